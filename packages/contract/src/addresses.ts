@@ -23,10 +23,16 @@ export const webhookFolder = '/webhooks/';
 /** Folders of pictures. */
 export const posterFolder = '/posters/';
 export const avatarFolder = '/avatars/';
+const mediaFolder = '/media/';
 
 /** The generated poster of a celebrity. */
 export function posterUrl(celebrityId: string): string {
   return addressOf(`${posterFolder}:celebrityId.svg`, { celebrityId });
+}
+
+/** A picture of the media library. */
+export function mediaUrl(mediaId: string): string {
+  return addressOf(`${mediaFolder}:mediaId`, { mediaId });
 }
 
 export function generatedAvatarUrl(seed: string): string {

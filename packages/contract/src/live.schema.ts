@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { earlyAlertsSchema } from './early-alerts.schema.js';
 import { type StreamEventName, streamEventNames } from './live.js';
-import { tickSchema } from './market.schema.js';
+import { celebritySchema, tickSchema } from './market.schema.js';
 import { newsItemSchema } from './news.schema.js';
 import { notificationNewsSchema } from './notifications.schema.js';
 import { portfolioSchema } from './wallet.schema.js';
@@ -14,6 +14,8 @@ export const streamEvents = {
   notification: notificationNewsSchema,
   /** The own early alerts, when the stream opens and after every change; sent only to VIP players. */
   earlyAlert: earlyAlertsSchema,
+  /** A celebrity that was listed, edited, suspended, restored or halted by staff. */
+  celebrity: celebritySchema,
 } satisfies Readonly<Record<StreamEventName, z.ZodType>>;
 
 export type StreamEvent<Name extends StreamEventName> = z.infer<(typeof streamEvents)[Name]>;

@@ -1,5 +1,5 @@
 import { chartRanges } from '@limelight/rules/candle';
-import { categories, countries } from '@limelight/rules/celebrity';
+import { categories, celebrityStatuses, countries } from '@limelight/rules/celebrity';
 import { fanSentiments, levels } from '@limelight/rules/movement';
 import { tempoNames } from '@limelight/rules/tempo';
 import { z } from 'zod';
@@ -36,12 +36,15 @@ export const celebritySchema = namedObject('Celebrity', {
   category: z.enum(categories),
   country: z.enum(countries),
   description: z.string(),
-  status: z.enum(['active', 'suspended']),
+  status: z.enum(celebrityStatuses),
   /** A picture chosen by staff; without one the generated poster is used. */
   imageUrl: z.string().nullable(),
+  /** Shown first on the landing page and the dashboard. */
+  featured: z.boolean(),
   priceCents: seCentsSchema,
   previousPriceCents: seCentsSchema,
   dayAgoPriceCents: seCentsSchema,
+  /** Halted while news is absorbed or a price set by staff is reached, and before the first price of a new one. */
   halted: z.boolean(),
   popularity: z.number().min(0).max(100),
   fanSentiment: z.enum(fanSentiments),
@@ -113,6 +116,47 @@ export const fairDaySchema = namedObject('FairDay', {
 });
 export type FairDay = z.infer<typeof fairDaySchema>;
 
+const tickSpan = { firstTick: tickNumberSchema, lastTick: tickNumberSchema.nullable() };
+const popularitySchema = z.number().min(0).max(100);
+
+/** What staff did that a day's prices do not follow from the seed alone for. Spans include both of their ticks. */
+const staffChangeSchema = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('listing'),
+      celebrityId: celebrityIdSchema,
+      /** Its first tick, which moves the listing price. */
+      firstTick: tickNumberSchema,
+      priceCents: seCentsSchema,
+    }),
+    z.strictObject({
+      kind: z.literal('price'),
+      celebrityId: celebrityIdSchema,
+      ...tickSpan,
+      previousPriceCents: seCentsSchema,
+      priceCents: seCentsSchema,
+      reason: z.string(),
+    }),
+    z.strictObject({ kind: z.literal('suspension'), celebrityId: celebrityIdSchema, ...tickSpan }),
+    z.strictObject({
+      kind: z.literal('category'),
+      celebrityId: celebrityIdSchema,
+      firstTick: tickNumberSchema,
+      from: z.enum(categories),
+      to: z.enum(categories),
+    }),
+    z.strictObject({
+      kind: z.literal('popularity'),
+      celebrityId: celebrityIdSchema,
+      /** Moves no price. */
+      day: z.iso.date(),
+      from: popularitySchema,
+      to: popularitySchema,
+      reason: z.string(),
+    }),
+  ])
+  .meta({ id: 'StaffChange' });
+
 /** A part of a finished day as published, with everything needed to recompute it from the day's seed. */
 export const fairDayTicksSchema = namedObject('FairDayTicks', {
   day: z.iso.date(),
@@ -122,6 +166,8 @@ export const fairDayTicksSchema = namedObject('FairDayTicks', {
   endTick: tickNumberSchema,
   /** In the order of each tick's prices. Celebrities listed later are appended. */
   celebrities: z.array(z.strictObject({ id: celebrityIdSchema, category: z.enum(categories) })),
+  /** What staff did, as far as it concerns these ticks. */
+  staffChanges: z.array(staffChangeSchema),
   /** Oldest first. */
   ticks: z.array(
     z.strictObject({

@@ -27,6 +27,9 @@ export const paths = {
   restoreEmail: '/restore-email',
   managerUsers: '/manager/users',
   adminUsers: '/admin/users',
+  managerCelebrities: '/manager/celebrities',
+  managerNewCelebrity: '/manager/celebrities/new',
+  managerCelebrity: '/manager/celebrities/$id',
 } as const;
 
 export function celebrityPath(id: string): string {

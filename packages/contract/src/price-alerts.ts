@@ -8,7 +8,7 @@ export const setPriceAlert = endpoint<typeof schemas.setPriceAlert>()({
   policy: 'player',
   scope: 'trade',
   status: 201,
-  errors: ['CELEBRITY_UNKNOWN', 'PRICE_REACHED', 'ALERT_LIMIT', 'ID_REUSED'],
+  errors: ['CELEBRITY_UNKNOWN', 'CELEBRITY_SUSPENDED', 'PRICE_REACHED', 'ALERT_LIMIT', 'ID_REUSED'],
 });
 
 export const listPriceAlerts = endpoint<typeof schemas.listPriceAlerts>()({

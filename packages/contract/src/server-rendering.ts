@@ -4,6 +4,8 @@ import type { PublicSettings } from './settings.schema.js';
 /** The data that the server renders a public page with. */
 export interface PublicFacts {
   readonly listing?: Listing;
+  /** Changes with what staff change about celebrities between two ticks. */
+  readonly listingRevision?: number;
   readonly settings?: PublicSettings;
 }
 

@@ -2,7 +2,7 @@
 export const reasonLengthMax = 500;
 
 /** What a staff action changed: the noun of its target. */
-export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook'] as const;
+export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook', 'celebrity'] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
 /**
@@ -24,5 +24,11 @@ export const auditActions = [
   'membership.revoke',
   'payment.refund',
   'payment.replay-webhook',
+  'celebrity.add',
+  'celebrity.edit',
+  'celebrity.set-price',
+  'celebrity.correct-popularity',
+  'celebrity.suspend',
+  'celebrity.restore',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

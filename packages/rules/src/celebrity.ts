@@ -11,6 +11,29 @@ export function isCelebrityId(candidate: string): boolean {
   return idPattern.test(candidate);
 }
 
+export const nameLengthMax = 80;
+export const descriptionLengthMax = 160;
+
+export const celebrityStatuses = ['active', 'suspended'] as const;
+
+const idPrefixes: Readonly<Record<Country, string>> = {
+  'Rest of the world': '',
+  Ghana: 'gh',
+  Nigeria: 'ng',
+  'South Africa': 'za',
+};
+
+/** The id of the next celebrity of a country: "gh21" after "gh20". Ids of suspended ones are in use too. */
+export function nextCelebrityId(country: Country, ids: readonly string[]): string {
+  const prefix = idPrefixes[country];
+  const numbers = ids
+    .filter((id) => id.startsWith(prefix))
+    .map((id) => id.slice(prefix.length))
+    .filter((rest) => /^\d+$/.test(rest))
+    .map(Number);
+  return `${prefix}${Math.max(0, ...numbers) + 1}`;
+}
+
 /** A suspended celebrity has left the market: players still own its shares, but cannot trade them. */
 export function isTraded({ status }: { readonly status: string }): boolean {
   return status === 'active';

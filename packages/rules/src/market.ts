@@ -1,5 +1,6 @@
 import type { Category } from './celebrity.js';
 import { type Bps, type SeCents, seCents } from './money.js';
+import { stepToPrice } from './staff-price.js';
 import { hotAfter, noiseOfTick, reversionOfTick, type Tempo } from './tempo.js';
 import { dayMs, ticksPerDay } from './time.js';
 import { isPrice, priceCentsMax, priceCentsMin } from './trade.js';
@@ -108,6 +109,10 @@ function movePrice(priceMicros: number, logMove: number): number {
   return clamp(capped, { min: priceMicrosMin, max: priceMicrosMax });
 }
 
+function clampAnchor(logAnchor: number): number {
+  return clamp(logAnchor, { min: Math.log(priceMicrosMin), max: Math.log(priceMicrosMax) });
+}
+
 /** One celebrity after one tick. */
 function nextPrice(celebrity: CelebrityMarket, draws: TickDraws, tempo: Tempo): CelebrityMarket {
   const { id, category, priceMicros, logAnchor, popularityDrift, pendingJump } = celebrity;
@@ -124,10 +129,7 @@ function nextPrice(celebrity: CelebrityMarket, draws: TickDraws, tempo: Tempo): 
     hot,
     priceMicros: movePrice(priceMicros, capTickMove(move) + absorbed),
     // News and popularity are permanent: the anchor moves with the price, so reversion does not undo them.
-    logAnchor: clamp(logAnchor + popularityDrift + absorbed, {
-      min: Math.log(priceMicrosMin),
-      max: Math.log(priceMicrosMax),
-    }),
+    logAnchor: clampAnchor(logAnchor + popularityDrift + absorbed),
     pendingJump: jumpAfter(pendingJump, absorbed),
   };
 }
@@ -135,18 +137,38 @@ function nextPrice(celebrity: CelebrityMarket, draws: TickDraws, tempo: Tempo): 
 /** Impacts published since the last tick, by celebrity. Trading in these halts from publication. */
 export type NewsImpacts = ReadonlyMap<string, Bps>;
 
-/** The market after one tick. Pure: equal states, draws and news give equal prices. */
+/** Prices that staff set and that are not reached yet, by celebrity. Trading in these is halted until they are. */
+export type PriceTargets = ReadonlyMap<string, SeCents>;
+
+/** One tick towards a price that staff set: no noise, and what is left of a news jump waits until it is reached. */
+function stepToTarget(celebrity: CelebrityMarket, targetCents: SeCents, draws: TickDraws, tempo: Tempo) {
+  const { id, hot, priceMicros, logAnchor } = celebrity;
+  const priceAfterMicros = stepToPrice(priceCentsOf(priceMicros), targetCents) * microsPerCent;
+  return {
+    ...celebrity,
+    // Spells go on, so that a verifier who knows the state still knows it afterwards.
+    hot: hotAfter(tempo, hot, draws.spell(id)),
+    priceMicros: priceAfterMicros,
+    logAnchor: clampAnchor(logAnchor + Math.log(priceAfterMicros / priceMicros)),
+  };
+}
+
+/** The market after one tick. Pure: equal states, draws, news and targets give equal prices. */
 export function nextTick(
   celebrities: readonly CelebrityMarket[],
   draws: TickDraws,
   tempo: Tempo,
   news: NewsImpacts = new Map(),
+  targets: PriceTargets = new Map(),
 ): CelebrityMarket[] {
   return celebrities.map((celebrity) => {
     const impactBps = news.get(celebrity.id);
     const informed =
       impactBps === undefined ? celebrity : applyNewsImpact(celebrity, impactBps, draws.news(celebrity.id));
-    return nextPrice(informed, draws, tempo);
+    const targetCents = targets.get(celebrity.id);
+    return targetCents === undefined
+      ? nextPrice(informed, draws, tempo)
+      : stepToTarget(informed, targetCents, draws, tempo);
   });
 }
 

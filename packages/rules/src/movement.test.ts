@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seCents } from './money.js';
-import { fanSentiment, levelOfPercentile, movement, percentileAmong } from './movement.js';
+import {
+  fanSentiment,
+  levelOfPercentile,
+  movement,
+  percentileAmong,
+  sentimentAfterMs,
+  sentimentAt,
+} from './movement.js';
 
 describe('movement', () => {
   it('is the change in cents and basis points against the earlier price', () => {
@@ -49,5 +56,17 @@ describe('levels', () => {
     expect(percentileAmong(0, [0, 0, 0, 0])).toBe(50);
     expect(percentileAmong(3, [1, 2, 3, 4])).toBe(62.5);
     expect(percentileAmong(7, [])).toBe(50);
+  });
+});
+
+describe('sentimentAt', () => {
+  const nowMs = Date.UTC(2026, 10, 22);
+  const sides = { entered: 'positive', netBuyers: 0, netSellers: 9 } as const;
+
+  it('is the entered one until there are 24 hours of trades, then computed', () => {
+    const at = (firstTradedMs: number | null) => sentimentAt({ ...sides, firstTradedMs }, nowMs);
+    expect(at(null)).toEqual({ computed: false, sentiment: 'positive' });
+    expect(at(nowMs - sentimentAfterMs + 1)).toEqual({ computed: false, sentiment: 'positive' });
+    expect(at(nowMs - sentimentAfterMs)).toEqual({ computed: true, sentiment: 'negative' });
   });
 });

@@ -1,4 +1,5 @@
 import { type Bps, ratioBps, type SeCents, subtract } from './money.js';
+import { dayMs } from './time.js';
 
 export type Direction = 'up' | 'down' | 'flat';
 
@@ -37,6 +38,24 @@ export function fanSentiment(netBuyers: number, netSellers: number): FanSentimen
   const leadMin = Math.max(sentimentLeadMin, sentimentLeadShareMin * (netBuyers + netSellers));
   if (Math.abs(lead) < leadMin) return 'neutral';
   return lead > 0 ? 'positive' : 'negative';
+}
+
+/** How long a celebrity must have been traded before its sentiment is computed from trades. */
+export const sentimentAfterMs = dayMs;
+
+export interface SentimentFacts {
+  /** By staff, at the listing. */
+  readonly entered: FanSentiment;
+  /** `null` before the first trade. */
+  readonly firstTradedMs: number | null;
+  readonly netBuyers: number;
+  readonly netSellers: number;
+}
+
+/** Computed from trades once there are 24 hours of them; until then as entered. */
+export function sentimentAt({ entered, firstTradedMs, netBuyers, netSellers }: SentimentFacts, nowMs: number) {
+  const computed = firstTradedMs !== null && nowMs - firstTradedMs >= sentimentAfterMs;
+  return { computed, sentiment: computed ? fanSentiment(netBuyers, netSellers) : entered };
 }
 
 export const levels = ['High', 'Medium', 'Low'] as const;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { seCents } from './money.js';
 import { publishDay } from './published-day.fixture.js';
 import { checkTicks, type DayCheck, nothingChecked, type PublishedTick } from './published-day.js';
 import { seededRandomSource } from './random-source.js';
+import type { StaffChange } from './staff-change.js';
 
 /** Uniform bytes that depend only on the message, as those of an HMAC do. */
 function blockOf(_key: Uint8Array, message: Uint8Array): Uint8Array {
@@ -19,7 +21,7 @@ const listedAt = 20;
 /** The second celebrity is listed at the 20th tick; the tempo changes at the 40th. */
 function publish(): PublishedTick[] {
   const [first, second] = celebrities;
-  const ticks = publishDay({
+  const { ticks } = publishDay({
     seed,
     celebrities: [first, { ...second, listedAtTick: listedAt }],
     startTick: 0,
@@ -29,8 +31,19 @@ function publish(): PublishedTick[] {
   return ticks.map((tick) => ({ ...tick, simulated: tick.number < 10 }));
 }
 
-function check(ticks: readonly PublishedTick[], before: DayCheck = nothingChecked): DayCheck {
-  return checkTicks(before, { seed, celebrities, ticks });
+const listing: StaffChange = {
+  kind: 'listing',
+  celebrityId: 'ng2',
+  firstTick: listedAt + 1,
+  priceCents: seCents(50_000),
+};
+
+function check(
+  ticks: readonly PublishedTick[],
+  before: DayCheck = nothingChecked,
+  staffChanges: readonly StaffChange[] = [listing],
+): DayCheck {
+  return checkTicks(before, { seed, celebrities, staffChanges, ticks });
 }
 
 describe('checkTicks', () => {

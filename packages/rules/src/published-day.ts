@@ -1,5 +1,6 @@
 import { type FairSeed, fairTickDraws } from './fairness.js';
 import { bps, seCents } from './money.js';
+import { type StaffChange, staffInfluence } from './staff-change.js';
 import { type TempoName, tempos } from './tempo.js';
 import { type Knowledge, type PublishedMove, verifyTick } from './verification.js';
 
@@ -57,6 +58,8 @@ export interface TicksToCheck {
   readonly seed: FairSeed;
   /** In the same order for the whole day; celebrities listed during the day are at the end. */
   readonly celebrities: readonly PublishedCelebrity[];
+  /** At least those that touch these ticks, and every later change of a category. */
+  readonly staffChanges: readonly StaffChange[];
   /** Oldest first, continuing after the previous chunk. */
   readonly ticks: readonly PublishedTick[];
 }
@@ -67,23 +70,27 @@ export interface TicksToCheck {
  *
  * @throws RangeError on a gap between ticks, and on an invalid seed, celebrity id, price or impact
  */
-export function checkTicks(before: DayCheck, { seed, celebrities, ticks }: TicksToCheck): DayCheck {
+export function checkTicks(before: DayCheck, { seed, celebrities, staffChanges, ticks }: TicksToCheck): DayCheck {
   let { last, knowledge } = before;
   let { ticks: tickCount, simulatedTicks, prices } = before.findings;
   const unexplained = [...before.findings.unexplained];
+  const named = celebrities.map((celebrity) => ({
+    ...celebrity,
+    changes: staffChanges.filter(({ celebrityId }) => celebrityId === celebrity.id),
+  }));
   for (const tick of ticks) {
     if (last !== null && tick.number !== last.number + 1) {
       throw new RangeError(`tick ${tick.number} does not follow ${last.number}`);
     }
     if (last !== null && tick.simulated) simulatedTicks += 1;
     if (last !== null && !tick.simulated) {
-      const moves = publishedMoves(celebrities, last, tick);
+      const { moves, unnamed } = publishedMoves(named, last, tick);
       const draws = fairTickDraws(seed, tick.number);
       const verified = verifyTick({ moves, knowledge, draws, tempo: tempos[tick.tempo] });
       tickCount += 1;
       prices += verified.length;
-      const unfair = verified.filter(({ verdict }) => verdict === 'unfair');
-      unexplained.push(...unfair.map(({ id }) => ({ tickNumber: tick.number, celebrityId: id })));
+      const unfair = verified.filter(({ verdict }) => verdict === 'unfair').map(({ id }) => id);
+      unexplained.push(...[...unfair, ...unnamed].map((celebrityId) => ({ tickNumber: tick.number, celebrityId })));
       knowledge = new Map(verified.map((move) => [move.id, move.knowledge]));
     }
     last = tick;
@@ -91,22 +98,34 @@ export function checkTicks(before: DayCheck, { seed, celebrities, ticks }: Ticks
   return { findings: { ticks: tickCount, simulatedTicks, prices, unexplained }, last, knowledge };
 }
 
+/** The moves of a tick, and celebrities whose price appeared without a listing or disappeared. */
 function publishedMoves(
-  celebrities: readonly PublishedCelebrity[],
+  celebrities: readonly (PublishedCelebrity & { readonly changes: readonly StaffChange[] })[],
   previous: PublishedTick,
   tick: PublishedTick,
-): PublishedMove[] {
-  return celebrities.flatMap(({ id, category }, index) => {
-    const [before, after] = [previous.pricesCents[index] ?? null, tick.pricesCents[index] ?? null];
-    if (before === null || after === null) return [];
+): { readonly moves: PublishedMove[]; readonly unnamed: string[] } {
+  const moves: PublishedMove[] = [];
+  const unnamed: string[] = [];
+  celebrities.forEach(({ id, changes, ...celebrity }, index) => {
+    const influence = staffInfluence(changes, celebrity.category, tick.number);
+    const { category, listedCents, targetCents, suspended } = influence;
+    const [before, after] = [previous.pricesCents[index] ?? listedCents, tick.pricesCents[index] ?? null];
+    if (before === null && after === null) return;
+    if (before === null || after === null) {
+      unnamed.push(id);
+      return;
+    }
     const impact = tick.newsImpactsBps[id];
-    return {
+    moves.push({
       id,
       category,
       previousPriceCents: seCents(before),
       priceCents: seCents(after),
       halted: previous.haltedIds.includes(id),
       newsImpactBps: impact === undefined ? null : bps(impact),
-    };
+      suspended,
+      targetCents,
+    });
   });
+  return { moves, unnamed };
 }

@@ -61,6 +61,8 @@ function publish(run: Run): Tick[] {
         priceCents: priceCentsOf(market[index]?.priceMicros ?? 0),
         halted: isHalted(celebrity) || newsImpactBps !== null,
         newsImpactBps,
+        suspended: false,
+        targetCents: null,
       };
       return tamper === undefined ? move : tamper(move, tick);
     });

@@ -12,6 +12,7 @@ import {
   tickLogMin,
 } from './market.js';
 import type { Bps, SeCents } from './money.js';
+import { stepToPrice } from './staff-price.js';
 import { hotAfter, noiseOfTick, reversionOfTick, type Tempo } from './tempo.js';
 import { priceCentsMax } from './trade.js';
 
@@ -31,6 +32,10 @@ export interface PublishedMove {
   readonly halted: boolean;
   /** The impact of news published since the previous tick, `null` without news. */
   readonly newsImpactBps: Bps | null;
+  /** Suspended: the price must stand still. */
+  readonly suspended: boolean;
+  /** The price set by staff that this tick moves towards; no draw moves it meanwhile. */
+  readonly targetCents: SeCents | null;
 }
 
 /** A verifier's knowledge of a celebrity from earlier ticks. */
@@ -98,10 +103,30 @@ function jumpBefore(move: PublishedMove, knowledge: Knowledge, draws: TickDraws)
   return knowledge.pendingJump === null ? null : knowledge.pendingJump + fresh;
 }
 
+/** Exact to the cent: nothing about this move is secret. */
+function verifyStaffMove(
+  { id, suspended, previousPriceCents, priceCents, newsImpactBps }: PublishedMove,
+  targetCents: SeCents,
+  knowledge: Knowledge,
+): VerifiedMove {
+  const expectedCents = suspended ? previousPriceCents : stepToPrice(previousPriceCents, targetCents);
+  // News about a suspended celebrity wait.
+  const isFair = priceCents === expectedCents && !(suspended && newsImpactBps !== null);
+  return { id, verdict: isFair ? 'fair' : 'unfair', knowledge };
+}
+
 /** Checks one celebrity's published move against the draws of its tick. */
 function verifyMove(move: PublishedMove, before: Knowledge, draws: TickDraws, tempo: Tempo): VerifiedMove {
+  if (move.suspended) return verifyStaffMove(move, move.previousPriceCents, before);
   const hot = hotAfter(tempo, before.hot, draws.spell(move.id));
   const jump = jumpBefore(move, before, draws);
+  if (move.targetCents !== null) {
+    return verifyStaffMove(move, move.targetCents, {
+      hot,
+      pendingJump: jump,
+      pendingSlack: jump === null ? 0 : before.pendingSlack,
+    });
+  }
   const published = publishedSpan(move);
   const noise = noiseSpan(move, hot, draws, tempo);
   const slack = secretSlack(tempo) + before.pendingSlack + floatSlack;

@@ -4,6 +4,7 @@ import { apiKeysModule } from './modules/api-keys/api-keys.module.js';
 import { auditTrailModule } from './modules/audit-trail/audit-trail.module.js';
 import { authModule } from './modules/auth/auth.module.js';
 import { avatarsModule } from './modules/avatars/avatars.module.js';
+import { celebritiesModule } from './modules/celebrities/celebrities.module.js';
 import { earlyAlertsModule } from './modules/early-alerts/early-alerts.module.js';
 import { insiderTipModule } from './modules/insider-tip/insider-tip.module.js';
 import { leaderboardsModule } from './modules/leaderboards/leaderboards.module.js';
@@ -58,6 +59,7 @@ export const modules: readonly Module<Context>[] = [
   settingsModule,
   supportModule,
   marketModule,
+  celebritiesModule,
   predictionsModule,
   newsModule,
   earlyAlertsModule,

@@ -1,3 +1,4 @@
+import { staffChangeText } from '@limelight/rules/staff-change-text';
 import { londonDay, parseLondonDay } from '@limelight/rules/time';
 import { withCommandDatabase } from './command-database.js';
 import { type DayProblem, verifyDay } from './modules/market/market.public.js';
@@ -27,6 +28,9 @@ async function main(argument: string | undefined): Promise<number> {
   process.stdout.write(
     `${day}: ${result.ticks} ticks, ${result.moves} prices recomputed, ${result.unfair.length} unexplained\n`,
   );
+  for (const change of result.staffChanges) {
+    process.stdout.write(`  by staff: ${change.celebrityId} ${staffChangeText(change)}\n`);
+  }
   for (const line of result.unfair) process.stdout.write(`  ${line}\n`);
   return result.unfair.length === 0 ? 0 : 1;
 }

@@ -25,7 +25,7 @@ export const finishedDay: FairDay = {
 };
 
 function makeTicks(): Tick[] {
-  const ticks = publishDay({ seed: { seed, hmacSha256 }, celebrities, startTick, tickCount });
+  const { ticks } = publishDay({ seed: { seed, hmacSha256 }, celebrities, startTick, tickCount });
   return ticks.map((tick) => ({ ...tick, time: new Date(Date.UTC(2026, 2, 10) + tick.number).toISOString() }) as Tick);
 }
 
@@ -49,6 +49,7 @@ export function pageOfFinishedDay(from: number = startTick, forgery?: Forgery): 
     startTick,
     endTick,
     celebrities: [...celebrities],
+    staffChanges: [],
     ticks: ticks.filter(({ number }) => number >= from && number < end),
     nextFrom: end <= endTick ? end : null,
   };

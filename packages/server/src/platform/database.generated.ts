@@ -21,9 +21,13 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type CelebrityCategory = "Acting" | "Influencer" | "Music" | "Sports";
 
+export type CelebrityChangeKind = "category" | "listing" | "popularity" | "price" | "suspension";
+
 export type CelebrityCountry = "Ghana" | "Nigeria" | "Rest of the world" | "South Africa";
 
 export type CelebrityStatus = "active" | "suspended";
+
+export type FanSentiment = "negative" | "neutral" | "positive";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -183,8 +187,11 @@ export interface Celebrity {
   category: CelebrityCategory;
   country: CelebrityCountry;
   description: string;
+  entered_sentiment: Generated<FanSentiment>;
+  featured: Generated<boolean>;
+  first_traded_at: Timestamp | null;
   id: string;
-  image_url: string | null;
+  image_media_id: string | null;
   listed_at: Timestamp;
   listing_price_cents: number;
   name: string;
@@ -192,6 +199,27 @@ export interface Celebrity {
   popularity_at_listing: number;
   slot: number;
   status: Generated<CelebrityStatus>;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface CelebrityChange {
+  actor_id: string | null;
+  at: Timestamp;
+  category: CelebrityCategory | null;
+  category_before: CelebrityCategory | null;
+  celebrity_id: string;
+  day: string | null;
+  first_tick: number | null;
+  id: string;
+  kind: CelebrityChangeKind;
+  last_tick: number | null;
+  popularity: number | null;
+  popularity_before: number | null;
+  previous_price_cents: number | null;
+  price_cents: number | null;
+  reason: string | null;
 }
 
 export interface CelebrityMarket {
@@ -852,6 +880,7 @@ export interface DB {
   candle_1h: Candle1h;
   candle_5m: Candle5m;
   celebrity: Celebrity;
+  celebrity_change: CelebrityChange;
   celebrity_market: CelebrityMarket;
   daily_bonus_claim: DailyBonusClaim;
   daily_run: DailyRun;

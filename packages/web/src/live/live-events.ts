@@ -1,5 +1,5 @@
 import type { EarlyAlerts } from '@limelight/contract/early-alerts.schema';
-import type { Tick } from '@limelight/contract/market.schema';
+import type { Celebrity, Tick } from '@limelight/contract/market.schema';
 import type { NewsItem } from '@limelight/contract/news.schema';
 import type { NotificationNews } from '@limelight/contract/notifications.schema';
 import type { Portfolio } from '@limelight/contract/wallet.schema';
@@ -13,6 +13,8 @@ export const liveEvents = {
   news: new Emitter<NewsItem>(),
   notification: new Emitter<NotificationNews>(),
   earlyAlerts: new Emitter<EarlyAlerts>(),
+  /** A celebrity that staff listed, edited, suspended, restored or halted. */
+  celebrity: new Emitter<Celebrity>(),
   /** Events may have been lost: the data that they update must be fetched again. */
   gap: new Emitter<void>(),
   /** The connection is open again after a failure. */

@@ -1,6 +1,6 @@
 import { liveStream, type StreamEventName, streamEventNames } from '@limelight/contract/live';
 import type { StreamEvent } from '@limelight/contract/live.schema';
-import type { Tick } from '@limelight/contract/market.schema';
+import type { Celebrity, Tick } from '@limelight/contract/market.schema';
 import type { NewsItem } from '@limelight/contract/news.schema';
 import { secondMs } from '@limelight/rules/time';
 import { afterFrame } from '../ui/after-frame';
@@ -42,12 +42,18 @@ function receiveNews(item: NewsItem): void {
   if (celebrityId !== null && impactBps !== null && impactTick === null) tickStore.halt(celebrityId);
 }
 
+function receiveCelebrity(celebrity: Celebrity): void {
+  liveEvents.celebrity.emit(celebrity);
+  if (celebrity.halted) tickStore.halt(celebrity.id);
+}
+
 const receivers: { readonly [Name in StreamEventName]: (event: StreamEvent<Name>) => void } = {
   tick: receiveTick,
   portfolio: (portfolio) => liveEvents.portfolio.emit(portfolio),
   event: receiveNews,
   notification: (news) => liveEvents.notification.emit(news),
   earlyAlert: (alerts) => liveEvents.earlyAlerts.emit(alerts),
+  celebrity: receiveCelebrity,
 };
 
 /** Events before the first page is mounted: each would restart its time-sliced (concurrent) rendering synchronously. */

@@ -90,6 +90,26 @@ test('after a connection loss the page refetches once what it missed', async () 
   expect(readNews).toHaveBeenCalledTimes(1);
 });
 
+test('a celebrity that staff changed or listed is in the listing without a request', async () => {
+  await openApp();
+  const { queryClient } = await import('./query-client');
+  const [known, other] = [
+    { id: '1', name: 'Ada Marlowe', status: 'active', halted: false },
+    { id: 'gh1', halted: false },
+  ];
+  queryClient.setQueryData(queryKeys.celebrities, { tick: 7, celebrities: [known, other] });
+  FakeSource.newest.open();
+  const send = (celebrity: object) =>
+    FakeSource.newest.dispatchEvent(new MessageEvent('celebrity', { data: JSON.stringify(celebrity) }));
+  send({ ...known, status: 'suspended' });
+  send({ id: 'gh2', name: 'Esi Quaye', halted: true });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(queryClient.getQueryData(queryKeys.celebrities)).toEqual({
+    tick: 7,
+    celebrities: [{ ...known, status: 'suspended' }, other, { id: 'gh2', name: 'Esi Quaye', halted: true }],
+  });
+});
+
 test('what failed during a connection loss is fetched again when the stream is back', async () => {
   const { browser } = await openApp();
   const { queryClient } = await import('./query-client');

@@ -1,5 +1,5 @@
 import type { Me } from '@limelight/contract/accounts.schema';
-import type { Tick } from '@limelight/contract/market.schema';
+import type { Celebrity, Listing, Tick } from '@limelight/contract/market.schema';
 import type { Portfolio } from '@limelight/contract/wallet.schema';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { liveEvents } from '../live/live-events';
@@ -21,8 +21,16 @@ export function subscribeToLiveUpdates(client: QueryClient): void {
   liveEvents.news.subscribe(() => void client.invalidateQueries({ queryKey: queryKeys.allNews }));
   liveEvents.notification.subscribe((news) => receiveNotificationNews(client, news));
   liveEvents.earlyAlerts.subscribe(({ alerts }) => client.setQueryData(queryKeys.earlyAlerts, alerts));
+  liveEvents.celebrity.subscribe((celebrity) => receiveCelebrity(client, celebrity));
   liveEvents.gap.subscribe(() => {
-    for (const queryKey of [queryKeys.allCandles, queryKeys.sparklines, queryKeys.portfolio, queryKeys.allNews]) {
+    for (const queryKey of [
+      queryKeys.celebrities,
+      queryKeys.allCelebrities,
+      queryKeys.allCandles,
+      queryKeys.sparklines,
+      queryKeys.portfolio,
+      queryKeys.allNews,
+    ]) {
       void client.invalidateQueries({ queryKey });
     }
   });
@@ -45,6 +53,21 @@ function receiveTick(client: QueryClient, tick: Tick): void {
     void client.invalidateQueries();
   }
   addTickToCandles(client, tick);
+}
+
+/** Into the listing directly, without a request: every open page receives this event in the same moment. */
+function receiveCelebrity(client: QueryClient, celebrity: Celebrity): void {
+  client.setQueryData<Listing>(
+    queryKeys.celebrities,
+    (listing) => listing && { ...listing, celebrities: withCelebrity(listing.celebrities, celebrity) },
+  );
+  void client.invalidateQueries({ queryKey: queryKeys.celebrity(celebrity.id) });
+}
+
+/** In its place, or at the end when it is new. */
+function withCelebrity(listed: readonly Celebrity[], celebrity: Celebrity): Celebrity[] {
+  const known = listed.some(({ id }) => id === celebrity.id);
+  return known ? listed.map((one) => (one.id === celebrity.id ? celebrity : one)) : [...listed, celebrity];
 }
 
 function receivePortfolio(client: QueryClient, portfolio: Portfolio): void {

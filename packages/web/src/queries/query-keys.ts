@@ -9,6 +9,7 @@ export const queryKeys = {
   settings: ['settings'],
   settingChanges: ['setting-changes'],
   celebrities: ['celebrities'],
+  allCelebrities: ['celebrity'],
   celebrity: (id: string) => ['celebrity', id],
   allCandles: ['candles'],
   candles: (id: string, range: ChartRange) => ['candles', id, range],

@@ -27,4 +27,34 @@ const adminUsers = createRoute({
   component: lazyPage(() => import('../features/staff/users/users-page'), 'UsersPage'),
 });
 
-export const staffRoutes = staffRoute.addChildren([managerUsers, adminUsers]);
+const managerCelebrities = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerCelebrities,
+  staticData: { title: 'Celebrity Management' },
+  beforeLoad: (arrival) => requirePermission('celebrity.edit', arrival),
+  component: lazyPage(() => import('../features/staff/celebrities/celebrities-page'), 'CelebritiesPage'),
+});
+
+const managerNewCelebrity = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerNewCelebrity,
+  staticData: { title: 'Add Celebrity' },
+  beforeLoad: (arrival) => requirePermission('celebrity.edit', arrival),
+  component: lazyPage(() => import('../features/staff/celebrities/celebrity-add-page'), 'CelebrityAddPage'),
+});
+
+const managerCelebrity = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerCelebrity,
+  staticData: { title: 'Edit Celebrity' },
+  beforeLoad: (arrival) => requirePermission('celebrity.edit', arrival),
+  component: lazyPage(() => import('../features/staff/celebrities/celebrity-edit-page'), 'CelebrityEditPage'),
+});
+
+export const staffRoutes = staffRoute.addChildren([
+  managerUsers,
+  adminUsers,
+  managerCelebrities,
+  managerNewCelebrity,
+  managerCelebrity,
+]);

@@ -1,2 +1,2 @@
-export type { NewAuditEntry } from './audit-trail.sql.js';
+export { listActionsOn, type NewAuditEntry } from './audit-trail.sql.js';
 export { recordAction } from './record-action.js';

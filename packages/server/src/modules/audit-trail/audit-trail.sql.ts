@@ -60,6 +60,21 @@ export function listAuditEntries(db: Executor, filter: AuditQuery) {
   return query.execute();
 }
 
+/** The actions on one target, newest first. */
+export function listActionsOn(db: Executor, target: NewAuditEntry['target'], limit: number) {
+  return db
+    .selectFrom('audit_entry as entry')
+    .leftJoin('user as actor', 'actor.id', 'entry.actor_id')
+    .select(['entry.number', 'entry.at', 'actor.name as actorName', 'entry.reason'])
+    .select(sql<AuditAction>`entry.action`.as('action'))
+    .select([state('before'), state('after')])
+    .where('entry.target_kind', '=', target.kind)
+    .where('entry.target_id', '=', target.id)
+    .orderBy('entry.number', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** The table's check constraints accept objects only. */
 function state<Column extends 'before' | 'after'>(column: Column) {
   return sql<Record<string, unknown> | null>`entry.${sql.ref(column)}`.as(column);

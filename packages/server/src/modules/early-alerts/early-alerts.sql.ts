@@ -24,14 +24,15 @@ export interface AlertedNewsRow {
   readonly revision: number | null;
 }
 
-/** News with an open alert, and news scheduled for a time before `until`. */
+/** News with an open alert, and news scheduled for a time before `until`; about a suspended celebrity it counts as a draft. */
 export async function listAlertedNews(tx: Executor, until: Date): Promise<AlertedNewsRow[]> {
   const { rows } = await sql<AlertedNewsRow>`
-    select item.id as "newsId", item.status, item.celebrity_id as "celebrityId", item.publish_at as "publishAt",
+    select item.id as "newsId", case when celebrity.status = 'suspended' then 'draft' else item.status end as status, item.celebrity_id as "celebrityId", item.publish_at as "publishAt",
       item.public_at as "publicAt", alert.id as "alertId", alert.celebrity_id as "namedCelebrityId",
       alert.public_minute as "publicMinute", alert.revision
     from news_item as item
     left join early_alert as alert on alert.news_id = item.id and alert.ended_at is null
+    left join celebrity on celebrity.id = item.celebrity_id
     where item.id in (
       select news_id from early_alert where ended_at is null
       union select id from news_item where status = 'scheduled' and publish_at < ${until}

@@ -75,6 +75,13 @@ export async function addTickVolume(
   }
 }
 
+/** Remembers when a celebrity was traded first. */
+export async function markFirstTrades(db: Executor, tickNumber: number, at: Date): Promise<void> {
+  await sql`update celebrity set first_traded_at = ${at}::timestamptz
+    where first_traded_at is null
+      and id in (select celebrity_id from trade where tick_number = ${tickNumber})`.execute(db);
+}
+
 export type CandleColumns = Omit<Candles, 'celebrityId' | 'range' | 'intervalSeconds' | 'liveSince'>;
 
 /** Earlier ticks with trades that were undone at a tick. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { categories, countries, isCelebrityId } from '@limelight/rules/celebrity';
 import { seCents } from '@limelight/rules/money';
+import { fanSentiments } from '@limelight/rules/movement';
 import { priceCentsMax, priceCentsMin } from '@limelight/rules/trade';
 import { z } from 'zod';
 
@@ -14,6 +15,8 @@ const listingSchema = z.object({
   description: z.string().min(1).max(400),
   listingPriceCents: z.int().min(priceCentsMin).max(priceCentsMax).transform(seCents),
   popularity: z.number().min(0).max(100),
+  /** Shown until there are trades to compute it from; neutral by default. */
+  fanSentiment: z.enum(fanSentiments).optional(),
 });
 export type CelebrityListing = z.infer<typeof listingSchema>;
 

@@ -91,7 +91,8 @@ async function check(pages: readonly FairDayTicks[]) {
   const seed = Buffer.from(published?.seed ?? '', 'hex');
   expect(commitmentMatches(seed, published?.commitment ?? '', sha256)).toBe(true);
   const read = pages.reduce(
-    (before, { celebrities, ticks }) => checkTicks(before, { seed: { seed, hmacSha256 }, celebrities, ticks }),
+    (before, { celebrities, staffChanges, ticks }) =>
+      checkTicks(before, { seed: { seed, hmacSha256 }, celebrities, staffChanges, ticks }),
     nothingChecked,
   );
   return read.findings;
@@ -169,7 +170,7 @@ test('the published ticks of a day follow from its seed, and the command confirm
   expect(findings).toMatchObject({ ticks: liveTicks, prices: liveTicks * testListings.length, unexplained: [] });
   expect(findings.simulatedTicks).toBeGreaterThan(2_000);
   const { ticks, prices: moves } = findings;
-  expect(await verifyDay(services.db, day)).toEqual({ ticks, moves, unfair: [] });
+  expect(await verifyDay(services.db, day)).toEqual({ ticks, moves, unfair: [], staffChanges: [] });
 });
 
 test('one changed price is found, both from the pages and by the command', async () => {

@@ -30,6 +30,6 @@ export async function getFairDayTicks(
 
   const first = Math.max(from ?? startTick, startTick);
   const last = Math.min(first + ticksPerPage - 1, endTick);
-  const published = await publishTicks(db, await listTicksNumbered(db, first, last));
+  const published = await publishTicks(db, londonDate, await listTicksNumbered(db, first, last));
   return { day, startTick, endTick, ...published, nextFrom: last < endTick ? last + 1 : null };
 }

@@ -8,14 +8,14 @@ import type { MarketView } from './market-view.js';
 /** Distance of points: a line 72 pixels wide needs no more. */
 const pointMs = 6 * fiveMinutesMs;
 
-/** Reads the day's lines of all celebrities. Cached for five minutes: they change with every five-minute candle. */
+/** Reads the day's lines of all celebrities. Cached for five minutes, since they change with every five-minute candle, and until a celebrity is listed. */
 export function sparklinesReader(db: Executor, view: MarketView): (nowMs: number) => Promise<Sparklines> {
-  let cached: { readonly startMs: number; readonly lines: Promise<Sparklines> } | undefined;
+  let cached: { readonly key: string; readonly lines: Promise<Sparklines> } | undefined;
   return (nowMs) => {
-    const startMs = candleStart(nowMs, 'fiveMinutes');
-    if (cached?.startMs !== startMs) {
+    const key = `${candleStart(nowMs, 'fiveMinutes')} ${view.celebrities.length}`;
+    if (cached?.key !== key) {
       const lines = readSparklines(db, view, nowMs);
-      cached = { startMs, lines };
+      cached = { key, lines };
       // A failed read is not cached.
       lines.catch(() => {
         cached = undefined;

@@ -27,8 +27,9 @@ export async function insertListings(
   await db
     .insertInto('celebrity')
     .values(
-      listings.map(({ listingPriceCents, market: _, ...celebrity }) => ({
+      listings.map(({ listingPriceCents, fanSentiment = 'neutral', market: _, ...celebrity }) => ({
         ...celebrity,
+        entered_sentiment: fanSentiment,
         listing_price_cents: listingPriceCents,
         popularity_at_listing: celebrity.popularity,
         listed_at: listedAt,
@@ -45,6 +46,16 @@ export async function insertListings(
         model: JSON.stringify(market),
       })),
     )
+    .execute();
+}
+
+/** Halts newly listed celebrities until the next tick. */
+export async function haltListings(tx: Executor, celebrityIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('celebrity_market')
+    .from('market')
+    .set((row) => ({ halted_at_tick: row.ref('market.tick_number') }))
+    .where('celebrity_id', 'in', celebrityIds)
     .execute();
 }
 

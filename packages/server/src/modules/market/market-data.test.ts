@@ -71,7 +71,9 @@ test('a restart lists no celebrity twice and adds new ones', async () => {
 });
 
 test('of several parallel first starts only one seeds', async () => {
-  await sql`truncate celebrity, celebrity_market, market, tick, candle_5m, candle_1h, candle_1d`.execute(services.db);
+  await sql`truncate celebrity_change, celebrity, celebrity_market, market, tick, candle_5m, candle_1h, candle_1d`.execute(
+    services.db,
+  );
   await Promise.all([1, 2, 3].map(() => seedListings(services, testListings, () => {})));
   expect(await currentNumber()).toBe(2 * ticksPerDay + 1);
 });

@@ -4,6 +4,8 @@ import { dayMs, minuteMs } from '@limelight/rules/time';
 import { type StreamMessage, streamMessage } from '../../platform/live.js';
 import type { Services } from '../../services.js';
 import { listPricesAt } from './candle.sql.js';
+import { celebrityChannel } from './celebrity-change.sql.js';
+import { isHaltedSince, presentCelebrity } from './present-celebrity.js';
 import { type CelebrityStatistics, listCelebrities, noStatistics, readStatistics } from './statistics.sql.js';
 import { findMarket, listTicksAfter, type TickRow, tickChannel } from './tick.sql.js';
 
@@ -23,6 +25,12 @@ const statisticsPauseMsMax = 10 * minuteMs;
 /** Statistics may take this share of a connection's time, whatever the number of players. */
 const statisticsShare = 0.05;
 
+/** What staff change about a celebrity, comparable. */
+function factsOf({ name, category, country, description, status, ...row }: CelebrityRow): string {
+  const { image_media_id, featured, entered_sentiment } = row;
+  return JSON.stringify([name, category, country, description, status, image_media_id, featured, entered_sentiment]);
+}
+
 /**
  * This instance's in-memory view of the market: read once per tick, served from memory, and broadcast as one buffer to
  * all open pages (server-sent events).
@@ -31,6 +39,7 @@ export class MarketView {
   readonly #services: ViewServices;
   readonly #closing = new AbortController();
   #celebrities: readonly CelebrityRow[] = [];
+  #revision = 0;
   #statistics: ReadonlyMap<string, CelebrityStatistics> = new Map();
   #dayAgo: { startMs: number; pricesCents: ReadonlyMap<string, number> } = { startMs: 0, pricesCents: new Map() };
   #ticks: { number: number; message: StreamMessage }[] = [];
@@ -57,6 +66,9 @@ export class MarketView {
     const catchUp = () => void this.catchUp();
     listener.on(tickChannel, catchUp);
     listener.onReconnect(catchUp);
+    const reload = () => void this.#reloadCelebrities();
+    listener.on(celebrityChannel, reload);
+    listener.onReconnect(reload);
     this.#background = Promise.all([this.#poll(), this.#refreshPeriodically()]);
   }
 
@@ -73,6 +85,11 @@ export class MarketView {
 
   get celebrities(): readonly CelebrityRow[] {
     return this.#celebrities;
+  }
+
+  /** Counts what staff changed about celebrities since the start of this instance. */
+  get revision(): number {
+    return this.#revision;
   }
 
   get liveSinceMs(): number {
@@ -151,7 +168,9 @@ export class MarketView {
       dayAgoPricesCents: Object.fromEntries(
         inTick.map(({ id, slot }) => [id, dayAgo.get(id) ?? prices_cents[slot] ?? 0]),
       ),
-      haltedIds: inTick.filter(({ slot }) => halted_slots.includes(slot)).map(({ id }) => id),
+      haltedIds: inTick
+        .filter((celebrity) => halted_slots.includes(celebrity.slot) || isHaltedSince(celebrity, number))
+        .map(({ id }) => id),
       haltTicksLeft: Object.fromEntries(
         inTick.flatMap(({ id, slot }) => {
           const ticksLeft = halt_ticks_left[halted_slots.indexOf(slot)];
@@ -162,7 +181,22 @@ export class MarketView {
   }
 
   async #loadCelebrities(): Promise<void> {
+    const before = new Map(this.#celebrities.map((row) => [row.id, factsOf(row)]));
     this.#celebrities = await listCelebrities(this.#services.db);
+    const tick = this.#tick;
+    if (tick === undefined) return;
+    const changed = this.#celebrities.filter(
+      (row) => before.get(row.id) !== factsOf(row) || isHaltedSince(row, tick.number),
+    );
+    for (const row of changed) this.#services.live.broadcast(streamMessage('celebrity', presentCelebrity(this, row)));
+    if (changed.length > 0) this.#revision += 1;
+  }
+
+  /** Every load compares, so the periodic one makes up for a lost notification. */
+  async #reloadCelebrities(): Promise<void> {
+    await this.#loadCelebrities().catch((error: unknown) =>
+      this.#services.log.warn({ err: error }, 'failed to read changed celebrities; retrying with the statistics'),
+    );
   }
 
   /** The base of "24 h" changes moves with every five-minute candle. */

@@ -1,13 +1,24 @@
 import { type CelebrityRow, MarketView, type ViewServices } from './market-view.js';
 
 export { listClosesOf } from './candle.sql.js';
+export {
+  endSuspension,
+  findNextTickNumber,
+  findOpenChange,
+  findPlannedCorrection,
+  insertCelebrityChange,
+  lockCelebrityChanges,
+  publishCelebrityChange,
+  upsertCorrection,
+} from './celebrity-change.sql.js';
 export { listFanSides } from './fan-day.sql.js';
-export { presentListing } from './present-celebrity.js';
+export { listNewcomers } from './list-newcomers.js';
+export { presentListing, sentimentOf } from './present-celebrity.js';
 export { listEndedHalts, type PriceImpact } from './price-impact.sql.js';
 export type { TakeImpacts } from './produce-tick.js';
 export { seedMarket } from './seed-market.js';
 export { listNetSides } from './statistics.sql.js';
-export { haltCelebrity, lockMarketShared, tickChannel } from './tick.sql.js';
+export { haltCelebrity, lockMarket, lockMarketShared, tickChannel } from './tick.sql.js';
 export { startTicker } from './ticker.js';
 export { type DayProblem, verifyDay } from './verify-day.js';
 export { MarketView };

@@ -1,6 +1,8 @@
+import { mediaUrl } from '@limelight/contract/addresses';
 import type { Celebrity, CelebrityDetail, Listing } from '@limelight/contract/market.schema';
-import { fanSentiment, levelOfPercentile, percentileAmong } from '@limelight/rules/movement';
+import { levelOfPercentile, percentileAmong, sentimentAt } from '@limelight/rules/movement';
 import type { CelebrityRow, MarketView } from './market-view.js';
+import type { CelebrityStatistics } from './statistics.sql.js';
 
 const similarCountMax = 3;
 
@@ -9,9 +11,23 @@ export function presentListing(view: MarketView): Listing {
   return { tick: view.tick.number, celebrities: view.celebrities.map((row) => presentCelebrity(view, row)) };
 }
 
-function presentCelebrity(view: MarketView, celebrity: CelebrityRow): Celebrity {
+/** Halted after a tick and before the next one, whose message will say so. */
+export function isHaltedSince({ halted_at_tick }: CelebrityRow, tickNumber: number): boolean {
+  return halted_at_tick !== null && halted_at_tick >= tickNumber;
+}
+
+export function sentimentOf(
+  { entered_sentiment, first_traded_at }: Pick<CelebrityRow, 'entered_sentiment' | 'first_traded_at'>,
+  { netBuyers, netSellers }: Pick<CelebrityStatistics, 'netBuyers' | 'netSellers'>,
+  nowMs: number,
+) {
+  const firstTradedMs = first_traded_at?.getTime() ?? null;
+  return sentimentAt({ entered: entered_sentiment, firstTradedMs, netBuyers, netSellers }, nowMs);
+}
+
+export function presentCelebrity(view: MarketView, celebrity: CelebrityRow): Celebrity {
   const { tick } = view;
-  const { id, name, category, country, description, status, popularity, image_url, listing_price_cents } = celebrity;
+  const { id, name, category, country, description, status, popularity, listing_price_cents } = celebrity;
   const statistics = view.statisticsOf(id);
   // A celebrity listed since the last tick trades at its listing price until the next one.
   const priceCents = tick.pricesCents[id] ?? listing_price_cents;
@@ -22,13 +38,14 @@ function presentCelebrity(view: MarketView, celebrity: CelebrityRow): Celebrity 
     country,
     description,
     status,
-    imageUrl: image_url,
+    imageUrl: celebrity.image_media_id && mediaUrl(celebrity.image_media_id),
+    featured: celebrity.featured,
     priceCents,
     previousPriceCents: view.previousPriceCents(id) || priceCents,
     dayAgoPriceCents: tick.dayAgoPricesCents[id] ?? priceCents,
-    halted: tick.haltedIds.includes(id),
+    halted: tick.haltedIds.includes(id) || isHaltedSince(celebrity, tick.number),
     popularity,
-    fanSentiment: fanSentiment(statistics.netBuyers, statistics.netSellers),
+    fanSentiment: sentimentOf(celebrity, statistics, Date.parse(tick.time)).sentiment,
     volumeCents: statistics.volumeCents,
   };
 }

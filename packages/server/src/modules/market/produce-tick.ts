@@ -1,15 +1,18 @@
 import {
   type CelebrityMarket,
   haltTicksLeft,
-  isHalted,
   nextTick,
   popularityDrift,
   priceCentsOf,
+  type TickDraws,
 } from '@limelight/rules/market';
-import { type TempoName, tempos } from '@limelight/rules/tempo';
+import { type SeCents, seCents } from '@limelight/rules/money';
+import { pathToPrice } from '@limelight/rules/staff-price';
+import { type Tempo, type TempoName, tempos } from '@limelight/rules/tempo';
 import { londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import { foldPricesIntoCandles } from './candle.sql.js';
+import { endPriceChanges, lockCelebrityChanges } from './celebrity-change.sql.js';
 import { generateTickDraws } from './fair-day.js';
 import { insertPriceImpacts, type PriceImpact } from './price-impact.sql.js';
 import { advanceMarket, insertTick, listMarketStates, lockMarket, notifyTick, updateMarketStates } from './tick.sql.js';
@@ -47,31 +50,25 @@ export async function produceTick(
   const number = from + 1;
   const day = londonDay(atMs);
   await db.transaction().execute(async (tx) => {
+    await lockCelebrityChanges(tx);
     const impacts = await takeImpacts(tx, { number, atMs });
     const states = await listMarketStates(tx, day);
     const draws = await generateTickDraws(tx, { number, day });
-    const news = new Map(impacts.map(({ celebrityId, impactBps }) => [celebrityId, impactBps]));
-    const next = nextTick(states.map(modelOf), draws, tempos[tempo], news);
-    const updates = next.map((model, index) => ({
-      celebrityId: model.id,
-      slot: states[index]?.slot ?? index,
-      priceCents: priceCentsOf(model.priceMicros),
-      haltedAtTick: isHalted(model) ? (states[index]?.halted_at_tick ?? number) : null,
-      model,
-    }));
+    const updates = updatesOf(states, { number, draws, tempo: tempos[tempo], impacts });
 
     // Trades wait from here on, so only writes are left.
     await lockMarket(tx);
     if (!(await advanceMarket(tx, { from, epoch }))) throw new DeposedError(`tick ${number} belongs to another leader`);
-    const halted = updates.filter(({ haltedAtTick }) => haltedAtTick !== null);
+    const halted = updates.filter(({ haltTicks }) => haltTicks > 0);
     await insertTick(tx, {
       number,
       at: new Date(atMs),
       tempo,
       prices_cents: bySlot(updates),
       halted_slots: halted.map(({ slot }) => slot),
-      halt_ticks_left: halted.map(({ model }) => haltTicksLeft(model.pendingJump)),
+      halt_ticks_left: halted.map(({ haltTicks }) => haltTicks),
     });
+    await endPriceChanges(tx, reachedIds(updates), number);
     await insertPriceImpacts(tx, number, impacts);
     await updateMarketStates(tx, updates);
     await foldPricesIntoCandles(tx, atMs, updates);
@@ -81,6 +78,49 @@ export async function produceTick(
 }
 
 type MarketState = Awaited<ReturnType<typeof listMarketStates>>[number];
+type StateUpdate = ReturnType<typeof updatesOf>[number];
+
+interface TickInputs {
+  readonly number: number;
+  readonly draws: TickDraws;
+  readonly tempo: Tempo;
+  readonly impacts: readonly PriceImpact[];
+}
+
+/** Every celebrity after the tick, in slot order. The price of a suspended one stands still, and so does its model. */
+function updatesOf(states: readonly MarketState[], { number, draws, tempo, impacts }: TickInputs) {
+  const trading = states.filter(({ status }) => status === 'active');
+  const news = new Map(impacts.map(({ celebrityId, impactBps }) => [celebrityId, impactBps]));
+  const targets = new Map(
+    trading.flatMap((state) => (state.target_cents === null ? [] : [[state.id, targetOf(state)]])),
+  );
+  const moved = new Map(nextTick(trading.map(modelOf), draws, tempo, news, targets).map((model) => [model.id, model]));
+  return states.map((state) => {
+    const model = moved.get(state.id) ?? modelOf(state);
+    const priceCents = priceCentsOf(model.priceMicros);
+    const ticksToTarget = state.target_cents === null ? 0 : pathToPrice(priceCents, targetOf(state)).length;
+    const haltTicks = haltTicksLeft(model.pendingJump) + ticksToTarget;
+    return {
+      celebrityId: state.id,
+      slot: state.slot,
+      priceCents,
+      // News about a suspended celebrity wait with their halt.
+      haltedAtTick:
+        haltTicks > 0 ? (state.halted_at_tick ?? number) : moved.has(state.id) ? null : state.halted_at_tick,
+      haltTicks,
+      reached: state.target_cents === priceCents,
+      model,
+    };
+  });
+}
+
+function targetOf({ target_cents }: MarketState): SeCents {
+  return seCents(target_cents ?? 0);
+}
+
+function reachedIds(updates: readonly StateUpdate[]): string[] {
+  return updates.filter(({ reached }) => reached).map(({ celebrityId }) => celebrityId);
+}
 
 function modelOf({ model, category, popularity_before, popularity }: MarketState): CelebrityMarket {
   return {

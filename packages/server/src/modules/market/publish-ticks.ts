@@ -1,13 +1,19 @@
 import type { PublishedTick } from '@limelight/rules/published-day';
+import type { LondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
+import { listStaffChanges } from './celebrity-change.sql.js';
 import { listPriceImpacts } from './price-impact.sql.js';
 import { listCelebrities } from './statistics.sql.js';
 import type { TickRow } from './tick.sql.js';
 
-/** Consecutive ticks in their public form, with the celebrities in the order of the prices. */
-export async function publishTicks(db: Executor, rows: readonly TickRow[]) {
+/**
+ * Consecutive ticks of a London day in their public form, with the celebrities in the order of the prices and with what
+ * staff did.
+ */
+export async function publishTicks(db: Executor, day: LondonDay, rows: readonly TickRow[]) {
   const celebrities = await listCelebrities(db);
-  const impacts = await listPriceImpacts(db, rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0);
+  const [fromTick, toTick] = [rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0];
+  const impacts = await listPriceImpacts(db, fromTick, toTick);
   const idOfSlot = new Map(celebrities.map(({ id, slot }) => [slot, id]));
   const ticks = rows.map((row) => ({
     number: row.number,
@@ -24,6 +30,7 @@ export async function publishTicks(db: Executor, rows: readonly TickRow[]) {
   }));
   return {
     celebrities: celebrities.map(({ id, category }) => ({ id, category })),
+    staffChanges: await listStaffChanges(db, { fromTick, toTick, day }),
     ticks: ticks satisfies readonly PublishedTick[],
   };
 }

@@ -7,6 +7,7 @@ import type { Services } from '../../services.js';
 import { insertCandles } from './candle.sql.js';
 import { type CelebrityListing, readCelebrityFile } from './celebrity-file.js';
 import { commitFairDays } from './fair-day.js';
+import { listNewcomers } from './list-newcomers.js';
 import { insertListings, insertMarket, insertSimulatedTicks, listListedIds, lockSeeding } from './listing.sql.js';
 import { marketSettings } from './market.settings.js';
 import { ensureRetainedCandlePartitions, ensureTickPartitions } from './partitions.sql.js';
@@ -36,7 +37,7 @@ export async function seedListings(
       log(`Listing ${listings.length} celebrities and making a year of history`);
       await writeFirstYear(tx, services, listings);
     } else if (newcomers.length > 0) {
-      await insertListings(tx, withSlots(newcomers, listed.length, []), services.clock.now());
+      await listNewcomers(tx, newcomers, { ...services, firstSlot: listed.length, actorId: null });
     }
     await commitFairDays(tx, services);
   });
@@ -63,7 +64,7 @@ async function writeFirstYear(
   await ensureTickPartitions(tx, 0, tickCount + 1);
   await ensureRetainedCandlePartitions(tx, endMs);
   const markets = history.celebrities.map(({ market }) => market);
-  await insertListings(tx, withSlots(listings, 0, markets), new Date(endMs));
+  await insertListings(tx, withSlots(listings, markets), new Date(endMs));
   await insertSimulatedTicks(tx, tempo, history);
   for (const { market, fiveMinutes, hours, days } of history.celebrities) {
     await insertCandles(tx, 'fiveMinutes', market.id, fiveMinutes);
@@ -73,14 +74,10 @@ async function writeFirstYear(
   await insertMarket(tx, tickCount, new Date(endMs));
 }
 
-function withSlots(
-  listings: readonly CelebrityListing[],
-  firstSlot: number,
-  markets: readonly CelebrityHistory['market'][],
-) {
+function withSlots(listings: readonly CelebrityListing[], markets: readonly CelebrityHistory['market'][]) {
   return listings.map((listing, index) => ({
     ...listing,
-    slot: firstSlot + index,
+    slot: index,
     market: markets[index] ?? listingState({ ...listing, priceCents: listing.listingPriceCents }),
   }));
 }

@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/database.js';
-import { addTickVolume, listUndoneTicks } from './candle.sql.js';
+import { addTickVolume, listUndoneTicks, markFirstTrades } from './candle.sql.js';
 import { advanceSettledTick, listUnsettledTicks } from './tick.sql.js';
 
 /**
@@ -12,6 +12,7 @@ export async function settleVolume(db: Executor): Promise<void> {
     await db.transaction().execute(async (tx) => {
       if (!(await advanceSettledTick(tx, number))) return;
       await addTickVolume(tx, { number, atMs: at.getTime() });
+      await markFirstTrades(tx, number, at);
       for (const undone of await listUndoneTicks(tx, number)) {
         await addTickVolume(tx, { number: undone.number, atMs: undone.at.getTime(), undoneAt: number });
       }

@@ -23,6 +23,7 @@ export const noStatistics = {
   dayHighCents: null as number | null,
   allTimeHighCents: 0,
   holders: 0,
+  heldShares: 0,
   netBuyers: 0,
   netSellers: 0,
 };
@@ -36,7 +37,7 @@ export async function readStatistics(
   const { rows } = await sql<CelebrityStatistics & { readonly id: string }>`
     select celebrity.id, coalesce(day.volume_cents, 0) as "volumeCents", day.low_cents as "dayLowCents",
       day.high_cents as "dayHighCents", coalesce(ever.high_cents, 0) as "allTimeHighCents",
-      coalesce(held.holders, 0) as holders,
+      coalesce(held.holders, 0) as holders, coalesce(held.shares, 0) as "heldShares",
       coalesce(sides.net_buyers, 0) as "netBuyers", coalesce(sides.net_sellers, 0) as "netSellers"
     from celebrity
     left join (
@@ -47,7 +48,7 @@ export async function readStatistics(
       select celebrity_id, max(high_cents) as high_cents from candle_1d group by celebrity_id
     ) as ever on ever.celebrity_id = celebrity.id
     left join (
-      select celebrity_id, count(*) as holders from position group by celebrity_id
+      select celebrity_id, count(*) as holders, sum(shares)::bigint as shares from position group by celebrity_id
     ) as held on held.celebrity_id = celebrity.id
     left join (${netSides(now.tickNumber)}) as sides on sides.celebrity_id = celebrity.id`.execute(db);
   return new Map(rows.map(({ id, ...statistics }) => [id, statistics]));
@@ -57,6 +58,7 @@ export async function readStatistics(
 export function listCelebrities(db: Executor) {
   return db
     .selectFrom('celebrity')
+    .innerJoin('celebrity_market', 'celebrity_market.celebrity_id', 'celebrity.id')
     .select([
       'id',
       'slot',
@@ -67,8 +69,12 @@ export function listCelebrities(db: Executor) {
       'listing_price_cents',
       'popularity',
       'status',
-      'image_url',
+      'image_media_id',
+      'featured',
+      'entered_sentiment',
+      'first_traded_at',
       'listed_at',
+      'halted_at_tick',
     ])
     .orderBy('slot')
     .execute();

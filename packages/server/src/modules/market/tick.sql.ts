@@ -43,13 +43,23 @@ export async function haltCelebrity(tx: Executor, celebrityId: string): Promise<
     .execute();
 }
 
-/** The state of the price model in slot order, with the category and the popularity change of a London day. */
+/**
+ * The state of the price model in slot order, with the category, the popularity change of a London day, and the price that
+ * staff set and that is not reached yet.
+ */
 export function listMarketStates(db: Executor, day: LondonDay) {
   return db
     .selectFrom('celebrity_market')
     .innerJoin('celebrity', 'celebrity.id', 'celebrity_market.celebrity_id')
     .leftJoin('fan_day', (join) => join.onRef('fan_day.celebrity_id', '=', 'celebrity.id').on('fan_day.day', '=', day))
-    .select(['celebrity.id', 'celebrity.slot', 'celebrity.category', 'price_cents', 'halted_at_tick', 'model'])
+    .leftJoin('celebrity_change as price_change', (join) =>
+      join
+        .onRef('price_change.celebrity_id', '=', 'celebrity.id')
+        .on('price_change.kind', '=', 'price')
+        .on('price_change.last_tick', 'is', null),
+    )
+    .select(['celebrity.id', 'celebrity.slot', 'celebrity.category', 'celebrity.status'])
+    .select(['celebrity_market.price_cents', 'halted_at_tick', 'model', 'price_change.price_cents as target_cents'])
     .select(['fan_day.popularity_before', 'fan_day.popularity'])
     .orderBy('celebrity.slot')
     .execute();

@@ -1,5 +1,6 @@
 import { commitmentMatches, toHex } from '@limelight/rules/fairness';
 import { checkTicks, nothingChecked } from '@limelight/rules/published-day';
+import type { StaffChange } from '@limelight/rules/staff-change';
 import { endOfLondonDay, type LondonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import { hmacSha256, sha256 } from './fair-day.js';
@@ -12,6 +13,8 @@ export interface DayVerification {
   readonly moves: number;
   /** "tick 17: gh3" for each price that the seed does not explain. */
   readonly unfair: readonly string[];
+  /** What staff did, which explains prices together with the seed. */
+  readonly staffChanges: readonly StaffChange[];
 }
 
 export type DayProblem = 'NO_SEED' | 'COMMITMENT_BROKEN' | 'TICKS_GONE';
@@ -30,10 +33,12 @@ export async function verifyDay(
   if (rows.length < 2) return { problem: 'TICKS_GONE' };
 
   const seed = { seed: fairDay.seed, hmacSha256 };
-  const { findings } = checkTicks(nothingChecked, { seed, ...(await publishTicks(db, rows)) });
+  const published = await publishTicks(db, day, rows);
+  const { findings } = checkTicks(nothingChecked, { seed, ...published });
   return {
     ticks: findings.ticks,
     moves: findings.prices,
+    staffChanges: published.staffChanges.filter((change) => !('firstTick' in change) || change.firstTick <= to),
     unfair: findings.unexplained.map(({ tickNumber, celebrityId }) => `tick ${tickNumber}: ${celebrityId}`),
   };
 }

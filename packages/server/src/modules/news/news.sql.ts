@@ -106,7 +106,10 @@ export function findPublicNews(db: Executor, id: string): Promise<NewsRow | unde
   return selectPublicNews(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Marks the public impacts that no tick has applied yet, the oldest of each celebrity, as applied by this tick. */
+/**
+ * Marks the public impacts that no tick has applied yet, the oldest of each celebrity, as applied by this tick. Those on a
+ * suspended celebrity wait until it is restored.
+ */
 export async function takeWaitingImpacts(
   tx: Executor,
   tick: { readonly number: number; readonly at: Date },
@@ -114,8 +117,9 @@ export async function takeWaitingImpacts(
   const { rows } = await sql<PriceImpact>`
     update news_item set impact_tick = ${tick.number}, impact_at = ${tick.at}::timestamptz
     where id in (
-      select distinct on (celebrity_id) id from news_item
-      where status = 'published' and public_at is not null and impact_bps is not null and impact_tick is null
+      select distinct on (celebrity_id) news_item.id from news_item
+      join celebrity on celebrity.id = celebrity_id and celebrity.status = 'active'
+      where news_item.status = 'published' and public_at is not null and impact_bps is not null and impact_tick is null
       order by celebrity_id, public_at
     )
     returning celebrity_id as "celebrityId", impact_bps as "impactBps"`.execute(tx);

@@ -2,8 +2,11 @@ import { nextOrderState } from '@limelight/rules/order';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
+import { createNotifications } from '../notifications/notifications.public.js';
 import { lockWallets, publishPortfolioChange } from '../wallet/wallet.public.js';
 import { closeAndRelease } from './close-and-release.js';
+import { listOpenOrdersFor } from './due-orders.sql.js';
+import { suspendedNotice } from './order-notice.js';
 import { findOrder, listOrdersOf, type OrderKey, type OrderRow } from './orders.sql.js';
 
 /**
@@ -26,6 +29,25 @@ export function cancelOrder({ db, clock }: Pick<Services, 'db' | 'clock'>, key: 
 }
 
 const ordersPerRound = 200;
+
+/**
+ * Cancels all open orders for a celebrity and notifies their players, in the caller's transaction. The caller holds the
+ * market lock exclusively, so no order is placed or filled meanwhile.
+ * @returns how many
+ */
+export async function cancelOrdersFor(tx: Executor, celebrityId: string, now: Date): Promise<number> {
+  const seen = await listOpenOrdersFor(tx, celebrityId);
+  await lockWallets(tx, [...new Set(seen.map(({ user_id }) => user_id))]);
+  // Some were cancelled by their players before the wallets were locked.
+  const orders = await listOpenOrdersFor(tx, celebrityId);
+  for (let first = 0; first < orders.length; first += ordersPerRound) {
+    const round = orders.slice(first, first + ordersPerRound);
+    await closeAndRelease(tx, round, 'cancelled', now);
+    await createNotifications(tx, round.map(suspendedNotice), now);
+  }
+  await publishPortfolioChange(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
+  return orders.length;
+}
 
 /** Cancels all open orders of a player, in the caller's transaction. */
 export async function cancelOrdersOf(tx: Executor, userId: string, now: Date): Promise<void> {

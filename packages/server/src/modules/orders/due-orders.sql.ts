@@ -38,6 +38,20 @@ export async function listTriggeredOrders(db: Executor, now: Date, limit: number
   return rows;
 }
 
+/** Every open order for a celebrity. */
+export function listOpenOrdersFor(db: Executor, celebrityId: string): Promise<NamedOrder[]> {
+  return db
+    .selectFrom('player_order')
+    .innerJoin('celebrity', 'celebrity.id', 'player_order.celebrity_id')
+    .selectAll('player_order')
+    .select('celebrity.name as celebrity_name')
+    .where('player_order.celebrity_id', '=', celebrityId)
+    .where('state', '=', 'open')
+    .orderBy('user_id')
+    .orderBy('player_order.id')
+    .execute();
+}
+
 /** Open orders past their expiry, oldest first. */
 export function listOverdueOrders(db: Executor, now: Date, limit: number): Promise<OrderKey[]> {
   return db

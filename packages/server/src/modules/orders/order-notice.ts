@@ -44,6 +44,16 @@ export function refusedNotice(order: NamedOrder, code: string): NewNotification 
   };
 }
 
+export function suspendedNotice(order: NamedOrder): NewNotification {
+  return {
+    ...common(order),
+    tone: 'warning',
+    title: `Order cancelled: ${order.celebrity_name}`,
+    text: `Trading in ${order.celebrity_name} is suspended. ${describe(order)} was cancelled. ${whatIsFree(order)}.`,
+    key: `order:${order.id}:cancelled`,
+  };
+}
+
 export function expiredNotice(order: NamedOrder): NewNotification {
   return {
     ...common(order),

@@ -1,1 +1,1 @@
-export { cancelOrdersOf } from './cancel-order.js';
+export { cancelOrdersFor, cancelOrdersOf } from './cancel-order.js';

@@ -3,6 +3,7 @@ import { bps, seCents } from '@limelight/rules/money';
 import { decideOrder, type OrderingState, orderDirection, orderExpiryMs } from '@limelight/rules/order';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
+import { lockMarketShared } from '../market/market.public.js';
 import { tradingSettings } from '../trading/trading.public.js';
 import { lockWallets, publishPortfolioChange, reserve } from '../wallet/wallet.public.js';
 import { orderSettings } from './orders.settings.js';
@@ -24,6 +25,8 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
   const { userId, celebrityId, kind, side, shares, duration } = request;
   const triggerPriceCents = seCents(request.triggerPriceCents);
   return db.transaction().execute(async (tx) => {
+    // Waits for a suspension of the celebrity, which cancels every open order: none may slip in after it has read them.
+    await lockMarketShared(tx);
     await lockWallets(tx, [userId]);
     const earlier = await findOrder(tx, request);
     if (earlier) return repeated(earlier, request);

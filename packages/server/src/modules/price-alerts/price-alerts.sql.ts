@@ -11,16 +11,17 @@ export function findAlert(db: Executor, { userId, id }: AlertKey): Promise<Price
   return db.selectFrom('price_alert').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
 }
 
-/** The price is null when the celebrity is unknown. */
+/** The price and the suspension are null when the celebrity is unknown. */
 export async function findAlertingState(
   db: Executor,
   userId: string,
   celebrityId: string,
-): Promise<{ readonly priceCents: SeCents | null; readonly waiting: number }> {
-  const { rows } = await sql<{ priceCents: SeCents | null; waiting: number }>`
-    select (select price_cents from celebrity_market where celebrity_id = ${celebrityId}) as "priceCents",
+): Promise<{ readonly priceCents: SeCents | null; readonly suspended: boolean | null; readonly waiting: number }> {
+  const { rows } = await sql<{ priceCents: SeCents | null; suspended: boolean | null; waiting: number }>`
+    select (select status = 'suspended' from celebrity where id = ${celebrityId}) as suspended,
+      (select price_cents from celebrity_market where celebrity_id = ${celebrityId}) as "priceCents",
       (select count(*) from price_alert where user_id = ${userId} and fired_at is null) as waiting`.execute(db);
-  return rows[0] ?? { priceCents: null, waiting: 0 };
+  return rows[0] ?? { priceCents: null, suspended: null, waiting: 0 };
 }
 
 export function insertAlert(tx: Executor, alert: Insertable<PriceAlert>): Promise<PriceAlertRow> {
@@ -57,13 +58,14 @@ export interface FiredAlert extends PriceAlertRow {
 }
 
 /**
- * Marks alerts whose price was reached as fired, so that each fires once; those of a suspended player wait. Skips rows
+ * Marks alerts whose price was reached as fired, so that each fires once; those of a suspended player or celebrity wait. Skips rows
  * that another transaction has locked to mark or delete them.
  */
 export async function fireAlerts(tx: Executor, now: Date, limit: number): Promise<FiredAlert[]> {
   const { rows } = await sql<FiredAlert>`
     with reached as (
       select found.* from celebrity_market
+      join celebrity on celebrity.id = celebrity_market.celebrity_id and celebrity.status = 'active'
       cross join lateral (
         select user_id, id, celebrity_market.price_cents as fired_price_cents from price_alert
         where fired_at is null and celebrity_id = celebrity_market.celebrity_id and direction = 'above'

@@ -14,7 +14,7 @@ interface PlayerAlertRequest extends z.output<typeof priceAlertRequestSchema> {
 
 /**
  * Sets an alert that fires once. The id is an idempotency key: the same content returns the existing alert.
- * @throws Refusal ACCOUNT_SUSPENDED, CELEBRITY_UNKNOWN, PRICE_REACHED, ALERT_LIMIT or ID_REUSED
+ * @throws Refusal ACCOUNT_SUSPENDED, CELEBRITY_UNKNOWN, CELEBRITY_SUSPENDED, PRICE_REACHED, ALERT_LIMIT or ID_REUSED
  */
 export function setAlert(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
@@ -26,7 +26,9 @@ export function setAlert(
     await lockActiveWallet(tx, userId);
     const earlier = await findAlert(tx, request);
     if (earlier) return repeated(earlier, request);
-    const { priceCents: currentCents, waiting: waitingAlerts } = await findAlertingState(tx, userId, celebrityId);
+    const state = await findAlertingState(tx, userId, celebrityId);
+    const { priceCents: currentCents, waiting: waitingAlerts } = state;
+    if (state.suspended) throw new Refusal('CELEBRITY_SUSPENDED');
     const waitingAlertsMax = settings.of(priceAlertSettings).priceAlertsMax;
     const code = alertRefusal(
       { currentCents, waitingAlerts, waitingAlertsMax },

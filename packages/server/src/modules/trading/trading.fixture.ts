@@ -79,12 +79,14 @@ export class TradingUnderTest {
     await db.updateTable('wallet').set({ account_state: 'suspended' }).where('user_id', '=', userId).execute();
   }
 
+  /** As staff do, without cancelling orders. */
   async suspendCelebrity(celebrityId: string): Promise<void> {
-    await this.services.db
-      .updateTable('celebrity')
-      .set({ status: 'suspended' })
-      .where('id', '=', celebrityId)
-      .execute();
+    await sql`
+      with suspended as (update celebrity set status = 'suspended' where id = ${celebrityId} returning id)
+      insert into celebrity_change (id, celebrity_id, kind, at, first_tick)
+      select gen_random_uuid(), id, 'suspension', now(), tick_number + 1 from suspended, market`.execute(
+      this.services.db,
+    );
   }
 
   async cashOf(userId: string): Promise<number> {

@@ -90,7 +90,7 @@ test('the dehydrated state is the data that was rendered, and no text in it can 
   expect(html).not.toContain('alert(1)</script>');
 });
 
-test('a public page is cached for all visitors until the next tick or a change of the settings', async () => {
+test('a public page is cached for all visitors until the next tick, a change of a celebrity or of the settings', async () => {
   const page = await openPage();
   const landing = (tick: number) => page.renderForVisitors('/', { listing: listingOf(tick) });
   const help = (dailyBonusCents: number) =>
@@ -98,6 +98,8 @@ test('a public page is cached for all visitors until the next tick or a change o
   const [first, second] = await Promise.all([landing(9), landing(9)]);
   expect(second).toBe(first);
   expect(await landing(10)).not.toBe(first);
+  const changed = { listing: listingOf(10), listingRevision: 1 };
+  expect(await page.renderForVisitors('/', changed)).not.toBe(await landing(10));
   const answers = await help(5_000);
   expect(answers).toContain('/help tick undefined, 5000 cents');
   expect(await help(5_000)).toBe(answers);

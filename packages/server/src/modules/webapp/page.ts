@@ -113,11 +113,11 @@ function fill(frame: string, { html, dehydratedState }: RenderedPage, device?: D
 
 type Render = (path: string, facts: PublicFacts) => Promise<string>;
 
-/** Caches each page for all visitors, until the next tick if it shows prices, or until the settings change. */
+/** Caches each page for all visitors, until the next tick or a change by staff if it shows prices, or until the settings change. */
 function cachedForVisitors(render: Render): Render {
   const cache = new Map<string, { readonly version: string; readonly html: Promise<string> }>();
   return (path, facts) => {
-    const version = `${facts.listing?.tick} ${JSON.stringify(facts.settings)}`;
+    const version = `${facts.listing?.tick} ${facts.listingRevision} ${JSON.stringify(facts.settings)}`;
     const cached = cache.get(path);
     if (cached?.version === version) return cached.html;
     const html = render(path, facts);

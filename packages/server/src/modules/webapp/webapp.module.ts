@@ -14,7 +14,7 @@ export const webappModule = {
   name: 'webapp',
   routes: (app: FastifyInstance, { env, publicUrl, settings, market }: WebappServices) =>
     registerWebapp(app, {
-      listing: () => presentListing(market),
+      listing: () => ({ listing: presentListing(market), listingRevision: market.revision }),
       settings: () => presentPublicSettings({ settings, env }),
       sessionCookieName: sessionCookie({ env, publicUrl }).name,
     }),

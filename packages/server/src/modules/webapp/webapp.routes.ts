@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { apiFolder } from '@limelight/contract/addresses';
-import type { Listing } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
 import { appIsCachedHeader, type PublicFacts } from '@limelight/contract/server-rendering';
 import type { PublicSettings } from '@limelight/contract/settings.schema';
@@ -16,7 +15,7 @@ const built = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 const yearSeconds = 31_536_000;
 
 export interface WebappOptions {
-  readonly listing: () => Listing;
+  readonly listing: () => Pick<PublicFacts, 'listing' | 'listingRevision'>;
   readonly settings: () => PublicSettings;
   /** A request with this cookie may be signed in: no landing page may flash, and a player's page is rendered. */
   readonly sessionCookieName: string;
@@ -88,7 +87,7 @@ interface PublicPage {
 function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptions): readonly string[] {
   const { listing, settings } = options;
   const pages: readonly PublicPage[] = [
-    { path: paths.landing, choices: ['card'], facts: () => ({ listing: listing() }) },
+    { path: paths.landing, choices: ['card'], facts: listing },
     { path: paths.help, choices: ['q', 'category', 'guide'], facts: () => ({ settings: settings() }) },
     ...[paths.fairness, paths.changes, paths.terms, paths.privacy].map((path) => ({ path })),
   ];

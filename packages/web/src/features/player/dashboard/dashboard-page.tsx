@@ -34,7 +34,7 @@ import { sparklineOf } from '../trading/celebrity-card';
 import { LiveChange } from '../trading/live-cells';
 import { type HoldingRow, holdingRows, sortHoldings } from '../wallet/holdings-view';
 import styles from './dashboard-page.module.css';
-import { firstNameOf, greetingAt, moversOf, trendingOf } from './dashboard-view';
+import { firstNameOf, greetingAt, moversOf, shownFirstOf } from './dashboard-view';
 import { PortfolioCard } from './portfolio-card';
 
 export function DashboardPage() {
@@ -97,7 +97,7 @@ function Lists({ celebrities }: { readonly celebrities: QueryResult<Celebrity[]>
         title="Trending"
         aside="Popularity"
         query={celebrities}
-        choose={trendingOf}
+        choose={shownFirstOf}
         poster="tiny"
         figure={(celebrity) => <Popularity celebrity={celebrity} />}
       />

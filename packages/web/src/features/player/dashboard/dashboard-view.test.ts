@@ -1,6 +1,6 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { expect, test } from 'vitest';
-import { firstNameOf, greetingAt, moversOf, trendingOf } from './dashboard-view';
+import { firstNameOf, greetingAt, moversOf, shownFirstOf, trendingOf } from './dashboard-view';
 
 function celebrity(id: string, over: Partial<Celebrity> = {}): Celebrity {
   return {
@@ -11,6 +11,7 @@ function celebrity(id: string, over: Partial<Celebrity> = {}): Celebrity {
     description: '',
     status: 'active',
     imageUrl: null,
+    featured: false,
     priceCents: 10_000,
     previousPriceCents: 10_000,
     dayAgoPriceCents: 10_000,
@@ -39,4 +40,16 @@ test('trending and movers list five celebrities and no suspended ones', () => {
   );
   expect(trendingOf(list).map(({ id }) => id)).toEqual(['f', 'e', 'd', 'c', 'b']);
   expect(moversOf(list).map(({ id }) => id)).toEqual(['f', 'e', 'd', 'c', 'b']);
+});
+
+test('celebrities that staff feature come before trending ones, and are not trending for that', () => {
+  const list = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, index) =>
+    celebrity(id, {
+      popularity: index,
+      featured: id === 'a' || id === 'b',
+      status: id === 'b' ? 'suspended' : 'active',
+    }),
+  );
+  expect(shownFirstOf(list).map(({ id }) => id)).toEqual(['a', 'f', 'e', 'd', 'c']);
+  expect(trendingOf(list).map(({ id }) => id)).not.toContain('a');
 });

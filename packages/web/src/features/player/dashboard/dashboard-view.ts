@@ -24,6 +24,13 @@ export function trendingOf<Listed extends Celebrity>(celebrities: readonly Liste
     .slice(0, listLength);
 }
 
+/** Those that staff feature, then the trending ones. */
+export function shownFirstOf<Listed extends Celebrity>(celebrities: readonly Listed[]): Listed[] {
+  const featured = trendingOf(celebrities.filter((celebrity) => celebrity.featured));
+  const others = trendingOf(celebrities.filter((celebrity) => !celebrity.featured));
+  return [...featured, ...others].slice(0, listLength);
+}
+
 export function moversOf<Listed extends Celebrity>(celebrities: readonly Listed[]): Listed[] {
   return sortCelebrities(celebrities.filter(isTraded), 'movers').slice(0, listLength);
 }

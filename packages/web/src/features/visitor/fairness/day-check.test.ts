@@ -29,7 +29,7 @@ function publish(): Tick[] {
   const hmacSha256 = (key: Uint8Array, message: Uint8Array) => hmac(sha256, key, message);
   const newsAt = (number: number) => new Map(number === newsTick ? [['1', bps(1_600)]] : []);
   const day = { seed: { seed, hmacSha256 }, celebrities, startTick, tickCount: ticksPerDay, newsAt };
-  return publishDay(day).map(
+  return publishDay(day).ticks.map(
     (tick) => ({ ...tick, time: new Date(Date.UTC(2026, 2, 10) + tick.number).toISOString() }) as Tick,
   );
 }
@@ -50,6 +50,7 @@ async function checked(ticks: readonly Tick[], published = correctSeed) {
         startTick,
         endTick: startTick + ticksPerDay,
         celebrities: [...celebrities],
+        staffChanges: [],
         ticks: ticks.slice(first, last),
         nextFrom: last <= ticksPerDay ? startTick + last : null,
       };
@@ -62,7 +63,13 @@ async function checked(ticks: readonly Tick[], published = correctSeed) {
 
 test('all prices of a day follow from its seed, in pages of any size', async () => {
   const { answer, progress, requested } = await checked(publish());
-  expect(answer).toEqual({ ticks: ticksPerDay, simulatedTicks: 0, prices: 2 * ticksPerDay, unexplained: [] });
+  expect(answer).toEqual({
+    ticks: ticksPerDay,
+    simulatedTicks: 0,
+    prices: 2 * ticksPerDay,
+    unexplained: [],
+    staffChanges: [],
+  });
   expect(requested).toEqual([undefined, startTick + 40, startTick + 80]);
   expect(progress).toEqual([39, 79, 90].map((done) => ({ done, of: ticksPerDay })));
 });

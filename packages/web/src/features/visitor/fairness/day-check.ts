@@ -13,7 +13,7 @@ export interface PublishedSeed {
   readonly commitment: string;
 }
 
-type TickRange = Pick<FairDayTicks, 'celebrities' | 'ticks'>;
+type TickRange = Pick<FairDayTicks, 'celebrities' | 'staffChanges' | 'ticks'>;
 
 /** Checks the next range of ticks. @returns the findings for the day so far */
 export type CheckTicks = (range: TickRange) => DayFindings;
@@ -29,8 +29,8 @@ export function createDayCheck({ seed, commitment }: PublishedSeed): CheckTicks 
     hmacSha256: (_key: Uint8Array, message: Uint8Array) => keyed.clone().update(message).digest(),
   };
   let check = nothingChecked;
-  return ({ celebrities, ticks }) => {
-    check = checkTicks(check, { seed: fairSeed, celebrities, ticks });
+  return (range) => {
+    check = checkTicks(check, { seed: fairSeed, ...range });
     return check.findings;
   };
 }

@@ -1,14 +1,16 @@
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import type { UnexplainedPrice } from '@limelight/rules/published-day';
+import type { StaffChange } from '@limelight/rules/staff-change';
+import { staffChangeText } from '@limelight/rules/staff-change-text';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
-import { useListing } from '../../../queries/market';
+import { useFullListing } from '../../../queries/market';
 import { Banner } from '../../../ui/query-states';
-import type { CheckAnswer } from './day-check';
+import type { DayAnswer } from './check-day';
 import styles from './fairness-page.module.css';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-export function DayResult({ answer }: { readonly answer: CheckAnswer }) {
+export function DayResult({ answer }: { readonly answer: DayAnswer }) {
   if (answer === 'commitment-mismatch') {
     return (
       <Banner tone="error" icon={<TriangleAlert {...icon} />}>
@@ -16,12 +18,13 @@ export function DayResult({ answer }: { readonly answer: CheckAnswer }) {
       </Banner>
     );
   }
-  const { prices, simulatedTicks, unexplained } = answer;
+  const { prices, simulatedTicks, unexplained, staffChanges } = answer;
   return (
     <>
       {unexplained.length === 0 ? (
         <Banner tone="success" icon={<ShieldCheck {...icon} />}>
-          All {formatCounted(prices, 'price')} follow from the seed.
+          All {formatCounted(prices, 'price')} follow from the seed
+          {staffChanges.length > 0 && ' and the changes by staff below'}.
         </Banner>
       ) : (
         <Banner tone="error" icon={<TriangleAlert {...icon} />}>
@@ -29,6 +32,7 @@ export function DayResult({ answer }: { readonly answer: CheckAnswer }) {
           <Unexplained prices={unexplained} />
         </Banner>
       )}
+      {staffChanges.length > 0 && <StaffChanges changes={staffChanges} />}
       {simulatedTicks > 0 && (
         <p className={styles.note}>
           {formatCounted(simulatedTicks, 'tick')} of this day {simulatedTicks === 1 ? 'is' : 'are'} simulated, from
@@ -39,11 +43,32 @@ export function DayResult({ answer }: { readonly answer: CheckAnswer }) {
   );
 }
 
+/** Also celebrities that are suspended today. */
+function useNameOf(): (id: string) => string {
+  const { data: celebrities = [] } = useFullListing();
+  return (id) => celebrities.find((celebrity) => celebrity.id === id)?.name ?? id;
+}
+
+function StaffChanges({ changes }: { readonly changes: readonly StaffChange[] }) {
+  const nameOf = useNameOf();
+  return (
+    <>
+      <h4>Changes by staff</h4>
+      <ul aria-label="Changes by staff" className={styles.unexplained}>
+        {changes.map((change) => (
+          <li key={JSON.stringify(change)}>
+            {nameOf(change.celebrityId)}: {staffChangeText(change)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 const shownMax = 50;
 
 function Unexplained({ prices }: { readonly prices: readonly UnexplainedPrice[] }) {
-  const { data: celebrities = [] } = useListing();
-  const nameOf = (id: string) => celebrities.find((celebrity) => celebrity.id === id)?.name ?? id;
+  const nameOf = useNameOf();
   const more = prices.length - shownMax;
   return (
     <ul aria-label="Prices that do not follow from the seed" className={styles.unexplained}>

@@ -33,7 +33,8 @@ export function FairnessPage() {
           “Check this day” does that here: your own browser loads the prices that were posted, makes sure that the seed
           fits its seal, and recomputes every price. Two small influences stay secret, a celebrity’s long-run level and
           the day’s change of popularity. They are bounded, and a price that lies outside what seed and bound allow is
-          named. Prices are kept for two days; to check with a program of your own, read them{' '}
+          named. What staff did is published with the day and checked like everything else: a price they set, a
+          suspension, a new listing. Prices are kept for two days; to check with a program of your own, read them{' '}
           <a href={addresses.apiPages}>from the API</a>.
         </p>
         <p>

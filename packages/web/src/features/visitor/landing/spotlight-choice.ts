@@ -5,11 +5,16 @@ import { movement } from '@limelight/rules/movement';
 const postersShown = 3;
 const moversShown = 3;
 
-/** The most famous celebrity of each category, three at most, for three colours; the first goes in the middle. */
+/**
+ * The celebrities that staff feature, then the most famous of each other category: three at most, for three colours; the
+ * first goes in the middle.
+ */
 export function chooseForStage(celebrities: readonly Celebrity[]): readonly Celebrity[] {
-  const byFame = celebrities.toSorted((left, right) => right.popularity - left.popularity);
+  const byFame = celebrities.toSorted(
+    (left, right) => Number(right.featured) - Number(left.featured) || right.popularity - left.popularity,
+  );
   const firstOfCategory = byFame.filter(
-    ({ category }, index) => byFame.findIndex((other) => other.category === category) === index,
+    ({ category, featured }, index) => featured || byFame.findIndex((other) => other.category === category) === index,
   );
   return firstOfCategory.slice(0, postersShown);
 }

@@ -1,0 +1,109 @@
+import { exportStaffCelebrities, listStaffCelebrities } from '@limelight/contract/celebrities';
+import type { StaffCelebrity } from '@limelight/contract/celebrities.schema';
+import { paths } from '@limelight/contract/paths';
+import { categories, countries } from '@limelight/rules/celebrity';
+import { seCents } from '@limelight/rules/money';
+import { movement } from '@limelight/rules/movement';
+import { Link } from '@tanstack/react-router';
+import { Money } from '../../../ui/money';
+import { Movement } from '../../../ui/movement';
+import { Poster } from '../../../ui/poster';
+import { Tag } from '../../../ui/tag';
+import { thumbOf } from '../../player/celebrity-picture';
+import { staffList } from '../kit/staff-list-definition';
+import styles from './celebrities.module.css';
+import { StatusButton } from './status-button';
+
+function StatusTag({ celebrity: { status, featured } }: { readonly celebrity: StaffCelebrity }) {
+  return (
+    <span className={styles.tags}>
+      {status === 'active' ? <Tag tone="gain">Active</Tag> : <Tag tone="loss">Suspended</Tag>}
+      {featured && <Tag tone="spot">Featured</Tag>}
+    </span>
+  );
+}
+
+function DayChange({ celebrity: { priceCents, dayAgoPriceCents } }: { readonly celebrity: StaffCelebrity }) {
+  return <Movement rate={movement(seCents(priceCents), seCents(dayAgoPriceCents)).changeBps} small />;
+}
+
+const all = (options: readonly string[]) => [
+  { value: '', label: 'All' },
+  ...options.map((value) => ({ value, label: value })),
+];
+
+export const celebritiesList = staffList({
+  noun: 'celebrities',
+  endpoint: listStaffCelebrities,
+  csv: exportStaffCelebrities,
+  rowKey: ({ id }) => id,
+  rowName: ({ name }) => name,
+  firstSort: { key: 'name', direction: 'asc' },
+  searchLabel: 'Name or description',
+  emptyTitle: 'No celebrities found',
+  filters: [
+    {
+      key: 'status',
+      label: 'Status',
+      shape: 'segments',
+      options: [
+        { value: '', label: 'All' },
+        { value: 'active', label: 'Active' },
+        { value: 'suspended', label: 'Suspended' },
+      ],
+    },
+    { key: 'country', label: 'Country', shape: 'segments', options: all(countries) },
+    { key: 'category', label: 'Category', shape: 'segments', options: all(categories) },
+  ],
+  columns: [
+    {
+      key: 'name',
+      name: 'Name',
+      head: 'Name',
+      isRowHead: true,
+      sortable: true,
+      firstDirection: 'ascending',
+      cell: (celebrity) => (
+        <Link to={paths.managerCelebrity} params={{ id: celebrity.id }} className={styles.star}>
+          <Poster src={thumbOf(celebrity)} size="tiny" />
+          <span className={styles.name}>{celebrity.name}</span>
+        </Link>
+      ),
+    },
+    { key: 'status', name: 'Status', head: 'Status', cell: (celebrity) => <StatusTag celebrity={celebrity} /> },
+    {
+      key: 'price',
+      name: 'Highest Price',
+      head: 'Price',
+      sortable: true,
+      align: 'end',
+      cell: ({ priceCents }) => <Money se={seCents(priceCents)} />,
+    },
+    {
+      key: 'movers',
+      name: 'Biggest Movers',
+      head: '24 h',
+      sortable: true,
+      align: 'end',
+      from: 'tablet',
+      cell: (celebrity) => <DayChange celebrity={celebrity} />,
+    },
+    { key: 'category', name: 'Category', head: 'Category', from: 'desktop', cell: ({ category }) => category },
+    { key: 'country', name: 'Country', head: 'Country', from: 'desktop', cell: ({ country }) => country },
+    {
+      key: 'popularity',
+      name: 'Popularity',
+      head: 'Popularity',
+      align: 'end',
+      from: 'desktop',
+      cell: ({ popularity }) => popularity.toFixed(1),
+    },
+    {
+      key: 'actions',
+      name: 'Actions',
+      head: 'Actions',
+      from: 'tablet',
+      cell: (celebrity) => <StatusButton celebrity={celebrity} />,
+    },
+  ],
+});

@@ -1,0 +1,84 @@
+import { addCelebrity } from '@limelight/contract/celebrities';
+import { paths } from '@limelight/contract/paths';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { call } from '../../../queries/client';
+import { Slider } from '../../../ui/amount-controls';
+import { Button, buttonClass } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { PageTitle } from '../../../ui/page-title';
+import { TextField } from '../../../ui/text-field';
+import { showToast } from '../../../ui/toast-store';
+import { useForm } from '../../../ui/use-form';
+import { fieldsOrToast } from '../../account/explain-failure';
+import { parsePrice } from '../../player/orders/order-view';
+import styles from './celebrities.module.css';
+import { missingFields, newFields, requiredText } from './celebrity-fields';
+import { DetailsFields } from './details-fields';
+import { refetchCelebrities } from './use-celebrity-changes';
+
+const firstPopularity = 50;
+
+export function CelebrityAddPage() {
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { ...newFields, price: '', popularity: firstPopularity },
+    check: (values) => ({
+      ...missingFields(values),
+      price: parsePrice(values.price) === null ? requiredText : null,
+    }),
+    send: async ({ price, ...values }) => {
+      const { id } = await call(addCelebrity, { body: { ...values, priceCents: parsePrice(price) ?? 0 } });
+      showToast({ tone: 'success', text: 'Celebrity added successfully' });
+      refetchCelebrities();
+      await navigate({ to: paths.managerCelebrity, params: { id } });
+    },
+    explain: (error) => fieldsOrToast(error, 'Failed to add celebrity'),
+  });
+  const { values, problems, set } = form;
+  return (
+    <div className={styles.page}>
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <Link to={paths.managerCelebrities}>Celebrities</Link> › New
+      </nav>
+      <PageTitle sub="Trading opens with the first price, at the next tick">Add Celebrity</PageTitle>
+      <form aria-label="New celebrity" className={styles.form} {...form.formProps}>
+        <Card title="Details">
+          <DetailsFields values={values} problems={problems} onChange={set} sentimentIsComputed={false} />
+        </Card>
+        <Card title="Market">
+          <div className={styles.fields}>
+            <TextField
+              label="Listing price"
+              inputMode="decimal"
+              leading={<span className={styles.unit}>SE$</span>}
+              autoComplete="off"
+              required
+              {...form.field('price')}
+            />
+            <div>
+              <p className={styles.caption}>
+                Popularity: <strong>{values.popularity}</strong> of 100
+              </p>
+              <Slider
+                label="Popularity"
+                min={0}
+                max={100}
+                value={values.popularity}
+                valueText={`${values.popularity} of 100`}
+                onChange={(popularity) => set({ popularity })}
+              />
+            </div>
+          </div>
+        </Card>
+        <div className={styles.buttons}>
+          <Link to={paths.managerCelebrities} className={buttonClass({ variant: 'outline' })}>
+            Cancel
+          </Link>
+          <Button type="submit" busy={form.busy}>
+            Add Celebrity
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

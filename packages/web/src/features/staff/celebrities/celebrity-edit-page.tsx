@@ -1,0 +1,118 @@
+import { getStaffCelebrity } from '@limelight/contract/celebrities';
+import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
+import { celebrityPath, paths } from '@limelight/contract/paths';
+import { formatDateTime, relativeTime } from '@limelight/rules/time';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import { call } from '../../../queries/client';
+import { useListing } from '../../../queries/market';
+import { QueryView } from '../../../shell/query-view';
+import { buttonClass } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { nowMs } from '../../../ui/now';
+import { PageTitle } from '../../../ui/page-title';
+import { ListSkeleton } from '../../../ui/query-states';
+import { Tag } from '../../../ui/tag';
+import { trendingOf } from '../../player/dashboard/dashboard-view';
+import styles from './celebrities.module.css';
+import { EditForm } from './edit-form';
+import { HistoryCard } from './history-card';
+import { ImageField } from './image-field';
+import { MarketCard } from './market-card';
+import { PriceCard } from './price-card';
+import { StatusButton } from './status-button';
+import { useCelebrityChanges } from './use-celebrity-changes';
+import { useCelebrityEdit } from './use-celebrity-edit';
+
+export function CelebrityEditPage() {
+  const { id } = useParams({ strict: false });
+  useCelebrityChanges();
+  const query = useQuery({
+    queryKey: [getStaffCelebrity.url, id],
+    queryFn: ({ signal }) => call(getStaffCelebrity, { params: { id: id ?? '' }, signal }),
+  });
+  return (
+    <QueryView
+      query={query}
+      label="Loading the celebrity"
+      skeleton={
+        <Card>
+          <ListSkeleton rows={6} height={40} />
+        </Card>
+      }
+    >
+      {(detail) => <CelebrityEdit key={detail.id} detail={detail} />}
+    </QueryView>
+  );
+}
+
+function CelebrityEdit({ detail }: { readonly detail: StaffCelebrityDetail }) {
+  const edit = useCelebrityEdit(detail);
+  const { form } = edit;
+  return (
+    <div className={styles.page}>
+      <Heading detail={detail} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <EditForm detail={detail} edit={edit} />
+          <PriceCard celebrity={detail} />
+        </div>
+        <div className={styles.column}>
+          <ImageField
+            celebrity={detail}
+            value={form.values.imageMediaId}
+            onChange={(imageMediaId) => form.set({ imageMediaId })}
+          />
+          <MarketCard celebrity={detail} />
+          <HistoryCard celebrity={detail} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Heading({ detail }: { readonly detail: StaffCelebrityDetail }) {
+  const { id, name, status, featured, halted, updatedAt, updatedBy } = detail;
+  const isTrending = trendingOf(useListing().data ?? []).some((celebrity) => celebrity.id === id);
+  const updatedMs = updatedAt === null ? null : Date.parse(updatedAt);
+  return (
+    <div>
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <Link to={paths.managerCelebrities}>Celebrities</Link> › {name}
+      </nav>
+      <PageTitle
+        sub={
+          updatedMs !== null && (
+            <time dateTime={updatedAt ?? ''} title={formatDateTime(updatedMs)}>
+              Saved {relativeTime(updatedMs, nowMs())}
+              {updatedBy !== null && ` by ${updatedBy}`}
+            </time>
+          )
+        }
+        actions={
+          <>
+            <a
+              className={buttonClass({ variant: 'outline' })}
+              href={celebrityPath(id)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+              View on site
+            </a>
+            <StatusButton celebrity={detail} size="medium" />
+          </>
+        }
+      >
+        {name}
+      </PageTitle>
+      <p className={styles.tags}>
+        {status === 'active' ? <Tag tone="gain">Active</Tag> : <Tag tone="loss">Suspended</Tag>}
+        {isTrending && <Tag tone="spot">Trending</Tag>}
+        {featured && <Tag tone="spot">Featured</Tag>}
+        {halted && <Tag tone="info">Halted</Tag>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
+import { useId } from 'react';
+import { Card } from '../../../ui/card';
+import { ConflictView } from '../kit/conflict-view';
+import { UnsavedBar } from '../kit/unsaved-bar';
+import styles from './celebrities.module.css';
+import { differing, fieldLabels, valueText } from './celebrity-fields';
+import { DetailsFields } from './details-fields';
+import type { CelebrityEdit } from './use-celebrity-edit';
+
+interface EditFormProps {
+  readonly detail: StaffCelebrityDetail;
+  readonly edit: CelebrityEdit;
+}
+
+export function EditForm({ detail, edit }: EditFormProps) {
+  const { form, changes, conflict } = edit;
+  const formId = useId();
+  return (
+    <>
+      <Card title="Details" aside={<code>/celebrity/{detail.id}</code>}>
+        <form id={formId} aria-label="Details" className={styles.form} {...form.formProps}>
+          {conflict !== null && (
+            <ConflictView
+              fields={differing(conflict.fields, form.values).map((name) => ({
+                label: fieldLabels[name],
+                mine: valueText(form.values, name),
+                theirs: valueText(conflict.fields, name),
+              }))}
+              onKeepMine={edit.keepMine}
+              onTakeTheirs={edit.takeTheirs}
+            />
+          )}
+          <DetailsFields
+            values={form.values}
+            problems={form.problems}
+            onChange={form.set}
+            sentimentIsComputed={detail.sentimentIsComputed}
+          />
+        </form>
+      </Card>
+      <UnsavedBar
+        changes={changes.map((name) => fieldLabels[name])}
+        busy={form.busy}
+        onDiscard={edit.discard}
+        form={formId}
+      />
+    </>
+  );
+}

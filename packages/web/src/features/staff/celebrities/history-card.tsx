@@ -1,0 +1,81 @@
+import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
+import { formatSe, seCents } from '@limelight/rules/money';
+import { formatDateTime } from '@limelight/rules/time';
+import { Card, Rows } from '../../../ui/card';
+import styles from './celebrities.module.css';
+import { fieldLabels } from './celebrity-fields';
+
+type Action = StaffCelebrityDetail['history'][number];
+
+interface HistoryCardProps {
+  readonly celebrity: StaffCelebrityDetail;
+}
+
+/** What staff did with this celebrity, and the listing, newest first. */
+export function HistoryCard({ celebrity: { history, listedAt, listingPriceCents } }: HistoryCardProps) {
+  const wasAdded = history.some(({ action }) => action === 'celebrity.add');
+  return (
+    <Card title="History">
+      <Rows>
+        {history.map((entry) => (
+          <Entry
+            key={entry.number}
+            title={titleOf(entry)}
+            time={entry.time}
+            by={[entry.actorName ?? 'Former staff', entry.reason].filter((part) => part !== null).join(': ')}
+          />
+        ))}
+        {!wasAdded && (
+          <Entry
+            title={`Listed at ${formatSe(seCents(listingPriceCents))}`}
+            time={listedAt}
+            by="With the first listings"
+          />
+        )}
+      </Rows>
+    </Card>
+  );
+}
+
+function Entry({ title, time, by }: { readonly title: string; readonly time: string; readonly by: string }) {
+  return (
+    <li className={styles.entry}>
+      <div>
+        <strong>{title}</strong>
+        <p>{by}</p>
+      </div>
+      <time dateTime={time}>{formatDateTime(Date.parse(time))}</time>
+    </li>
+  );
+}
+
+function titleOf({ action, before, after }: Action): string {
+  switch (action) {
+    case 'celebrity.add':
+      return `Listed at ${priceText(after)}`;
+    case 'celebrity.edit':
+      return `Edited: ${changedText(after)}`;
+    case 'celebrity.set-price':
+      return `Price set from ${priceText(before)} to ${priceText(after)}`;
+    case 'celebrity.correct-popularity':
+      return `Popularity corrected to ${String(after?.popularity)}`;
+    case 'celebrity.suspend':
+      return 'Suspended';
+    case 'celebrity.restore':
+      return 'Restored';
+    default:
+      return action;
+  }
+}
+
+function priceText(state: Action['after']): string {
+  const cents = state?.priceCents;
+  return typeof cents === 'number' ? formatSe(seCents(cents)) : '';
+}
+
+function changedText(state: Action['after']): string {
+  const labels: Readonly<Record<string, string>> = fieldLabels;
+  return Object.keys(state ?? {})
+    .map((name) => labels[name] ?? name)
+    .join(', ');
+}

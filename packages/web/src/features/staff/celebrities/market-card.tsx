@@ -1,0 +1,92 @@
+import { correctPopularity } from '@limelight/contract/celebrities';
+import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
+import { formatCount } from '@limelight/rules/count';
+import { formatSe, seCents } from '@limelight/rules/money';
+import { formatDate, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
+import { useState } from 'react';
+import { call } from '../../../queries/client';
+import { useSparklines } from '../../../queries/market';
+import { Slider } from '../../../ui/amount-controls';
+import { Button } from '../../../ui/button';
+import { Card, FigureRow } from '../../../ui/card';
+import { Sparkline } from '../../../ui/sparkline';
+import { showToast } from '../../../ui/toast-store';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import styles from './celebrities.module.css';
+import { refetchCelebrities } from './use-celebrity-changes';
+
+const sentimentNames = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' } as const;
+
+interface MarketCardProps {
+  readonly celebrity: StaffCelebrityDetail;
+}
+
+export function MarketCard({ celebrity }: MarketCardProps) {
+  const { id, popularity, sentiment, sentimentIsComputed, correction } = celebrity;
+  const [open, setOpen] = useState(false);
+  const values = useSparklines().data?.pricesCents[id];
+  return (
+    <Card
+      title="Market"
+      aside={
+        <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+          Correct popularity…
+        </Button>
+      }
+    >
+      {values !== undefined && values.length > 1 && (
+        <div className={styles.sparkline}>
+          <Sparkline values={[...values, celebrity.priceCents]} width={330} height={72} />
+        </div>
+      )}
+      <dl className={styles.figures}>
+        <FigureRow label="Popularity" value={`${popularity.toFixed(1)} of 100`} />
+        {correction !== null && (
+          <FigureRow
+            label={`From ${formatDate(startOfLondonDay(parseLondonDay(correction.day)))}`}
+            value={`${correction.popularity} of 100`}
+          />
+        )}
+        <FigureRow
+          label={`Fan sentiment, ${sentimentIsComputed ? 'computed' : 'entered'}`}
+          value={sentimentNames[sentiment]}
+        />
+        <FigureRow label="Holders" value={formatCount(celebrity.holders)} />
+        <FigureRow label="Volume, 24 h" value={formatSe(seCents(celebrity.volumeCents))} />
+        <FigureRow label="Open orders" value={formatCount(celebrity.openOrders)} />
+        <FigureRow label="Listed at" value={formatSe(seCents(celebrity.listingPriceCents))} />
+      </dl>
+      <CorrectionDialog key={String(open)} celebrity={celebrity} open={open} onClose={() => setOpen(false)} />
+    </Card>
+  );
+}
+
+interface CorrectionDialogProps extends MarketCardProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function CorrectionDialog({ celebrity: { id, name, popularity }, open, onClose }: CorrectionDialogProps) {
+  const [value, setValue] = useState(Math.round(popularity));
+  const send = async (reason: string) => {
+    await call(correctPopularity, { params: { id }, body: { popularity: value, reason } });
+    showToast({ tone: 'success', text: 'Popularity correction saved' });
+    refetchCelebrities();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Correct the popularity of ${name}`}
+      text="Takes effect when tomorrow begins, London time, and moves no price. The reason is published with that day on the fairness page."
+      action="Save correction"
+      send={send}
+      failed="Failed to correct popularity"
+    >
+      <p>
+        <strong>{value}</strong> of 100
+      </p>
+      <Slider label="Popularity" min={0} max={100} value={value} onChange={setValue} valueText={`${value} of 100`} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { restoreCelebrity, suspendCelebrity } from '@limelight/contract/celebrities';
+import type { StaffCelebrity } from '@limelight/contract/celebrities.schema';
+import { useState } from 'react';
+import { call } from '../../../queries/client';
+import { Button } from '../../../ui/button';
+import { showToast } from '../../../ui/toast-store';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { refetchCelebrities } from './use-celebrity-changes';
+
+interface StatusButtonProps {
+  readonly celebrity: Pick<StaffCelebrity, 'id' | 'name' | 'status'>;
+  readonly size?: 'small' | 'medium';
+}
+
+/** Suspends or restores a celebrity, with a confirmation and a reason. */
+export function StatusButton({ celebrity: { id, name, status }, size = 'small' }: StatusButtonProps) {
+  const [open, setOpen] = useState(false);
+  const isActive = status === 'active';
+  const send = async (reason: string) => {
+    await call(isActive ? suspendCelebrity : restoreCelebrity, { params: { id }, body: { reason } });
+    showToast({ tone: 'success', text: `Celebrity ${isActive ? 'suspended' : 'restored'} successfully` });
+    refetchCelebrities();
+  };
+  const act = isActive ? 'Suspend' : 'Restore';
+  return (
+    <>
+      <Button variant="outline" size={size} aria-label={`${act} ${name}`} onClick={() => setOpen(true)}>
+        {isActive ? 'Suspend…' : 'Restore…'}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`${act} ${name}?`}
+        text={
+          isActive
+            ? 'Are you sure you want to suspend this celebrity? They will no longer appear in the marketplace. Holders keep their shares, and open orders are cancelled.'
+            : 'They return to the marketplace at the price they had. Cancelled orders stay cancelled.'
+        }
+        action={act}
+        danger={isActive}
+        send={send}
+        failed={`Failed to ${isActive ? 'suspend' : 'restore'} celebrity`}
+      />
+    </>
+  );
+}

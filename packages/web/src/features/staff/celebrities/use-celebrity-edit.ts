@@ -1,0 +1,71 @@
+import { editCelebrity } from '@limelight/contract/celebrities';
+import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
+import { useState } from 'react';
+import { isApiError } from '../../../queries/api-error';
+import { call } from '../../../queries/client';
+import { showToast } from '../../../ui/toast-store';
+import { useForm } from '../../../ui/use-form';
+import { fieldsOrToast } from '../../account/explain-failure';
+import { type CelebrityFields, differing, fieldsOf, missingFields } from './celebrity-fields';
+import { refetchCelebrities } from './use-celebrity-changes';
+
+/** Stored fields with the version that an edit of them sends. */
+interface Saved {
+  readonly version: number;
+  readonly fields: CelebrityFields;
+}
+
+/** The form of a celebrity. A newer version replaces fields that nobody is editing; otherwise saving shows both. */
+export function useCelebrityEdit(detail: StaffCelebrityDetail) {
+  const [saved, setSaved] = useState<Saved>(() => ({ version: detail.version, fields: fieldsOf(detail) }));
+  const [conflict, setConflict] = useState<Saved | null>(null);
+  const form = useForm<CelebrityFields>({
+    initial: saved.fields,
+    check: missingFields,
+    send: async (values) => {
+      const answer = await call(editCelebrity, {
+        params: { id: detail.id },
+        body: { ...values, version: saved.version },
+      });
+      take({ version: answer.version, fields: fieldsOf(answer) });
+      showToast({ tone: 'success', text: 'Celebrity updated successfully' });
+      refetchCelebrities();
+    },
+    explain: (error) => {
+      const theirs = conflictOf(error);
+      if (theirs === null) return fieldsOrToast(error, 'Failed to update celebrity');
+      setConflict(theirs);
+      return {};
+    },
+  });
+  const take = (newest: Saved) => {
+    setSaved(newest);
+    setConflict(null);
+    form.set(newest.fields);
+  };
+  const changes = differing(saved.fields, form.values);
+  if (detail.version > saved.version && changes.length === 0 && !form.busy) {
+    take({ version: detail.version, fields: fieldsOf(detail) });
+  }
+  return {
+    form,
+    changes,
+    conflict,
+    discard: () => take(saved),
+    takeTheirs: () => conflict !== null && take(conflict),
+    /** Saving again then overwrites the newer version. */
+    keepMine: () => {
+      if (conflict !== null) setSaved(conflict);
+      setConflict(null);
+    },
+  };
+}
+
+export type CelebrityEdit = ReturnType<typeof useCelebrityEdit>;
+
+/** The saved version of a refused edit. */
+function conflictOf(error: unknown): Saved | null {
+  if (!isApiError(error, 'CONFLICT')) return null;
+  const { version, current } = error.details;
+  return typeof version === 'number' ? { version, fields: current as CelebrityFields } : null;
+}
