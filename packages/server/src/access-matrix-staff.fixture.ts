@@ -1,7 +1,9 @@
+import { newsGroups } from './access-matrix-news.fixture.js';
 import { type Group, nobody } from './access-matrix-row.fixture.js';
 
 /** The endpoints of staff, by permission. */
 export const staffGroups: readonly Group[] = [
+  ...newsGroups,
   {
     policy: { permission: 'user.impersonate', recentAuthentication: true },
     staff: ['admin'],
