@@ -29,6 +29,7 @@ import { sharingModule } from './modules/sharing/sharing.module.js';
 import { supportModule } from './modules/support/support.module.js';
 import { systemModule } from './modules/system/system.module.js';
 import type { Readiness } from './modules/system/system.public.js';
+import { telegramModule } from './modules/telegram/telegram.module.js';
 import { tradingModule } from './modules/trading/trading.module.js';
 import { walletModule } from './modules/wallet/wallet.module.js';
 import { watchlistModule } from './modules/watchlist/watchlist.module.js';
@@ -59,6 +60,7 @@ export const modules: readonly Module<Context>[] = [
   marketModule,
   predictionsModule,
   newsModule,
+  telegramModule,
   earlyAlertsModule,
   insiderTipModule,
   tradingModule,
