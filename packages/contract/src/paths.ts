@@ -25,6 +25,10 @@ export const paths = {
   notificationSettings: '/profile/notifications',
   unsubscribe: '/unsubscribe',
   managerUsers: '/manager/users',
+  managerNews: '/manager/news',
+  /** `new` instead of an id opens an empty form. */
+  managerNewsItem: '/manager/news/$id',
+  managerTestimonials: '/manager/testimonials',
   adminUsers: '/admin/users',
 } as const;
 

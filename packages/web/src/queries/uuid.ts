@@ -14,7 +14,12 @@ export function uuidV7(instantMs: number, random: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
+/** An id for what this browser creates. */
+export function newUuid(): string {
+  return uuidV7(nowMs(), crypto.getRandomValues(new Uint8Array(16)));
+}
+
 /** The idempotency key of one intended trade: reuse it for every retry of that trade, create a new one for the next. */
 export function newTradeId(): string {
-  return uuidV7(nowMs(), crypto.getRandomValues(new Uint8Array(16)));
+  return newUuid();
 }

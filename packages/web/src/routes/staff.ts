@@ -27,4 +27,34 @@ const adminUsers = createRoute({
   component: lazyPage(() => import('../features/staff/users/users-page'), 'UsersPage'),
 });
 
-export const staffRoutes = staffRoute.addChildren([managerUsers, adminUsers]);
+const managerNews = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerNews,
+  staticData: { title: 'News & Events' },
+  beforeLoad: (arrival) => requirePermission('news.manage', arrival),
+  component: lazyPage(() => import('../features/staff/news/news-list-page'), 'NewsListPage'),
+});
+
+const managerNewsItem = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerNewsItem,
+  staticData: { title: 'Edit news' },
+  beforeLoad: (arrival) => requirePermission('news.manage', arrival),
+  component: lazyPage(() => import('../features/staff/news/news-item-page'), 'NewsItemPage'),
+});
+
+const managerTestimonials = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerTestimonials,
+  staticData: { title: 'Testimonials & Tips' },
+  beforeLoad: (arrival) => requirePermission('testimonial.manage', arrival),
+  component: lazyPage(() => import('../features/staff/testimonials/testimonials-page'), 'TestimonialsPage'),
+});
+
+export const staffRoutes = staffRoute.addChildren([
+  managerUsers,
+  managerNews,
+  managerNewsItem,
+  managerTestimonials,
+  adminUsers,
+]);

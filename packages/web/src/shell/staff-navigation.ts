@@ -1,7 +1,7 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import type { Permission } from '@limelight/rules/permission';
-import { type LucideIcon, Users } from 'lucide-react';
+import { type LucideIcon, Newspaper, Quote, Users } from 'lucide-react';
 
 /** Managers have one area, admins both. */
 export const staffAreas = { manager: 'Manager', admin: 'Admin' } as const;
@@ -32,6 +32,24 @@ const places: readonly StaffPlace[] = [
     permission: 'user.read',
     letter: 'u',
     keywords: 'players accounts suspend restore freeze vip cash',
+  },
+  {
+    area: 'manager',
+    path: paths.managerNews,
+    label: 'News & Events',
+    Icon: Newspaper,
+    permission: 'news.manage',
+    letter: 'n',
+    keywords: 'headlines impact schedule publish early alert',
+  },
+  {
+    area: 'manager',
+    path: paths.managerTestimonials,
+    label: 'Testimonials & Tips',
+    Icon: Quote,
+    permission: 'testimonial.manage',
+    letter: 't',
+    keywords: 'quotes players insider tip elite vip',
   },
   {
     area: 'admin',

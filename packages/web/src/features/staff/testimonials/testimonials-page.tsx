@@ -1,0 +1,3 @@
+export function TestimonialsPage() {
+  return null;
+}
