@@ -29,6 +29,7 @@ export const paths = {
   /** `new` instead of an id opens an empty form. */
   managerNewsItem: '/manager/news/$id',
   managerTestimonials: '/manager/testimonials',
+  managerTips: '/manager/tips',
   adminUsers: '/admin/users',
 } as const;
 

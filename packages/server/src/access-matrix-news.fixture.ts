@@ -1,6 +1,8 @@
 import type { Group } from './access-matrix-row.fixture.js';
 
 const draft = { celebrityId: null, title: 'A headline', body: 'A text.', impactBps: null };
+const testimonial = { name: 'Amara', text: 'I like it.', consent: 'By mail', place: 1, shown: true };
+const tip = { celebrityId: '1', text: 'A tip.', fromDay: '2001-01-01', toDay: '2001-01-01' };
 const change = () => ({ version: 1 });
 
 /** What staff write for players: news, testimonials and tips. */
@@ -25,6 +27,26 @@ export const newsGroups: readonly Group[] = [
       'POST /api/v1/manager/news/:id/publish': { status: 404, body: change },
       'POST /api/v1/manager/news/:id/archive': { status: 404, body: change },
       'POST /api/v1/manager/news/:id/restore': { status: 404, body: change },
+    },
+  },
+  {
+    policy: { permission: 'testimonial.manage' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'GET /api/v1/manager/testimonials': 200,
+      'GET /api/v1/manager/testimonials/:id': 404,
+      'POST /api/v1/manager/testimonials': {
+        status: 201,
+        body: (access) => ({ id: access.newId(), ...testimonial }),
+      },
+      'PUT /api/v1/manager/testimonials/:id': { status: 404, body: () => ({ version: 1, ...testimonial }) },
+      'DELETE /api/v1/manager/testimonials/:id': 404,
+      'GET /api/v1/manager/tips': 200,
+      'GET /api/v1/manager/tips/:id': 404,
+      // In the past.
+      'POST /api/v1/manager/tips': { status: 400, body: (access) => ({ id: access.newId(), ...tip }) },
+      'PUT /api/v1/manager/tips/:id': { status: 404, body: () => ({ version: 1, ...tip }) },
+      'DELETE /api/v1/manager/tips/:id': 404,
     },
   },
 ];

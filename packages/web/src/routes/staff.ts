@@ -46,9 +46,17 @@ const managerNewsItem = createRoute({
 const managerTestimonials = createRoute({
   getParentRoute: () => staffRoute,
   path: paths.managerTestimonials,
-  staticData: { title: 'Testimonials & Tips' },
+  staticData: { title: 'Testimonials' },
   beforeLoad: (arrival) => requirePermission('testimonial.manage', arrival),
   component: lazyPage(() => import('../features/staff/testimonials/testimonials-page'), 'TestimonialsPage'),
+});
+
+const managerTips = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerTips,
+  staticData: { title: 'Insider Tips' },
+  beforeLoad: (arrival) => requirePermission('testimonial.manage', arrival),
+  component: lazyPage(() => import('../features/staff/tips/tips-page'), 'TipsPage'),
 });
 
 export const staffRoutes = staffRoute.addChildren([
@@ -56,5 +64,6 @@ export const staffRoutes = staffRoute.addChildren([
   managerNews,
   managerNewsItem,
   managerTestimonials,
+  managerTips,
   adminUsers,
 ]);

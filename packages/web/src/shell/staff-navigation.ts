@@ -1,7 +1,7 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import type { Permission } from '@limelight/rules/permission';
-import { type LucideIcon, Newspaper, Quote, Users } from 'lucide-react';
+import { Lightbulb, type LucideIcon, Newspaper, Quote, Users } from 'lucide-react';
 
 /** Managers have one area, admins both. */
 export const staffAreas = { manager: 'Manager', admin: 'Admin' } as const;
@@ -45,11 +45,18 @@ const places: readonly StaffPlace[] = [
   {
     area: 'manager',
     path: paths.managerTestimonials,
-    label: 'Testimonials & Tips',
+    label: 'Testimonials',
     Icon: Quote,
     permission: 'testimonial.manage',
-    letter: 't',
-    keywords: 'quotes players insider tip elite vip',
+    keywords: 'quotes players vip landing',
+  },
+  {
+    area: 'manager',
+    path: paths.managerTips,
+    label: 'Insider Tips',
+    Icon: Lightbulb,
+    permission: 'testimonial.manage',
+    keywords: 'daily tip elite vip',
   },
   {
     area: 'admin',

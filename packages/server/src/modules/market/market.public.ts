@@ -2,6 +2,7 @@ import { type CelebrityRow, MarketView, type ViewServices } from './market-view.
 
 export { listClosesOf } from './candle.sql.js';
 export { listFanSides } from './fan-day.sql.js';
+export { isCelebrity } from './listing.sql.js';
 export { presentListing } from './present-celebrity.js';
 export { listEndedHalts, type PriceImpact } from './price-impact.sql.js';
 export type { TakeImpacts } from './produce-tick.js';

@@ -4,9 +4,9 @@ import type { Actor } from '../../platform/http/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
+import { isCelebrity } from '../market/market.public.js';
 import { findNews, insertNews, type NewsRow } from './news.sql.js';
 import { conflictWith, recordNews } from './news-change.js';
-import { isCelebrity } from './staff-news.sql.js';
 
 /**
  * Stores an item as a draft, visible to staff only. Its texts may still be empty; they are plain text, escaped wherever

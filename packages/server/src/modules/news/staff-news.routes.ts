@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { type Handler, route } from '../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
+import { isCelebrity } from '../market/market.public.js';
 import { archiveNews, restoreNews, scheduleNews, unscheduleNews } from './change-news-status.js';
 import { createNews } from './create-news.js';
 import { editNews } from './edit-news.js';
@@ -65,7 +66,7 @@ function registerInsight(app: FastifyInstance, { db, clock }: StaffNewsServices)
   route(app, contract.getNewsAudience, async ({ query: { celebrityId } }) => {
     const players = await stored.countPlayers(db);
     if (celebrityId === undefined) return { ...players, celebrity: null };
-    if (!(await stored.isCelebrity(db, celebrityId))) throw new Refusal('CELEBRITY_UNKNOWN');
+    if (!(await isCelebrity(db, celebrityId))) throw new Refusal('CELEBRITY_UNKNOWN');
     const times = await listImpactTimes(db, celebrityId);
     const impactTimes = times.map((at) => at.toISOString()).sort();
     return { ...players, celebrity: { ...(await stored.sumHoldings(db, celebrityId)), impactTimes } };

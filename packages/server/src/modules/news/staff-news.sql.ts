@@ -62,10 +62,6 @@ export function findStaffNews(db: Executor, id: string): Promise<StaffNewsRow | 
   return selectStaffNews(db).where('news_item.id', '=', id).executeTakeFirst();
 }
 
-export async function isCelebrity(db: Executor, id: string): Promise<boolean> {
-  return (await db.selectFrom('celebrity').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
-
 /** Directions of the impacts since a time, those of archived items too, and of those that are scheduled. */
 export async function countDirections(
   db: Executor,

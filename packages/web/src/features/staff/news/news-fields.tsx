@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
 import { Select } from '../../../ui/select';
 import { TextArea, TextField } from '../../../ui/text-field';
-import { celebrityOptions } from './news-view';
+import { celebrityOptions } from '../celebrity-options';
 import styles from './staff-news.module.css';
 import type { NewsDraftState } from './use-news-draft';
 import type { PublicTime } from './use-public-time';

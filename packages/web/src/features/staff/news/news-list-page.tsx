@@ -4,10 +4,10 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useFullListing } from '../../../queries/market';
 import { buttonClass } from '../../../ui/button';
+import { celebrityOptions } from '../celebrity-options';
 import { StaffList } from '../kit/staff-list';
 import { BalanceNotice } from './balance-notice';
 import { newsListOf } from './news-list';
-import { celebrityOptions } from './news-view';
 
 export function NewsListPage() {
   const { data: celebrities } = useFullListing();

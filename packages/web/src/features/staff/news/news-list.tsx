@@ -8,8 +8,8 @@ import { Link } from '@tanstack/react-router';
 import { Movement } from '../../../ui/movement';
 import type { SelectOption } from '../../../ui/search-options';
 import { Tag } from '../../../ui/tag';
+import { CelebrityCell } from '../celebrity-cell';
 import { staffList } from '../kit/staff-list-definition';
-import { CelebrityCell } from './celebrity-cell';
 import { statusNames, statusTones } from './news-view';
 import styles from './staff-news.module.css';
 

@@ -1,6 +1,5 @@
 import type { StaffNewsItem } from '@limelight/contract/staff-news.schema';
 import type { NewsDraft, NewsStatus } from '@limelight/rules/news';
-import { fold, type SelectOption } from '../../../ui/search-options';
 import type { TagProps } from '../../../ui/tag';
 
 export const statusNames: Readonly<Record<NewsStatus, string>> = {
@@ -39,13 +38,4 @@ export function differences(
   return (Object.keys(labels) as (keyof NewsDraft)[])
     .filter((key) => plain(mine[key]) !== plain(theirs[key]))
     .map((key) => ({ key, label: labels[key] }));
-}
-
-/** The celebrities as choices, by name. */
-export function celebrityOptions(
-  celebrities: readonly { readonly id: string; readonly name: string }[],
-): SelectOption[] {
-  return celebrities
-    .map(({ id, name }) => ({ value: id, label: name }))
-    .sort((left, right) => (fold(left.label) < fold(right.label) ? -1 : 1));
 }

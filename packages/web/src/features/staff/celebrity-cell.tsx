@@ -1,7 +1,7 @@
 import { posterUrl } from '@limelight/contract/addresses';
-import { useFullListing } from '../../../queries/market';
-import { Poster } from '../../../ui/poster';
-import styles from './staff-news.module.css';
+import { useFullListing } from '../../queries/market';
+import { Poster } from '../../ui/poster';
+import styles from './celebrity-cell.module.css';
 
 /** Whom an item is about. */
 export function CelebrityCell({ id }: { readonly id: string | null }) {
