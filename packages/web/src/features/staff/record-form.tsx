@@ -89,7 +89,7 @@ function OpenForm<Stored extends StoredRecord, Values extends object>(props: Ope
       const current = isApiError(error, 'CONFLICT') ? (error.details.current as Stored | undefined) : undefined;
       if (current === undefined) return fieldsOrToast(error, `Failed to ${act} ${noun}`) as Problems<Values>;
       setConflict(current);
-      return {};
+      return {} as Problems<Values>;
     },
   });
   const resolve = (current: Stored, values: Values) => {
