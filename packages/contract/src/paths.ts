@@ -26,6 +26,11 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   restoreEmail: '/restore-email',
   managerUsers: '/manager/users',
+  managerNews: '/manager/news',
+  /** `new` instead of an id opens an empty form. */
+  managerNewsItem: '/manager/news/$id',
+  managerTestimonials: '/manager/testimonials',
+  managerTips: '/manager/tips',
   adminUsers: '/admin/users',
   managerCelebrities: '/manager/celebrities',
   managerNewCelebrity: '/manager/celebrities/new',

@@ -78,6 +78,8 @@ const staffSettingSchema = namedObject('StaffSetting', {
   /** The lowest role that may change it. */
   changedBy: z.enum(['manager', 'admin']),
   effect: z.enum(settingEffects),
+  /** Why it has no effect on this server and cannot be changed; null when it can. */
+  notConfigured: z.string().nullable(),
   /** To send with an update. */
   version: z.int().min(0),
   pending: z.strictObject({ value: settingValueSchema, effectiveAt: instantSchema }).nullable(),

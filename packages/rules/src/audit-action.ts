@@ -2,7 +2,7 @@
 export const reasonLengthMax = 500;
 
 /** What a staff action changed: the noun of its target. */
-export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook', 'celebrity'] as const;
+export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook', 'celebrity', 'news', 'testimonial', 'tip'] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
 /**
@@ -30,5 +30,18 @@ export const auditActions = [
   'celebrity.correct-popularity',
   'celebrity.suspend',
   'celebrity.restore',
+  'news.create',
+  'news.edit',
+  'news.schedule',
+  'news.unschedule',
+  'news.publish',
+  'news.archive',
+  'news.restore',
+  'testimonial.create',
+  'testimonial.edit',
+  'testimonial.delete',
+  'tip.create',
+  'tip.edit',
+  'tip.delete',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alertStep, earlyAlertLeadMs, earlyAlertState, publicMinute, publicTimeText } from './early-alert.js';
+import {
+  alertStep,
+  announcedPublishMs,
+  earlyAlertLeadMs,
+  earlyAlertState,
+  isEarlyAlertDue,
+  publicMinute,
+  publicTimeText,
+} from './early-alert.js';
 import { type NewsAct, type NewsStatus, newsStatusAfter } from './news.js';
 import { hourMs, minuteMs, secondMs } from './time.js';
 
@@ -130,4 +138,15 @@ test('the distance to the public time changes in calm steps, and nothing is "del
   expect([8, 4, 2].map((minutes) => textAt(minutes * minuteMs))).toEqual(Array(3).fill('in a few minutes'));
   expect([1, 0, -1].map((minutes) => textAt(minutes * minuteMs))).toEqual(Array(3).fill('any moment now'));
   expect([textAt(-2 * minuteMs), textAt(3 * hourMs), textAt(30 * hourMs)]).toEqual(['delayed', 'in about 3 h', '']);
+});
+
+test('news announced now leaves VIP players at least 30 minutes, and the alert is due within a minute', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 4_000_000_000_000 }), (nowMs) => {
+      const publishMs = announcedPublishMs(nowMs);
+      expect(publicMinute(publishMs)).toBe(publishMs);
+      expect(publishMs - nowMs).toBeGreaterThanOrEqual(earlyAlertLeadMs);
+      expect(isEarlyAlertDue(publishMs, nowMs + minuteMs)).toBe(true);
+    }),
+  );
 });

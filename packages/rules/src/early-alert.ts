@@ -17,6 +17,11 @@ export function isEarlyAlertDue(publishAtMs: number, nowMs: number): boolean {
   return publicMinute(publishAtMs) - earlyAlertLeadMs <= nowMs;
 }
 
+/** The first whole minute at which news announced now gives VIP players their 30 minutes. */
+export function announcedPublishMs(nowMs: number): number {
+  return Math.ceil((nowMs + earlyAlertLeadMs) / minuteMs) * minuteMs;
+}
+
 export interface AlertedNews {
   readonly status: NewsStatus;
   /** Null for the whole market. */

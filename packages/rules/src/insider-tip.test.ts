@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseTip, type TipBrief } from './insider-tip.js';
+import { chooseTip, type TipBrief, type TipDays, tipDaysMax, tipDaysProblems } from './insider-tip.js';
 import { formatPercent, type SeCents, seCents } from './money.js';
+import { addDays, type LondonDay, parseLondonDay } from './time.js';
 
 const calm = { netBuyers: 0, netSellers: 0 };
 const days = (count: number, cents: number): SeCents[] => Array.from({ length: count }, () => seCents(cents));
@@ -131,4 +132,18 @@ test('every figure of the sentence is one of the stored figures, and no tip advi
       }
     }),
   );
+});
+
+test('what was shown of a tip stays, and its days are in order and not too many', () => {
+  const [today, tomorrow] = [parseLondonDay('2026-11-22'), parseLondonDay('2026-11-23')];
+  const problems = (fromDay: LondonDay, toDay: LondonDay, before: TipDays | null = null) =>
+    Object.keys(tipDaysProblems({ fromDay, toDay }, { firstFreeDay: tomorrow, before }));
+  expect(problems(tomorrow, tomorrow)).toEqual([]);
+  expect(problems(today, tomorrow)).toEqual(['fromDay']);
+  expect(problems(tomorrow, today)).toEqual(['toDay']);
+  expect(problems(tomorrow, addDays(tomorrow, tipDaysMax))).toEqual(['toDay']);
+  const running = { fromDay: addDays(today, -2), toDay: addDays(today, 2) };
+  expect(problems(running.fromDay, today, running)).toEqual([]);
+  expect(problems(running.fromDay, addDays(today, -1), running)).toEqual(['toDay']);
+  expect(problems(tomorrow, tomorrow, running)).toEqual(['fromDay']);
 });

@@ -1,6 +1,7 @@
 import { formatCounted } from './count.js';
 import { type Bps, bps, formatPercent, formatSe, ratioBps, type SeCents, seCents } from './money.js';
 import { type Sides, sentimentOf, volumeCentsMin } from './newsroom.js';
+import { addDays, daysBetween, formatDate, type LondonDay, startOfLondonDay } from './time.js';
 
 /**
  * The market desk's daily insider tip: one sentence about prices and trades that anyone could compute from public data.
@@ -19,6 +20,37 @@ export const tipFrom = '09:00';
 export const tipMeanDays = 30;
 /** Tips before today's that are still shown; their celebrities are left out of the next. */
 export const earlierTips = 6;
+
+export const tipTextLengthMax = 280;
+/** The most days that one tip of staff covers. */
+export const tipDaysMax = 31;
+
+/** Each day has one tip: that of staff, or else the market desk's. Both days are included. */
+export interface TipDays {
+  readonly fromDay: LondonDay;
+  readonly toDay: LondonDay;
+}
+
+/**
+ * Sentences by field about the days of a tip of staff; empty when it may be stored.
+ * @param firstFreeDay the first day whose tip is not out yet
+ * @param before its days so far; null for a new one. What was shown stays: a tip that has begun keeps its first day.
+ */
+export function tipDaysProblems(
+  { fromDay, toDay }: TipDays,
+  { firstFreeDay, before }: { readonly firstFreeDay: LondonDay; readonly before: TipDays | null },
+): Readonly<Partial<Record<keyof TipDays, string>>> {
+  const hasBegun = before !== null && before.fromDay < firstFreeDay;
+  const lastShown = addDays(firstFreeDay, -1);
+  const fromProblem = hasBegun
+    ? fromDay !== before.fromDay && 'It has begun: the first day stays'
+    : fromDay < firstFreeDay && `The earliest day without a tip is ${formatDate(startOfLondonDay(firstFreeDay))}`;
+  const earliestEnd = hasBegun && lastShown > fromDay ? lastShown : fromDay;
+  const toProblem =
+    (toDay < earliestEnd && 'It cannot end before what was shown, or before it begins') ||
+    (daysBetween(fromDay, toDay) >= tipDaysMax && `At most ${tipDaysMax} days`);
+  return { ...(fromProblem && { fromDay: fromProblem }), ...(toProblem && { toDay: toProblem }) };
+}
 
 /** What the market desk reads about one celebrity. */
 export interface TipBrief {

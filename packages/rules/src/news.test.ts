@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newsImpactBpsMax, newsJump } from './market.js';
 import { bps } from './money.js';
-import { impactReleaseMs, impactText, isNewsImpact, newsActs, newsStatusAfter, newsStatuses } from './news.js';
+import {
+  impactReleaseMs,
+  impactText,
+  isNewsImpact,
+  newsActs,
+  newsDraftProblems,
+  newsStatusAfter,
+  newsStatuses,
+} from './news.js';
 import { minuteMs, tickMs } from './time.js';
 
 test('only a draft or scheduled item can be published, so no impact is published twice in a row', () => {
@@ -52,4 +60,18 @@ test('a random release leaves time for the tick that follows it within its minut
       expect(nextTickMs).toBeLessThan(minuteMs);
     }),
   );
+});
+
+test('a draft may lack its texts while it is written, and nothing that is published may', () => {
+  const empty = { celebrityId: null, title: ' ', body: '', impactBps: null };
+  expect(newsDraftProblems(empty, { complete: false })).toEqual({});
+  expect(Object.keys(newsDraftProblems(empty, { complete: true }))).toEqual(['title', 'body']);
+  const wrong = { celebrityId: null, title: 'x'.repeat(121), body: 'x'.repeat(2_001), impactBps: 2_010 };
+  for (const complete of [true, false])
+    expect(Object.keys(newsDraftProblems(wrong, { complete })).sort()).toEqual([
+      'body',
+      'celebrityId',
+      'impactBps',
+      'title',
+    ]);
 });

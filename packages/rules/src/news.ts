@@ -32,6 +32,61 @@ export type NewsTopic = (typeof newsTopics)[number];
 export const newsTitleLengthMax = 120;
 export const newsBodyLengthMax = 2_000;
 
+export type NewsAuthor = (typeof newsAuthors)[number];
+/** What staff may still change of an item. */
+export type NewsEditing = 'everything' | 'texts' | 'nothing';
+
+/** @param hasMovedPrice an impact happens once, so an archived item that comes back keeps its celebrity and impact */
+export function newsEditing({
+  status,
+  author,
+  hasMovedPrice,
+}: {
+  readonly status: NewsStatus;
+  readonly author: NewsAuthor;
+  readonly hasMovedPrice: boolean;
+}): NewsEditing {
+  if (author === 'newsroom' || status === 'archived') return 'nothing';
+  return status === 'published' || hasMovedPrice ? 'texts' : 'everything';
+}
+
+/** Staff enter impacts in tenths of a percent. */
+export const newsImpactStepBps = 10;
+
+/** What staff write. */
+export interface NewsDraft {
+  /** Null for the whole market. */
+  readonly celebrityId: string | null;
+  readonly title: string;
+  readonly body: string;
+  /** Needs a celebrity; null moves nothing. */
+  readonly impactBps: number | null;
+}
+
+/**
+ * Sentences by field about what a draft lacks; empty when it can be published. One that is still being written may lack its
+ * texts, and nothing else.
+ */
+export function newsDraftProblems(
+  { celebrityId, title, body, impactBps }: NewsDraft,
+  { complete }: { readonly complete: boolean },
+): Readonly<Partial<Record<keyof NewsDraft, string>>> {
+  return {
+    ...textProblem('title', title.trim(), { lengthMax: newsTitleLengthMax, complete }),
+    ...textProblem('body', body.trim(), { lengthMax: newsBodyLengthMax, complete }),
+    ...(impactBps !== null && !isNewsImpact(impactBps) && { impactBps: 'Up to 20% either way, and not zero' }),
+    ...(impactBps !== null && celebrityId === null && { celebrityId: 'An impact needs a celebrity' }),
+  };
+}
+
+function textProblem(
+  field: 'title' | 'body',
+  { length }: string,
+  { lengthMax, complete }: { readonly lengthMax: number; readonly complete: boolean },
+): Readonly<Partial<Record<keyof NewsDraft, string>>> {
+  return length <= lengthMax && (length > 0 || !complete) ? {} : { [field]: `Between 1 and ${lengthMax} characters` };
+}
+
 /** The impact an item may have: up to a fifth either way. News that moves no price has none, not zero. */
 export function isNewsImpact(candidate: number): boolean {
   return Number.isInteger(candidate) && candidate !== 0 && Math.abs(candidate) <= newsImpactBpsMax;

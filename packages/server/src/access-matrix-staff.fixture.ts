@@ -1,10 +1,12 @@
 import { celebrityGroups } from './access-matrix-celebrities.fixture.js';
+import { newsGroups } from './access-matrix-news.fixture.js';
 import { type Group, nobody } from './access-matrix-row.fixture.js';
 import { userGroups } from './access-matrix-users.fixture.js';
 
 /** The endpoints of staff, by permission. */
 export const staffGroups: readonly Group[] = [
   ...celebrityGroups,
+  ...newsGroups,
   ...userGroups,
   {
     policy: { permission: 'user.impersonate', recentAuthentication: true },

@@ -20,6 +20,7 @@ const anybody: Routes = {
   'GET /api/v1/robot-check': 200,
   'GET /api/v1/settings': 200,
   'GET /api/v1/settings/changes': 200,
+  'GET /api/v1/testimonials': 200,
   'POST /api/v1/support-tickets': 400,
   'GET /api/auth/verify-email': { status: 400, url: '/api/auth/verify-email?token=wrong' },
   'POST /api/auth/request-password-reset': 400,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccessUnderTest, type Caller, type Request } from './access-matrix.fixture.js';
 import { nobody } from './access-matrix-row.fixture.js';
 import { rows } from './access-matrix-table.fixture.js';
-import { createNews, scheduleNews, unscheduleNews } from './modules/news/news.public.js';
+import { createNews, scheduleNews } from './modules/news/news.public.js';
 import type { StreamClient } from './platform/stream.fixture.js';
 
 /** Everybody who is not VIP, with and without an account, by session and by API key: what their streams begin with. */
@@ -104,10 +104,9 @@ function withoutAccessToAlerts<Result>(act: () => Promise<Result>): Promise<Resu
 }
 
 test(
-  'nothing that others can request or receive depends on a scheduled item or on its alert',
+  'nothing that others can request or receive depends on an unpublished item, on its edits or on its alert',
   manyRequests,
   async () => {
-    const { services } = access;
     const before = await readEverything();
     expect(Object.keys(before).length).toBeGreaterThan(others.length * 50);
     const vips = await access.readStream('basic');
@@ -115,14 +114,14 @@ test(
     await expect.poll(() => vips.events()).toContain('earlyAlert');
     const textBefore = textOf(opened);
 
-    const draft = { celebrityId: '1', title: 'Secret title', body: 'Secret text', impactBps: -900 };
-    const id = await createNews(services, draft);
-    const schedule = (inMs: number) => scheduleNews(services, id, new Date(services.clock.nowMs() + inMs));
+    const item = new StaffItem();
     const stages = [
-      ['scheduled', () => schedule(60 * minuteMs)],
-      ['announced', () => schedule(20 * minuteMs)],
-      ['postponed', () => schedule(25 * minuteMs)],
-      ['withdrawn', () => unscheduleNews(services, id)],
+      ['drafted', () => item.create().then(() => item.edit({ title: 'Secret headline' }))],
+      ['scheduled', () => item.schedule(60)],
+      ['announced', () => item.schedule(20)],
+      ['edited and postponed', () => item.edit({ impactBps: 700 }).then(() => item.schedule(25))],
+      ['about somebody else', () => item.edit({ celebrityId: 'gh1' })],
+      ['withdrawn', () => item.act('unschedule')],
     ] as const;
     let openedLater: readonly StreamClient[] = [];
     for (const [stage, act] of stages) {
@@ -138,6 +137,37 @@ test(
     expect(textOf(openedLater)).toEqual(textBefore);
   },
 );
+
+/** An item that staff write and change by their endpoints. */
+class StaffItem {
+  readonly #id = access.newId();
+  readonly #draft = { celebrityId: '1', title: 'Secret title', body: 'Secret text', impactBps: -900 };
+  #version = 0;
+
+  create(): Promise<void> {
+    return this.#send('POST', '', { id: this.#id, ...this.#draft });
+  }
+
+  edit(changes: object): Promise<void> {
+    Object.assign(this.#draft, changes);
+    return this.#send('PUT', `/${this.#id}`, { version: this.#version, ...this.#draft });
+  }
+
+  schedule(minutes: number): Promise<void> {
+    const publishAt = new Date(access.services.clock.nowMs() + minutes * minuteMs).toISOString();
+    return this.act('schedule', { publishAt });
+  }
+
+  act(act: string, more: object = {}): Promise<void> {
+    return this.#send('POST', `/${this.#id}/${act}`, { version: this.#version, ...more });
+  }
+
+  async #send(method: string, path: string, body: object): Promise<void> {
+    const answer = await access.call('admin', { method, url: `/api/v1/manager/news${path}`, body });
+    expect([200, 201], answer.body).toContain(answer.status);
+    this.#version = JSON.parse(answer.body).version;
+  }
+}
 
 test.skipIf(!isWebBuilt)('a rendered page of a free player does not depend on an alert', manyRequests, async () => {
   const pages = ['/news', '/dashboard', '/celebrity/gh1'];

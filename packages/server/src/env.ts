@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { EnvironmentError } from './environment-error.js';
 import { paymentKeysOf, paymentVariables } from './payment-keys.js';
 import type { VapidKeys } from './platform/push.js';
+import { telegramChannelOf, telegramVariables } from './telegram-keys.js';
 
 const optionalText = z
   .string()
@@ -58,6 +59,7 @@ const schema = z.object({
   VAPID_PRIVATE_KEY: base64urlOf(32),
   VAPID_SUBJECT: urlOf('mailto:', 'https:'),
   ...paymentVariables,
+  ...telegramVariables,
 });
 
 /**
@@ -107,6 +109,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     /** Signs push messages; without it push is not offered. */
     vapid: vapidOf(values),
     paymentKeys: paymentKeysOf(values, production),
+    /** Where news are posted; without it nothing is. */
+    telegram: telegramChannelOf(values),
   };
 }
 

@@ -30,6 +30,8 @@ import { sharingModule } from './modules/sharing/sharing.module.js';
 import { supportModule } from './modules/support/support.module.js';
 import { systemModule } from './modules/system/system.module.js';
 import type { Readiness } from './modules/system/system.public.js';
+import { telegramModule } from './modules/telegram/telegram.module.js';
+import { testimonialsModule } from './modules/testimonials/testimonials.module.js';
 import { tradingModule } from './modules/trading/trading.module.js';
 import { usersModule } from './modules/users/users.module.js';
 import { walletModule } from './modules/wallet/wallet.module.js';
@@ -62,8 +64,10 @@ export const modules: readonly Module<Context>[] = [
   celebritiesModule,
   predictionsModule,
   newsModule,
+  telegramModule,
   earlyAlertsModule,
   insiderTipModule,
+  testimonialsModule,
   tradingModule,
   walletModule,
   paymentsModule,

@@ -95,6 +95,8 @@ export type SubscriptionState = "active" | "ended" | "past-due";
 
 export type SupportTicketStatus = "answered" | "closed" | "open";
 
+export type TelegramPostState = "expired" | "refused" | "sending" | "sent" | "unknown" | "waiting";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TradeSide = "buy" | "sell";
@@ -344,6 +346,7 @@ export interface InsiderTip {
   net_sellers: number | null;
   price_cents: number | null;
   simulated_days: number | null;
+  staff_tip_id: string | null;
   text: string;
   usual_volume_cents: number | null;
   volume_cents: number | null;
@@ -431,6 +434,9 @@ export interface NewsItem {
   title: string;
   told_at: Timestamp | null;
   topic: NewsTopic;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface Notification {
@@ -673,6 +679,18 @@ export interface SignUpOrigin {
   user_id: string;
 }
 
+export interface StaffTip {
+  celebrity_id: string;
+  created_at: Timestamp;
+  from_day: string;
+  id: string;
+  text: string;
+  to_day: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface StandingTrade {
   average_before_cents: number | null;
   cash_after_cents: number | null;
@@ -723,6 +741,30 @@ export interface SupportTicket {
   subject: string;
   tier: MembershipTier | null;
   user_id: string | null;
+}
+
+export interface TelegramPost {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  key: string;
+  not_before: Timestamp;
+  state: Generated<TelegramPostState>;
+  text: string;
+  trouble: string | null;
+}
+
+export interface Testimonial {
+  consent: string;
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  place: number;
+  shown: boolean;
+  text: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
 }
 
 export interface Tick {
@@ -925,9 +967,12 @@ export interface DB {
   share_movement: ShareMovement;
   shared_picture: SharedPicture;
   sign_up_origin: SignUpOrigin;
+  staff_tip: StaffTip;
   standing_trade: StandingTrade;
   subscription: Subscription;
   support_ticket: SupportTicket;
+  telegram_post: TelegramPost;
+  testimonial: Testimonial;
   tick: Tick;
   trade: Trade;
   trade_undo: TradeUndo;

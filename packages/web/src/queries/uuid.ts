@@ -14,7 +14,7 @@ export function uuidV7(instantMs: number, random: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The idempotency key of one intended trade, grant or payment: reuse it for every retry, create a new one for the next. */
+/** An id that this browser creates, as the idempotency key of one intended action: reuse it for every retry. */
 export function newRequestId(): string {
   return uuidV7(nowMs(), crypto.getRandomValues(new Uint8Array(16)));
 }

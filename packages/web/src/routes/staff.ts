@@ -51,10 +51,46 @@ const managerCelebrity = createRoute({
   component: lazyPage(() => import('../features/staff/celebrities/celebrity-edit-page'), 'CelebrityEditPage'),
 });
 
+const managerNews = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerNews,
+  staticData: { title: 'News & Events' },
+  beforeLoad: (arrival) => requirePermission('news.manage', arrival),
+  component: lazyPage(() => import('../features/staff/news/news-list-page'), 'NewsListPage'),
+});
+
+const managerNewsItem = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerNewsItem,
+  staticData: { title: 'Edit news' },
+  beforeLoad: (arrival) => requirePermission('news.manage', arrival),
+  component: lazyPage(() => import('../features/staff/news/news-item-page'), 'NewsItemPage'),
+});
+
+const managerTestimonials = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerTestimonials,
+  staticData: { title: 'Testimonials' },
+  beforeLoad: (arrival) => requirePermission('testimonial.manage', arrival),
+  component: lazyPage(() => import('../features/staff/testimonials/testimonials-page'), 'TestimonialsPage'),
+});
+
+const managerTips = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerTips,
+  staticData: { title: 'Insider Tips' },
+  beforeLoad: (arrival) => requirePermission('testimonial.manage', arrival),
+  component: lazyPage(() => import('../features/staff/tips/tips-page'), 'TipsPage'),
+});
+
 export const staffRoutes = staffRoute.addChildren([
   managerUsers,
   adminUsers,
   managerCelebrities,
   managerNewCelebrity,
   managerCelebrity,
+  managerNews,
+  managerNewsItem,
+  managerTestimonials,
+  managerTips,
 ]);

@@ -1,7 +1,7 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import type { Permission } from '@limelight/rules/permission';
-import { type LucideIcon, Star, Users } from 'lucide-react';
+import { type LucideIcon, Star, Users, Lightbulb, Newspaper, Quote } from 'lucide-react';
 
 /** Managers have one area, admins both. */
 export const staffAreas = { manager: 'Manager', admin: 'Admin' } as const;
@@ -41,6 +41,31 @@ const places: readonly StaffPlace[] = [
     permission: 'celebrity.edit',
     letter: 'c',
     keywords: 'stars list price suspend restore popularity poster',
+  },
+  {
+    area: 'manager',
+    path: paths.managerNews,
+    label: 'News & Events',
+    Icon: Newspaper,
+    permission: 'news.manage',
+    letter: 'n',
+    keywords: 'headlines impact schedule publish early alert',
+  },
+  {
+    area: 'manager',
+    path: paths.managerTestimonials,
+    label: 'Testimonials',
+    Icon: Quote,
+    permission: 'testimonial.manage',
+    keywords: 'quotes players vip landing',
+  },
+  {
+    area: 'manager',
+    path: paths.managerTips,
+    label: 'Insider Tips',
+    Icon: Lightbulb,
+    permission: 'testimonial.manage',
+    keywords: 'daily tip elite vip',
   },
   {
     area: 'admin',

@@ -87,7 +87,7 @@ export async function insertTip(
 
 export type TipRow = Omit<TipResponse, 'time'> & { readonly at: Date };
 
-/** The last ones up to a day, newest first. */
+/** The last ones up to a day, newest first; one that covers several days is on the last of them. */
 export async function listTipsUntil(db: Executor, day: LondonDay, limit: number): Promise<TipRow[]> {
   const { rows } = await sql<TipRow>`
     select to_char(day, 'YYYY-MM-DD') as day, author, celebrity_id as "celebrityId", text, at,
@@ -97,7 +97,10 @@ export async function listTipsUntil(db: Executor, day: LondonDay, limit: number)
         'usualVolumeCents', usual_volume_cents, 'netBuyers', net_buyers, 'netSellers', net_sellers
       ) end as figures
     from insider_tip
-    where day <= ${day}
+    where day <= ${day} and not exists (
+      select from insider_tip as later
+      where later.staff_tip_id = insider_tip.staff_tip_id and later.day > insider_tip.day and later.day <= ${day}
+    )
     order by insider_tip.day desc
     limit ${limit}`.execute(db);
   return rows;

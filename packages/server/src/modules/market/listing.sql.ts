@@ -82,3 +82,7 @@ export async function insertSimulatedTicks(
     from unnest(${bigints(tickTimesMs)}, ${prices.map((ofTick) => `{${ofTick.join(',')}}`)}::text[])
       with ordinality as t (at_ms, prices, number)`.execute(db);
 }
+
+export async function isCelebrity(db: Executor, id: string): Promise<boolean> {
+  return (await db.selectFrom('celebrity').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}

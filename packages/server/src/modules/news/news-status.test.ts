@@ -84,7 +84,8 @@ test.each([
   ['an impact on nobody', { impactBps: 500, celebrityId: null }, 'celebrityId'],
 ])('%s is refused with its field named', async (_, changes, field) => {
   const draft = { celebrityId: '1', title: 'A title', body: 'A text.', impactBps: null, ...changes };
-  await expect(createNews(news.services, draft)).rejects.toMatchObject({
+  const publish = async () => publishNews(news.services, await createNews(news.services, draft));
+  await expect(publish()).rejects.toMatchObject({
     code: 'BAD_REQUEST',
     details: { [field]: expect.any(String) },
   });

@@ -1,24 +1,34 @@
 import { newsImpactAllowed } from '@limelight/rules/market';
-import { type NewsAct, type NewsStatus, newsStatusAfter } from '@limelight/rules/news';
+import { type NewsAct, type NewsStatus, newsDraftProblems, newsStatusAfter } from '@limelight/rules/news';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { listImpactTimes, lockNews, type NewsRow } from './news.sql.js';
+import { conflictWith, requireVersion, type StaffChange } from './news-change.js';
 
 /**
  * Locks an item for a transition that its status allows.
  * @returns the item and the status after the transition
- * @throws Refusal NOT_FOUND, CONFLICT
+ * @throws Refusal NOT_FOUND; CONFLICT by its status, or when somebody changed it since `by` read it; BAD_REQUEST when a text
+ * is missing
  */
 export async function lockForTransition(
   tx: Executor,
   id: string,
   act: NewsAct,
+  by: StaffChange | undefined,
 ): Promise<{ readonly item: NewsRow; readonly status: NewsStatus }> {
   const item = await lockNews(tx, id);
   if (item === undefined) throw new Refusal('NOT_FOUND');
+  await requireVersion(tx, item, by);
   const status = newsStatusAfter(item.status, act);
-  if (status === null) throw new Refusal('CONFLICT', { message: `This item is ${item.status}` });
+  if (status === null) throw await conflictWith(tx, id, `This item is ${item.status}`);
+  if (status === 'scheduled' || status === 'published') requireComplete(item);
   return { item, status };
+}
+
+function requireComplete({ celebrity_id: celebrityId, title, body, impact_bps: impactBps }: NewsRow): void {
+  const problems = newsDraftProblems({ celebrityId, title, body, impactBps }, { complete: true });
+  if (Object.keys(problems).length > 0) throw new Refusal('BAD_REQUEST', { details: problems });
 }
 
 /**

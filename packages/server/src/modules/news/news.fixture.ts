@@ -1,3 +1,4 @@
+import type { NewsDraft } from '@limelight/rules/news';
 import { londonDay, tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { seededRandom } from '../../testing/seeded-random.js';
@@ -7,7 +8,7 @@ import { ensureCandlePartitions } from '../market/partitions.sql.js';
 import { produceTick } from '../market/produce-tick.js';
 import { beginLeadership } from '../market/tick.sql.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
-import { createNews, type NewsDraft } from './create-news.js';
+import { createNews } from './create-news.js';
 import { findNews, type NewsRow } from './news.sql.js';
 import { takeNewsImpacts } from './take-impacts.js';
 

@@ -1,14 +1,19 @@
+import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../module.js';
 import type { Services } from '../../services.js';
 import { newsInvariants } from './news.invariants.sql.js';
 import { registerNews } from './news.routes.js';
 import { newsTask } from './news-task.js';
 import { type NewsroomServices, newsroomTask } from './newsroom.js';
+import { registerStaffNews } from './staff-news.routes.js';
 import { subscribeToNews } from './subscribe-to-news.js';
 
 export const newsModule = {
   name: 'news',
-  routes: registerNews,
+  routes: (app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'random'>) => {
+    registerNews(app, services);
+    registerStaffNews(app, services);
+  },
   live: { subscribe: subscribeToNews },
   afterTick: (services: NewsroomServices & Pick<Services, 'log'>) => [newsTask(services), newsroomTask(services)],
   invariants: newsInvariants,

@@ -1,5 +1,7 @@
 /** For staff screens: all status transitions of an item. */
 export { archiveNews, restoreNews, scheduleNews, unscheduleNews } from './change-news-status.js';
 export { createNews } from './create-news.js';
+export { findPublicNews, listPublicNewsSince, type NewsRow as PublicNews } from './news.sql.js';
+export { listDayMovesOf } from './newsroom.sql.js';
 export { publishNews } from './publish-news.js';
 export { takeNewsImpacts } from './take-impacts.js';

@@ -20,7 +20,7 @@ export async function lockImpacts(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(impactLockKey)})`.execute(tx);
 }
 
-/** @returns whether it is new: the newsroom's key makes a story idempotent */
+/** @returns whether it is new: the newsroom's key makes a story idempotent, the client's id a draft */
 export async function insertNews(
   db: Executor,
   item: Pick<NewsRow, 'id' | 'celebrity_id' | 'title' | 'body' | 'topic' | 'author' | 'created_at'> & Partial<NewsRow>,
@@ -28,7 +28,7 @@ export async function insertNews(
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('news_item')
     .values(item)
-    .onConflict((conflict) => conflict.column('fact_key').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
@@ -51,11 +51,11 @@ export async function updateNews(tx: Executor, id: string, changes: Partial<News
   await tx.updateTable('news_item').set(changes).where('id', '=', id).execute();
 }
 
-/** Times of a celebrity's other impacts: applied, published and still waiting, or scheduled. */
-export async function listImpactTimes(db: Executor, celebrityId: string, exceptId: string): Promise<Date[]> {
+/** Times of a celebrity's impacts besides those of one item: applied, published and still waiting, or scheduled. */
+export async function listImpactTimes(db: Executor, celebrityId: string, exceptId?: string): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select coalesce(impact_at, release_at, publish_at) as at from news_item
-    where celebrity_id = ${celebrityId} and id <> ${exceptId} and impact_bps is not null
+    where celebrity_id = ${celebrityId} and id is distinct from ${exceptId ?? null}::uuid and impact_bps is not null
       and (impact_at is not null or status in ('scheduled', 'published'))`.execute(db);
   return rows.map(({ at }) => at);
 }
@@ -100,6 +100,11 @@ export function listPublicNews(db: Executor, { before, celebrityId, topic, limit
   if (celebrityId !== undefined) query = query.where('celebrity_id', '=', celebrityId);
   if (topic !== undefined) query = query.where('topic', '=', topic);
   return query.execute();
+}
+
+/** Items that became public since a time, oldest first. */
+export function listPublicNewsSince(db: Executor, since: Date): Promise<NewsRow[]> {
+  return selectPublicNews(db).where('public_at', '>', since).orderBy('public_at').orderBy('id').execute();
 }
 
 export function findPublicNews(db: Executor, id: string): Promise<NewsRow | undefined> {

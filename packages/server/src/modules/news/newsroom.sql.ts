@@ -1,5 +1,6 @@
 import type { SeCents } from '@limelight/rules/money';
 import type { MarketBrief } from '@limelight/rules/newsroom';
+import { addDays, type LondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
@@ -64,8 +65,9 @@ export async function listWrittenKeys(db: Executor, keys: readonly string[]): Pr
   return rows.flatMap(({ fact_key }) => fact_key ?? []);
 }
 
-/** The day's results of all celebrities traded on the live market, compared with the previous close. */
-export async function listDayMoves(db: Executor, { day, dayBefore }: { readonly day: Date; readonly dayBefore: Date }) {
+/** A finished day's results of all celebrities traded on the live market, compared with the previous close. */
+export async function listDayMovesOf(db: Executor, londonDay: LondonDay) {
+  const [day, dayBefore] = [londonDay, addDays(londonDay, -1)].map((each) => new Date(startOfLondonDay(each)));
   const { rows } = await sql<{ name: string; closeCents: SeCents; beforeCents: SeCents; volumeCents: SeCents }>`
     select celebrity.name, candle.close_cents as "closeCents", earlier.close_cents as "beforeCents",
       candle.volume_cents as "volumeCents"

@@ -16,7 +16,7 @@ import type { Services } from '../../services.js';
 import { listEndedHalts, listFanSides, type MarketView } from '../market/market.public.js';
 import { insertNews, type NewsRow } from './news.sql.js';
 import {
-  listDayMoves,
+  listDayMovesOf,
   listFinishedDays,
   listPublishedStories,
   listStaffCelebrityIds,
@@ -115,10 +115,7 @@ async function addWrap(services: NewsroomServices, atMs: number): Promise<void> 
   const day = addDays(today, -1);
   const key = `wrap:${day}`;
   if ((await listWrittenKeys(services.db, [key])).length > 0) return;
-  const rows = await listDayMoves(services.db, {
-    day: new Date(startOfLondonDay(day)),
-    dayBefore: new Date(startOfLondonDay(addDays(day, -1))),
-  });
+  const rows = await listDayMovesOf(services.db, day);
   const story = writeWrap({
     moves: rows.map(({ name, closeCents, beforeCents }) => ({
       name,

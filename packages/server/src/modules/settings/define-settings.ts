@@ -2,6 +2,7 @@ import type { RatesByTier, SettingEffect, SettingKind, SettingValue } from '@lim
 import { formatSetting } from '@limelight/rules/setting';
 import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
+import type { Services } from '../../services.js';
 
 interface Declaration<Value> {
   /** The name on the staff screen and in the public changelog. */
@@ -14,6 +15,8 @@ interface Declaration<Value> {
   /** The lowest role that may change it. */
   readonly changedBy: 'manager' | 'admin';
   readonly effect: SettingEffect;
+  /** Why the setting has no effect on this server, in a sentence for staff; null when it has. It cannot be changed then. */
+  readonly notConfigured?: (env: Services['env']) => string | null;
 }
 
 export interface SettingDefinition<Value extends SettingValue = SettingValue> extends Declaration<Value> {

@@ -5,7 +5,7 @@ import { type ChangesQuery, listSettingChanges, listSettings, type SettingChange
 import type { SettingProblem, SettingsStore } from './settings-store.js';
 import { effective, stateOf } from './update-setting.js';
 
-type ListServices = Pick<Services, 'db' | 'settings'>;
+type ListServices = Pick<Services, 'db' | 'settings' | 'env'>;
 
 /**
  * Every declared setting with what staff need to change it, read from the database because this instance's copy may be
@@ -14,14 +14,22 @@ type ListServices = Pick<Services, 'db' | 'settings'>;
 export async function listStaffSettings({
   db,
   settings,
+  env,
 }: ListServices): Promise<{ settings: StaffSetting[]; problems: SettingProblem[] }> {
   await settings.refresh();
   const now = await settings.readTime(db);
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row]));
   const listed = [...settings.definitions].map(([key, definition]) => {
-    const { schema, bounds, ...shown } = definition;
+    const { schema, bounds, notConfigured = () => null, ...shown } = definition;
     const state = stateOf(rows.get(key), definition, now);
-    return { key, ...shown, bounds, ...state, value: effective(state.value, definition) };
+    return {
+      key,
+      ...shown,
+      bounds,
+      ...state,
+      value: effective(state.value, definition),
+      notConfigured: notConfigured(env),
+    };
   });
   return { settings: listed as StaffSetting[], problems: [...settings.problems()] };
 }

@@ -61,10 +61,19 @@ test('staff see every setting with its text, bounds, version and who may change 
     visibleTo: 'public',
     changedBy: 'admin',
     effect: 'immediate',
+    notConfigured: null,
     version: 0,
     pending: null,
   });
   expect(problems).toEqual([{ key: 'siteName', problem: 'No setting has this key' }]);
+});
+
+test('a setting whose keys are missing on the server says so and cannot be changed', async () => {
+  const { settings } = await read(listStaffSettings.url, 'manager');
+  const notConfigured = expect.stringMatching(/^Not configured: TELEGRAM_BOT_TOKEN/);
+  expect(settings.find(({ key }: { key: string }) => key === 'telegramBot')).toMatchObject({ notConfigured });
+  const answer = await put('telegramBot', { value: false, version: 0, reason: 'No posts today' });
+  expect([answer.statusCode, answer.json().details]).toEqual([400, { value: notConfigured }]);
 });
 
 test('an update over HTTP answers with the new settings, is published, and is in the audit trail with its request', async () => {

@@ -19,18 +19,20 @@ export interface SettingUpdate {
   readonly reason: string;
 }
 
-type UpdateServices = Pick<Services, 'db' | 'settings'>;
+type UpdateServices = Pick<Services, 'db' | 'settings' | 'env'>;
 
 /**
  * Changes a setting immediately, or after a day's notice if it affects money. It replaces and thereby withdraws a
  * pending change; the notice starts again, unless the new value is the one in force.
  * @throws Refusal NOT_FOUND, FORBIDDEN, BAD_REQUEST with the bounds, CONFLICT with the present value and version
  */
-export async function updateSetting({ db, settings }: UpdateServices, update: SettingUpdate): Promise<void> {
+export async function updateSetting({ db, settings, env }: UpdateServices, update: SettingUpdate): Promise<void> {
   const definition = settings.definitions.get(update.key);
   if (definition === undefined) throw new Refusal('NOT_FOUND');
   const permission = definition.changedBy === 'admin' ? 'setting.update-all' : 'setting.update-operations';
   if (!hasPermission(update.actor.role, permission)) throw new Refusal('FORBIDDEN');
+  const missing = definition.notConfigured?.(env) ?? null;
+  if (missing !== null) throw invalid(missing);
   const parsed = definition.schema.safeParse(update.value);
   if (!parsed.success) throw invalid(definition.bounds);
   await db.transaction().execute((tx) => write(tx, settings, definition, { ...update, value: parsed.data }));

@@ -10,6 +10,7 @@ import { useMembership, usePerkUse } from '../../../queries/membership';
 import { usePaymentGateways } from '../../../queries/payments';
 import { usePublicSettings } from '../../../queries/settings';
 import { combineQueries, Freshness, type QueryResult, QueryView } from '../../../shell/query-view';
+import { Testimonials } from '../../../shell/testimonials';
 import { PageTitle } from '../../../ui/page-title';
 import { Banner, Skeleton } from '../../../ui/query-states';
 import { PhoneActBar } from '../phone-act-bar';
@@ -114,6 +115,7 @@ function OpenHub({ membership, settings, gateways: [first, ...others], use }: Hu
       />
       <CompareTable membership={membership} rates={settings} chosen={plan} />
       <PerkBlocks tier={tier} />
+      <Testimonials />
       {canActOnPlan && (
         <PhoneActBar
           label={

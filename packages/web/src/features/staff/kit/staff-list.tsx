@@ -25,6 +25,8 @@ export interface StaffListProps<Row extends object> {
   readonly title: string;
   /** Buttons of the page, such as one that creates a row. */
   readonly actions?: ReactNode;
+  /** Between the heading and the search box: what concerns all rows. */
+  readonly notice?: ReactNode;
   /** Act on the selected rows, also on those of other pages. Without them no row can be selected. */
   readonly bulkActions?: readonly BulkAction<Row>[];
   /** The `StaffDrawer` of the open row. Without it no row can be opened. */
@@ -57,7 +59,7 @@ function useRows<Row extends object>({ endpoint }: StaffListDefinition<Row>, { s
  * row.
  */
 export function StaffList<Row extends object>(props: StaffListProps<Row>) {
-  const { list, title, actions, bulkActions, drawer } = props;
+  const { list, title, actions, notice, bulkActions, drawer } = props;
   const state = useStaffSearch(list);
   const query = useRows(list, state);
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
@@ -74,6 +76,7 @@ export function StaffList<Row extends object>(props: StaffListProps<Row>) {
       >
         {title}
       </PageTitle>
+      {notice}
       <StaffToolbar list={list} state={state} />
       <Freshness query={query} />
       <QueryView

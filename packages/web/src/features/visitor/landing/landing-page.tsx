@@ -6,6 +6,7 @@ import { mayBeSignedIn } from '../../../offline/session-hint';
 import { playAsGuest } from '../../../queries/auth';
 import { useListing } from '../../../queries/market';
 import { focusAuthCard } from '../../../shell/auth-card-focus';
+import { Testimonials } from '../../../shell/testimonials';
 import { ThemeMenu } from '../../../shell/theme-menu';
 import { TickStatus } from '../../../shell/tick-status';
 import { TickerStrip } from '../../../shell/ticker-strip';
@@ -57,6 +58,9 @@ export function LandingPage() {
       <section id={howItWorksId} className={styles.features} aria-label="How it works">
         <Features />
       </section>
+      <div className={styles.testimonials}>
+        <Testimonials />
+      </div>
       <Footer />
     </div>
   );

@@ -1,0 +1,47 @@
+import { tipTextLengthMax } from '@limelight/rules/insider-tip';
+import { z } from 'zod';
+import { celebrityIdSchema, doneSchema, instantSchema, namedObject, textSchema, uuidSchema } from './scalars.schema.js';
+import { staffListQuery, staffListResponse } from './staff-list.schema.js';
+
+const fields = {
+  celebrityId: celebrityIdSchema,
+  text: textSchema('Please write the tip', tipTextLengthMax),
+  /** London days, both included. */
+  fromDay: z.iso.date(),
+  toDay: z.iso.date(),
+};
+
+const staffTipSchema = namedObject('StaffTip', {
+  id: uuidSchema,
+  version: z.int().positive(),
+  ...fields,
+  updatedAt: instantSchema,
+  updatedBy: z.string().nullable(),
+});
+export type StaffTip = z.infer<typeof staffTipSchema>;
+
+export const listStaffTips = {
+  query: staffListQuery({ keys: ['from'], first: { key: 'from', direction: 'desc' } }, {}),
+  response: staffListResponse(staffTipSchema).extend({
+    /** The first day whose tip is not out yet: a new tip begins there at the earliest. */
+    firstFreeDay: z.iso.date(),
+  }),
+};
+
+const params = z.strictObject({ id: uuidSchema });
+
+export const getStaffTip = { params, response: staffTipSchema };
+
+export const createStaffTip = {
+  /** The id is a UUIDv7 made by the client: the idempotency key. */
+  body: z.strictObject({ id: uuidSchema, ...fields }),
+  response: staffTipSchema,
+};
+
+export const editStaffTip = {
+  params,
+  body: z.strictObject({ version: z.int().positive(), ...fields }),
+  response: staffTipSchema,
+};
+
+export const deleteStaffTip = { params, response: doneSchema };

@@ -1,0 +1,98 @@
+import { listNews } from '@limelight/contract/news';
+import { paths } from '@limelight/contract/paths';
+import type { Page } from '@playwright/test';
+import { addressOf, expect } from '../fixtures.js';
+import { settled } from '../page-helpers.js';
+import { Player } from '../player.js';
+import { expectAccessible } from '../shell/axe.js';
+import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
+
+test.describe.configure({ timeout: dedicatedServerTimeoutMs });
+
+const tagOf = (page: Page, status: string) => page.getByRole('heading', { level: 1 }).getByText(status, { exact: true });
+
+async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+}
+
+test('staff write an item that saves itself, announce it to VIP players, publish it, and archive it @once', async ({
+  page,
+  player,
+  exchange,
+  playwright,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
+  const context = { baseURL: exchange.url, extraHTTPHeaders: { 'x-forwarded-for': addressOf(0) } };
+  const vip = new Player(await playwright.request.newContext(context), exchange.url);
+  await vip.signUp();
+  await vip.verify();
+  await vip.logIn();
+  await exchange.run('testing/set-tier-main.js', vip.email, 'basic');
+  const [celebrity] = await vip.celebrities();
+  const publicNews = async () => (await vip.request.get(listNews.url)).text();
+  const alerts = async () => (await vip.request.get('/api/v1/early-alerts')).json();
+  const priceCents = async () => (await vip.celebrities()).find(({ id }) => id === celebrity?.id)?.priceCents ?? 0;
+
+  await page.goto(paths.managerNews);
+  await settled(page);
+  await expect(page.getByText(/^Impacts of the last 30 days: 0 up, 0 down/)).toBeVisible();
+  await page.getByRole('link', { name: 'New item' }).click();
+  await page.getByLabel('Title').fill('A headline for everyone');
+  await expect(page.getByText('News item created successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/manager\/news\/[0-9a-f-]{36}$/);
+  await page.getByLabel('Description').fill('On twice the usual volume.');
+  const select = page.getByLabel('Celebrity');
+  await select.fill(celebrity?.name ?? '');
+  await page.getByRole('option', { name: celebrity?.name ?? '' }).click();
+  await page.getByRole('spinbutton', { name: 'Price impact' }).fill('8');
+  await expect(page.getByRole('list', { name: 'Price steps' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await expectAccessible(page, 'The editor', 'main');
+  // What was typed is stored: the page comes back with it.
+  await page.reload();
+  await settled(page);
+  await expect(page.getByLabel('Description')).toHaveValue('On twice the usual volume.');
+  await expect(page.getByRole('spinbutton', { name: 'Price impact' })).toHaveValue('8');
+
+  // A colleague saves first: both versions are there, and the typed one is not lost.
+  const url = page.url().replace('/manager/news/', '/api/v1/manager/news/');
+  const stored = await (await page.request.get(url)).json();
+  const { version, celebrityId, body, impactBps } = stored;
+  const theirs = { version, celebrityId, body, impactBps, title: 'The headline of a colleague' };
+  expect((await page.request.put(url, { data: theirs, headers: { origin: exchange.url } })).status()).toBe(200);
+  await page.getByLabel('Title').fill('Secret headline');
+  const conflict = page.getByRole('region', { name: 'Conflict' });
+  await expect(conflict.getByRole('row', { name: /Title/ })).toHaveText('TitleSecret headlineThe headline of a colleague');
+  await conflict.getByRole('button', { name: 'Keep my version' }).click();
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  expect((await (await page.request.get(url)).json()).title).toBe('Secret headline');
+
+  await confirm(page, 'Publish with early alert');
+  await expect(tagOf(page, 'Scheduled')).toBeVisible();
+  await expect.poll(async () => (await alerts()).alerts?.[0]?.celebrityId).toBe(celebrity?.id);
+  expect(JSON.stringify(await alerts())).not.toContain('Secret');
+  expect(await publicNews()).not.toContain('Secret');
+
+  const before = await priceCents();
+  await confirm(page, 'Publish now');
+  await expect(tagOf(page, 'Published')).toBeVisible();
+  expect(await publicNews()).toContain('Secret headline');
+  await expect.poll(async () => (await priceCents()) / before).toBeGreaterThan(1.03);
+  await expect(page.getByText(/^Tick [\d,]+ took this impact in/)).toBeVisible();
+  expect((await alerts()).alerts).toEqual([]);
+
+  await confirm(page, 'Archive');
+  await expect(page.getByText('News item archived successfully')).toBeVisible();
+  expect(await publicNews()).not.toContain('Secret');
+  await page.getByRole('button', { name: 'Un-archive' }).click();
+  await expect(tagOf(page, 'Draft')).toBeVisible();
+  await page.getByRole('link', { name: 'All news' }).click();
+  await expect(page.getByText(/^Impacts of the last 30 days: 1 up, 0 down/)).toBeVisible();
+  await page.getByRole('searchbox').fill('secret');
+  await expect(page.getByRole('link', { name: 'Secret headline' })).toBeVisible();
+  await expectAccessible(page, 'The list', 'main');
+  await vip.request.dispose();
+});

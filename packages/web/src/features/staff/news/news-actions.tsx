@@ -1,0 +1,167 @@
+import * as contract from '@limelight/contract/staff-news';
+import type { StaffNewsItem } from '@limelight/contract/staff-news.schema';
+import { newsDraftProblems } from '@limelight/rules/news';
+import { earlyAlertMinutes } from '@limelight/rules/perk';
+import { Archive, ArchiveRestore, BellRing, CalendarClock, Megaphone, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../../queries/api-error';
+import { call } from '../../../queries/client';
+import { Button } from '../../../ui/button';
+import { nowMs } from '../../../ui/now';
+import { showToast } from '../../../ui/toast-store';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import type { NewsDraftState } from './use-news-draft';
+import type { PublicTime } from './use-public-time';
+
+interface Act {
+  readonly label: string;
+  readonly done: string;
+  readonly failed: string;
+  readonly icon: ReactNode;
+  /** Whether the item becomes public, now or later, and so has to be complete. */
+  readonly publishes?: boolean;
+  /** Absent where the act can be taken back. */
+  readonly confirm?: { readonly title: string; readonly text: string };
+  readonly send: (item: StaffNewsItem) => Promise<StaffNewsItem>;
+}
+
+const look = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+const of = ({ id, version }: StaffNewsItem) => ({ params: { id }, body: { version } });
+
+const publishNow: Act = {
+  label: 'Publish now',
+  done: 'News item published successfully',
+  failed: 'Failed to publish news item',
+  icon: <Megaphone {...look} />,
+  publishes: true,
+  confirm: {
+    title: 'Publish now?',
+    text: 'Everybody sees it immediately, and nobody earlier. An impact halts trading in the same moment and cannot be taken back.',
+  },
+  send: (item) => call(contract.publishStaffNews, of(item)),
+};
+
+const announce: Act = {
+  label: 'Publish with early alert',
+  done: 'Early alert is on its way. The news follow in 30 minutes',
+  failed: 'Failed to publish news item',
+  icon: <BellRing {...look} />,
+  publishes: true,
+  confirm: {
+    title: 'Send the early alert now?',
+    text: `VIP players learn within a minute whom the news are about and when they come. Everybody else gets them ${earlyAlertMinutes} minutes later. Moving it to draft withdraws the alert.`,
+  },
+  send: (item) => call(contract.announceStaffNews, of(item)),
+};
+
+const unschedule: Act = {
+  label: 'Move to draft',
+  done: 'News item updated successfully',
+  failed: 'Failed to update news item',
+  icon: <Undo2 {...look} />,
+  send: (item) => call(contract.unscheduleStaffNews, of(item)),
+};
+
+const archive: Act = {
+  label: 'Archive',
+  done: 'News item archived successfully',
+  failed: 'Failed to archive news item',
+  icon: <Archive {...look} />,
+  confirm: {
+    title: 'Archive this item?',
+    text: 'It leaves every page, and an early alert is withdrawn. An impact on the price remains. You can un-archive it as a draft.',
+  },
+  send: (item) => call(contract.archiveStaffNews, of(item)),
+};
+
+const restore: Act = {
+  label: 'Un-archive',
+  done: 'News item restored as a draft',
+  failed: 'Failed to restore news item',
+  icon: <ArchiveRestore {...look} />,
+  send: (item) => call(contract.restoreStaffNews, of(item)),
+};
+
+function scheduleAt(publishMs: number | null, isScheduled: boolean): Act {
+  return {
+    label: isScheduled ? 'Update schedule' : 'Schedule',
+    done: 'News item scheduled successfully',
+    failed: 'Failed to schedule news item',
+    icon: <CalendarClock {...look} />,
+    publishes: true,
+    send: (item) => {
+      const publishAt = new Date(publishMs ?? nowMs()).toISOString();
+      return call(contract.scheduleStaffNews, { params: { id: item.id }, body: { version: item.version, publishAt } });
+    },
+  };
+}
+
+export interface NewsActionsProps {
+  readonly news: NewsDraftState;
+  readonly time: PublicTime;
+}
+
+/** What can be done with the item in its status. Each act first saves what was typed. */
+export function NewsActions({ news, time }: NewsActionsProps) {
+  const [asking, setAsking] = useState<Act>();
+  const [busy, setBusy] = useState<string>();
+  const { saved, draft, conflict } = news;
+  const status = saved?.status ?? 'draft';
+  const schedule = scheduleAt(time.ms, status === 'scheduled');
+
+  const act = async ({ send, done, failed }: Act) => {
+    try {
+      news.adopt(await send(await news.save()));
+      showToast({ tone: 'success', text: done });
+    } catch (error) {
+      if (!news.noteConflict(error)) showToast({ tone: 'error', text: messageOf(error, failed) });
+    }
+  };
+
+  const start = async (chosen: Act) => {
+    const problems = { ...(chosen.publishes === true && newsDraftProblems(draft, { complete: true })) };
+    const timeProblem =
+      chosen === schedule && (time.ms === null || time.ms <= nowMs()) && 'Choose a time that is still to come';
+    const found = { ...problems, ...(timeProblem && { publishAt: timeProblem }) };
+    news.setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    if (chosen.confirm !== undefined) return setAsking(chosen);
+    setBusy(chosen.label);
+    await act(chosen);
+    setBusy(undefined);
+  };
+
+  const button = (shown: Act, variant: 'primary' | 'outline' = 'outline', disabledReason?: string) => (
+    <Button
+      key={shown.label}
+      size="small"
+      variant={variant}
+      icon={shown.icon}
+      busy={busy === shown.label}
+      disabledReason={conflict === undefined ? disabledReason : 'Choose a version first'}
+      onClick={() => void start(shown)}
+    >
+      {shown.label}
+    </Button>
+  );
+  const moved = time.isChanged ? undefined : 'Choose another time first';
+  return (
+    <>
+      {status !== 'archived' && saved !== null && button(archive)}
+      {status === 'draft' && [button(publishNow), button(announce), button(schedule, 'primary')]}
+      {status === 'scheduled' && [button(unschedule), button(publishNow), button(schedule, 'primary', moved)]}
+      {status === 'archived' && button(restore, 'primary')}
+      <ConfirmDialog
+        open={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title={asking?.confirm?.title ?? ''}
+        text={asking?.confirm?.text}
+        action={asking?.label ?? ''}
+        danger={asking === archive}
+        reason="none"
+        failed={asking?.failed ?? ''}
+        send={async () => asking && act(asking)}
+      />
+    </>
+  );
+}

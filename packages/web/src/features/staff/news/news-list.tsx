@@ -1,0 +1,115 @@
+import { paths } from '@limelight/contract/paths';
+import { exportStaffNews, listStaffNews } from '@limelight/contract/staff-news';
+import type { StaffNewsItem } from '@limelight/contract/staff-news.schema';
+import { bps } from '@limelight/rules/money';
+import { newsStatuses } from '@limelight/rules/news';
+import { formatDateTime } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { Movement } from '../../../ui/movement';
+import type { SelectOption } from '../../../ui/search-options';
+import { Tag } from '../../../ui/tag';
+import { CelebrityCell } from '../celebrity-cell';
+import { staffList } from '../kit/staff-list-definition';
+import { statusNames, statusTones } from './news-view';
+import styles from './staff-news.module.css';
+
+const timeLabels = { draft: 'Saved', scheduled: 'Public', published: 'Published', archived: 'Saved' } as const;
+
+function TimeCell({ status, publishAt, publicAt, updatedAt }: StaffNewsItem) {
+  const at = { draft: updatedAt, scheduled: publishAt, published: publicAt, archived: updatedAt }[status] ?? updatedAt;
+  return (
+    <time dateTime={at} className={styles.time}>
+      <span>{timeLabels[status]}</span> {formatDateTime(Date.parse(at))}
+    </time>
+  );
+}
+
+function TitleCell({ id, title, body }: StaffNewsItem) {
+  return (
+    <span className={styles.headline}>
+      <Link to={paths.managerNewsItem} params={{ id }}>
+        {title === '' ? 'Untitled draft' : title}
+      </Link>
+      <small>{body}</small>
+    </span>
+  );
+}
+
+/** @param celebrities the choices of the filter, which come from the listing */
+export function newsListOf(celebrities: readonly SelectOption[]) {
+  return staffList({
+    noun: 'news items',
+    endpoint: listStaffNews,
+    csv: exportStaffNews,
+    rowKey: ({ id }) => id,
+    rowName: ({ title }) => title || 'Untitled draft',
+    firstSort: { key: 'time', direction: 'desc' },
+    searchLabel: 'Title or description',
+    emptyTitle: 'No news items found',
+    filters: [
+      {
+        key: 'status',
+        label: 'Status',
+        shape: 'segments',
+        options: [{ value: '', label: 'All' }, ...newsStatuses.map((value) => ({ value, label: statusNames[value] }))],
+      },
+      {
+        key: 'author',
+        label: 'Written by',
+        options: [
+          { value: '', label: 'Everyone' },
+          { value: 'staff', label: 'Staff' },
+          { value: 'newsroom', label: 'Newsroom' },
+        ],
+      },
+      { key: 'celebrityId', label: 'Celebrity', options: [{ value: '', label: 'All' }, ...celebrities] },
+    ],
+    columns: [
+      {
+        key: 'title',
+        name: 'Title',
+        head: 'Title',
+        isRowHead: true,
+        sortable: true,
+        firstDirection: 'ascending',
+        cell: (item) => <TitleCell {...item} />,
+      },
+      {
+        key: 'status',
+        name: 'Status',
+        head: 'Status',
+        cell: ({ status }) => <Tag tone={statusTones[status]}>{statusNames[status]}</Tag>,
+      },
+      {
+        key: 'celebrity',
+        name: 'Celebrity',
+        head: 'Celebrity',
+        from: 'tablet',
+        cell: ({ celebrityId }) => <CelebrityCell id={celebrityId} />,
+      },
+      {
+        key: 'impact',
+        name: 'Impact',
+        head: 'Impact',
+        sortable: true,
+        from: 'tablet',
+        cell: ({ impactBps }) => (impactBps === null ? 'None' : <Movement rate={bps(impactBps)} small />),
+      },
+      {
+        key: 'time',
+        name: 'Time',
+        head: 'Time',
+        sortable: true,
+        from: 'tablet',
+        cell: (item) => <TimeCell {...item} />,
+      },
+      {
+        key: 'author',
+        name: 'Written by',
+        head: 'Written by',
+        from: 'desktop',
+        cell: ({ author, updatedBy }) => (author === 'newsroom' ? 'Newsroom' : (updatedBy ?? 'Staff')),
+      },
+    ],
+  });
+}

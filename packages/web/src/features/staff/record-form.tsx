@@ -1,0 +1,174 @@
+import { formatDateTime } from '@limelight/rules/time';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { isApiError } from '../../queries/api-error';
+import { queryClient, refetch } from '../../queries/query-client';
+import { newRequestId } from '../../queries/uuid';
+import { QueryView } from '../../shell/query-view';
+import { Button } from '../../ui/button';
+import { Skeleton } from '../../ui/query-states';
+import { showToast } from '../../ui/toast-store';
+import { type Form, type Problems, useForm } from '../../ui/use-form';
+import { fieldsOrToast } from '../account/explain-failure';
+import { ConfirmDialog } from './kit/confirm-dialog';
+import { ConflictView } from './kit/conflict-view';
+import styles from './record-form.module.css';
+
+interface StoredRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly updatedAt: string;
+  readonly updatedBy: string | null;
+}
+
+export type RecordFields<Values> = Pick<Form<Values>, 'values' | 'problems' | 'set'>;
+
+export interface RecordFormProps<Stored extends StoredRecord, Values extends object> {
+  /** `new` for a record that is not stored yet. */
+  readonly id: string;
+  /** "testimonial": names it in the toasts. */
+  readonly noun: string;
+  readonly onClose: () => void;
+  /** The URL of `read`, as the query's key. */
+  readonly url: string;
+  /** URLs of what a change concerns. */
+  readonly lists: readonly string[];
+  readonly read: (id: string, signal: AbortSignal) => Promise<Stored>;
+  readonly create: (id: string, values: Values) => Promise<Stored>;
+  readonly edit: (record: Stored, values: Values) => Promise<Stored>;
+  readonly remove: (id: string) => Promise<unknown>;
+  /** What deleting does. */
+  readonly removal: string;
+  readonly empty: Values;
+  readonly valuesOf: (record: Stored) => Values;
+  readonly check: Parameters<typeof useForm<Values>>[0]['check'];
+  readonly labels: Readonly<Record<keyof Values, string>>;
+  readonly children: (form: RecordFields<Values>) => ReactNode;
+}
+
+/** Creates, edits and deletes one record in a drawer. Of two editors the second sees both versions. */
+export function RecordForm<Stored extends StoredRecord, Values extends object>(props: RecordFormProps<Stored, Values>) {
+  const { id, noun, url, read } = props;
+  const query = useQuery({
+    queryKey: [url, id],
+    queryFn: ({ signal }) => read(id, signal),
+    enabled: id !== 'new',
+    // What is typed is compared with what was loaded, and a save with what is stored.
+    refetchOnWindowFocus: false,
+  });
+  if (id === 'new') return <OpenForm {...props} stored={null} />;
+  return (
+    <QueryView query={query} label={`Loading the ${noun}`} skeleton={<Skeleton shape="block" height={320} />}>
+      {(stored) => <OpenForm {...props} stored={stored} />}
+    </QueryView>
+  );
+}
+
+type OpenFormProps<Stored extends StoredRecord, Values extends object> = RecordFormProps<Stored, Values> & {
+  readonly stored: Stored | null;
+};
+
+function OpenForm<Stored extends StoredRecord, Values extends object>(props: OpenFormProps<Stored, Values>) {
+  const { noun, onClose, url, lists, create, edit, empty, valuesOf, check, labels, children } = props;
+  const formId = useId();
+  const [newId] = useState(newRequestId);
+  const [base, setBase] = useState(props.stored);
+  const [conflict, setConflict] = useState<Stored>();
+  const act = base === null ? 'create' : 'update';
+  const form = useForm<Values>({
+    initial: () => (base === null ? empty : valuesOf(base)),
+    check,
+    send: async (values) => {
+      const answer = await (base === null ? create(newId, values) : edit(base, values));
+      queryClient.setQueryData([url, answer.id], answer);
+      refetch(...lists.map((list) => [list]));
+      showToast({ tone: 'success', text: `${capitalised(noun)} ${act}d successfully` });
+      onClose();
+    },
+    explain: (error) => {
+      const current = isApiError(error, 'CONFLICT') ? (error.details.current as Stored | undefined) : undefined;
+      if (current === undefined) return fieldsOrToast(error, `Failed to ${act} ${noun}`) as Problems<Values>;
+      setConflict(current);
+      return {} as Problems<Values>;
+    },
+  });
+  const resolve = (current: Stored, values: Values) => {
+    setBase(current);
+    form.set(values);
+    setConflict(undefined);
+  };
+  return (
+    <div className={styles.record}>
+      {conflict !== undefined && (
+        <ConflictView
+          fields={differences(labels, form.values, valuesOf(conflict))}
+          changedBy={`${conflict.updatedBy ?? 'staff'}, ${formatDateTime(Date.parse(conflict.updatedAt))}`}
+          onKeepMine={() => resolve(conflict, form.values)}
+          onTakeTheirs={() => resolve(conflict, valuesOf(conflict))}
+        />
+      )}
+      <form id={formId} className={styles.fields} aria-label={capitalised(noun)} {...form.formProps}>
+        {children(form)}
+      </form>
+      <div className={styles.foot}>
+        {base !== null && <Removal {...props} record={base} />}
+        <Button
+          type="submit"
+          form={formId}
+          busy={form.busy}
+          disabledReason={conflict === undefined ? undefined : 'Choose a version first'}
+        >
+          {base === null ? 'Create' : 'Save changes'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Removal<Stored extends StoredRecord, Values extends object>({
+  noun,
+  removal,
+  remove,
+  record,
+  lists,
+  onClose,
+}: RecordFormProps<Stored, Values> & { readonly record: Stored }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Delete this ${noun}?`}
+        text={removal}
+        action="Delete"
+        danger
+        reason="none"
+        failed={`Failed to delete ${noun}`}
+        send={async () => {
+          await remove(record.id);
+          refetch(...lists.map((list) => [list]));
+          showToast({ tone: 'success', text: `${capitalised(noun)} deleted successfully` });
+          onClose();
+        }}
+      />
+    </>
+  );
+}
+
+function differences<Values extends object>(
+  labels: Readonly<Record<keyof Values, string>>,
+  mine: Values,
+  theirs: Values,
+) {
+  return (Object.keys(labels) as (keyof Values)[])
+    .filter((key) => mine[key] !== theirs[key])
+    .map((key) => ({ label: labels[key] ?? String(key), mine: String(mine[key]), theirs: String(theirs[key]) }));
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

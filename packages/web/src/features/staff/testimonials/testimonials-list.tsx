@@ -1,0 +1,61 @@
+import { listStaffTestimonials } from '@limelight/contract/testimonials';
+import { formatDateTime } from '@limelight/rules/time';
+import { Tag } from '../../../ui/tag';
+import { staffList } from '../kit/staff-list-definition';
+
+export const testimonialsList = staffList({
+  noun: 'testimonials',
+  endpoint: listStaffTestimonials,
+  rowKey: ({ id }) => id,
+  rowName: ({ name }) => name,
+  firstSort: { key: 'place', direction: 'asc' },
+  searchLabel: 'Name or text',
+  emptyTitle: 'No testimonials found',
+  filters: [
+    {
+      key: 'shown',
+      label: 'Shown',
+      shape: 'segments',
+      options: [
+        { value: '', label: 'All' },
+        { value: 'yes', label: 'Shown' },
+        { value: 'no', label: 'Hidden' },
+      ],
+    },
+  ],
+  columns: [
+    {
+      key: 'name',
+      name: 'Name',
+      head: 'Name',
+      isRowHead: true,
+      sortable: true,
+      firstDirection: 'ascending',
+      cell: ({ name }) => name,
+    },
+    { key: 'text', name: 'Text', head: 'Text', from: 'tablet', cell: ({ text }) => text },
+    {
+      key: 'shown',
+      name: 'Shown',
+      head: 'Shown',
+      cell: ({ shown }) => (shown ? <Tag tone="gain">Shown</Tag> : <Tag>Hidden</Tag>),
+    },
+    {
+      key: 'place',
+      name: 'Order',
+      head: 'Order',
+      sortable: true,
+      firstDirection: 'ascending',
+      from: 'tablet',
+      cell: ({ place }) => place,
+    },
+    {
+      key: 'updated',
+      name: 'Changed',
+      head: 'Changed',
+      sortable: true,
+      from: 'desktop',
+      cell: ({ updatedAt }) => formatDateTime(Date.parse(updatedAt)),
+    },
+  ],
+});

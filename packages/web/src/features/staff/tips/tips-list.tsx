@@ -1,0 +1,41 @@
+import { listStaffTips } from '@limelight/contract/staff-tips';
+import type { StaffTip } from '@limelight/contract/staff-tips.schema';
+import { formatDate, londonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
+import { nowMs } from '../../../ui/now';
+import { Tag } from '../../../ui/tag';
+import { CelebrityCell } from '../celebrity-cell';
+import { staffList } from '../kit/staff-list-definition';
+
+export function dateOf(day: string): string {
+  return formatDate(startOfLondonDay(parseLondonDay(day)));
+}
+
+function StateTag({ fromDay, toDay }: StaffTip) {
+  const today = londonDay(nowMs());
+  if (toDay < today) return <Tag>Over</Tag>;
+  return fromDay > today ? <Tag tone="info">Planned</Tag> : <Tag tone="gain">Running</Tag>;
+}
+
+export const tipsList = staffList({
+  noun: 'tips',
+  endpoint: listStaffTips,
+  rowKey: ({ id }) => id,
+  rowName: ({ text }) => text,
+  firstSort: { key: 'from', direction: 'desc' },
+  searchLabel: 'Text',
+  emptyTitle: 'No tips found',
+  columns: [
+    { key: 'text', name: 'Text', head: 'Text', isRowHead: true, cell: ({ text }) => text },
+    {
+      key: 'celebrity',
+      name: 'Celebrity',
+      head: 'Celebrity',
+      from: 'tablet',
+      cell: ({ celebrityId }) => <CelebrityCell id={celebrityId} />,
+    },
+    { key: 'state', name: 'State', head: 'State', cell: (tip) => <StateTag {...tip} /> },
+    { key: 'from', name: 'From', head: 'From', sortable: true, from: 'tablet', cell: ({ fromDay }) => dateOf(fromDay) },
+    { key: 'to', name: 'To', head: 'To', from: 'tablet', cell: ({ toDay }) => dateOf(toDay) },
+    { key: 'by', name: 'By', head: 'By', from: 'desktop', cell: ({ updatedBy }) => updatedBy ?? 'Staff' },
+  ],
+});
