@@ -1,7 +1,9 @@
+import { mediaGroups } from './access-matrix-media.fixture.js';
 import { type Group, nobody } from './access-matrix-row.fixture.js';
 
 /** The endpoints of staff, by permission. */
 export const staffGroups: readonly Group[] = [
+  ...mediaGroups,
   {
     policy: { permission: 'user.impersonate', recentAuthentication: true },
     staff: ['admin'],
