@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { findMedia, type MediaRow } from './media.sql.js';
 
+const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const yearSeconds = 31_536_000;
 /** Opened as a document, a file may show itself, in an origin of its own, and run nothing. */
 const filePolicy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
@@ -33,13 +34,14 @@ export function registerMediaFiles(app: FastifyInstance, { db, files }: Pick<Ser
     app.route<{ Params: { id: string } }>({
       method: ['GET', 'HEAD'],
       exposeHeadRoute: false,
-      url: `${mediaFolder}:id(^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$)${path}`,
+      url: `${mediaFolder}:id${path}`,
       config: { policy: 'public' },
       schema: { hide: true },
       // A compressed part would not be a part of the file.
       compress: false,
       handler: async (request, reply) => {
-        const row = await findMedia(db, request.params.id);
+        const { id } = request.params;
+        const row = uuidForm.test(id) ? await findMedia(db, id) : undefined;
         const representation = row === undefined || row.deleted_at !== null ? null : choose(row);
         if (representation === null) throw new Refusal('NOT_FOUND');
         return sendFile({ files, request, reply }, representation);
