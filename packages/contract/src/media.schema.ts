@@ -3,11 +3,11 @@ import {
   mediaKinds,
   mediaMimes,
   mediaNameLengthMax,
-  mediaPageSize,
   mediaRightsLengthMax,
 } from '@limelight/rules/media';
 import { z } from 'zod';
 import { doneSchema, instantSchema, namedObject, textSchema, uuidSchema } from './scalars.schema.js';
+import { csvSchema, staffListQuery, staffListResponse } from './staff-list.schema.js';
 
 const params = z.strictObject({ id: uuidSchema });
 
@@ -51,24 +51,15 @@ const mediaFields = {
 const mediaItemSchema = namedObject('MediaItem', mediaFields);
 export type MediaItem = z.infer<typeof mediaItemSchema>;
 
-export const listMedia = {
-  query: z.strictObject({
-    /** In the name, the alt text and the rights note. */
-    q: z.string().trim().max(100).optional(),
-    kind: z.enum(mediaKinds).optional(),
-    shelf: z.enum(['library', 'trash']).default('library'),
-    sort: z.enum(['createdAt', 'name', 'bytes']).default('createdAt'),
-    direction: z.enum(['asc', 'desc']).default('desc'),
-    /** From 0. */
-    page: z.coerce.number().int().min(0).max(100_000).default(0),
-  }),
-  response: z.strictObject({
-    rows: z.array(mediaItemSchema).max(mediaPageSize),
-    total: z.int().nonnegative(),
-    /** Whether there are more than `total`. */
-    totalIsMinimum: z.boolean(),
-  }),
-};
+const listQuery = staffListQuery(
+  { keys: ['created', 'name', 'size'], first: { key: 'created', direction: 'desc' } },
+  { kind: z.enum(mediaKinds).optional(), shelf: z.enum(['library', 'trash']).default('library') },
+);
+/** The search finds text in the name, the alt text and the rights note. */
+export type MediaQuery = z.output<typeof listQuery>;
+
+export const listMedia = { query: listQuery, response: staffListResponse(mediaItemSchema) };
+export const exportMedia = { query: listQuery, response: csvSchema };
 
 export const getMediaStorage = {
   response: z.strictObject({

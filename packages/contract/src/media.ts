@@ -9,6 +9,12 @@ export const listMedia = endpoint<typeof schemas.listMedia>()({
   policy,
 });
 
+export const exportMedia = endpoint<typeof schemas.exportMedia>()({
+  url: '/api/v1/manager/media/csv',
+  summary: 'The same list as a CSV file, with every row of the filter',
+  policy,
+});
+
 export const getMediaStorage = endpoint<typeof schemas.getMediaStorage>()({
   url: '/api/v1/manager/media/storage',
   summary: 'How much of its quota the media library uses, and how many files are in its Trash',

@@ -25,6 +25,7 @@ export const paths = {
   notificationSettings: '/profile/notifications',
   unsubscribe: '/unsubscribe',
   managerUsers: '/manager/users',
+  managerMedia: '/manager/media',
   adminUsers: '/admin/users',
 } as const;
 

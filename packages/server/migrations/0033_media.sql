@@ -37,6 +37,6 @@ create table media (
 );
 
 -- The quota bounds the table to some ten thousands of rows, which a search scans in milliseconds: no index for substrings.
-create index media_newest on media (created_at desc, id) where deleted_at is null;
-create index media_newest_of_kind on media (kind, created_at desc, id) where deleted_at is null;
+create index media_newest on media (created_at, id) where deleted_at is null;
+create index media_newest_of_kind on media (kind, created_at, id) where deleted_at is null;
 create index media_trash on media (deleted_at, id) where deleted_at is not null;

@@ -16,6 +16,7 @@ export const mediaGroups: readonly Group[] = [
     staff,
     routes: {
       'GET /api/v1/manager/media': 200,
+      'GET /api/v1/manager/media/csv': 200,
       'GET /api/v1/manager/media/storage': 200,
       'GET /api/v1/manager/media/:id': 404,
       'GET /api/v1/manager/media/:id/preview': 404,

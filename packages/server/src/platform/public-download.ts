@@ -18,7 +18,8 @@ export interface Network {
 
 const httpsPort = 443;
 const redirectsMax = 3;
-const timeoutMs = 15_000;
+/** Shorter than a browser waits for the response. */
+const timeoutMs = 8_000;
 const addressLengthMax = 2_000;
 const mebibyte = 1_048_576;
 

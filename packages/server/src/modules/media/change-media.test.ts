@@ -191,7 +191,7 @@ describe('the list', () => {
     expect([first.total, first.totalIsMinimum, first.rows.length, first.rows[0].name]).toEqual([14, false, 12, '13.pdf']);
     expect(await namesIn('?page=1')).toEqual(['1.pdf', '0.pdf']);
     expect(await namesIn('?page=9')).toEqual([]);
-    expect((await namesIn('?sort=bytes&direction=asc')).slice(0, 2)).toEqual(['0.pdf', '1.pdf']);
+    expect((await namesIn('?sort=size&direction=asc')).slice(0, 2)).toEqual(['0.pdf', '1.pdf']);
   });
 
   it('finds text in the name, the alt text and the rights note, of one kind; and % is no wildcard', async () => {
@@ -204,5 +204,7 @@ describe('the list', () => {
     expect(await namesIn('?q=100%25')).toEqual(['tyla.png']);
     expect(await namesIn('?q=t%25a')).toEqual([]);
     expect((await media.call('GET', '?sort=file')).statusCode).toBe(400);
+    const csv = (await media.call('GET', '/csv?q=tyla&kind=image')).body.split('\r\n');
+    expect(csv).toEqual([expect.stringContaining('Alt text,Rights'), expect.stringContaining('On STAGE,Getty 100%'), '']);
   });
 });

@@ -3,14 +3,16 @@ import * as contract from '@limelight/contract/media';
 import type { MediaItem } from '@limelight/contract/media.schema';
 import { mediaBytesMax, mediaPageSize } from '@limelight/rules/media';
 import type { FastifyInstance } from 'fastify';
+import { sendCsv } from '../../platform/http/csv.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
+import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
 import { enforceLimit } from '../auth/auth.public.js';
 import { type AddServices, addMedia, mediaQuota, requireRoom } from './add-media.js';
 import { type ChangeServices, deleteMedia, restoreMedia, trashMedia, updateMedia } from './change-media.js';
 import { importMedia } from './import-media.js';
-import { countMedia, findMedia, listMediaPage, type MediaRow, measureMedia } from './media.sql.js';
+import { findMedia, type MediaRow, measureMedia, selectMedia } from './media.sql.js';
 import { presentMedia } from './present-media.js';
 import { receiveUpload } from './receive-upload.js';
 
@@ -41,12 +43,32 @@ function registerReading(app: FastifyInstance, services: MediaServices): void {
   const { db, files, mediaUsers } = services;
 
   route(app, contract.listMedia, async ({ query }) => {
-    const [rows, counted] = await Promise.all([
-      listMediaPage(db, { ...query, pageSize: mediaPageSize }),
-      countMedia(db, query),
-    ]);
-    return { rows: await presentMedia(db, mediaUsers, rows), ...counted };
+    const page = { page: query.page, pageSize: mediaPageSize };
+    const { rows, ...count } = await readPageOfRows(db, selectMedia(db, query), page);
+    return { rows: await presentMedia(db, mediaUsers, rows), ...count };
   });
+
+  route(app, contract.exportMedia, async ({ query, reply }) =>
+    sendCsv(reply, {
+      name: 'media',
+      rows: streamRows(db, selectMedia(db, query)),
+      columns: {
+        Id: ({ id }) => id,
+        Name: ({ name }) => name,
+        Kind: ({ kind }) => kind,
+        Type: ({ mime }) => mime,
+        Bytes: ({ bytes }) => bytes,
+        Width: ({ width }) => width,
+        Height: ({ height }) => height,
+        'Alt text': ({ alt_text }) => alt_text,
+        Rights: ({ rights }) => rights,
+        Source: ({ source }) => source,
+        'Added by': ({ creator }) => creator,
+        Added: ({ created_at }) => created_at.toISOString(),
+        'In the Trash since': ({ deleted_at }) => deleted_at?.toISOString() ?? null,
+      },
+    }),
+  );
 
   route(app, contract.getMediaStorage, async () => ({
     ...(await measureMedia(db)),

@@ -1,59 +1,30 @@
-import type { MediaKind } from '@limelight/rules/media';
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import type { DB, Media } from '../../platform/database.generated.js';
+import type { MediaQuery } from '@limelight/contract/media.schema';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Media } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
+import { containsPattern } from '../../platform/staff-list.sql.js';
 
 const quotaLockKey = 7_266_330;
-/** A larger total is reported as a minimum: an exact one would cost more than the page. */
-const countedMax = 10_000;
-
-const sortColumns = { createdAt: 'created_at', name: 'name', bytes: 'bytes' } as const;
-
-export interface MediaFilter {
-  readonly q?: string | undefined;
-  readonly kind?: MediaKind | undefined;
-  readonly shelf: 'library' | 'trash';
-}
-
-export interface MediaPage extends MediaFilter {
-  readonly sort: keyof typeof sortColumns;
-  readonly direction: 'asc' | 'desc';
-  readonly page: number;
-  readonly pageSize: number;
-}
-
-type MediaSelection<Output> = SelectQueryBuilder<DB, 'media', Output>;
-
-function filtered<Output>(query: MediaSelection<Output>, { q, kind, shelf }: MediaFilter): MediaSelection<Output> {
-  let found = query.where('deleted_at', shelf === 'trash' ? 'is not' : 'is', null);
-  if (kind !== undefined) found = found.where('kind', '=', kind);
-  if (q !== undefined && q !== '') {
-    const text = sql<string>`lower(name || ' ' || alt_text || ' ' || rights)`;
-    found = found.where(sql<boolean>`strpos(${text}, lower(${q})) > 0`);
-  }
-  return found;
-}
 
 const creator = sql<string | null>`(select name from "user" where "user".id = media.created_by)`.as('creator');
 
-export type MediaRow = Awaited<ReturnType<typeof listMediaPage>>[number];
+export type MediaRow = Selectable<Media> & { readonly creator: string | null };
 
-export function listMediaPage(db: Executor, { sort, direction, page, pageSize, ...filter }: MediaPage) {
-  return filtered(db.selectFrom('media').selectAll().select(creator), filter)
-    .orderBy(sortColumns[sort], direction)
-    .orderBy('id')
-    .limit(pageSize)
-    .offset(page * pageSize)
-    .execute();
-}
-
-export async function countMedia(db: Executor, filter: MediaFilter) {
-  const rows = filtered(db.selectFrom('media').select(sql`1`.as('one')), filter).limit(countedMax + 1);
-  const { count } = await db
-    .selectFrom(rows.as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { total: Math.min(count, countedMax), totalIsMinimum: count > countedMax };
+/**
+ * The files of a filter in its order. The quota bounds the library to some ten thousands of rows: the newest of a kind are
+ * read from an index, and a search scans them in milliseconds.
+ */
+export function selectMedia(db: Executor, { q, kind, shelf, sort, direction }: MediaQuery) {
+  let query = db
+    .selectFrom('media')
+    .selectAll()
+    .select(creator)
+    .where('deleted_at', shelf === 'trash' ? 'is not' : 'is', null);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (q !== '')
+    query = query.where(sql<boolean>`name || ' ' || alt_text || ' ' || rights ilike ${containsPattern(q)}`);
+  const order = { created: sql`created_at`, name: sql`lower(name)`, size: sql`bytes` }[sort];
+  return query.orderBy(order, direction).orderBy('id', direction);
 }
 
 export function findMedia(db: Executor, id: string): Promise<MediaRow | undefined> {
