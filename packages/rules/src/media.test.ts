@@ -38,7 +38,15 @@ test.each([
 test('a name has no folder, no control character and no foreign extension, whatever was sent', () => {
   const nasty = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.constantFrom('../../etc/passwd', 'C:\\x\\y.png', '..', '.htaccess', '\u202egpj.exe', 'a\r\nb: c.png', 'x'.repeat(999)),
+    fc.constantFrom(
+      '../../etc/passwd',
+      'C:\\x\\y.png',
+      '..',
+      '.htaccess',
+      '\u202egpj.exe',
+      'a\r\nb: c.png',
+      'x'.repeat(999),
+    ),
   );
   fc.assert(
     fc.property(nasty, anyMime, (given, mime) => {

@@ -69,7 +69,12 @@ function extensionsOf(mime: MediaMime): readonly string[] {
   return mediaTypes[mime].extensions;
 }
 
-const knownExtension = new RegExp(`(?:${mediaExtensions().map((extension) => `\\${extension}`).join('|')})$`, 'i');
+const knownExtension = new RegExp(
+  `(?:${mediaExtensions()
+    .map((extension) => `\\${extension}`)
+    .join('|')})$`,
+  'i',
+);
 /** Control characters, and those that reverse the direction of the text around them ("gpj.exe" as "exe.jpg"). */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
 
@@ -86,7 +91,10 @@ export function mediaNameOf(given: string, mime: MediaMime): string {
     .replace(knownExtension, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '');
-  const cut = [...stem].slice(0, mediaNameLengthMax - extension.length).join('').trimEnd();
+  const cut = [...stem]
+    .slice(0, mediaNameLengthMax - extension.length)
+    .join('')
+    .trimEnd();
   return `${cut === '' ? 'file' : cut}${extension}`;
 }
 

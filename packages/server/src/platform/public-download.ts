@@ -130,7 +130,8 @@ async function get(attempt: Attempt, url: URL): Promise<IncomingMessage> {
 }
 
 function checked(response: IncomingMessage, bytesMax: number): AsyncIterable<Buffer> {
-  const tooLarge = () => new Refusal('FILE_TOO_LARGE', { message: `The picture is larger than ${bytesMax / mebibyte} MB` });
+  const tooLarge = () =>
+    new Refusal('FILE_TOO_LARGE', { message: `The picture is larger than ${bytesMax / mebibyte} MB` });
   if (Number(response.headers['content-length'] ?? 0) > bytesMax) throw tooLarge();
   return limitBytes(response, { bytesMax, tooLarge });
 }

@@ -58,7 +58,10 @@ class MemoryFiles implements FileStore {
     const content = this.content.get(name);
     if (content === undefined) return null;
     const { length: bytes } = content;
-    return { bytes, read: ({ start, end } = { start: 0, end: bytes }) => Readable.from([content.subarray(start, end + 1)]) };
+    return {
+      bytes,
+      read: ({ start, end } = { start: 0, end: bytes }) => Readable.from([content.subarray(start, end + 1)]),
+    };
   }
 
   async remove(name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import type { Permission } from '@limelight/rules/permission';
-import { type LucideIcon, Users } from 'lucide-react';
+import { Image, type LucideIcon, Users } from 'lucide-react';
 
 /** Managers have one area, admins both. */
 export const staffAreas = { manager: 'Manager', admin: 'Admin' } as const;
@@ -32,6 +32,15 @@ const places: readonly StaffPlace[] = [
     permission: 'user.read',
     letter: 'u',
     keywords: 'players accounts suspend restore freeze vip cash',
+  },
+  {
+    area: 'manager',
+    path: paths.managerMedia,
+    label: 'Media Library',
+    Icon: Image,
+    permission: 'media.manage',
+    letter: 'm',
+    keywords: 'pictures images videos documents files upload trash storage',
   },
   {
     area: 'admin',

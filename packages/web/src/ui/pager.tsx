@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from './button';
-import styles from './pager.module.css';
 import { type PageOfRows, pageRange } from './page-range';
+import styles from './pager.module.css';
 
 export interface PagerProps extends PageOfRows {
   /** Counted from 0. */

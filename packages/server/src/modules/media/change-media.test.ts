@@ -47,14 +47,18 @@ describe('the texts of a file', () => {
     await media.call('PATCH', `/${id}`, { version: 2, ...texts });
     const [, ...changes] = await auditOf(id);
     const { altText, rights } = texts;
-    expect(changes).toEqual([{ action: 'media.update', before: { altText: '', rights: '' }, after: { altText, rights } }]);
+    expect(changes).toEqual([
+      { action: 'media.update', before: { altText: '', rights: '' }, after: { altText, rights } },
+    ]);
   });
 
   it('may not be empty, too long, or of another type than the content', async () => {
     const id = await media.add('tour.pdf', pdf());
     const rename = (name: string) => media.call('PATCH', `/${id}`, { version: 1, ...texts, name });
     expect((await rename(' ')).json().details).toEqual({ name: 'Please enter a name' });
-    expect((await media.call('PATCH', `/${id}`, { version: 1, ...texts, altText: 'x'.repeat(301) })).statusCode).toBe(400);
+    expect((await media.call('PATCH', `/${id}`, { version: 1, ...texts, altText: 'x'.repeat(301) })).statusCode).toBe(
+      400,
+    );
     expect((await rename('../virus.exe')).json().name).toBe('virus.exe.pdf');
   });
 });
@@ -113,7 +117,10 @@ describe('the Trash', () => {
     expect((await media.call('POST', `/${id}/trash`)).json().deletedAt).toBe(media.services.clock.now().toISOString());
     expect([await namesIn(''), await namesIn('?shelf=trash')]).toEqual([[], ['a.pdf']]);
     expect((await media.call('GET', '/storage')).json()).toMatchObject({ trashed: 1, usedBytes: 100 });
-    for (const refused of [await media.call('POST', `/${id}/trash`), await media.call('PATCH', `/${id}`, { version: 2, ...texts })])
+    for (const refused of [
+      await media.call('POST', `/${id}/trash`),
+      await media.call('PATCH', `/${id}`, { version: 2, ...texts }),
+    ])
       expect(refused.statusCode).toBe(404);
     expect((await media.call('POST', `/${id}/restore`)).json().deletedAt).toBeNull();
     expect([await namesIn(''), await namesIn('?shelf=trash')]).toEqual([['a.pdf'], []]);
@@ -188,7 +195,12 @@ describe('the list', () => {
       media.services.clock.advance(1_000);
     }
     const first = (await media.call('GET', '')).json();
-    expect([first.total, first.totalIsMinimum, first.rows.length, first.rows[0].name]).toEqual([14, false, 12, '13.pdf']);
+    expect([first.total, first.totalIsMinimum, first.rows.length, first.rows[0].name]).toEqual([
+      14,
+      false,
+      12,
+      '13.pdf',
+    ]);
     expect(await namesIn('?page=1')).toEqual(['1.pdf', '0.pdf']);
     expect(await namesIn('?page=9')).toEqual([]);
     expect((await namesIn('?sort=size&direction=asc')).slice(0, 2)).toEqual(['0.pdf', '1.pdf']);
@@ -205,6 +217,10 @@ describe('the list', () => {
     expect(await namesIn('?q=t%25a')).toEqual([]);
     expect((await media.call('GET', '?sort=file')).statusCode).toBe(400);
     const csv = (await media.call('GET', '/csv?q=tyla&kind=image')).body.split('\r\n');
-    expect(csv).toEqual([expect.stringContaining('Alt text,Rights'), expect.stringContaining('On STAGE,Getty 100%'), '']);
+    expect(csv).toEqual([
+      expect.stringContaining('Alt text,Rights'),
+      expect.stringContaining('On STAGE,Getty 100%'),
+      '',
+    ]);
   });
 });

@@ -30,7 +30,10 @@ const from = (url: string, id = media.newId()) => media.call('POST', '/imports',
 
 test('a picture from a web address is stored once, written again, with its source in the audit trail', async () => {
   let requests = 0;
-  const photo = await picture(70, 50).jpeg().withExif({ IFD0: { Copyright: 'where I live' } }).toBuffer();
+  const photo = await picture(70, 50)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'where I live' } })
+    .toBuffer();
   handle = (_request, response) => {
     requests += 1;
     // What the server says about the type counts for nothing.
@@ -40,7 +43,13 @@ test('a picture from a web address is stored once, written again, with its sourc
   const answer = await from(url);
   expect(answer.statusCode, answer.body).toBe(201);
   const { id } = answer.json();
-  expect(answer.json()).toMatchObject({ name: 'Tyla tour.jpg', mime: 'image/jpeg', source: url, width: 70, height: 50 });
+  expect(answer.json()).toMatchObject({
+    name: 'Tyla tour.jpg',
+    mime: 'image/jpeg',
+    source: url,
+    width: 70,
+    height: 50,
+  });
   const { rawPayload } = await media.app.inject(`/media/${id}`);
   expect(rawPayload.includes('where I live')).toBe(false);
   expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 70 });

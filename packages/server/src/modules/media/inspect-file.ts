@@ -29,6 +29,8 @@ export async function requireTruth(path: string, claimed: MediaMime): Promise<vo
   const found = await inspectFile(path);
   if (found === null) throw typeInvalid();
   if (found !== claimed) {
-    throw new Refusal('FILE_TYPE_INVALID', { message: 'The content of this file is of another type than its name says' });
+    throw new Refusal('FILE_TYPE_INVALID', {
+      message: 'The content of this file is of another type than its name says',
+    });
   }
 }

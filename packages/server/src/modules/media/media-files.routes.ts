@@ -74,7 +74,11 @@ async function sendFile({ files, request, reply }: Exchange, representation: Rep
   // A range of another version than the one that the client has would damage its copy.
   const range = validator === undefined || validator === entityTag ? parseRange(wanted, stored.bytes) : 'whole';
   if (range === 'unsatisfiable') {
-    return reply.status(416).header('content-range', `bytes */${stored.bytes}`).header('cache-control', 'no-store').send();
+    return reply
+      .status(416)
+      .header('content-range', `bytes */${stored.bytes}`)
+      .header('cache-control', 'no-store')
+      .send();
   }
   reply.type(mime);
   const { start, end } = range === 'whole' ? { start: 0, end: stored.bytes - 1 } : range;
@@ -92,6 +96,9 @@ function isKnown(header: string, entityTag: string): boolean {
 /** RFC 6266: ASCII for old browsers, UTF-8 for the others. */
 function attachmentAs(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const utf8 = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const utf8 = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`;
 }

@@ -34,23 +34,29 @@ describe('an upload', () => {
     ['a.pdf', async () => pdf(), 'application/pdf', {}],
     ['a.doc', async () => doc(), 'application/msword', {}],
     ['a.docx', async () => docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', {}],
-  ] as const)('of %s is stored with its type and size, and served under its address', async (name, make, mime, facts) => {
-    const answer = await media.upload(name, await make());
-    expect(answer.statusCode, answer.body).toBe(201);
-    const none = { width: null, height: null, durationMs: null };
-    expect(answer.json()).toMatchObject({ mime, ...none, ...facts, version: 1, uses: [], altText: '' });
-    const [row] = await media.rows();
-    expect(row?.file).toMatch(/^media-[0-9a-f]{32}\.(?:jpg|png|gif|mp4|webm|pdf|docx?)$/);
-    const names = [row?.file, row?.preview_file].filter((file) => typeof file === 'string');
-    expect(await media.filesOnDisk()).toEqual(expect.arrayContaining(names));
-    expect(await media.filesOnDisk()).toHaveLength(names.length);
-    const served = await media.app.inject(`/media/${answer.json().id}`);
-    expect([served.statusCode, served.headers['content-type']]).toEqual([200, mime]);
-    expect(served.rawPayload).toHaveLength(answer.json().bytes);
-  });
+  ] as const)(
+    'of %s is stored with its type and size, and served under its address',
+    async (name, make, mime, facts) => {
+      const answer = await media.upload(name, await make());
+      expect(answer.statusCode, answer.body).toBe(201);
+      const none = { width: null, height: null, durationMs: null };
+      expect(answer.json()).toMatchObject({ mime, ...none, ...facts, version: 1, uses: [], altText: '' });
+      const [row] = await media.rows();
+      expect(row?.file).toMatch(/^media-[0-9a-f]{32}\.(?:jpg|png|gif|mp4|webm|pdf|docx?)$/);
+      const names = [row?.file, row?.preview_file].filter((file) => typeof file === 'string');
+      expect(await media.filesOnDisk()).toEqual(expect.arrayContaining(names));
+      expect(await media.filesOnDisk()).toHaveLength(names.length);
+      const served = await media.app.inject(`/media/${answer.json().id}`);
+      expect([served.statusCode, served.headers['content-type']]).toEqual([200, mime]);
+      expect(served.rawPayload).toHaveLength(answer.json().bytes);
+    },
+  );
 
   it('of a picture stores only its pixels: no camera data, and nothing behind it', async () => {
-    const photo = await picture(50, 40).jpeg().withExif({ IFD0: { Copyright: 'where I live' } }).toBuffer();
+    const photo = await picture(50, 40)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'where I live' } })
+      .toBuffer();
     const script = '<script>alert(1)</script>';
     const id = await media.add('me.jpg', Buffer.concat([photo, Buffer.from(script)]));
     const { rawPayload } = await media.app.inject(`/media/${id}`);

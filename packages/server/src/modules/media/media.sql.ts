@@ -21,8 +21,7 @@ export function selectMedia(db: Executor, { q, kind, shelf, sort, direction }: M
     .select(creator)
     .where('deleted_at', shelf === 'trash' ? 'is not' : 'is', null);
   if (kind !== undefined) query = query.where('kind', '=', kind);
-  if (q !== '')
-    query = query.where(sql<boolean>`name || ' ' || alt_text || ' ' || rights ilike ${containsPattern(q)}`);
+  if (q !== '') query = query.where(sql<boolean>`name || ' ' || alt_text || ' ' || rights ilike ${containsPattern(q)}`);
   const order = { created: sql`created_at`, name: sql`lower(name)`, size: sql`bytes` }[sort];
   return query.orderBy(order, direction).orderBy('id', direction);
 }

@@ -47,7 +47,8 @@ export async function receiveUpload(services: ReceiveServices, request: FastifyR
 async function receivePart({ files, random }: ReceiveServices, part: MultipartFile): Promise<Upload> {
   const mime = requireClaim(part.filename);
   const bytesMax = mediaBytesMax[mediaTypes[mime].kind];
-  const tooLarge = () => new Refusal('FILE_TOO_LARGE', { message: `File size too large (max ${formatBytes(bytesMax)})` });
+  const tooLarge = () =>
+    new Refusal('FILE_TOO_LARGE', { message: `File size too large (max ${formatBytes(bytesMax)})` });
   const file = newMediaFile(random, mediaExtensionOf(mime));
   const staged = await files.stage(file);
   try {

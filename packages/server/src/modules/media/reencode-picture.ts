@@ -26,7 +26,10 @@ export interface PicturePaths {
 function encoderOf(from: string, mime: PictureMime): Sharp {
   const fit = { width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true } as const;
   const options = { limitInputPixels: pixelsMax, failOn: 'error' } as const;
-  if (mime === 'image/gif') return sharp(from, { ...options, animated: true }).resize(fit).gif();
+  if (mime === 'image/gif')
+    return sharp(from, { ...options, animated: true })
+      .resize(fit)
+      .gif();
   const upright = sharp(from, options).autoOrient().resize(fit);
   return mime === 'image/png' ? upright.png() : upright.jpeg({ quality: jpegQuality, mozjpeg: true });
 }

@@ -1,5 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny';
+import {
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
 import sharp from 'sharp';
 
 export function picture(width: number, height: number) {

@@ -10,7 +10,8 @@ const parserRefusals: Readonly<Record<string, 'FILE_TOO_LARGE' | 'TOO_MANY_FILES
   ERR_STREAM_PREMATURE_CLOSE: 'BAD_REQUEST',
 };
 /** Errors without a code: of a body that ends early. */
-const truncated = /Unexpected end of (?:form|multipart data|file)|Malformed part header|Boundary not found|terminated early/i;
+const truncated =
+  /Unexpected end of (?:form|multipart data|file)|Malformed part header|Boundary not found|terminated early/i;
 
 /** Maps errors of the multipart parser to refusals, and returns all others as they are. */
 export function multipartRefusal(error: unknown): unknown {
