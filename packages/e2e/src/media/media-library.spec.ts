@@ -17,7 +17,8 @@ const pdf = Buffer.from('%PDF-1.7\n');
 
 const uploadRow = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
-const card = (page: Page, name: string) => page.getByRole('list', { name: 'Media files' }).getByRole('button', { name });
+const card = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Media files' }).getByRole('button', { name });
 
 async function choose(page: Page, files: readonly { readonly name: string; readonly buffer: Buffer }[]): Promise<void> {
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -78,7 +79,10 @@ test('staff upload files, retry, describe, delete and restore them', async ({ pa
   await expectAccessible(page, 'The library with a file');
 
   await page.getByRole('button', { name: 'Delete…' }).click();
-  await page.getByRole('dialog', { name: /^Delete tyla-tour/ }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: /^Delete tyla-tour/ })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await expect(toast(page, 'Media deleted successfully')).toBeVisible();
   await expect(card(page, 'tyla-tour.png')).toHaveCount(0);
   await page.getByText('Trash 1', { exact: true }).click();

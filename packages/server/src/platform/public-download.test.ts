@@ -14,7 +14,7 @@ let server: Server;
 let clock: ManualClock;
 /** The answers of the name server, one after the other; the last one repeats. */
 let names: Record<string, readonly string[][]>;
-let asked: string[];
+let resolved: string[];
 /** Addresses to which connections were opened. */
 let dialled: string[];
 let handle: RequestListener;
@@ -23,8 +23,8 @@ let handle: RequestListener;
 const network: Network = {
   resolve: async (host) => {
     const answers = names[host] ?? [];
-    asked.push(host);
-    const count = asked.filter((name) => name === host).length;
+    resolved.push(host);
+    const count = resolved.filter((name) => name === host).length;
     return answers[Math.min(count, answers.length) - 1] ?? [];
   },
   connect: ({ address }) => {
@@ -34,7 +34,7 @@ const network: Network = {
 };
 
 beforeEach(async () => {
-  [clock, names, asked, dialled] = [new ManualClock(), { 'pictures.example': [[outside]] }, [], []];
+  [clock, names, resolved, dialled] = [new ManualClock(), { 'pictures.example': [[outside]] }, [], []];
   handle = (_request, response) => response.end('a picture');
   server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -67,7 +67,7 @@ test('a public picture is downloaded, without cookies, from the address that was
   expect(await download('https://pictures.example/a.png?size=2')).toBe('GET /a.png?size=2');
   expect(headers).toMatchObject({ host: 'pictures.example', 'accept-encoding': 'identity' });
   expect(headers).not.toHaveProperty('cookie');
-  expect([asked, dialled]).toEqual([['pictures.example'], [outside]]);
+  expect([resolved, dialled]).toEqual([['pictures.example'], [outside]]);
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   `https://pictures.example/${'a'.repeat(2_000)}`,
 ])('"%s" is refused before any name is resolved', async (url) => {
   expect(await codeOf(url)).toBe('ADDRESS_REFUSED');
-  expect([asked, dialled]).toEqual([[], []]);
+  expect([resolved, dialled]).toEqual([[], []]);
 });
 
 test.each([
@@ -134,7 +134,7 @@ test.each([['127.0.0.1'], ['169.254.169.254'], ['::1'], ['::ffff:10.0.0.1'], ['f
 test('a second answer of the name server changes nothing: the checked address is used', async () => {
   names = { 'rebinding.example': [[outside], ['127.0.0.1']] };
   expect(await download('https://rebinding.example/')).toBe('a picture');
-  expect([asked, dialled]).toEqual([['rebinding.example'], [outside]]);
+  expect([resolved, dialled]).toEqual([['rebinding.example'], [outside]]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limitBodyTime } from './body-time.js';
@@ -18,7 +18,7 @@ beforeEach(async () => {
     return 'streamed';
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  port = app.addresses()[0]?.port ?? 0;
+  ({ port } = app.server.address() as AddressInfo);
 });
 afterEach(() => app.close());
 

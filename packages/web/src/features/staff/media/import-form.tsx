@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@limelight/contract/errors';
 import { importMedia } from '@limelight/contract/media';
 import type { MediaItem } from '@limelight/contract/media.schema';
 import { formatBytes, mediaDownloadBytesMax } from '@limelight/rules/media';
@@ -26,7 +27,7 @@ export function ImportForm({ onStored }: { readonly onStored: (item: MediaItem) 
   const attempt = useRef({ url: '', id: '' });
   const form = useForm({
     initial: { url: '' },
-    check: ({ url }) => ({ url: /^https:\/\/\S+$/i.test(url.trim()) ? null : 'Please enter a public https address' }),
+    check: ({ url }) => ({ url: /^https:\/\/\S+$/i.test(url.trim()) ? null : errorCatalogue.ADDRESS_REFUSED.message }),
     send: async ({ url }) => {
       if (attempt.current.url !== url) attempt.current = { url, id: newTradeId() };
       const item = await call(importMedia, { body: { id: attempt.current.id, url } });

@@ -25,9 +25,7 @@ function textsOf({ name, altText, rights }: MediaTexts): MediaTexts {
   return { name, altText, rights };
 }
 
-/** The texts of a file. Two editors of one file see both versions, and nothing typed is lost. */
-export function MediaForm({ item }: { readonly item: MediaItem }) {
-  const formId = useId();
+function useMediaForm(item: MediaItem) {
   /** The version that the typed texts are based on. */
   const [base, setBase] = useState(item);
   const [newer, setNewer] = useState<MediaItem>();
@@ -56,6 +54,18 @@ export function MediaForm({ item }: { readonly item: MediaItem }) {
     drafts.set(item.id, { ...form.values, ...change });
     form.set(change);
   };
+  /** Saves on top of the newer version. */
+  const rebase = (onto: MediaItem) => {
+    setBase(onto);
+    setNewer(undefined);
+  };
+  return { form, base, newer, accept, type, rebase };
+}
+
+/** The texts of a file. Two editors of one file see both versions, and nothing typed is lost. */
+export function MediaForm({ item }: { readonly item: MediaItem }) {
+  const formId = useId();
+  const { form, base, newer, accept, type, rebase } = useMediaForm(item);
   const changed = fields.filter((name) => form.values[name].trim() !== base[name]);
   const field = (name: keyof MediaTexts) => ({
     label: labels[name],
@@ -88,10 +98,7 @@ export function MediaForm({ item }: { readonly item: MediaItem }) {
           fields={fields
             .filter((name) => form.values[name] !== newer[name])
             .map((name) => ({ label: labels[name], mine: form.values[name], theirs: newer[name] }))}
-          onKeepMine={() => {
-            setBase(newer);
-            setNewer(undefined);
-          }}
+          onKeepMine={() => rebase(newer)}
           onTakeTheirs={() => accept(newer)}
         />
       )}
