@@ -23,16 +23,12 @@ export const webhookFolder = '/webhooks/';
 /** Folders of pictures. */
 export const posterFolder = '/posters/';
 export const avatarFolder = '/avatars/';
-const mediaFolder = '/media/';
+/** Files of the media library. */
+export const mediaFolder = '/media/';
 
 /** The generated poster of a celebrity. */
 export function posterUrl(celebrityId: string): string {
   return addressOf(`${posterFolder}:celebrityId.svg`, { celebrityId });
-}
-
-/** A picture of the media library. */
-export function mediaUrl(mediaId: string): string {
-  return addressOf(`${mediaFolder}:mediaId`, { mediaId });
 }
 
 export function generatedAvatarUrl(seed: string): string {
@@ -41,6 +37,16 @@ export function generatedAvatarUrl(seed: string): string {
 
 export function uploadedAvatarUrl(name: string): string {
   return addressOf(`${avatarFolder}:name.webp`, { name });
+}
+
+/** A file of the media library. Its content never changes. */
+export function mediaUrl(id: string): string {
+  return addressOf(`${mediaFolder}:id`, { id });
+}
+
+/** A smaller picture of an image, for lists. */
+export function mediaPreviewUrl(id: string): string {
+  return addressOf(`${mediaFolder}:id/preview`, { id });
 }
 
 /** First segments of the server's own paths, which no page of the app uses. Pictures have their own folders. */

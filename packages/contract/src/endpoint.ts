@@ -33,6 +33,8 @@ export interface Endpoint {
   /** 200 by default. */
   readonly status?: 200 | 201 | 202;
   readonly errors?: readonly ErrorCode[];
+  /** The body is a file, which may take minutes; other bodies have to arrive within seconds. */
+  readonly upload?: true;
   /** False where a limit per player replaces the limit per client address. */
   readonly limitedPerAddress?: false;
 }

@@ -46,6 +46,12 @@ export const errorCatalogue = {
   FILE_TOO_LARGE: { status: 413, message: 'File size too large (max 1MB)' },
   FILE_TYPE_INVALID: { status: 415, message: 'File type must be .jpg, .jpeg, .png, .gif' },
   FILE_UNREADABLE: { status: 400, message: 'This picture cannot be read. Please choose another one' },
+  MEDIA_QUOTA_FULL: { status: 409, message: 'The media library is full. Delete files from its Trash to make room' },
+  MEDIA_IN_USE: { status: 409, message: 'This file is in use. Remove it from where it is used first' },
+  MEDIA_UNKNOWN: { status: 409, message: 'This file is not in the media library' },
+  MEDIA_ID_REUSED: { status: 409, message: 'This upload id was already used for a different file' },
+  ADDRESS_REFUSED: { status: 400, message: 'Please enter a public https address' },
+  DOWNLOAD_FAILED: { status: 502, message: 'The picture could not be downloaded from this address' },
   TOO_MANY_FILES: { status: 400, message: 'Too many files' },
 
   ACCOUNT_FROZEN: { status: 403, message: 'Trading is frozen on your account' },

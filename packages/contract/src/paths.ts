@@ -31,6 +31,7 @@ export const paths = {
   managerNewsItem: '/manager/news/$id',
   managerTestimonials: '/manager/testimonials',
   managerTips: '/manager/tips',
+  managerMedia: '/manager/media',
   adminUsers: '/admin/users',
   managerCelebrities: '/manager/celebrities',
   managerNewCelebrity: '/manager/celebrities/new',

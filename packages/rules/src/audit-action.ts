@@ -2,7 +2,7 @@
 export const reasonLengthMax = 500;
 
 /** What a staff action changed: the noun of its target. */
-export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook', 'celebrity', 'news', 'testimonial', 'tip'] as const;
+export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook', 'celebrity', 'news', 'testimonial', 'tip', 'media'] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
 /**
@@ -43,5 +43,11 @@ export const auditActions = [
   'tip.create',
   'tip.edit',
   'tip.delete',
+  'media.upload',
+  'media.import',
+  'media.update',
+  'media.trash',
+  'media.restore',
+  'media.delete',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1,5 +1,6 @@
 import { celebrityGroups } from './access-matrix-celebrities.fixture.js';
 import { newsGroups } from './access-matrix-news.fixture.js';
+import { mediaGroups } from './access-matrix-media.fixture.js';
 import { type Group, nobody } from './access-matrix-row.fixture.js';
 import { userGroups } from './access-matrix-users.fixture.js';
 
@@ -7,6 +8,7 @@ import { userGroups } from './access-matrix-users.fixture.js';
 export const staffGroups: readonly Group[] = [
   ...celebrityGroups,
   ...newsGroups,
+  ...mediaGroups,
   ...userGroups,
   {
     policy: { permission: 'user.impersonate', recentAuthentication: true },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { dailyTask } from './daily-task.js';
 import type { Module } from './module.js';
+import type { MediaUser } from './modules/media/media.public.js';
 import { type SettingGroup, settingFaults } from './modules/settings/settings.public.js';
 import { type Context, modules } from './modules.js';
 import { CompositionError } from './platform/composition-error.js';
@@ -41,6 +42,9 @@ function fileOf(module: string): string {
 /** What a data export contains and an account deletion removes. */
 export const personalTables: readonly PersonalTable[] = modules.flatMap((module) => module.personalTables ?? []);
 
+/** What refers to files of the media library. */
+const mediaUsers: readonly MediaUser[] = modules.flatMap((module) => module.mediaUsers ?? []);
+
 export const invariants: readonly InvariantQuery[] = modules.flatMap((module) => module.invariants ?? []);
 
 /** In the order of the staff screen. */
@@ -76,13 +80,14 @@ export async function registerModules(app: FastifyInstance, context: Context): P
  * Adds to the started services the parts that modules declare for other modules.
  * @throws CompositionError when two modules declare the same, or one a setting that contradicts itself
  */
-export function makeContext(started: Omit<Context, 'personalTables' | 'ownMessages'>): Context {
+export function makeContext(started: Omit<Context, 'personalTables' | 'mediaUsers' | 'ownMessages'>): Context {
   requireDistinctParts();
   requireSoundSettings(modules);
   const readers = modules.flatMap(({ live }) => live?.ownMessage ?? []);
   const context: Context = {
     ...started,
     personalTables,
+    mediaUsers,
     ownMessages: async (userId) => {
       const messages = await Promise.all(readers.map((read) => read(context, userId)));
       return messages.filter((message) => message !== null);

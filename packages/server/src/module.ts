@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { MediaUser } from './modules/media/media.public.js';
 import type { SettingGroup } from './modules/settings/settings.public.js';
 import type { DailyWork } from './platform/daily-run.js';
 import type { InvariantQuery } from './platform/invariant.sql.js';
@@ -30,6 +31,8 @@ export interface Module<Context = never> {
   /** From `defineSettings`; a key is declared by one module alone. */
   readonly settings?: SettingGroup;
   readonly personalTables?: readonly PersonalTable[];
+  /** For a module whose rows refer to files of the media library: they are listed there, and cannot be deleted. */
+  readonly mediaUsers?: readonly MediaUser[];
   /** Conditions that always hold for the module's rows; `npm run audit` checks them. */
   readonly invariants?: readonly InvariantQuery[];
 }

@@ -12,6 +12,8 @@ import type { RankingSource } from './modules/leaderboards/leaderboards.public.j
 import { mailboxModule } from './modules/mailbox/mailbox.module.js';
 import { marketModule } from './modules/market/market.module.js';
 import type { MarketView } from './modules/market/market.public.js';
+import { mediaModule } from './modules/media/media.module.js';
+import type { MediaUsers } from './modules/media/media.public.js';
 import { membershipModule } from './modules/membership/membership.module.js';
 import { newsModule } from './modules/news/news.module.js';
 import { notificationsModule } from './modules/notifications/notifications.module.js';
@@ -42,7 +44,7 @@ import type { StreamSources } from './platform/stream-route.js';
 import type { Services } from './services.js';
 
 /** Services, and what single modules provide at the start for others to read. */
-export interface Context extends Services, PersonalTables {
+export interface Context extends Services, PersonalTables, MediaUsers {
   readonly market: MarketView;
   readonly rankings: RankingSource;
   readonly payments: OpenGateways;
@@ -83,6 +85,7 @@ export const modules: readonly Module<Context>[] = [
   leaderboardsModule,
   postersModule,
   avatarsModule,
+  mediaModule,
   mailboxModule,
   systemModule,
   webappModule,

@@ -8,6 +8,7 @@ import type { FileStore } from './platform/files.js';
 import type { Listener } from './platform/listener.js';
 import type { StreamHub } from './platform/live.js';
 import type { Mailer } from './platform/mailer.js';
+import type { Network } from './platform/public-download.js';
 import type { PushSender } from './platform/push.js';
 import type { Random } from './platform/random.js';
 
@@ -30,5 +31,7 @@ export interface Services {
   readonly push: PushSender | null;
   /** Uploaded files. */
   readonly files: FileStore;
+  /** For downloads from addresses that somebody typed. */
+  readonly network: Network;
   readonly settings: SettingsStore;
 }

@@ -19,6 +19,7 @@ import { StreamHub } from './platform/live.js';
 import { smtpMailer } from './platform/mailer.js';
 import { makeFolder } from './platform/make-folder.js';
 import { migrate } from './platform/migrate.js';
+import { internet } from './platform/public-download.js';
 import { webPushSender } from './platform/push.js';
 import type { Random } from './platform/random.js';
 import { readOrMakeSecret } from './platform/secret.js';
@@ -149,6 +150,7 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
     mailer,
     push,
     files,
+    network: internet,
     settings,
   };
 }

@@ -59,6 +59,8 @@ export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "dividend" | "fe
 
 export type MarketTempo = "calm" | "standard" | "wild";
 
+export type MediaKind = "document" | "image" | "video";
+
 export type MembershipTier = "basic" | "elite" | "free" | "pro";
 
 export type NewsAuthor = "newsroom" | "staff";
@@ -395,6 +397,29 @@ export interface Market {
   only_row: Generated<boolean>;
   tick_number: number;
   volume_settled_tick: number;
+}
+
+export interface Media {
+  alt_text: Generated<string>;
+  bytes: number;
+  created_at: Timestamp;
+  created_by: string;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  duration_ms: number | null;
+  file: string;
+  height: number | null;
+  id: string;
+  kind: MediaKind;
+  mime: string;
+  name: string;
+  preview_bytes: Generated<number>;
+  preview_file: string | null;
+  rights: Generated<string>;
+  sha256: Buffer;
+  source: string | null;
+  version: Generated<number>;
+  width: number | null;
 }
 
 export interface MembershipGrant {
@@ -941,6 +966,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   local_mail: LocalMail;
   market: Market;
+  media: Media;
   membership_grant: MembershipGrant;
   migration: Migration;
   news_item: NewsItem;

@@ -1,12 +1,17 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { settingGroups } from '../compose.js';
 import { parseEnvironment } from '../env.js';
 import { SettingsStore } from '../modules/settings/settings.public.js';
-import type { FileStore } from '../platform/files.js';
+import type { FileStore, ListedFile, StagedFile, StoredFile } from '../platform/files.js';
 import { Listener } from '../platform/listener.js';
 import { StreamHub } from '../platform/live.js';
 import type { Mail, Mailer } from '../platform/mailer.js';
+import type { Network } from '../platform/public-download.js';
 import type { PushSender } from '../platform/push.js';
 import { systemRandom } from '../platform/random.js';
 import type { Services } from '../services.js';
@@ -26,7 +31,7 @@ class MemoryMailer implements Mailer {
   close(): void {}
 }
 
-/** Stores files in memory. */
+/** Stores files in memory. Unfinished ones are in the system's temporary folder, as libraries write them by their path. */
 class MemoryFiles implements FileStore {
   readonly content = new Map<string, Buffer>();
 
@@ -34,14 +39,47 @@ class MemoryFiles implements FileStore {
     this.content.set(name, Buffer.from(content));
   }
 
+  async stage(name: string): Promise<StagedFile> {
+    const folder = await mkdtemp(join(tmpdir(), 'limelight-staged-'));
+    const path = join(folder, name);
+    const discard = () => rm(folder, { recursive: true, force: true });
+    const publish = async () => {
+      this.content.set(name, await readFile(path));
+      await discard();
+    };
+    return { path, publish, discard };
+  }
+
   async read(name: string): Promise<Buffer | null> {
     return this.content.get(name) ?? null;
+  }
+
+  async open(name: string): Promise<StoredFile | null> {
+    const content = this.content.get(name);
+    if (content === undefined) return null;
+    const { length: bytes } = content;
+    return {
+      bytes,
+      read: ({ start, end } = { start: 0, end: bytes }) => Readable.from([content.subarray(start, end + 1)]),
+    };
   }
 
   async remove(name: string): Promise<void> {
     this.content.delete(name);
   }
+
+  async list(prefix: string): Promise<ListedFile[]> {
+    const names = [...this.content.keys()].filter((name) => name.startsWith(prefix));
+    return names.map((name) => ({ name, changedAt: new Date(0) }));
+  }
 }
+
+const isolated: Network = {
+  resolve: async () => [],
+  connect: ({ host }) => {
+    throw new Error(`a test connected to ${host}`);
+  },
+};
 
 export interface TestServices extends Services {
   readonly clock: ManualClock;
@@ -59,6 +97,8 @@ export interface TestServicesOptions {
   readonly template?: TemplateName;
   readonly clock?: ManualClock;
   readonly push?: PushSender;
+  /** By default no server has a name. */
+  readonly network?: Network;
   /** Silent by default. */
   readonly log?: FastifyBaseLogger;
   /** The database's time; that of `clock` by default. */
@@ -94,6 +134,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     mailer: new MemoryMailer(),
     push: options.push ?? null,
     files: new MemoryFiles(),
+    network: options.network ?? isolated,
     settings,
     database,
     close: async () => {

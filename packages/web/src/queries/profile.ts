@@ -8,6 +8,7 @@ import { becomeVisitor } from './auth';
 import { call, failureOf } from './client';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
+import { sendFile } from './send-file';
 
 function keepMe(me: Me): void {
   queryClient.setQueryData<Me | null>(queryKeys.me, me);
@@ -22,26 +23,12 @@ export async function updateMe(values: ProfileValues): Promise<void> {
 /** Timeout for a megabyte from a slow phone. */
 const uploadWaitMs = 2 * minuteMs;
 
-/** With XMLHttpRequest, because fetch has no upload progress. @throws ApiError */
+/** @throws ApiError */
 export async function uploadAvatar(file: Blob, onProgress: (share: number) => void): Promise<void> {
   const body = new FormData();
   body.append('file', file, 'picture');
-  const text = await new Promise<string>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const offline = () => reject(offlineError());
-    request.open(profile.uploadAvatar.method, profile.uploadAvatar.url);
-    request.timeout = uploadWaitMs;
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => {
-      const { status, responseText } = request;
-      if (status >= 200 && status < 300) resolve(responseText);
-      else reject(failureOf(responseText, status));
-    };
-    request.onerror = offline;
-    request.ontimeout = offline;
-    request.send(body);
-  });
-  keepMe(JSON.parse(text));
+  const { method, url } = profile.uploadAvatar;
+  keepMe((await sendFile({ method, url, body, onProgress, waitMs: uploadWaitMs })) as Me);
 }
 
 export async function deleteAvatar(): Promise<void> {

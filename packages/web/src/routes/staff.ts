@@ -19,6 +19,14 @@ const managerUsers = createRoute({
   component: lazyPage(() => import('../features/staff/users/users-page'), 'UsersPage'),
 });
 
+const managerMedia = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerMedia,
+  staticData: { title: 'Media Library' },
+  beforeLoad: (arrival) => requirePermission('media.manage', arrival),
+  component: lazyPage(() => import('../features/staff/media/media-page'), 'MediaPage'),
+});
+
 const adminUsers = createRoute({
   getParentRoute: () => staffRoute,
   path: paths.adminUsers,
@@ -93,4 +101,5 @@ export const staffRoutes = staffRoute.addChildren([
   managerNewsItem,
   managerTestimonials,
   managerTips,
+  managerMedia,
 ]);

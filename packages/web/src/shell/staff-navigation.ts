@@ -1,7 +1,7 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import type { Permission } from '@limelight/rules/permission';
-import { type LucideIcon, Star, Users, Lightbulb, Newspaper, Quote } from 'lucide-react';
+import { type LucideIcon, Star, Users, Lightbulb, Newspaper, Quote, Image } from 'lucide-react';
 
 /** Managers have one area, admins both. */
 export const staffAreas = { manager: 'Manager', admin: 'Admin' } as const;
@@ -66,6 +66,15 @@ const places: readonly StaffPlace[] = [
     Icon: Lightbulb,
     permission: 'testimonial.manage',
     keywords: 'daily tip elite vip',
+  },
+  {
+    area: 'manager',
+    path: paths.managerMedia,
+    label: 'Media Library',
+    Icon: Image,
+    permission: 'media.manage',
+    letter: 'm',
+    keywords: 'pictures images videos documents files upload trash storage',
   },
   {
     area: 'admin',

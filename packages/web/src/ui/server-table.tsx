@@ -10,13 +10,12 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { Check, ChevronLeft, ChevronRight, Columns3 } from 'lucide-react';
+import { Check, Columns3 } from 'lucide-react';
 import { useMemo } from 'react';
 import { ActionMenu } from './action-menu';
-import { IconButton } from './button';
 import { Checkbox } from './checkbox';
 import { type Column, DataTable, type Sort } from './data-table';
-import { pageRange } from './page-range';
+import { Pager } from './pager';
 import styles from './server-table.module.css';
 
 /** The query the table sends to the server; a staff page stores it in the URL. */
@@ -197,18 +196,10 @@ function Foot<Row extends object>({ table, rowCount, rowCountIsMinimum, pageSize
             onPress: () => column.toggleVisibility(),
           }))}
       />
-      <span className={styles.range}>{pageRange({ page: request.page, pageSize, rowCount, rowCountIsMinimum })}</span>
-      <IconButton
-        label="Previous page"
-        disabled={!table.getCanPreviousPage()}
-        icon={<ChevronLeft aria-hidden size={18} strokeWidth={1.75} />}
-        onClick={() => table.previousPage()}
-      />
-      <IconButton
-        label="Next page"
-        disabled={!table.getCanNextPage()}
-        icon={<ChevronRight aria-hidden size={18} strokeWidth={1.75} />}
-        onClick={() => table.nextPage()}
+      <Pager
+        page={request.page}
+        {...{ pageSize, rowCount, rowCountIsMinimum }}
+        onPage={(page) => table.setPageIndex(page)}
       />
     </div>
   );

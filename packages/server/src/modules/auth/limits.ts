@@ -28,6 +28,8 @@ export const limits = {
   /** Passwords and codes typed in an open session. */
   'confirm-identity': { windowMs: 15 * minuteMs, perClientMax: 100, perAccountMax: 20 },
   'upload-avatar': { windowMs: 60 * minuteMs, perClientMax: 100, perAccountMax: 30 },
+  'upload-media': { windowMs: 60 * minuteMs, perClientMax: 1_000, perAccountMax: 500 },
+  'import-media': { windowMs: 60 * minuteMs, perClientMax: 100, perAccountMax: 60 },
   'api-key': { windowMs: 60 * minuteMs, perClientMax: 100, perAccountMax: 30 },
   'support-ticket': { windowMs: 60 * minuteMs, perClientMax: 20, perAccountMax: 5 },
   'change-plan': { windowMs: 60 * minuteMs, perClientMax: 100, perAccountMax: 20 },

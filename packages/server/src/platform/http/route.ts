@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint's policy; a route without one stops the start. */
     policy?: Endpoint['policy'];
+    /** The body may take minutes. */
+    upload?: true;
   }
 }
 
@@ -70,7 +72,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
   schemas: SchemasOf<Definition>,
   handler: Handler<Definition>,
 ): void {
-  const { method, url, policy, status = 200, summary, limitedPerAddress } = definition;
+  const { method, url, policy, status = 200, summary, limitedPerAddress, upload } = definition;
   const { params, query, body, response }: EndpointSchemas = schemas;
   if (needsAudit(definition) && definition.audit === undefined) {
     throw new CompositionError(`${method} ${url} needs a permission and changes something, but names no audit action`);
@@ -78,7 +80,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
   app.route({
     method,
     url,
-    config: { policy, ...(limitedPerAddress === false && { rateLimit: false }) },
+    config: { policy, ...(upload && { upload }), ...(limitedPerAddress === false && { rateLimit: false }) },
     schema: {
       summary,
       tags: [definition.tag ?? tagOf(definition)],

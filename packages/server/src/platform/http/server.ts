@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { CompositionError } from '../composition-error.js';
 import { systemRandom } from '../random.js';
+import { limitBodyTime, uploadTimeMs } from './body-time.js';
 import { registerErrorHandling } from './errors.js';
 import { registerJsonBodies } from './json-body.js';
 import { registerOpenApi } from './openapi.js';
@@ -18,7 +19,6 @@ export interface HttpServerOptions {
 }
 
 const bodyBytesMax = 64 * 1024;
-const connectionTimeoutMs = 30_000;
 const instanceIdBytes = 12;
 /** The rate limit: generous for a person, too low for a scraper or a brute-force script. Trades have a daily limit. */
 const requestsPerMinuteMax = 1_200;
@@ -29,7 +29,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     loggerInstance: options.logger,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: bodyBytesMax,
-    requestTimeout: connectionTimeoutMs,
+    requestTimeout: uploadTimeMs,
     // Streams stay open; they are ended in preClose.
     forceCloseConnections: 'idle',
     genReqId: requestIds(),
@@ -42,6 +42,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setSerializerCompiler(options.production ? () => JSON.stringify : serializerCompiler);
   app.decorateRequest('viewer', null);
   registerErrorHandling(app);
+  limitBodyTime(app);
   registerJsonBodies(app);
   refuseRoutesWithoutPolicy(app);
   registerSecurityHeaders(app, options);

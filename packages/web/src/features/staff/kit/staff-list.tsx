@@ -6,6 +6,7 @@ import { Freshness, QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageTitle } from '../../../ui/page-title';
+import { Pager } from '../../../ui/pager';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { ServerTable, type TableRequest } from '../../../ui/server-table';
 import { type BulkAction, BulkBar } from './bulk-bar';
@@ -31,8 +32,10 @@ export interface StaffListProps<Row extends object> {
   readonly bulkActions?: readonly BulkAction<Row>[];
   /** The `StaffDrawer` of the open row. Without it no row can be opened. */
   readonly drawer?: (row: OpenRow) => ReactNode;
-  /** Replaces the table: a grid of pictures, cards. */
-  readonly renderRows?: (rows: readonly Row[], state: StaffSearchState) => ReactNode;
+  /** Between the filters and the rows, also while there are none. */
+  readonly above?: ReactNode;
+  /** Replaces the table: a grid of pictures, cards. It places the pager. */
+  readonly renderRows?: (rows: readonly Row[], state: StaffSearchState, pager: ReactNode) => ReactNode;
 }
 
 interface Answer<Row> {
@@ -59,7 +62,7 @@ function useRows<Row extends object>({ endpoint }: StaffListDefinition<Row>, { s
  * row.
  */
 export function StaffList<Row extends object>(props: StaffListProps<Row>) {
-  const { list, title, actions, notice, bulkActions, drawer } = props;
+  const { list, title, actions, notice, bulkActions, drawer, above } = props;
   const state = useStaffSearch(list);
   const query = useRows(list, state);
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
@@ -78,6 +81,7 @@ export function StaffList<Row extends object>(props: StaffListProps<Row>) {
       </PageTitle>
       {notice}
       <StaffToolbar list={list} state={state} />
+      {above}
       <Freshness query={query} />
       <QueryView
         query={query}
@@ -122,9 +126,11 @@ function Rows<Row extends object>({ list, state, answer, selected, onSelect, ...
     const known = new Map([...selected, ...answer.rows.map((row) => [list.rowKey(row), row] as const)]);
     onSelect(new Map(keys.flatMap((one) => (known.has(one) ? [[one, known.get(one) as Row] as const] : []))));
   };
+  const count = { rowCount: answer.total, rowCountIsMinimum: answer.totalIsMinimum, pageSize: list.pageSize };
+  const pager = () => <Pager page={search.page} {...count} onPage={(page) => set({ page })} />;
   return (
     <div ref={container}>
-      {renderRows?.(answer.rows, state) ?? (
+      {renderRows?.(answer.rows, state, pager()) ?? (
         <Card flush>
           <ServerTable
             caption={capitalised(list.noun)}
@@ -132,9 +138,7 @@ function Rows<Row extends object>({ list, state, answer, selected, onSelect, ...
             rows={answer.rows}
             rowKey={list.rowKey}
             rowName={list.rowName}
-            rowCount={answer.total}
-            rowCountIsMinimum={answer.totalIsMinimum}
-            pageSize={list.pageSize}
+            {...count}
             request={{ sort: { key, direction: direction === 'asc' ? 'ascending' : 'descending' }, page: search.page }}
             onRequest={onRequest}
             selectedKeys={[...selected.keys()]}

@@ -1,0 +1,143 @@
+import type { MediaItem } from '@limelight/contract/media.schema';
+import { formatBytes, mediaKinds } from '@limelight/rules/media';
+import { Upload } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useMediaStorage } from '../../../queries/media';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { InlineSelect } from '../../../ui/native-select';
+import { Progress } from '../../../ui/progress';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog';
+import { useFromWidth } from '../../../ui/use-media-query';
+import { StaffDrawer } from '../kit/staff-drawer';
+import { StaffList } from '../kit/staff-list';
+import type { StaffSearchState } from '../kit/use-staff-search';
+import { DropArea } from './drop-area';
+import { DropTarget } from './drop-target';
+import { ImportForm } from './import-form';
+import styles from './media.module.css';
+import { MediaGrid } from './media-grid';
+import { mediaList, mediaSorts, shelves } from './media-list';
+import { MediaPanel } from './media-panel';
+import { UploadList } from './upload-list';
+import { startUploads, uploads } from './uploads';
+
+/** The media library: upload, find, describe and delete the pictures, videos and documents of the game. */
+export function MediaPage() {
+  const [uploading, setUploading] = useState(false);
+  const hasPanel = useFromWidth('desktop');
+  const { data: storage } = useMediaStorage();
+  const trashed = storage?.trashed ?? 0;
+  const list = useMemo(() => listWithCount(trashed), [trashed]);
+  return (
+    <DropTarget onFiles={startUploads}>
+      <StaffList
+        list={list}
+        title="Media Library"
+        actions={
+          <>
+            {storage !== undefined && <Storage {...storage} />}
+            <Button
+              size="small"
+              icon={<Upload aria-hidden size={16} strokeWidth={2} />}
+              onClick={() => setUploading(true)}
+            >
+              Upload
+            </Button>
+          </>
+        }
+        above={<UploadList queue={uploads} />}
+        renderRows={(items, state, pager) => <Files items={items} state={state} pager={pager} hasPanel={hasPanel} />}
+        drawer={(row) =>
+          hasPanel ? null : (
+            <StaffDrawer row={row} title="Media file">
+              {(id) => <MediaPanel id={id} onGone={row.onClose} />}
+            </StaffDrawer>
+          )
+        }
+      />
+      <UploadDialog open={uploading} onClose={() => setUploading(false)} />
+    </DropTarget>
+  );
+}
+
+/** The number of files in the Trash is part of its label. */
+function listWithCount(trashed: number): typeof mediaList {
+  if (trashed === 0) return mediaList;
+  const counted = (option: { readonly value: string; readonly label: string }) =>
+    option.value === shelves.trash ? { ...option, label: `${option.label} ${trashed}` } : option;
+  return {
+    ...mediaList,
+    filters: mediaList.filters.map((filter) => ({ ...filter, options: filter.options.map(counted) })),
+  };
+}
+
+function Storage({ usedBytes, quotaBytes }: { readonly usedBytes: number; readonly quotaBytes: number }) {
+  const text = `${formatBytes(usedBytes, 2)} of ${formatBytes(quotaBytes)}`;
+  return (
+    <div className={styles.storage}>
+      <p>
+        <span>Storage used</span> {text}
+      </p>
+      <Progress label="Storage used" value={usedBytes} max={quotaBytes} valueText={text} />
+    </div>
+  );
+}
+
+interface FilesProps {
+  readonly items: readonly MediaItem[];
+  readonly state: StaffSearchState;
+  readonly pager: ReactNode;
+  readonly hasPanel: boolean;
+}
+
+function Files({ items, state: { search, set }, pager, hasPanel }: FilesProps) {
+  const { open } = search;
+  const sort = `${search.sort.key} ${search.sort.direction}`;
+  const onSort = (value: string) => {
+    const [key = '', direction] = value.split(' ');
+    set({ sort: { key, direction: direction === 'asc' ? 'asc' : 'desc' } });
+  };
+  return (
+    <div className={styles.columns} data-panel={hasPanel || undefined}>
+      <div className={styles.files}>
+        <MediaGrid items={items} chosen={open} onChoose={({ id }) => set({ open: id }, { replace: true })} />
+        <div className={styles.foot}>
+          <InlineSelect label="Sort" options={[...mediaSorts]} value={sort} onChange={onSort} />
+          {pager}
+        </div>
+      </div>
+      {hasPanel && (
+        <aside className={styles.panel} aria-label="Media file">
+          <Card>
+            {open === undefined ? (
+              <p className={styles.quiet}>Choose a file to see its details.</p>
+            ) : (
+              <MediaPanel id={open} onGone={() => set({ open: undefined }, { replace: true })} />
+            )}
+          </Card>
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function UploadDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  return (
+    <ResponsiveDialog open={open} onClose={onClose} title="Upload media">
+      {open && (
+        <div className={styles.form}>
+          <DropArea
+            kinds={mediaKinds}
+            multiple
+            onFiles={(files) => {
+              startUploads(files);
+              onClose();
+            }}
+          />
+          <ImportForm onStored={onClose} />
+        </div>
+      )}
+    </ResponsiveDialog>
+  );
+}

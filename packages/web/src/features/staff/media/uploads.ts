@@ -1,0 +1,26 @@
+import { refetchMedia, uploadMedia } from '../../../queries/media';
+import { newTradeId } from '../../../queries/uuid';
+import { showToast } from '../../../ui/toast-store';
+import { UploadQueue } from './upload-queue';
+
+/** The uploads of this browser tab, on every page of the back-office. */
+export const uploads: UploadQueue = new UploadQueue({
+  send: uploadMedia,
+  newId: newTradeId,
+  onStored: refetchMedia,
+  onIdle: ({ stored }) => {
+    removeEventListener('beforeunload', warn);
+    if (stored > 0) showToast({ tone: 'success', text: 'Media uploaded successfully' });
+    else showToast({ tone: 'error', text: 'Failed to upload media' });
+  },
+});
+
+function warn(event: BeforeUnloadEvent): void {
+  if (uploads.isBusy()) event.preventDefault();
+}
+
+/** Starts uploads; the browser asks before it closes the tab on them. */
+export function startUploads(...[files, kinds]: Parameters<UploadQueue['add']>): void {
+  addEventListener('beforeunload', warn);
+  uploads.add(files, kinds);
+}
