@@ -4,10 +4,12 @@ import { apiKeysModule } from './modules/api-keys/api-keys.module.js';
 import { auditTrailModule } from './modules/audit-trail/audit-trail.module.js';
 import { authModule } from './modules/auth/auth.module.js';
 import { avatarsModule } from './modules/avatars/avatars.module.js';
+import { campaignsModule } from './modules/campaigns/campaigns.module.js';
 import { earlyAlertsModule } from './modules/early-alerts/early-alerts.module.js';
 import { insiderTipModule } from './modules/insider-tip/insider-tip.module.js';
 import { leaderboardsModule } from './modules/leaderboards/leaderboards.module.js';
 import type { RankingSource } from './modules/leaderboards/leaderboards.public.js';
+import { mailConsentModule } from './modules/mail-consent/mail-consent.module.js';
 import { mailboxModule } from './modules/mailbox/mailbox.module.js';
 import { marketModule } from './modules/market/market.module.js';
 import type { MarketView } from './modules/market/market.public.js';
@@ -65,6 +67,8 @@ export const modules: readonly Module<Context>[] = [
   walletModule,
   paymentsModule,
   membershipModule,
+  mailConsentModule,
+  campaignsModule,
   notificationsModule,
   ordersModule,
   priceAlertsModule,

@@ -19,11 +19,17 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type CampaignSendState = "bounced" | "failed" | "rejected" | "sent" | "skipped" | "uncertain" | "waiting";
+
+export type CampaignState = "cancelled" | "draft" | "paused" | "scheduled" | "sending" | "sent";
+
 export type CelebrityCategory = "Acting" | "Influencer" | "Music" | "Sports";
 
 export type CelebrityCountry = "Ghana" | "Nigeria" | "Rest of the world" | "South Africa";
 
 export type CelebrityStatus = "active" | "suspended";
+
+export type EmailSubscriberSource = "import" | "manual";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -52,6 +58,10 @@ export type LeagueDivision = "bronze" | "diamond" | "gold" | "limelight" | "plat
 export type LeagueOutcome = "down" | "stay" | "up";
 
 export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "dividend" | "fee" | "referral_bonus" | "sell" | "signup_grant" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo" | "undo_fee";
+
+export type MailConsentSource = "profile" | "sign-up";
+
+export type MailSuppressionReason = "bounced" | "unsubscribed";
 
 export type MarketTempo = "calm" | "standard" | "wild";
 
@@ -144,6 +154,52 @@ export interface AuditHead {
   hash: Buffer;
   number: number;
   only_row: Generated<boolean>;
+}
+
+export interface Campaign {
+  body: string;
+  created_at: Timestamp;
+  created_by: string;
+  finished_at: Timestamp | null;
+  id: string;
+  preheader: string;
+  recipients: number | null;
+  retry_at: Timestamp | null;
+  scheduled_at: Timestamp | null;
+  sent_by: string | null;
+  started_at: Timestamp | null;
+  state: Generated<CampaignState>;
+  subject: string;
+  trouble: string | null;
+  troubles: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface CampaignList {
+  campaign_id: string;
+  list_id: string;
+}
+
+export interface CampaignPace {
+  next_at: Timestamp;
+  only_row: Generated<boolean>;
+}
+
+export interface CampaignSend {
+  attempts: Generated<number>;
+  campaign_id: string;
+  claim: string | null;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  email: string | null;
+  handed_over_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  number: number;
+  reply: string | null;
+  state: Generated<CampaignSendState>;
+  unsubscribed_at: Timestamp | null;
+  user_id: string | null;
 }
 
 export interface Candle1d {
@@ -263,6 +319,25 @@ export interface EarlyAlertReceipt {
   user_id: string;
 }
 
+export interface EmailList {
+  built_in: Generated<boolean>;
+  created_at: Timestamp;
+  description: string;
+  id: string;
+  name: string;
+  subscribers: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface EmailSubscriber {
+  added_at: Timestamp;
+  email: string;
+  id: Generated<string>;
+  list_id: string;
+  name: string;
+  source: EmailSubscriberSource;
+}
+
 export interface FairDay {
   commitment: Buffer;
   created_at: Timestamp;
@@ -346,6 +421,19 @@ export interface LocalMail {
   recipient: string;
   subject: string;
   text_body: string;
+}
+
+export interface MailConsent {
+  given_at: Timestamp;
+  source: MailConsentSource;
+  user_id: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface MailSuppression {
+  at: Timestamp;
+  digest: Buffer;
+  reason: MailSuppressionReason;
 }
 
 export interface Market {
@@ -836,6 +924,10 @@ export interface DB {
   api_key: ApiKey;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
+  campaign: Campaign;
+  campaign_list: CampaignList;
+  campaign_pace: CampaignPace;
+  campaign_send: CampaignSend;
   candle_1d: Candle1d;
   candle_1h: Candle1h;
   candle_5m: Candle5m;
@@ -848,6 +940,8 @@ export interface DB {
   dividend_position: DividendPosition;
   early_alert: EarlyAlert;
   early_alert_receipt: EarlyAlertReceipt;
+  email_list: EmailList;
+  email_subscriber: EmailSubscriber;
   fair_day: FairDay;
   fan_day: FanDay;
   impersonation: Impersonation;
@@ -856,6 +950,8 @@ export interface DB {
   league_member: LeagueMember;
   ledger_entry: LedgerEntry;
   local_mail: LocalMail;
+  mail_consent: MailConsent;
+  mail_suppression: MailSuppression;
   market: Market;
   membership_grant: MembershipGrant;
   migration: Migration;

@@ -1,0 +1,2 @@
+export { forgetRecipient } from './forget-recipient.js';
+export { unsubscribeByLink } from './unsubscribe.js';
