@@ -42,7 +42,9 @@ export const campaignSchema = campaignRowSchema
       })
       .nullable(),
     /** How many of its mails are in each state; null until it starts. */
-    counts: z.strictObject(Object.fromEntries(sendStates.map((state) => [state, countSchema])) as CountsShape).nullable(),
+    counts: z
+      .strictObject(Object.fromEntries(sendStates.map((state) => [state, countSchema])) as CountsShape)
+      .nullable(),
     unsubscribed: countSchema,
     /** Accepted by the mail server in the last minute. */
     sentLastMinute: countSchema,

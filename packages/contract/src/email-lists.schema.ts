@@ -87,11 +87,7 @@ export const addSubscriber = {
   params: paramsSchema,
   body: z.strictObject({
     email: emailSchema,
-    name: z
-      .string()
-      .trim()
-      .max(subscriberNameLengthMax, `At most ${subscriberNameLengthMax} characters`)
-      .default(''),
+    name: z.string().trim().max(subscriberNameLengthMax, `At most ${subscriberNameLengthMax} characters`).default(''),
   }),
   response: doneSchema,
 };

@@ -40,7 +40,7 @@ create index email_list_newest on email_list (created_at, id);
 insert into email_list (id, name, description, built_in, created_at) values (
   '00000000-0000-7000-8000-000000000001', 'Players who opted in',
   'Players who chose to get news by mail, at sign-up or in their profile. They join and leave by themselves.', true,
-  now()
+  '2026-01-01Z'
 );
 
 create type email_subscriber_source as enum ('import', 'manual');

@@ -1,9 +1,11 @@
+import { campaignGroups } from './access-matrix-campaigns.fixture.js';
 import { type Group, nobody } from './access-matrix-row.fixture.js';
 import { userGroups } from './access-matrix-users.fixture.js';
 
 /** The endpoints of staff, by permission. */
 export const staffGroups: readonly Group[] = [
   ...userGroups,
+  ...campaignGroups,
   {
     policy: { permission: 'user.impersonate', recentAuthentication: true },
     staff: ['admin'],

@@ -40,7 +40,6 @@ export async function updateTrouble(db: Executor, { campaignId, trouble, retryAt
     .execute();
 }
 
-
 export async function countSends(db: Executor, campaignId: string) {
   return db
     .selectFrom('campaign_send')

@@ -9,7 +9,6 @@ import { campaignMailer } from './campaign-mail.js';
 import { finishCampaigns, updateReachable, updateTrouble } from './campaign-progress.sql.js';
 import { campaignSettings } from './campaigns.settings.js';
 import { deliver } from './deliver.js';
-import { startDueCampaigns } from './send-campaign.js';
 import {
   type ClaimedSend,
   claimSends,
@@ -20,6 +19,7 @@ import {
   releaseClaim,
   updatePace,
 } from './send.sql.js';
+import { startDueCampaigns } from './send-campaign.js';
 
 export type SenderServices = Pick<
   Services,

@@ -7,10 +7,7 @@ import { registerCampaigns } from './campaigns.routes.js';
 import { campaignSettings } from './campaigns.settings.js';
 import { registerEmailLists } from './email-lists.routes.js';
 
-type RouteServices = Pick<
-  Services,
-  'db' | 'clock' | 'random' | 'settings' | 'bulkMailer' | 'secret' | 'publicUrl'
->;
+type RouteServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'bulkMailer' | 'secret' | 'publicUrl'>;
 
 export const campaignsModule = {
   name: 'campaigns',

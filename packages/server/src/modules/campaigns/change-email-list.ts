@@ -114,7 +114,13 @@ export async function addSubscriber(
     const now = clock.now();
     const added = await insertSubscribers(tx, [subscriber], { listId, source: 'manual', now });
     if (added === 0) throw new Refusal('CONFLICT', { message: 'This address is on the list already' });
-    const entry = { target: targetOf(listId), before: null, after: { email: maskAddress(subscriber.email) }, reason: null, now };
+    const entry = {
+      target: targetOf(listId),
+      before: null,
+      after: { email: maskAddress(subscriber.email) },
+      reason: null,
+      now,
+    };
     await recordAction(tx, { actor, action: 'email-list.add-subscriber', ...entry });
   });
 }

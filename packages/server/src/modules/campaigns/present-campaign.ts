@@ -43,7 +43,12 @@ export async function presentCampaign(
   const { id, preheader, body, version, started_at, sent_by } = row;
   const started = started_at !== null;
   const lists = await listListsOf(db, id);
-  const audience = started ? null : await countAudience(db, lists.map((list) => list.id));
+  const audience = started
+    ? null
+    : await countAudience(
+        db,
+        lists.map((list) => list.id),
+      );
   const counts = started ? await countSends(db, id) : [];
   const blocked = blockedBy(services);
   const minuteAgo = new Date(services.clock.nowMs() - minuteMs);

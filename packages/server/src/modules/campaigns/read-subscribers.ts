@@ -46,7 +46,7 @@ function columnsOf(head: CsvRecord): Columns {
 
 /** Our own exports put an apostrophe before what a spreadsheet would run as a formula. */
 function withoutGuard(text: string): string {
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+  return /^'[=+\-@\s]/.test(text) ? text.slice(1) : text;
 }
 
 function subscriberOf(record: CsvRecord, columns: Columns): SubscriberLine {
@@ -57,11 +57,13 @@ function subscriberOf(record: CsvRecord, columns: Columns): SubscriberLine {
   if (cells.length > columns.count) {
     return { line, reason: `It has ${cells.length} columns, the first line has ${columns.count}` };
   }
-  const text = withoutGuard(cells[columns.email] ?? '');
+  const text = withoutGuard(cells[columns.email] ?? '').trim();
   if (text === '') return { line, reason: 'The email is missing' };
   const email = normalizeAddress(text);
   if (email === null) return { line, reason: `"${text.slice(0, 80)}" is not an email address` };
-  const name = withoutGuard(cells[columns.name] ?? '').replace(/\s+/g, ' ');
+  const name = withoutGuard(cells[columns.name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
   if (name.length > subscriberNameLengthMax) {
     return { line, reason: `The name has more than ${subscriberNameLengthMax} characters` };
   }

@@ -64,17 +64,16 @@ function loneLinkOf([open, inline, close]: readonly (Token | undefined)[]): Lone
 /** A paragraph that is only a link becomes a button. */
 function toHtml(tokens: Token[]): string {
   addStyles(tokens);
-  const parts: string[] = [];
+  const render = (from: number, to?: number) => markdown.renderer.render(tokens.slice(from, to), markdown.options, {});
+  let html = '';
+  let from = 0;
   for (let index = 0; index < tokens.length; index += 1) {
     const link = loneLinkOf(tokens.slice(index, index + 3));
-    if (link) {
-      parts.push(`<p style="margin:24px 0">${letterButton(link)}</p>\n`);
-      index += 2;
-    } else {
-      parts.push(markdown.renderer.render(tokens.slice(index, index + 1), markdown.options, {}));
-    }
+    if (link === null) continue;
+    html += `${render(from, index)}<p style="margin:24px 0">${letterButton(link)}</p>\n`;
+    from = index + 3;
   }
-  return parts.join('');
+  return html + render(from);
 }
 
 function inlineText(children: readonly Token[]): string {
@@ -92,26 +91,29 @@ function inlineText(children: readonly Token[]): string {
 type Bullets = (number | null)[];
 
 function toText(tokens: readonly Token[]): string {
-  const blocks: string[] = [];
+  let text = '';
   const lists: Bullets = [];
   let bullet = '';
+  /** Items of a list follow each other without an empty line. */
+  let afterItem = false;
+  const append = (block: string) => {
+    text += text === '' ? block : `${afterItem && lists.length > 0 ? '\n' : '\n\n'}${block}`;
+    afterItem = lists.length > 0;
+  };
   for (const token of tokens) {
-    if (token.type === 'bullet_list_open') lists.push(null);
-    if (token.type === 'ordered_list_open') lists.push(Number(token.attrGet('start') ?? 1));
+    if (token.type.endsWith('_list_open')) {
+      if (lists.length === 0) afterItem = false;
+      lists.push(token.tag === 'ol' ? Number(token.attrGet('start') ?? 1) : null);
+    }
     if (token.type.endsWith('_list_close')) lists.pop();
     if (token.type === 'list_item_open') bullet = nextBullet(lists);
-    if (token.type === 'hr') blocks.push('---');
+    if (token.type === 'hr') append('---');
     if (token.type !== 'inline') continue;
-    const text = inlineText(token.children ?? []);
-    const inList = lists.length > 0;
-    const block = inList ? `${'  '.repeat(lists.length - 1)}${bullet || '  '}${text}` : text;
-    const previous = blocks.at(-1);
-    if (inList && bullet !== '' && previous !== undefined && /^ *(?:-|\d+\.) /.test(previous)) {
-      blocks[blocks.length - 1] = `${previous}\n${block}`;
-    } else blocks.push(block);
+    const indent = '  '.repeat(Math.max(0, lists.length - 1));
+    append(`${indent}${lists.length > 0 ? bullet || '  ' : ''}${inlineText(token.children ?? [])}`);
     bullet = '';
   }
-  return blocks.join('\n\n');
+  return text;
 }
 
 function nextBullet(lists: Bullets): string {

@@ -143,10 +143,16 @@ export async function updateDeferred(
 }
 
 /** Gives back what was claimed and not handed over. */
-export async function releaseClaim(db: Executor, { campaignId, claim }: Pick<Claim, 'campaignId' | 'claim'>, now: Date) {
+export async function releaseClaim(
+  db: Executor,
+  { campaignId, claim }: Pick<Claim, 'campaignId' | 'claim'>,
+  now: Date,
+) {
   await sql`
     update campaign_send set claim = null, due_at = ${now}
-    where campaign_id = ${campaignId} and claim = ${claim} and state = 'waiting' and handed_over_at is null`.execute(db);
+    where campaign_id = ${campaignId} and claim = ${claim} and state = 'waiting' and handed_over_at is null`.execute(
+    db,
+  );
 }
 
 /**
@@ -156,6 +162,8 @@ export async function releaseClaim(db: Executor, { campaignId, claim }: Pick<Cla
 export async function endUncertain(db: Executor, { before, now }: { before: Date; now: Date }): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update campaign_send set state = 'uncertain', done_at = ${now}, reply = 'The answer of the mail server was lost'
-    where state = 'waiting' and handed_over_at is not null and handed_over_at <= ${before} and due_at <= ${now}`.execute(db);
+    where state = 'waiting' and handed_over_at is not null and handed_over_at <= ${before} and due_at <= ${now}`.execute(
+    db,
+  );
   return Number(numAffectedRows);
 }

@@ -26,6 +26,9 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
   yield rest;
 }
 
+/** Whether quotes stand only around whole fields, whichever separator the file has. */
+const wellQuoted = /^(?:(?: *"(?:[^"]|"")*" *|[^",;\t\n]*)(?:[,;\t]|$))*$/;
+
 function countQuotes(text: string): number {
   return text.split('"').length - 1;
 }
@@ -38,6 +41,8 @@ export async function* splitRecords(chunks: AsyncIterable<string>): AsyncGenerat
   let open: string[] = [];
   let first = 0;
   let line = 0;
+  /** The quotes of two broken lines add up to an even number. */
+  let pairedByMistake = false;
   const lines = splitLines(chunks);
   /** Lines to look at again, after the one with the forgotten quote. */
   const queue: string[] = [];
@@ -49,17 +54,21 @@ export async function* splitRecords(chunks: AsyncIterable<string>): AsyncGenerat
       open.push(next);
       const text = open.join('\n');
       if (countQuotes(text) % 2 === 0) {
-        if (text.trim() !== '') yield { line: first, text, unclosed: false };
-        open = [];
-        continue;
+        if (open.length === 1 || wellQuoted.test(text)) {
+          if (text.trim() !== '') yield { line: first, text, unclosed: false };
+          open = [];
+          continue;
+        }
+        pairedByMistake = true;
       }
     }
-    if (open.length > 0 && (next === undefined || open.length >= recordLinesMax)) {
+    if (open.length > 0 && (next === undefined || pairedByMistake || open.length >= recordLinesMax)) {
       const [broken = '', ...again] = open;
       yield { line: first, text: broken, unclosed: true };
       queue.unshift(...again);
       line = first;
       open = [];
+      pairedByMistake = false;
     } else if (next === undefined) return;
   }
 }

@@ -8,10 +8,7 @@ import { type CampaignRow, findStaffAddress } from './campaign.sql.js';
 import { campaignMailer } from './campaign-mail.js';
 import { outcomeOf } from './outcome.js';
 
-type TestServices = Pick<
-  Services,
-  'db' | 'clock' | 'random' | 'settings' | 'bulkMailer' | 'secret' | 'publicUrl'
->;
+type TestServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'bulkMailer' | 'secret' | 'publicUrl'>;
 
 /**
  * Mails a campaign to the member of staff who requests it. Its link to unsubscribe works and ends nothing.
