@@ -119,7 +119,7 @@ export const scheduleCampaign = {
   response: campaignSchema,
 };
 
-// Whoever must stop a campaign shall not fail because somebody else changed it a moment before.
+// Without a version: stopping a campaign must not fail because somebody else changed it a moment before.
 export const pauseCampaign = { params: paramsSchema, response: campaignSchema };
 export const resumeCampaign = { params: paramsSchema, response: campaignSchema };
 export const cancelCampaign = { params: paramsSchema, response: campaignSchema };

@@ -24,6 +24,10 @@ export const paths = {
   notifications: '/notifications',
   notificationSettings: '/profile/notifications',
   unsubscribe: '/unsubscribe',
+  managerEmail: '/manager/email',
+  managerEmailList: '/manager/email/lists/$id',
+  managerCampaigns: '/manager/email/campaigns',
+  managerCampaign: '/manager/email/campaigns/$id',
   managerUsers: '/manager/users',
   adminUsers: '/admin/users',
 } as const;

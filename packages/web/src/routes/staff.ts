@@ -27,4 +27,43 @@ const adminUsers = createRoute({
   component: lazyPage(() => import('../features/staff/users/users-page'), 'UsersPage'),
 });
 
-export const staffRoutes = staffRoute.addChildren([managerUsers, adminUsers]);
+const managerEmail = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerEmail,
+  staticData: { title: 'Email Lists' },
+  beforeLoad: (arrival) => requirePermission('campaign.manage', arrival),
+  component: lazyPage(() => import('../features/staff/campaigns/email-lists-page'), 'EmailListsPage'),
+});
+
+const managerEmailList = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerEmailList,
+  staticData: { title: 'Subscribers' },
+  beforeLoad: (arrival) => requirePermission('campaign.manage', arrival),
+  component: lazyPage(() => import('../features/staff/campaigns/subscribers-page'), 'SubscribersPage'),
+});
+
+const managerCampaigns = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerCampaigns,
+  staticData: { title: 'Campaigns' },
+  beforeLoad: (arrival) => requirePermission('campaign.manage', arrival),
+  component: lazyPage(() => import('../features/staff/campaigns/campaigns-page'), 'CampaignsPage'),
+});
+
+const managerCampaign = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerCampaign,
+  staticData: { title: 'Campaign' },
+  beforeLoad: (arrival) => requirePermission('campaign.manage', arrival),
+  component: lazyPage(() => import('../features/staff/campaigns/campaign-page'), 'CampaignPage'),
+});
+
+export const staffRoutes = staffRoute.addChildren([
+  managerUsers,
+  adminUsers,
+  managerEmail,
+  managerEmailList,
+  managerCampaigns,
+  managerCampaign,
+]);

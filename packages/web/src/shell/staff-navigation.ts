@@ -1,7 +1,7 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import type { Permission } from '@limelight/rules/permission';
-import { type LucideIcon, Users } from 'lucide-react';
+import { type LucideIcon, Mail, Send, Users } from 'lucide-react';
 
 /** Managers have one area, admins both. */
 export const staffAreas = { manager: 'Manager', admin: 'Admin' } as const;
@@ -32,6 +32,23 @@ const places: readonly StaffPlace[] = [
     permission: 'user.read',
     letter: 'u',
     keywords: 'players accounts suspend restore freeze vip cash',
+  },
+  {
+    area: 'manager',
+    path: paths.managerEmail,
+    label: 'Email Lists',
+    Icon: Mail,
+    permission: 'campaign.manage',
+    letter: 'e',
+    keywords: 'mail subscribers import newsletter unsubscribe',
+  },
+  {
+    area: 'manager',
+    path: paths.managerCampaigns,
+    label: 'Campaigns',
+    Icon: Send,
+    permission: 'campaign.manage',
+    keywords: 'mail newsletter send schedule bounces',
   },
   {
     area: 'admin',

@@ -6,7 +6,7 @@ export function normalizeAddress(text: string): string | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** Enough to recognise an address, not to use it: the audit trail is kept for ever. */
+/** Enough to recognise an address, not to use it: the audit trail is never deleted. */
 export function maskAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`;

@@ -75,7 +75,7 @@ describe('email lists', () => {
     expect(await refused('PUT', `${lists}/${id}`, { name: ' ', version: 1 })).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('report a conflict with the current list to whoever saves an older version', async () => {
+  it('report a conflict with the current list when an older version is saved', async () => {
     const { id } = await add('Shared');
     await campaigns.call('PUT', `${lists}/${id}`, { name: 'Saved first', version: 1 });
     const late = await campaigns.call('PUT', `${lists}/${id}`, { name: 'Saved second', version: 1 });
@@ -211,7 +211,7 @@ describe('subscribers', () => {
     expect((await campaigns.call('DELETE', url)).statusCode).toBe(200);
     expect(await refused('DELETE', url)).toEqual([404, 'NOT_FOUND']);
     expect((await campaigns.call('GET', `${lists}/${id}`)).json()).toMatchObject({ subscribers: 1 });
-    // The audit trail is kept for ever, so it has no whole address.
+    // The audit trail is never deleted, so it has no whole address.
     expect((await campaigns.auditOf(id)).at(-1)?.before).toEqual({ email: 'am***@example.org' });
   });
 
