@@ -16,7 +16,7 @@ import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
-import { unsubscribeByLink } from '../campaigns/campaigns.public.js';
+import { readCampaignToken, unsubscribeByLink } from '../campaigns/campaigns.public.js';
 import { countNotificationsOf, listNotificationsOf } from './list-notifications.sql.js';
 import { updateAllRead, updateHidden, updateRead, updateSeen } from './mark-notifications.sql.js';
 import { publishNotificationChange } from './notification.sql.js';
@@ -111,6 +111,9 @@ function registerUnsubscribe(scope: FastifyInstance, services: NotificationServi
   scope.get<{ Params: { token: string } }>(
     unsubscribeFromMail.url,
     { config: { policy: 'public' }, schema: { hide: true } },
-    async ({ params }, reply) => reply.redirect(`${publicUrl}${addressOf(paths.unsubscribe, {}, params)}`),
+    async ({ params }, reply) => {
+      const from = readCampaignToken(secret, params.token) === null ? undefined : 'campaign';
+      return reply.redirect(`${publicUrl}${addressOf(paths.unsubscribe, {}, { ...params, from })}`);
+    },
   );
 }
