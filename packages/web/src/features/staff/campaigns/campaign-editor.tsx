@@ -7,7 +7,7 @@ import { call } from '../../../queries/client';
 import { Card } from '../../../ui/card';
 import { TextArea, TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
-import { useForm } from '../../../ui/use-form';
+import { type Form, useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
 import { ConflictView } from '../kit/conflict-view';
 import { UnsavedBar } from '../kit/unsaved-bar';
@@ -33,11 +33,10 @@ function differences(mine: Values, theirs: Values): (keyof Values)[] {
   return fields.filter((field) => String(mine[field]) !== String(theirs[field]));
 }
 
-/** The text and the lists of a draft; of any other campaign they are shown only. */
-export function CampaignEditor({ campaign }: { readonly campaign: Campaign }) {
-  const formId = useId();
-  /** The version that the typed values build on. */
+/** The form of a draft, which builds on one version of it until that is saved or another one is taken over. */
+function useEditor(campaign: Campaign) {
   const [base, setBase] = useState(campaign);
+  /** The newer version that somebody else has saved. */
   const [theirs, setTheirs] = useState<Campaign>();
   const form = useForm<Values>({
     initial: valuesOf(campaign),
@@ -59,14 +58,21 @@ export function CampaignEditor({ campaign }: { readonly campaign: Campaign }) {
       return current === undefined ? fieldsOrToast(error, 'Failed to save the campaign') : {};
     },
   });
-  const { values, problems, set } = form;
-  const isDraft = campaign.state === 'draft';
-  const changed = isDraft ? differences(values, valuesOf(base)) : [];
   const settle = (current: Campaign) => {
     renewCampaigns(current);
     setBase(current);
     setTheirs(undefined);
   };
+  return { form, base, theirs, settle };
+}
+
+/** The text and the lists of a draft; of any other campaign they are shown only. */
+export function CampaignEditor({ campaign }: { readonly campaign: Campaign }) {
+  const formId = useId();
+  const { form, base, theirs, settle } = useEditor(campaign);
+  const { values, set } = form;
+  const isDraft = campaign.state === 'draft';
+  const changed = isDraft ? differences(values, valuesOf(base)) : [];
   return (
     <Card title="Message">
       {theirs !== undefined && (
@@ -83,51 +89,7 @@ export function CampaignEditor({ campaign }: { readonly campaign: Campaign }) {
           }}
         />
       )}
-      <form
-        id={formId}
-        aria-label="Message"
-        className={styles.form}
-        {...form.formProps}
-        onSubmit={(event: FormEvent<HTMLFormElement>) => {
-          if (isDraft) form.formProps.onSubmit(event);
-          else event.preventDefault();
-        }}
-      >
-        <AudienceField
-          readOnly={!isDraft}
-          lists={campaign.lists}
-          chosen={values.listIds}
-          onChange={(listIds) => set({ listIds: [...listIds].sort() })}
-        />
-        <TextField
-          label="Subject"
-          note={`${values.subject.length} of ${subjectLengthMax}`}
-          name="subject"
-          required
-          readOnly={!isDraft}
-          maxLength={subjectLengthMax}
-          {...form.field('subject')}
-        />
-        <TextField
-          label="Preview line"
-          name="preheader"
-          readOnly={!isDraft}
-          maxLength={preheaderLengthMax}
-          {...form.field('preheader')}
-        />
-        <TextArea
-          label="Text"
-          name="body"
-          rows={14}
-          required
-          readOnly={!isDraft}
-          maxLength={campaignBodyLengthMax}
-          hint="Markdown: **bold**, *italic*, # heading, - list, [link](https://...). A link alone in a paragraph becomes a button"
-          value={values.body}
-          error={problems.body}
-          onChange={({ target }) => set({ body: target.value })}
-        />
-      </form>
+      <MessageForm id={formId} form={form} campaign={campaign} />
       <UnsavedBar
         changes={changed.map((field) => labels[field])}
         busy={form.busy}
@@ -135,5 +97,56 @@ export function CampaignEditor({ campaign }: { readonly campaign: Campaign }) {
         onDiscard={() => set(valuesOf(base))}
       />
     </Card>
+  );
+}
+
+interface MessageFormProps {
+  readonly id: string;
+  readonly form: Form<Values>;
+  readonly campaign: Campaign;
+}
+
+function MessageForm({ id, form, campaign }: MessageFormProps) {
+  const { values, problems, set, formProps } = form;
+  const readOnly = campaign.state !== 'draft';
+  const onSubmit = (event: FormEvent<HTMLFormElement>) =>
+    readOnly ? event.preventDefault() : formProps.onSubmit(event);
+  return (
+    <form id={id} aria-label="Message" className={styles.form} noValidate onSubmit={onSubmit}>
+      <AudienceField
+        readOnly={readOnly}
+        lists={campaign.lists}
+        chosen={values.listIds}
+        onChange={(listIds) => set({ listIds: [...listIds].sort() })}
+      />
+      <TextField
+        label="Subject"
+        note={`${values.subject.length} of ${subjectLengthMax}`}
+        name="subject"
+        required
+        readOnly={readOnly}
+        maxLength={subjectLengthMax}
+        {...form.field('subject')}
+      />
+      <TextField
+        label="Preview line"
+        name="preheader"
+        readOnly={readOnly}
+        maxLength={preheaderLengthMax}
+        {...form.field('preheader')}
+      />
+      <TextArea
+        label="Text"
+        name="body"
+        rows={14}
+        required
+        readOnly={readOnly}
+        maxLength={campaignBodyLengthMax}
+        hint="Markdown: **bold**, *italic*, # heading, - list, [link](https://...). A link alone in a paragraph becomes a button"
+        value={values.body}
+        error={problems.body}
+        onChange={({ target }) => set({ body: target.value })}
+      />
+    </form>
   );
 }

@@ -46,12 +46,9 @@ export function CampaignPreview({ campaign: { id, version } }: { readonly campai
               </section>
             ) : (
               // Without scripts, forms and access to the page around it; links open nowhere.
-              <iframe
-                title="Preview of the mail"
-                className={classes(styles.frame, form === 'phone' && styles.phone)}
-                sandbox=""
-                srcDoc={html}
-              />
+              <div className={classes(styles.frame, styles[form])}>
+                <iframe title="Preview of the mail" sandbox="" srcDoc={html} />
+              </div>
             )
           }
         </QueryView>

@@ -36,7 +36,11 @@ export const emailLists = staffList({
       head: 'Subscribers',
       align: 'end',
       cell: ({ id, name, subscribers }) => (
-        <Link to={paths.managerEmailList} params={{ id }} aria-label={`${formatCount(subscribers)} subscribers of ${name}`}>
+        <Link
+          to={paths.managerEmailList}
+          params={{ id }}
+          aria-label={`${formatCount(subscribers)} subscribers of ${name}`}
+        >
           {formatCount(subscribers)}
         </Link>
       ),
