@@ -11,7 +11,7 @@ export interface Delivery {
  * What the peer does with a mail. `drop`: ends the connection in the middle of the content. `drop-accepted`: stores the mail
  * and ends the connection instead of answering.
  */
-export type Reaction =
+type Reaction =
   | { readonly kind: 'accept'; readonly delayMs?: number }
   | { readonly kind: 'refuse'; readonly at: 'recipient' | 'content'; readonly code: number; readonly message: string }
   | { readonly kind: 'drop' | 'drop-accepted' };
