@@ -27,6 +27,7 @@ const STEPS = [
   },
   { name: 'crash-short', lane: 2, title: 'Crash test, 3 + 8 kills', body: (options) => runCrashTest([3, 8], options) },
   { name: 'crash', title: 'Crash test, 20 + 24 + 22 kills', body: (options) => runCrashTest([20, 24, 22], options) },
+  { name: 'campaign', title: '2,000 campaign mails, 3 kills', body: runCampaignCrash },
   { name: 'payments', title: '10,000 random payment histories', body: runHistories },
   { name: 'lighthouse', title: 'Lighthouse', body: (options) => runPlaywright(['lighthouse'], options) },
 ];
@@ -70,6 +71,12 @@ async function runCrashTest([trades, payments, subscriptions = 0], { output }) {
   await runNode('packages/sim/dist/crash.js', ['--during', 'subscriptions', '--kills', String(subscriptions)], {
     output,
   });
+}
+
+/** Every recipient gets one mail, whenever the server is killed. */
+async function runCampaignCrash({ output }) {
+  await prepare();
+  await runNode('packages/sim/dist/crash.js', ['--during', 'campaign', '--kills', '3', '--mails', '2000'], { output });
 }
 
 function failureOf(promise) {

@@ -18,6 +18,8 @@ export const signUpSchema = namedObject('SignUpRequest', {
     .optional(),
   /** 18 or older and the terms accepted. */
   acceptTerms: z.literal(true, 'Please confirm that you are at least 18 and accept the terms'),
+  /** News and offers by mail; off unless chosen. */
+  newsByMail: z.boolean().optional(),
   /** Same-origin path to return to after verification. */
   callbackURL: z.string().max(2_000).optional(),
 });

@@ -90,6 +90,9 @@ export const errorCatalogue = {
   PAYMENT_ID_REUSED: { status: 409, message: 'This payment id was already used for a different order' },
   ALREADY_SUBSCRIBED: { status: 409, message: 'You already have this plan, or a higher one' },
   NOT_SUBSCRIBED: { status: 409, message: 'You have no VIP subscription' },
+  CAMPAIGN_BLOCKED: { status: 409, message: 'Campaigns cannot be sent at the moment' },
+  AUDIENCE_CHANGED: { status: 409, message: 'The number of recipients has changed' },
+  MAIL_FAILED: { status: 502, message: 'The mail server did not take the mail' },
   API_KEY_LIMIT: { status: 409, message: 'You have 10 keys. Revoke one to make another' },
 } satisfies Catalogue;
 

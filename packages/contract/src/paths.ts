@@ -25,6 +25,10 @@ export const paths = {
   notificationSettings: '/profile/notifications',
   unsubscribe: '/unsubscribe',
   restoreEmail: '/restore-email',
+  managerEmail: '/manager/email',
+  managerEmailList: '/manager/email/lists/$id',
+  managerCampaigns: '/manager/email/campaigns',
+  managerCampaign: '/manager/email/campaigns/$id',
   managerUsers: '/manager/users',
   managerNews: '/manager/news',
   /** `new` instead of an id opens an empty form. */

@@ -2,7 +2,7 @@
 export const reasonLengthMax = 500;
 
 /** What a staff action changed: the noun of its target. */
-export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook', 'celebrity', 'news', 'testimonial', 'tip', 'media'] as const;
+export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook', 'celebrity', 'news', 'testimonial', 'tip', 'media', 'email-list', 'campaign'] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
 /**
@@ -49,5 +49,20 @@ export const auditActions = [
   'media.trash',
   'media.restore',
   'media.delete',
+  'email-list.create',
+  'email-list.update',
+  'email-list.delete',
+  'email-list.import',
+  'email-list.add-subscriber',
+  'email-list.remove-subscriber',
+  'campaign.create',
+  'campaign.update',
+  'campaign.delete',
+  'campaign.test',
+  'campaign.schedule',
+  'campaign.send',
+  'campaign.pause',
+  'campaign.resume',
+  'campaign.cancel',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

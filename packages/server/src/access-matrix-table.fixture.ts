@@ -62,6 +62,8 @@ const player: Routes = {
     status: 200,
     body: () => ({ name: 'Efua Sutherland', mobileNumberPrefix: '+44', mobileNumber: '7700900123' }),
   },
+  'GET /api/v1/me/mail-consent': 200,
+  'PUT /api/v1/me/mail-consent': { status: 200, body: () => ({ optedIn: false }) },
   'POST /api/v1/me/avatar': 415,
   'DELETE /api/v1/me/avatar': 200,
   'POST /api/v1/me/password': 400,

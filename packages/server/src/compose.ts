@@ -9,6 +9,7 @@ import type { InvariantQuery } from './platform/invariant.sql.js';
 import type { Tasks } from './platform/jobs.js';
 import type { PersonalTable } from './platform/personal-table.js';
 import type { TickTask } from './platform/tick-tasks.js';
+import type { Worker } from './platform/worker.js';
 
 type Modules = readonly Module<Context>[];
 
@@ -103,6 +104,12 @@ export function jobsOf(context: Context): Tasks {
     ([name]) => name,
   );
   return Object.fromEntries(tasks);
+}
+
+/** Starts what modules do all the time on this instance. */
+export function startWorkers(context: Context): Worker {
+  const workers = modules.flatMap(({ worker }) => worker?.(context) ?? []);
+  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
 }
 
 /** What runs after each tick on the leader instance, daily work included. */

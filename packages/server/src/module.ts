@@ -7,6 +7,7 @@ import type { Tasks } from './platform/jobs.js';
 import type { StreamMessage } from './platform/live.js';
 import type { PersonalTable } from './platform/personal-table.js';
 import type { TickTask } from './platform/tick-tasks.js';
+import type { Worker } from './platform/worker.js';
 
 /**
  * What one noun of the game adds to the server. Each function names in its parameter the part of the context that it
@@ -28,6 +29,8 @@ export interface Module<Context = never> {
   /** Run after each tick, on the leader instance. */
   readonly afterTick?: (context: Context) => readonly TickTask[];
   readonly daily?: readonly DailyWork[];
+  /** Started on every instance, and stopped before its connections are closed. */
+  readonly worker?: (context: Context) => Worker;
   /** From `defineSettings`; a key is declared by one module alone. */
   readonly settings?: SettingGroup;
   readonly personalTables?: readonly PersonalTable[];

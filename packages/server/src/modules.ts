@@ -5,10 +5,12 @@ import { auditTrailModule } from './modules/audit-trail/audit-trail.module.js';
 import { authModule } from './modules/auth/auth.module.js';
 import { avatarsModule } from './modules/avatars/avatars.module.js';
 import { celebritiesModule } from './modules/celebrities/celebrities.module.js';
+import { campaignsModule } from './modules/campaigns/campaigns.module.js';
 import { earlyAlertsModule } from './modules/early-alerts/early-alerts.module.js';
 import { insiderTipModule } from './modules/insider-tip/insider-tip.module.js';
 import { leaderboardsModule } from './modules/leaderboards/leaderboards.module.js';
 import type { RankingSource } from './modules/leaderboards/leaderboards.public.js';
+import { mailConsentModule } from './modules/mail-consent/mail-consent.module.js';
 import { mailboxModule } from './modules/mailbox/mailbox.module.js';
 import { marketModule } from './modules/market/market.module.js';
 import type { MarketView } from './modules/market/market.public.js';
@@ -74,6 +76,8 @@ export const modules: readonly Module<Context>[] = [
   walletModule,
   paymentsModule,
   membershipModule,
+  mailConsentModule,
+  campaignsModule,
   usersModule,
   notificationsModule,
   ordersModule,

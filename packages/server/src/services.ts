@@ -27,6 +27,8 @@ export interface Services {
   readonly listener: Listener;
   readonly live: StreamHub;
   readonly mailer: Mailer;
+  /** For mail that no account needs: connections of its own, and a mail whose connection broke is not sent again unasked. */
+  readonly bulkMailer: Mailer;
   /** Null without the keys for it. */
   readonly push: PushSender | null;
   /** Uploaded files. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
-import { jobsOf, makeContext, settingGroups, tickTasksOf } from './compose.js';
+import { jobsOf, makeContext, settingGroups, startWorkers, tickTasksOf } from './compose.js';
 import type { Environment } from './env.js';
 import { Rankings } from './modules/leaderboards/leaderboards.public.js';
 import { localMailbox } from './modules/mailbox/mailbox.public.js';
@@ -98,6 +98,8 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
   const address = await app.listen({ port: env.port, host: env.host });
   const jobs = await startJobs(services, jobsOf(context));
   undo.push(() => jobs.stop());
+  const workers = startWorkers(context);
+  undo.push(() => workers.stop());
   const ticker = startTicker(services, tickTasksOf(context), takeNewsImpacts);
   undo.push(() => ticker.stop());
   undo.push(() => {
@@ -133,6 +135,8 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
   const publicUrl = env.publicUrl ?? `http://${env.host}:${env.port}`;
   const mailer = env.mailUrl ? smtpMailer(env.mailUrl, env.mailFrom) : localMailbox({ db, clock, random, publicUrl });
   undo.push(() => mailer.close());
+  const bulkMailer = env.mailUrl ? smtpMailer(env.mailUrl, env.mailFrom, { resendsMax: 0 }) : mailer;
+  undo.push(() => bulkMailer.close());
   const push = env.vapid ? webPushSender({ keys: env.vapid }) : null;
   const files = localFiles(resolve(env.dataDirectory, 'files'));
   return {
@@ -148,6 +152,7 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
     listener,
     live,
     mailer,
+    bulkMailer,
     push,
     files,
     network: internet,

@@ -47,6 +47,7 @@ export class ApiClient {
   }
 
   async send({ method, path, body }: Omit<ApiCall<unknown>, 'read'>): Promise<Answer> {
+    const isJson = body !== undefined && !(body instanceof FormData);
     try {
       const response = await fetch(this.url + path, {
         method,
@@ -55,9 +56,10 @@ export class ApiClient {
           // The server trusts this machine as a proxy, so that rate limits count each player separately.
           'x-forwarded-for': this.#address,
           ...(this.#cookie !== '' && { cookie: this.#cookie }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(isJson && { 'content-type': 'application/json' }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(isJson && { body: JSON.stringify(body) }),
+        ...(body instanceof FormData && { body }),
         signal: AbortSignal.timeout(answerMsMax),
       });
       const text = await response.text();

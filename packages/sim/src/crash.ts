@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { findFreePort } from '@limelight/harness/free-port';
 import { LimelightProcess } from '@limelight/harness/limelight-process';
 import { makeScratchFolder, removeScratchFolder } from '@limelight/harness/scratch-folder';
+import { openSmtpPeer } from '@limelight/harness/smtp-peer';
+import { runCampaignCrashTest } from './campaign-crash-test.js';
 import { nowMs } from './clock.js';
 import { runCrashTest } from './crash-test.js';
 import { killDatabase } from './kill-database.js';
@@ -11,14 +13,16 @@ import { StripeProcess } from './stripe-process.js';
 import { runSubscriptionCrashTest } from './subscription-crash-test.js';
 
 /**
- * Kills the exchange and its database under load, or the exchange at every step of payments or subscriptions:
- * `node packages/sim/dist/crash.js [--during payments|subscriptions] --kills 20 [--seed 7]`.
+ * Kills the exchange and its database under load, the exchange at every step of payments or subscriptions, or while it sends
+ * a campaign:
+ * `node packages/sim/dist/crash.js [--during payments|subscriptions|campaign] --kills 20 [--seed 7] [--mails 2000]`.
  */
 const { values } = parseArgs({
   options: {
     during: { type: 'string', default: 'trades' },
     kills: { type: 'string', default: '20' },
     seed: { type: 'string' },
+    mails: { type: 'string', default: '2000' },
   },
 });
 /** The tests during which Stripe runs in a process of its own. */
@@ -36,15 +40,23 @@ if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) {
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 const folder = await makeScratchFolder('crash');
 const stripe = ofStripe ? await StripeProcess.start() : undefined;
+const peer = values.during === 'campaign' ? await openSmtpPeer() : undefined;
 const variables = {
   TICK_INTERVAL_MS: '1000',
   ...(stripe && { ...StripeProcess.variables, STRIPE_BASE_URL: stripe.url }),
+  ...(peer && { MAIL_URL: peer.url }),
 };
 const server = new LimelightProcess({ port: await findFreePort(), dataDirectory: `${folder}/data`, variables });
 log(`crash test during ${values.during}: ${kills} kills, seed ${seed}`);
-try {
+
+function run(): Promise<string[]> {
   const common = { server, kills, random: new Random(seed), log };
-  const faults = await (ofStripe && stripe ? ofStripe({ ...common, stripe }) : runCrashTest(common));
+  if (peer) return runCampaignCrashTest({ ...common, peer, mails: Number(values.mails) });
+  return ofStripe && stripe ? ofStripe({ ...common, stripe }) : runCrashTest(common);
+}
+
+try {
+  const faults = await run();
   for (const fault of faults) log(`FAULT  ${fault}`);
   if (faults.length > 0) throw new Error(`${faults.length} faults`);
   log('nothing acknowledged was lost, and nothing was written twice');
@@ -58,4 +70,5 @@ try {
   process.exitCode = 1;
 } finally {
   await stripe?.stop();
+  await peer?.close();
 }

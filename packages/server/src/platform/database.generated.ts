@@ -19,6 +19,10 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type CampaignSendState = "bounced" | "failed" | "rejected" | "sent" | "skipped" | "uncertain" | "waiting";
+
+export type CampaignState = "cancelled" | "draft" | "paused" | "scheduled" | "sending" | "sent";
+
 export type CelebrityCategory = "Acting" | "Influencer" | "Music" | "Sports";
 
 export type CelebrityChangeKind = "category" | "listing" | "popularity" | "price" | "suspension";
@@ -28,6 +32,7 @@ export type CelebrityCountry = "Ghana" | "Nigeria" | "Rest of the world" | "Sout
 export type CelebrityStatus = "active" | "suspended";
 
 export type FanSentiment = "negative" | "neutral" | "positive";
+export type EmailSubscriberSource = "import" | "manual";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -56,6 +61,10 @@ export type LeagueDivision = "bronze" | "diamond" | "gold" | "limelight" | "plat
 export type LeagueOutcome = "down" | "stay" | "up";
 
 export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "dividend" | "fee" | "referral_bonus" | "sell" | "signup_grant" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo" | "undo_fee";
+
+export type MailConsentSource = "profile" | "sign-up";
+
+export type MailSuppressionReason = "bounced" | "unsubscribed";
 
 export type MarketTempo = "calm" | "standard" | "wild";
 
@@ -152,6 +161,52 @@ export interface AuditHead {
   hash: Buffer;
   number: number;
   only_row: Generated<boolean>;
+}
+
+export interface Campaign {
+  body: string;
+  created_at: Timestamp;
+  created_by: string;
+  finished_at: Timestamp | null;
+  id: string;
+  preheader: string;
+  recipients: number | null;
+  retry_at: Timestamp | null;
+  scheduled_at: Timestamp | null;
+  sent_by: string | null;
+  started_at: Timestamp | null;
+  state: Generated<CampaignState>;
+  subject: string;
+  trouble: string | null;
+  troubles: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface CampaignList {
+  campaign_id: string;
+  list_id: string;
+}
+
+export interface CampaignPace {
+  next_at: Timestamp;
+  only_row: Generated<boolean>;
+}
+
+export interface CampaignSend {
+  attempts: Generated<number>;
+  campaign_id: string;
+  claim: string | null;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  email: string | null;
+  handed_over_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  number: number;
+  reply: string | null;
+  state: Generated<CampaignSendState>;
+  unsubscribed_at: Timestamp | null;
+  user_id: string | null;
 }
 
 export interface Candle1d {
@@ -303,6 +358,22 @@ export interface EmailChange {
   old_email: string;
   reverted_at: Timestamp | null;
   user_id: string;
+export interface EmailList {
+  built_in: Generated<boolean>;
+  created_at: Timestamp;
+  description: string;
+  name: string;
+  subscribers: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface EmailSubscriber {
+  added_at: Timestamp;
+  email: string;
+  id: Generated<string>;
+  list_id: string;
+  name: string;
+  source: EmailSubscriberSource;
 }
 
 export interface FairDay {
@@ -389,6 +460,19 @@ export interface LocalMail {
   recipient: string;
   subject: string;
   text_body: string;
+}
+
+export interface MailConsent {
+  given_at: Timestamp;
+  source: MailConsentSource;
+  user_id: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface MailSuppression {
+  at: Timestamp;
+  digest: Buffer;
+  reason: MailSuppressionReason;
 }
 
 export interface Market {
@@ -943,6 +1027,10 @@ export interface DB {
   api_key: ApiKey;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
+  campaign: Campaign;
+  campaign_list: CampaignList;
+  campaign_pace: CampaignPace;
+  campaign_send: CampaignSend;
   candle_1d: Candle1d;
   candle_1h: Candle1h;
   candle_5m: Candle5m;
@@ -957,6 +1045,8 @@ export interface DB {
   early_alert: EarlyAlert;
   early_alert_receipt: EarlyAlertReceipt;
   email_change: EmailChange;
+  email_list: EmailList;
+  email_subscriber: EmailSubscriber;
   fair_day: FairDay;
   fan_day: FanDay;
   impersonation: Impersonation;
@@ -965,6 +1055,8 @@ export interface DB {
   league_member: LeagueMember;
   ledger_entry: LedgerEntry;
   local_mail: LocalMail;
+  mail_consent: MailConsent;
+  mail_suppression: MailSuppression;
   market: Market;
   media: Media;
   membership_grant: MembershipGrant;

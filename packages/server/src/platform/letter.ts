@@ -22,31 +22,39 @@ interface LetterItem {
 
 export interface Letter {
   readonly subject: string;
+  /** What mail clients show beside the subject; by default the first words of the mail. */
+  readonly preheader?: string;
   readonly name: string;
   readonly paragraphs: readonly string[];
+  /** After the paragraphs. Its HTML is inserted as it is. */
+  readonly body?: Pick<MailContent, 'text' | 'html'>;
   readonly items?: readonly LetterItem[];
-  readonly action: LetterLink;
+  readonly action?: LetterLink;
   readonly secondAction?: LetterLink;
   readonly footnote: string;
   /** Under the footnote: the link to unsubscribe. */
   readonly farewell?: LetterLink;
+  /** Who sends it, with the postal address, line by line. */
+  readonly sender?: readonly string[];
 }
 
 function itemAsText({ title, text, time, url }: LetterItem): string {
   return [`* ${title} (${time})`, ...(text === '' ? [] : [`  ${text}`]), `  ${url}`].join('\n');
 }
 
-function asText({ name, paragraphs, items = [], action, secondAction, footnote, farewell }: Letter): string {
+function asText(content: Letter): string {
+  const { name, paragraphs, body, items = [], action, secondAction, footnote, farewell, sender = [] } = content;
   const links = (...all: readonly (LetterLink | undefined)[]) =>
     all.flatMap((link) => (link === undefined ? [] : [`${link.label}:\n${link.url}`]));
   return [
     `Hello ${name},`,
     ...paragraphs,
+    ...(body === undefined ? [] : [body.text]),
     ...items.map(itemAsText),
     ...links(action, secondAction),
     footnote,
     ...links(farewell),
-    'Limelight, the celebrity stock exchange',
+    ...(sender.length === 0 ? ['Limelight, the celebrity stock exchange'] : [sender.join('\n')]),
   ].join('\n\n');
 }
 
@@ -62,6 +70,7 @@ const styles = {
   button:
     'display:inline-block;background:#1d1a26;color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;padding:13px 24px;border-radius:10px',
   link: 'color:#1d1a26;word-break:break-all',
+  preheader: 'display:none;max-height:0;overflow:hidden;opacity:0',
   small: 'font-size:13px;line-height:1.5;color:#6b6676;margin:16px 0 0',
 } as const;
 
@@ -79,22 +88,34 @@ function linkAsHtml(link: LetterLink | undefined, style: string): string {
   return `<p style="${style}"><a href="${escapeHtml(link.url)}" style="${styles.link}">${escapeHtml(link.label)}</a></p>`;
 }
 
-function asHtml({ subject, name, paragraphs, items = [], action, secondAction, footnote, farewell }: Letter): string {
-  const url = escapeHtml(action.url);
+function actionAsHtml(action: LetterLink | undefined): string {
+  if (action === undefined) return '';
+  return `<p style="margin:24px 0">${letterButton(action)}</p>
+<p style="${styles.small}">If the button does not work, open this address:<br><a href="${escapeHtml(action.url)}" style="${styles.link}">${escapeHtml(action.url)}</a></p>`;
+}
+
+export function letterButton({ label, url }: LetterLink): string {
+  return `<a href="${escapeHtml(url)}" style="${styles.button}">${escapeHtml(label)}</a>`;
+}
+
+function asHtml(content: Letter): string {
+  const { subject, preheader = '', name, paragraphs, body, items = [], action, secondAction, sender = [] } = content;
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="${styles.page}">
+${preheader === '' ? '' : `<div style="${styles.preheader}">${escapeHtml(preheader)}</div>`}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <div style="${styles.card}">
 <p style="${styles.brand}">Limelight</p>
 ${[`Hello ${name},`, ...paragraphs].map((line) => `<p style="${styles.paragraph}">${escapeHtml(line)}</p>`).join('\n')}
+${body?.html ?? ''}
 ${items.map(itemAsHtml).join('\n')}
-<p style="margin:24px 0"><a href="${url}" style="${styles.button}">${escapeHtml(action.label)}</a></p>
+${actionAsHtml(action)}
 ${linkAsHtml(secondAction, styles.paragraph)}
-<p style="${styles.small}">If the button does not work, open this address:<br><a href="${url}" style="${styles.link}">${url}</a></p>
-<p style="${styles.small}">${escapeHtml(footnote)}</p>
-${linkAsHtml(farewell, styles.small)}
+<p style="${styles.small}">${escapeHtml(content.footnote)}</p>
+${linkAsHtml(content.farewell, styles.small)}
+${sender.length === 0 ? '' : `<p style="${styles.small}">${sender.map(escapeHtml).join('<br>')}</p>`}
 </div>
 </td></tr></table>
 </body>

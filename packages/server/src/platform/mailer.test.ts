@@ -1,49 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Mail, type Mailer, smtpMailer } from './mailer.js';
-
-interface Delivery {
-  readonly from: string;
-  readonly recipients: readonly string[];
-  readonly message: string;
-}
-
-interface Peer {
-  readonly url: string;
-  readonly deliveries: Delivery[];
-  close(): Promise<void>;
-}
-
-/** A mail server that accepts everything, or refuses it with a code. */
-async function openPeer(refusal?: { code: number; message: string }): Promise<Peer> {
-  const deliveries: Delivery[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (refusal) return done(Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
-        const { mailFrom, rcptTo } = session.envelope;
-        deliveries.push({
-          from: mailFrom === false ? '' : mailFrom.address,
-          recipients: rcptTo.map(({ address }) => address),
-          message: Buffer.concat(chunks).toString('utf8'),
-        });
-        return done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    deliveries,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
-}
+import { type Behaviour, headersOf, openSmtpPeer, type SmtpPeer } from './smtp-peer.fixture.js';
 
 const mail: Mail = {
   effectKey: 'test:1',
@@ -53,12 +10,12 @@ const mail: Mail = {
   html: '<p>Hello Ama</p>',
 };
 
-let peer: Peer | undefined;
+let peer: SmtpPeer | undefined;
 let mailer: Mailer | undefined;
 
-async function open(refusal?: { code: number; message: string }): Promise<{ peer: Peer; mailer: Mailer }> {
-  peer = await openPeer(refusal);
-  mailer = smtpMailer(peer.url, 'Limelight <no-reply@limelight.example>');
+async function open(behaviour?: Behaviour): Promise<{ peer: SmtpPeer; mailer: Mailer }> {
+  peer = await openSmtpPeer(behaviour);
+  mailer = smtpMailer(peer.url, 'Limelight <no-reply@limelight.example>', { resendsMax: 0 });
   return { peer, mailer };
 }
 
@@ -66,10 +23,6 @@ afterEach(async () => {
   mailer?.close();
   await peer?.close();
 });
-
-function headersOf({ message }: Delivery): string {
-  return message.slice(0, message.indexOf('\r\n\r\n'));
-}
 
 describe('mail by SMTP', () => {
   it('reaches the one recipient as text and HTML, from our address', async () => {
@@ -102,10 +55,10 @@ describe('mail by SMTP', () => {
       'victim@example.org <ama@example.org>',
     ];
     await Promise.allSettled(addresses.map((to) => sender.send({ ...mail, to })));
-    for (const { recipients, ...delivery } of server.deliveries) {
-      expect(recipients).toHaveLength(1);
-      expect(recipients).not.toContain('victim@example.org');
-      expect(headersOf({ recipients, ...delivery })).not.toMatch(/^Bcc:/im);
+    for (const delivery of server.deliveries) {
+      expect(delivery.recipients).toHaveLength(1);
+      expect(delivery.recipients).not.toContain('victim@example.org');
+      expect(headersOf(delivery)).not.toMatch(/^Bcc:/im);
     }
     await expect(sender.send({ ...mail, to: addresses[0] ?? '' })).rejects.toThrow('line break');
   });
@@ -122,15 +75,49 @@ describe('mail by SMTP', () => {
     const { peer: server, mailer: sender } = await open();
     await sender.send({ ...mail, unsubscribeUrl: 'https://limelight.example/api/v1/mail-unsubscribes/token' });
     await sender.send({ ...mail, effectKey: 'test:2' });
-    const [first, second] = server.deliveries.map((delivery) => headersOf(delivery).replaceAll('\r\n ', ' '));
+    const [first, second] = server.deliveries.map(headersOf);
     expect(first).toContain('List-Unsubscribe: <https://limelight.example/api/v1/mail-unsubscribes/token>');
     expect(first).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(second).not.toContain('List-Unsubscribe');
   });
 
   it('fails when the server does not accept it, so that the job is retried', async () => {
-    const { mailer: sender } = await open({ code: 451, message: 'try later' });
+    const { mailer: sender } = await open(() => ({ kind: 'refuse', at: 'content', code: 451, message: 'try later' }));
     await expect(sender.send(mail)).rejects.toThrow('try later');
+  });
+
+  it('calls before its last byte, after the mail server has accepted the recipient', async () => {
+    const { peer: server, mailer: sender } = await open();
+    const seen: number[] = [];
+    await sender.send(mail, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      seen.push(server.deliveries.length);
+    });
+    expect([seen, server.deliveries.length]).toEqual([[0], 1]);
+  });
+
+  it('never calls before its last byte when the mail server refuses the recipient', async () => {
+    const refuse: Behaviour = () => ({ kind: 'refuse', at: 'recipient', code: 550, message: 'no such user' });
+    const { mailer: sender } = await open(refuse);
+    let called = false;
+    const sending = sender.send(mail, async () => {
+      called = true;
+    });
+    await expect(sending).rejects.toMatchObject({ responseCode: 550, command: 'RCPT TO' });
+    expect(called).toBe(false);
+  });
+
+  it('is not delivered when it is withheld before its last byte, and the next one is', async () => {
+    const { peer: server, mailer: sender } = await open();
+    await expect(sender.send(mail, () => Promise.reject(new Error('withheld')))).rejects.toThrow('withheld');
+    await sender.send({ ...mail, to: 'next@example.org' });
+    expect(server.received()).toEqual(['next@example.org']);
+  });
+
+  it('is not sent again unasked when the connection ends after it was accepted', async () => {
+    const { peer: server, mailer: sender } = await open(() => ({ kind: 'drop-accepted' }));
+    await expect(sender.send(mail)).rejects.toThrow();
+    expect(server.received()).toEqual([mail.to]);
   });
 
   it('describes its server without the password', () => {

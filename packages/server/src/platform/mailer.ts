@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pipeline, Transform } from 'node:stream';
 import nodemailer from 'nodemailer';
 import type { MailContent } from './letter.js';
 
@@ -10,9 +11,15 @@ export interface Mail extends MailContent {
   readonly unsubscribeUrl?: string;
 }
 
+/**
+ * For a mail that must not be sent twice. Called before its last byte is written, until when the mail server cannot have
+ * accepted it; a rejection withholds the mail.
+ */
+export type BeforeLastByte = () => Promise<void>;
+
 export interface Mailer {
   /** @throws when the mail was not accepted; the caller retries */
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail, beforeLastByte?: BeforeLastByte): Promise<void>;
   /** One line for the start-up output: where mail goes. */
   readonly description: string;
   close(): void;
@@ -47,7 +54,22 @@ function toMessage(from: string, { effectKey, to, subject, text, html, unsubscri
   };
 }
 
-export function smtpMailer(url: string, from: string): Mailer {
+/**
+ * Passes a message on and calls `beforeLastByte` before its end. It reads ahead no more than one chunk: a message that fits
+ * into a buffer would otherwise end before the mail server has even accepted the recipient.
+ */
+function gateOf(beforeLastByte: BeforeLastByte): Transform {
+  return new Transform({
+    readableHighWaterMark: 1,
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => {
+      beforeLastByte().then(() => done(), done);
+    },
+  });
+}
+
+/** @param options.resendsMax how often a mail whose connection broke is sent again without notice */
+export function smtpMailer(url: string, from: string, options: { readonly resendsMax?: 0 } = {}): Mailer {
   const { protocol, host } = new URL(url);
   const transport = nodemailer.createTransport({
     url,
@@ -56,10 +78,18 @@ export function smtpMailer(url: string, from: string): Mailer {
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: answerTimeoutMs,
+    ...(options.resendsMax !== undefined && { maxRequeues: options.resendsMax }),
+  });
+  transport.use('stream', ({ data, message }, done) => {
+    const { beforeLastByte } = data as { readonly beforeLastByte?: BeforeLastByte };
+    // The transport hears of an error from the gate itself.
+    if (beforeLastByte) message.processFunc((content) => pipeline(content, gateOf(beforeLastByte), () => {}));
+    done();
   });
   return {
-    send: async (mail) => {
-      await transport.sendMail(toMessage(from, mail));
+    send: async (mail, beforeLastByte) => {
+      const message = { ...toMessage(from, mail), ...(beforeLastByte && { beforeLastByte }) };
+      await transport.sendMail(message);
     },
     // Without user and password.
     description: `mail goes to ${protocol}//${host}`,

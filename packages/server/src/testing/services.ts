@@ -12,6 +12,7 @@ import { Listener } from '../platform/listener.js';
 import { StreamHub } from '../platform/live.js';
 import type { Mail, Mailer } from '../platform/mailer.js';
 import type { Network } from '../platform/public-download.js';
+import type { BeforeLastByte, Mail, Mailer } from '../platform/mailer.js';
 import type { PushSender } from '../platform/push.js';
 import { systemRandom } from '../platform/random.js';
 import type { Services } from '../services.js';
@@ -24,7 +25,8 @@ class MemoryMailer implements Mailer {
   readonly sent: Mail[] = [];
   readonly description = 'mail is recorded for the test';
 
-  async send(mail: Mail): Promise<void> {
+  async send(mail: Mail, beforeLastByte?: BeforeLastByte): Promise<void> {
+    await beforeLastByte?.();
     this.sent.push(mail);
   }
 
@@ -84,6 +86,7 @@ const isolated: Network = {
 export interface TestServices extends Services {
   readonly clock: ManualClock;
   readonly mailer: MemoryMailer;
+  readonly bulkMailer: MemoryMailer;
   readonly files: MemoryFiles;
   readonly database: TestDatabase;
   /** Drops the database. */
@@ -132,6 +135,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     listener,
     live,
     mailer: new MemoryMailer(),
+    bulkMailer: new MemoryMailer(),
     push: options.push ?? null,
     files: new MemoryFiles(),
     network: options.network ?? isolated,

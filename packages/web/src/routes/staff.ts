@@ -91,6 +91,38 @@ const managerTips = createRoute({
   component: lazyPage(() => import('../features/staff/tips/tips-page'), 'TipsPage'),
 });
 
+const managerEmail = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerEmail,
+  staticData: { title: 'Email Lists' },
+  beforeLoad: (arrival) => requirePermission('campaign.manage', arrival),
+  component: lazyPage(() => import('../features/staff/campaigns/email-lists-page'), 'EmailListsPage'),
+});
+
+const managerEmailList = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerEmailList,
+  staticData: { title: 'Subscribers' },
+  beforeLoad: (arrival) => requirePermission('campaign.manage', arrival),
+  component: lazyPage(() => import('../features/staff/campaigns/subscribers-page'), 'SubscribersPage'),
+});
+
+const managerCampaigns = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerCampaigns,
+  staticData: { title: 'Campaigns' },
+  beforeLoad: (arrival) => requirePermission('campaign.manage', arrival),
+  component: lazyPage(() => import('../features/staff/campaigns/campaigns-page'), 'CampaignsPage'),
+});
+
+const managerCampaign = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerCampaign,
+  staticData: { title: 'Campaign' },
+  beforeLoad: (arrival) => requirePermission('campaign.manage', arrival),
+  component: lazyPage(() => import('../features/staff/campaigns/campaign-page'), 'CampaignPage'),
+});
+
 export const staffRoutes = staffRoute.addChildren([
   managerUsers,
   adminUsers,
@@ -102,4 +134,8 @@ export const staffRoutes = staffRoute.addChildren([
   managerTestimonials,
   managerTips,
   managerMedia,
+  managerEmail,
+  managerEmailList,
+  managerCampaigns,
+  managerCampaign,
 ]);

@@ -1,7 +1,7 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import type { Permission } from '@limelight/rules/permission';
-import { type LucideIcon, Star, Users, Lightbulb, Newspaper, Quote, Image } from 'lucide-react';
+import { type LucideIcon, Star, Users, Lightbulb, Newspaper, Quote, Image, Mail, Send } from 'lucide-react';
 
 /** Managers have one area, admins both. */
 export const staffAreas = { manager: 'Manager', admin: 'Admin' } as const;
@@ -75,6 +75,23 @@ const places: readonly StaffPlace[] = [
     permission: 'media.manage',
     letter: 'm',
     keywords: 'pictures images videos documents files upload trash storage',
+  },
+  {
+    area: 'manager',
+    path: paths.managerEmail,
+    label: 'Email Lists',
+    Icon: Mail,
+    permission: 'campaign.manage',
+    letter: 'e',
+    keywords: 'mail subscribers import newsletter unsubscribe',
+  },
+  {
+    area: 'manager',
+    path: paths.managerCampaigns,
+    label: 'Campaigns',
+    Icon: Send,
+    permission: 'campaign.manage',
+    keywords: 'mail newsletter send schedule bounces',
   },
   {
     area: 'admin',

@@ -3,6 +3,7 @@ import { makeReferralCode, normalizeReferralCode, referralRandomBytes } from '@l
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { uuidv7 } from '../../platform/random.js';
+import { upsertConsent } from '../mail-consent/mail-consent.public.js';
 import {
   findAccountByEmail,
   findReferrer,
@@ -41,6 +42,7 @@ export async function signUp(services: AccountServices, input: SignUp, origin: S
     const userId = await insertWithFreeCode(services, transaction, { ...input, email, name }, now);
     if (userId === null) return enqueueAlreadyRegisteredMail(services, transaction, email);
     await insertCredential(transaction, { id: uuidv7(clock, random), userId, passwordHash, now });
+    if (input.newsByMail === true) await upsertConsent(transaction, { userId, source: 'sign-up', now });
     if (origin !== null) await insertSignUpOrigin(transaction, { user_id: userId, created_at: now, ...origin });
     await enqueueMail(services, transaction, { template: 'verify-email', email });
   });

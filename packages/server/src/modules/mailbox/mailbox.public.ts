@@ -8,7 +8,8 @@ import { deleteOldLocalMail, insertLocalMail } from './mailbox.sql.js';
 export function localMailbox(services: Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl'>): Mailer {
   const { db, clock, random, publicUrl } = services;
   return {
-    send: async ({ effectKey, to, subject, text, html }) => {
+    send: async ({ effectKey, to, subject, text, html }, beforeLastByte) => {
+      await beforeLastByte?.();
       await insertLocalMail(db, {
         id: uuidv7(clock, random),
         effect_key: effectKey,

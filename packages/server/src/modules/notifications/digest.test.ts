@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '@limelight/rules/time';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { dailyTask } from '../../daily-task.js';
 import { installJobs, type RunningJobs, startJobs } from '../../platform/jobs.js';
+import { storeSettings } from '../../testing/store-settings.js';
 import { dailyDigest } from './digest.js';
 import { NotificationsUnderTest } from './notifications.fixture.js';
 import { notificationsModule } from './notifications.module.js';
@@ -209,4 +210,15 @@ test('the nightly task deletes what was read 90 days ago and retains what was ne
   await readAt('read since', new Date(clock.nowMs() - 89 * dayMs));
   await dailyTask(notifications.services, dailyNotificationPrune).run({ number: 1, atMs: clock.nowMs() });
   expect((await notifications.rowsOf(id)).map(({ key }) => key).toSorted()).toEqual(['never read', 'read since']);
+});
+
+test('with email notifications off nothing is mailed, and what was unread is mailed once they are on again', async () => {
+  const { id, email } = await notifications.addAccount();
+  await notifications.notify(id, { title: 'Order filled while off' });
+  await storeSettings(notifications.services, { emailNotifications: false });
+  await nextMorning();
+  expect(mailTo(email)).toEqual([]);
+  await storeSettings(notifications.services, { emailNotifications: true });
+  await nextMorning();
+  expect(mailTo(email)).toMatchObject([{ subject: 'Order filled while off' }]);
 });

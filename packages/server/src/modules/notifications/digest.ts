@@ -7,6 +7,7 @@ import type { DailyWork } from '../../platform/daily-run.js';
 import type { Executor } from '../../platform/database.js';
 import { addJobs, type Task } from '../../platform/jobs.js';
 import type { Services } from '../../services.js';
+import { mailSettings } from '../mail-consent/mail-consent.public.js';
 import { findMailAddress, listDigestItems, listDigestReaders, updateMailed } from './digest.sql.js';
 import { digestMail } from './digest-mail.js';
 import { unsubscribeToken } from './unsubscribe-token.js';
@@ -40,14 +41,15 @@ async function enqueueDigests(tx: Executor, now: Date): Promise<void> {
   } while (after !== null);
 }
 
-type DigestServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'publicUrl'>;
+type DigestServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'publicUrl' | 'settings'>;
 
 /**
  * Writes the mail from what is unread when it is sent, and marks those items as mailed, so that no later mail repeats
  * them.
  */
-export function digestMailTask({ db, clock, mailer, secret, publicUrl }: DigestServices): Task {
+export function digestMailTask({ db, clock, mailer, secret, publicUrl, settings }: DigestServices): Task {
   return async (payload, { effectKey }) => {
+    if (!settings.of(mailSettings).emailNotifications) return;
     const { userId } = digestPayloadSchema.parse(payload);
     const now = clock.now();
     const account = await findMailAddress(db, userId);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { JobSpec, Task } from '../../platform/jobs.js';
 import { letter } from '../../platform/letter.js';
 import type { Services } from '../../services.js';
+import { mailSettings } from '../mail-consent/mail-consent.public.js';
 import { findMailAddress } from './digest.sql.js';
 import { findUnread } from './list-notifications.sql.js';
 import { unsubscribeToken } from './unsubscribe-token.js';
@@ -22,13 +23,14 @@ export function notificationMailJob(payload: z.infer<typeof payloadSchema>, now:
   return { task: notificationMailTask, effectKey: `${notificationMailTask}:${payload.notificationId}`, payload, now };
 }
 
-type MailServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'publicUrl'>;
+type MailServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'publicUrl' | 'settings'>;
 
 /** Sends it, unless it was read meanwhile or has expired. */
-export function sendNotificationMail({ db, clock, mailer, secret, publicUrl }: MailServices): Task {
+export function sendNotificationMail(services: MailServices): Task {
+  const { db, clock, mailer, secret, publicUrl, settings } = services;
   return async (payload, { effectKey }) => {
     const { userId, notificationId, expiresAt } = payloadSchema.parse(payload);
-    if (Date.parse(expiresAt) <= clock.nowMs()) return;
+    if (Date.parse(expiresAt) <= clock.nowMs() || !settings.of(mailSettings).emailNotifications) return;
     const [account, notification] = [await findMailAddress(db, userId), await findUnread(db, userId, notificationId)];
     if (!account || !notification) return;
     const { title, text, path } = notification;

@@ -9,7 +9,7 @@ import { registerPush } from './push.routes.js';
 import { pushMessageTask, pushTask } from './push-message.js';
 import { notificationMessage, subscribeToNotifications } from './subscribe-to-notifications.js';
 
-type JobServices = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'push' | 'secret' | 'publicUrl'>;
+type JobServices = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'push' | 'secret' | 'publicUrl' | 'settings'>;
 
 export const notificationsModule = {
   name: 'notifications',

@@ -16,6 +16,7 @@ import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
+import { readCampaignToken, unsubscribeByLink } from '../campaigns/campaigns.public.js';
 import { countNotificationsOf, listNotificationsOf } from './list-notifications.sql.js';
 import { updateAllRead, updateHidden, updateRead, updateSeen } from './mark-notifications.sql.js';
 import { publishNotificationChange } from './notification.sql.js';
@@ -90,7 +91,8 @@ function registerPreferences(app: FastifyInstance, { db, push }: NotificationSer
   );
 }
 
-function registerUnsubscribe(scope: FastifyInstance, { db, secret, publicUrl }: NotificationServices): void {
+function registerUnsubscribe(scope: FastifyInstance, services: NotificationServices): void {
+  const { db, secret, publicUrl } = services;
   // Mail programs post a form with one fixed field (RFC 8058); the token alone identifies the player.
   scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
     body.resume();
@@ -99,8 +101,8 @@ function registerUnsubscribe(scope: FastifyInstance, { db, secret, publicUrl }: 
 
   route(scope, unsubscribeFromMail, async ({ params }) => {
     const userId = readUnsubscribeToken(secret, params.token);
-    if (userId === null) throw new Refusal('NOT_FOUND');
-    await upsertEmailOff(db, userId);
+    if (userId !== null) await upsertEmailOff(db, userId);
+    else if (!(await unsubscribeByLink(services, params.token))) throw new Refusal('NOT_FOUND');
     return { unsubscribed: true as const };
   });
 
@@ -109,6 +111,9 @@ function registerUnsubscribe(scope: FastifyInstance, { db, secret, publicUrl }: 
   scope.get<{ Params: { token: string } }>(
     unsubscribeFromMail.url,
     { config: { policy: 'public' }, schema: { hide: true } },
-    async ({ params }, reply) => reply.redirect(`${publicUrl}${addressOf(paths.unsubscribe, {}, params)}`),
+    async ({ params }, reply) => {
+      const from = readCampaignToken(secret, params.token) === null ? undefined : 'campaign';
+      return reply.redirect(`${publicUrl}${addressOf(paths.unsubscribe, {}, { ...params, from })}`);
+    },
   );
 }

@@ -3,6 +3,7 @@ import type { Services } from '../../services.js';
 import { closeAccount } from '../access/access.public.js';
 import { deleteOpenTokens, enqueueMail, greetedName } from '../auth/auth.public.js';
 import { removeAvatar } from '../avatars/avatars.public.js';
+import { forgetRecipient } from '../campaigns/campaigns.public.js';
 import { closeSubscription, findRunningSubscription } from '../payments/payments.public.js';
 import { eraseInvitationNotices } from '../rewards/rewards.public.js';
 import { anonymiseAccount, findLeaver } from './delete-account.sql.js';
@@ -29,6 +30,7 @@ export async function deleteAccount(services: DeletionServices, userId: string):
       if (table.onDeletion === 'erase') await deletePersonalRows(tx, table, userId);
     }
     await eraseInvitationNotices(tx, userId);
+    await forgetRecipient(tx, { userId, email: account.email, now: clock.now() });
     await deleteOpenTokens(tx, userId);
     const { email } = account;
     await enqueueMail(services, tx, { template: 'account-deleted', email, name: greetedName(account) });

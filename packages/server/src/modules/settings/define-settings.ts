@@ -68,6 +68,13 @@ export function choiceSetting<const Option extends string>(
   return { ...declaration, kind: 'choice', min: null, max: null, options, schema: z.enum(options), bounds };
 }
 
+/** A text without spaces around it; `min` and `max` are its length. */
+export function textSetting(declaration: Declaration<string> & Range): SettingDefinition<string> {
+  const { min, max } = declaration;
+  const bounds = `Must have ${min} to ${max} characters`;
+  return { ...declaration, kind: 'text', options: null, schema: z.string().trim().min(min).max(max), bounds };
+}
+
 /** The settings of one module, by key. Keys are unique across modules. */
 export type SettingGroup = Readonly<Record<string, SettingDefinition>>;
 export type ValuesOf<Group extends SettingGroup> = {

@@ -6,6 +6,7 @@ export {
   type SettingGroup,
   settingFaults,
   switchSetting,
+  textSetting,
 } from './define-settings.js';
 export { presentPublicSettings } from './present-settings.js';
 export { SettingsStore } from './settings-store.js';

@@ -12,16 +12,27 @@ const home = (
   </Link>
 );
 
+/** By the kind of mail that the link is from. */
+const notificationWords = {
+  title: 'Stop the daily mails?',
+  text: 'You will get no more mails about what is unread. Mails about the account itself, such as a new password, still come.',
+  done: 'No more daily mails. To have them again, choose them under Profile, Notifications, after you log in.',
+};
+const campaignWords = {
+  title: 'Stop news by mail?',
+  text: 'You will get no more news and offers at this address. Mails that an account needs still come.',
+  done: 'No more news by mail. With an account you can have them again: choose them in your profile.',
+};
+
 /** The target of a mail's unsubscribe link. It needs a click, since mail scanners open every link in a mail. */
 export function UnsubscribePage() {
-  const { token } = parseTokenSearch(useSearch({ strict: false }));
+  const { token, from } = parseTokenSearch(useSearch({ strict: false }));
+  const words = from === 'campaign' ? campaignWords : notificationWords;
   const unsubscribe = useUnsubscribeFromMail();
   if (unsubscribe.isSuccess) {
     return (
       <MessagePage title="You are off the list" actions={home}>
-        <p role="status">
-          No more daily mails. To have them again, choose them under Profile, Notifications, after you log in.
-        </p>
+        <p role="status">{words.done}</p>
       </MessagePage>
     );
   }
@@ -34,17 +45,14 @@ export function UnsubscribePage() {
   }
   return (
     <MessagePage
-      title="Stop the daily mails?"
+      title={words.title}
       actions={
         <Button full busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate(token)}>
           Stop these mails
         </Button>
       }
     >
-      <p>
-        You will get no more mails about what is unread. Mails about the account itself, such as a new password, still
-        come.
-      </p>
+      <p>{words.text}</p>
       {unsubscribe.error !== null && <p role="alert">{messageOf(unsubscribe.error)}</p>}
     </MessagePage>
   );

@@ -19,6 +19,7 @@ import { Skeleton } from '../../../ui/query-states';
 import { Tag, VipBadge } from '../../../ui/tag';
 import { AppearanceCard } from './appearance-card';
 import { DataCard } from './data-card';
+import { MailConsentCard } from './mail-consent-card';
 import styles from './profile.module.css';
 import { SecurityCard } from './security-card';
 import { SessionsCard } from './sessions-card';
@@ -40,6 +41,7 @@ export function ProfilePage() {
         <AppearanceCard />
         <MoreCard />
       </div>
+      <MailConsentCard />
       <DataCard me={me} />
     </div>
   );

@@ -6,12 +6,13 @@ import { queryOfStaffSearch, type StaffListDefinition, type StaffSearch } from '
 export interface CsvLinkProps {
   readonly list: Pick<StaffListDefinition<never>, 'csv'>;
   readonly search: StaffSearch;
+  readonly params?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Every row of the filter as a file. */
-export function CsvLink({ list: { csv }, search }: CsvLinkProps) {
+export function CsvLink({ list: { csv }, search, params }: CsvLinkProps) {
   if (csv === undefined) return null;
-  const href = addressOf(csv.url, {}, queryOfStaffSearch({ ...search, page: 0 }));
+  const href = addressOf(csv.url, params, queryOfStaffSearch({ ...search, page: 0 }));
   return (
     <a className={buttonClass({ variant: 'outline', size: 'small' })} href={href} download>
       <Download aria-hidden size={16} strokeWidth={1.75} />

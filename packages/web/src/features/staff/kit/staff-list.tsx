@@ -24,6 +24,10 @@ export interface StaffListProps<Row extends object> {
   readonly list: StaffListDefinition<Row>;
   /** The page's heading. */
   readonly title: string;
+  /** Tiles between the heading and the search. */
+  readonly figures?: ReactNode;
+  /** Path parameters of the endpoint, for the list of one thing. */
+  readonly params?: Readonly<Record<string, string>>;
   /** Buttons of the page, such as one that creates a row. */
   readonly actions?: ReactNode;
   /** Between the heading and the search box: what concerns all rows. */
@@ -47,12 +51,16 @@ interface Answer<Row> {
 /** Longer than the time between two keys, so that typing a word is one request. */
 const typingMs = 200;
 
-function useRows<Row extends object>({ endpoint }: StaffListDefinition<Row>, { search }: StaffSearchState) {
+function useRows<Row extends object>(
+  { endpoint }: StaffListDefinition<Row>,
+  { search }: StaffSearchState,
+  params: StaffListProps<Row>['params'],
+) {
   const query = queryOfStaffSearch({ ...search, q: useDelayed(search.q, typingMs) });
   return useQuery({
     // The same URL as its key's first part: `refetch([endpoint.url])` renews all pages of the list.
-    queryKey: [endpoint.url, query],
-    queryFn: ({ signal }) => call(endpoint, { query, signal } as never) as Promise<Answer<Row>>,
+    queryKey: [endpoint.url, query, params],
+    queryFn: ({ signal }) => call(endpoint, { params, query, signal } as never) as Promise<Answer<Row>>,
     placeholderData: keepPreviousData,
   });
 }
@@ -62,9 +70,9 @@ function useRows<Row extends object>({ endpoint }: StaffListDefinition<Row>, { s
  * row.
  */
 export function StaffList<Row extends object>(props: StaffListProps<Row>) {
-  const { list, title, actions, notice, bulkActions, drawer, above } = props;
+  const { list, title, actions, notice, bulkActions, drawer, above, figures, params } = props;
   const state = useStaffSearch(list);
-  const query = useRows(list, state);
+  const query = useRows(list, state, params);
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
   return (
     <div className={styles.page}>
@@ -73,13 +81,13 @@ export function StaffList<Row extends object>(props: StaffListProps<Row>) {
           <>
             {actions}
             <SavedViews list={list} state={state} />
-            <CsvLink list={list} search={state.search} />
+            <CsvLink list={list} search={state.search} params={params} />
           </>
         }
       >
         {title}
       </PageTitle>
-      {notice}
+      { notice, figures }
       <StaffToolbar list={list} state={state} />
       {above}
       <Freshness query={query} />

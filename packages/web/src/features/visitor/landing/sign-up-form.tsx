@@ -46,6 +46,12 @@ export function SignUpForm({ referralCode }: SignUpFormProps) {
           </span>
         }
       />
+      <Checkbox
+        name="news-by-mail"
+        checked={values.newsByMail}
+        onChange={(event) => set({ newsByMail: event.target.checked })}
+        label={<span className={styles.terms}>Mail me news and offers. I can stop this at any time.</span>}
+      />
       <Button type="submit" size="large" full busy={form.busy}>
         Create account
       </Button>

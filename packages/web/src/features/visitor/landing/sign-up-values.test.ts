@@ -12,6 +12,7 @@ const good: SignUpValues = {
   mobileNumber: '201234567',
   referralCode: '',
   acceptTerms: true,
+  newsByMail: false,
 };
 
 describe('sign-up', () => {

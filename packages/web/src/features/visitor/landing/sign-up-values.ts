@@ -17,6 +17,7 @@ export interface SignUpValues extends Pick<SignUp, 'name' | 'email' | 'mobileNum
   readonly repeated: string;
   readonly referralCode: string;
   readonly acceptTerms: boolean;
+  readonly newsByMail: boolean;
 }
 
 const referralCodeInvalid = 'This is not a referral code';
@@ -38,6 +39,7 @@ export function emptySignUp(referralCode = ''): SignUpValues {
     mobileNumber: '',
     referralCode: normalizeReferralCode(referralCode) ?? referralCode,
     acceptTerms: false,
+    newsByMail: false,
   };
 }
 
@@ -54,6 +56,7 @@ export function signUpProblems(values: SignUpValues): Problems<SignUpValues> {
     mobileNumber: mobileNumberProblem(values.mobileNumber),
     referralCode: codeWrong ? referralCodeInvalid : null,
     acceptTerms: values.acceptTerms ? null : accountMessages.ageOrTermsMissing,
+    newsByMail: null,
   });
 }
 
@@ -68,5 +71,6 @@ export function signUpRequest(values: SignUpValues): SignUp {
     mobileNumber: values.mobileNumber,
     acceptTerms: true,
     ...(referralCode !== null && { referralCode }),
+    ...(values.newsByMail && { newsByMail: true }),
   };
 }

@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { waitFor } from './wait-for.js';
+
+const mailTimeoutMs = 30_000;
+/** Of very many mails only the recipients are counted. */
+const sourcesMax = 1_000;
+
+export interface ReceivedMail {
+  readonly to: string;
+  readonly subject: string;
+  /** Headers and body without the line breaks of the transfer encoding; empty after the first thousand mails. */
+  readonly source: string;
+}
+
+/** A mail server on this machine that accepts everything. */
+export interface SmtpPeer {
+  readonly url: string;
+  readonly received: readonly ReceivedMail[];
+  /** The newest mail to an address whose subject contains these words. */
+  waitForMail(to: string, subject: RegExp): Promise<ReceivedMail>;
+  close(): Promise<void>;
+}
+
+/** Undoes folded headers and the quoted-printable encoding of ASCII. */
+function readable(source: string): string {
+  return source
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .replaceAll('=\r\n', '')
+    .replaceAll('=3D', '=');
+}
+
+export async function openSmtpPeer(): Promise<SmtpPeer> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, { envelope }, done) {
+      const source = await text(stream);
+      const subject = /^Subject: (.+)$/m.exec(source)?.[1]?.trim() ?? '';
+      for (const { address } of envelope.rcptTo) {
+        received.push({ to: address, subject, source: received.length < sourcesMax ? readable(source) : '' });
+      }
+      done();
+    },
+  });
+  // A killed client is an error of the server too.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    waitForMail: (to, subject) =>
+      waitFor({ what: `a mail to ${to} about ${subject}`, timeoutMs: mailTimeoutMs }, async () =>
+        received.findLast((mail) => mail.to === to && subject.test(mail.subject)),
+      ),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

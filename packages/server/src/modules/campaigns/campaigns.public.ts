@@ -1,0 +1,3 @@
+export { forgetRecipient } from './forget-recipient.js';
+export { unsubscribeByLink } from './unsubscribe.js';
+export { readCampaignToken } from './unsubscribe-token.js';

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Database, Executor } from '../../platform/database.js';
+import { containsPattern, type PageRequest, readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
+
+const listColumns = ['id', 'name', 'description', 'built_in', 'subscribers', 'version', 'created_at'] as const;
+
+export interface EmailListQuery extends PageRequest {
+  readonly q: string;
+  readonly sort: 'created' | 'name';
+  readonly direction: 'asc' | 'desc';
+}
+
+export function listEmailLists(db: Executor, { q, sort, direction, page }: EmailListQuery) {
+  const pattern = containsPattern(q);
+  const query = db
+    .selectFrom('email_list')
+    .select(listColumns)
+    .$if(q !== '', (found) =>
+      found.where((where) => where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)])),
+    )
+    .orderBy(sort === 'name' ? sql`lower(name)` : 'created_at', direction)
+    .orderBy('id', direction);
+  return readPageOfRows(db, query, { page });
+}
+
+export function findEmailList(db: Executor, id: string) {
+  return db.selectFrom('email_list').select(listColumns).where('id', '=', id).executeTakeFirst();
+}
+export type EmailListRow = NonNullable<Awaited<ReturnType<typeof findEmailList>>>;
+
+export function lockEmailList(tx: Executor, id: string) {
+  return tx.selectFrom('email_list').select(listColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+interface NewEmailList {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly now: Date;
+}
+
+export function insertEmailList(db: Executor, { now, ...list }: NewEmailList): Promise<EmailListRow> {
+  return db
+    .insertInto('email_list')
+    .values({ ...list, created_at: now })
+    .returning(listColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export function updateEmailList(
+  tx: Executor,
+  id: string,
+  change: { readonly name: string; readonly description: string },
+): Promise<EmailListRow> {
+  return tx
+    .updateTable('email_list')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning(listColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteEmailList(tx: Executor, id: string): Promise<void> {
+  await tx.deleteFrom('email_list').where('id', '=', id).execute();
+}
+
+/** Whether a campaign that will start by itself goes to the list. */
+export async function isAwaited(db: Executor, listId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('campaign_list')
+    .innerJoin('campaign', 'campaign.id', 'campaign_list.campaign_id')
+    .select('campaign.id')
+    .where('campaign_list.list_id', '=', listId)
+    .where('campaign.state', '=', 'scheduled')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Players who opted in, with a verified address and an active account. */
+const optedInPlayers = (db: Executor) =>
+  db
+    .selectFrom('mail_consent')
+    .innerJoin('user', 'user.id', 'mail_consent.user_id')
+    .where('mail_consent.withdrawn_at', 'is', null)
+    .where('user.email_verified', '=', true)
+    .where('user.account_state', '=', 'active');
+
+export async function countOptedInPlayers(db: Executor): Promise<number> {
+  const { count } = await optedInPlayers(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function summarizeLists(db: Executor) {
+  const { rows } = await sql<{ lists: number; subscribers: number; pendingCampaigns: number }>`
+    select count(*) as lists, coalesce(sum(subscribers), 0)::bigint as subscribers,
+      (select count(*) from campaign where state in ('scheduled', 'sending', 'paused')) as "pendingCampaigns"
+    from email_list`.execute(db);
+  return rows[0] ?? { lists: 0, subscribers: 0, pendingCampaigns: 0 };
+}
+
+export interface SubscribersQuery extends PageRequest {
+  readonly q: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+function subscribersOf(db: Executor, list: EmailListRow, { q, direction }: SubscribersQuery) {
+  const pattern = containsPattern(q.toLowerCase());
+  if (list.built_in) {
+    return optedInPlayers(db)
+      .select([
+        sql<string | null>`null::uuid`.as('id'),
+        'user.email',
+        'user.name',
+        sql<'import' | 'manual' | 'sign-up' | 'profile'>`mail_consent.source::text`.as('source'),
+        'mail_consent.given_at as added_at',
+      ])
+      .$if(q !== '', (found) => found.where('user.email', 'like', pattern))
+      .orderBy('user.email', direction);
+  }
+  return db
+    .selectFrom('email_subscriber')
+    .select([
+      sql<string | null>`id`.as('id'),
+      'email',
+      'name',
+      sql<'import' | 'manual' | 'sign-up' | 'profile'>`source::text`.as('source'),
+      'added_at',
+    ])
+    .where('list_id', '=', list.id)
+    .$if(q !== '', (found) => found.where('email', 'like', pattern))
+    .orderBy('email', direction);
+}
+
+export interface SubscriberRow {
+  readonly id: string | null;
+  readonly email: string;
+  readonly name: string;
+  readonly source: 'import' | 'manual' | 'sign-up' | 'profile';
+  readonly added_at: Date;
+}
+
+export function listSubscribers(db: Executor, list: EmailListRow, query: SubscribersQuery) {
+  return readPageOfRows<never, SubscriberRow>(db, subscribersOf(db, list, query) as never, query);
+}
+
+export function streamSubscribers(
+  db: Database,
+  list: EmailListRow,
+  query: SubscribersQuery,
+): AsyncIterable<SubscriberRow> {
+  return streamRows<never, SubscriberRow>(db, subscribersOf(db, list, query) as never);
+}

@@ -1,0 +1,88 @@
+import type { ImportReport } from '@limelight/contract/email-lists.schema';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../platform/http/actor.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Services } from '../../services.js';
+import { recordAction } from '../audit-trail/audit-trail.public.js';
+import { listSuppressed } from '../mail-consent/mail-consent.public.js';
+import { lockOwnList, requireList } from './change-email-list.js';
+import { readSubscribers, UnreadableFile } from './read-subscribers.js';
+import { insertSubscribers, type NewSubscriber } from './subscriber.sql.js';
+
+export const importBytesMax = 20 * 1024 * 1024;
+const faultsMax = 200;
+const subscribersPerStatement = 5_000;
+
+interface ReadFile {
+  readonly subscribers: readonly NewSubscriber[];
+  readonly duplicates: number;
+  readonly broken: number;
+  readonly faults: ImportReport['faults'];
+}
+
+/** Reads the file while it is uploaded; only the addresses stay in memory. */
+async function readFile(chunks: AsyncIterable<string>): Promise<ReadFile> {
+  const subscribers = new Map<string, NewSubscriber>();
+  const faults: { line: number; reason: string }[] = [];
+  let duplicates = 0;
+  let broken = 0;
+  for await (const { line, ...found } of readSubscribers(chunks)) {
+    if (found.reason !== undefined) {
+      broken += 1;
+      if (faults.length < faultsMax) faults.push({ line, reason: found.reason });
+    } else if (subscribers.has(found.email)) duplicates += 1;
+    else subscribers.set(found.email, { email: found.email, name: found.name });
+  }
+  return { subscribers: [...subscribers.values()], duplicates, broken, faults };
+}
+
+/** @throws Refusal for a file that cannot be read, and what the multipart parser refuses */
+async function readUpload(request: FastifyRequest): Promise<ReadFile> {
+  const file = await request.file();
+  if (file === undefined) throw new Refusal('BAD_REQUEST', { message: 'Please choose a CSV file' });
+  try {
+    const read = await readFile(file.file.setEncoding('utf8'));
+    if (file.file.truncated) throw new Refusal('FILE_TOO_LARGE', { message: 'The file is too large (max 20 MB)' });
+    return read;
+  } catch (error) {
+    file.file.resume();
+    if (error instanceof UnreadableFile) throw new Refusal('BAD_REQUEST', { message: error.message });
+    throw error;
+  }
+}
+
+/**
+ * Adds the addresses of an uploaded CSV file to a list. The file is read before the transaction begins, so that a slow
+ * upload holds no lock.
+ * @throws Refusal NOT_FOUND, CONFLICT for the built-in list, BAD_REQUEST, FILE_TOO_LARGE
+ */
+export async function importSubscribers(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  { listId, request }: { readonly listId: string; readonly request: FastifyRequest },
+): Promise<ImportReport> {
+  await requireList(db, listId);
+  const { subscribers, faults, ...counts } = await readUpload(request);
+  return db.transaction().execute(async (tx) => {
+    await lockOwnList(tx, listId);
+    const now = clock.now();
+    let added = 0;
+    let suppressed = 0;
+    for (let from = 0; from < subscribers.length; from += subscribersPerStatement) {
+      const some = subscribers.slice(from, from + subscribersPerStatement);
+      const refused = await listSuppressed(
+        tx,
+        some.map(({ email }) => email),
+      );
+      suppressed += refused.size;
+      const willing = some.filter(({ email }) => !refused.has(email));
+      added += await insertSubscribers(tx, willing, { listId, source: 'import', now });
+    }
+    const duplicates = counts.duplicates + subscribers.length - suppressed - added;
+    const figures = { added, duplicates, suppressed, broken: counts.broken };
+    const target = { kind: 'email-list', id: listId } as const;
+    const entry = { actor, action: 'email-list.import', target, before: null, after: figures, reason: null } as const;
+    await recordAction(tx, { ...entry, now });
+    return { ...figures, faults };
+  });
+}

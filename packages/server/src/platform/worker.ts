@@ -1,0 +1,5 @@
+/** Work that an instance does all the time, beside requests, jobs and ticks. */
+export interface Worker {
+  /** Ends what it has begun, within seconds. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,45 @@
+import { getMailConsent, updateMailConsent } from '@limelight/contract/mail-consent';
+import type { MailConsent } from '@limelight/contract/mail-consent.schema';
+import { formatDate } from '@limelight/rules/time';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../queries/api-error';
+import { call } from '../../../queries/client';
+import { queryClient } from '../../../queries/query-client';
+import { QueryView } from '../../../shell/query-view';
+import { Card } from '../../../ui/card';
+import { Switch } from '../../../ui/checkbox';
+import { ListSkeleton } from '../../../ui/query-states';
+import { showToast } from '../../../ui/toast-store';
+import styles from './profile.module.css';
+
+const queryKey = [getMailConsent.url];
+
+/** Whether the player gets news by mail: off unless chosen, and withdrawn at any time. */
+export function MailConsentCard() {
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => call(getMailConsent, { signal }) });
+  const change = useMutation({
+    mutationFn: (optedIn: boolean) => call(updateMailConsent, { body: { optedIn } }),
+    onSuccess: (consent) => queryClient.setQueryData<MailConsent>(queryKey, consent),
+    onError: (error) => showToast({ tone: 'error', text: messageOf(error) }),
+  });
+  return (
+    <Card title="News by mail">
+      <QueryView query={query} label="Loading your choice" skeleton={<ListSkeleton rows={1} height={44} />}>
+        {({ optedIn, since }) => (
+          <>
+            <Switch
+              label="Mail me news and offers"
+              checked={change.isPending ? change.variables : optedIn}
+              onChange={(event) => change.mutate(event.target.checked)}
+            />
+            <p className={styles.quiet}>
+              {since === null
+                ? 'You get only mails that your account needs, and the notifications you chose.'
+                : `You agreed on ${formatDate(Date.parse(since))}. Each mail has a link that stops them.`}
+            </p>
+          </>
+        )}
+      </QueryView>
+    </Card>
+  );
+}

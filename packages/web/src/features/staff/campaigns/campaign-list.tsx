@@ -1,0 +1,84 @@
+import { listCampaigns } from '@limelight/contract/campaigns';
+import { paths } from '@limelight/contract/paths';
+import { type CampaignState, campaignStates } from '@limelight/rules/campaign';
+import { formatCount } from '@limelight/rules/count';
+import { formatDateTime } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { Tag, type TagProps } from '../../../ui/tag';
+import { staffList } from '../kit/staff-list-definition';
+
+const stateLooks: Readonly<Record<CampaignState, { readonly label: string; readonly tone: TagProps['tone'] }>> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  scheduled: { label: 'Scheduled', tone: 'brand' },
+  sending: { label: 'Sending', tone: 'info' },
+  paused: { label: 'Paused', tone: 'warn' },
+  sent: { label: 'Sent', tone: 'gain' },
+  cancelled: { label: 'Cancelled', tone: 'loss' },
+};
+
+export function CampaignTag({ state }: { readonly state: CampaignState }) {
+  const { label, tone = 'neutral' } = stateLooks[state];
+  return <Tag tone={tone}>{label}</Tag>;
+}
+
+export const campaignList = staffList({
+  noun: 'campaigns',
+  endpoint: listCampaigns,
+  rowKey: ({ id }) => id,
+  rowName: ({ subject }) => subject,
+  firstSort: { key: 'created', direction: 'desc' },
+  searchLabel: 'Subject',
+  emptyTitle: 'No campaigns found',
+  filters: [
+    {
+      key: 'state',
+      label: 'State',
+      options: [
+        { value: '', label: 'All' },
+        ...campaignStates.map((value) => ({ value, label: stateLooks[value].label })),
+      ],
+    },
+  ],
+  columns: [
+    {
+      key: 'subject',
+      name: 'Subject',
+      head: 'Subject',
+      isRowHead: true,
+      sortable: true,
+      firstDirection: 'ascending',
+      cell: ({ id, subject }) => (
+        <Link to={paths.managerCampaign} params={{ id }}>
+          {subject}
+        </Link>
+      ),
+    },
+    { key: 'state', name: 'State', head: 'State', cell: ({ state }) => <CampaignTag state={state} /> },
+    {
+      key: 'recipients',
+      name: 'Recipients',
+      head: 'Recipients',
+      align: 'end',
+      from: 'tablet',
+      cell: ({ recipients }) => (recipients === null ? '' : formatCount(recipients)),
+    },
+    {
+      key: 'at',
+      name: 'Sent',
+      head: 'Sent',
+      from: 'tablet',
+      cell: ({ startedAt, scheduledAt }) => {
+        const at = startedAt ?? scheduledAt;
+        return at === null ? '' : formatDateTime(Date.parse(at));
+      },
+    },
+    {
+      key: 'created',
+      name: 'Created',
+      head: 'Created',
+      sortable: true,
+      from: 'desktop',
+      cell: ({ createdAt }) => formatDateTime(Date.parse(createdAt)),
+    },
+  ],
+});

@@ -1,0 +1,55 @@
+import type { Campaign } from '@limelight/contract/campaigns.schema';
+import { paths } from '@limelight/contract/paths';
+import { Link, useParams } from '@tanstack/react-router';
+import { QueryView } from '../../../shell/query-view';
+import { PageTitle } from '../../../ui/page-title';
+import { Banner, ListSkeleton } from '../../../ui/query-states';
+import { CampaignEditor } from './campaign-editor';
+import { CampaignTag } from './campaign-list';
+import { CampaignPreview } from './campaign-preview';
+import { CampaignProgress } from './campaign-progress';
+import { CampaignSteps } from './campaign-steps';
+import styles from './campaigns.module.css';
+import { useCampaign } from './use-campaign';
+
+/** A campaign: progress and results first, then its text with the preview. */
+export function CampaignPage() {
+  const { id = '' } = useParams({ strict: false });
+  const query = useCampaign(id);
+  return (
+    <QueryView query={query} label="Loading the campaign" skeleton={<ListSkeleton rows={8} height={40} />}>
+      {(campaign) => <CampaignView key={campaign.id} campaign={campaign} />}
+    </QueryView>
+  );
+}
+
+function CampaignView({ campaign }: { readonly campaign: Campaign }) {
+  const { subject, state, counts, trouble } = campaign;
+  return (
+    <div className={styles.page}>
+      <p className={styles.quiet}>
+        <Link to={paths.managerEmail}>Email Lists</Link> › <Link to={paths.managerCampaigns}>Campaigns</Link>
+      </p>
+      <PageTitle
+        actions={<CampaignSteps campaign={campaign} />}
+        sub={
+          <span className={styles.inline}>
+            <CampaignTag state={state} />
+          </span>
+        }
+      >
+        {subject}
+      </PageTitle>
+      {trouble !== null && (
+        <div role="status">
+          <Banner tone="warning">No mail goes out now, it goes on by itself: {trouble.reason}</Banner>
+        </div>
+      )}
+      {counts !== null && <CampaignProgress campaign={campaign} counts={counts} />}
+      <div className={styles.columns}>
+        <CampaignEditor campaign={campaign} />
+        <CampaignPreview campaign={campaign} />
+      </div>
+    </div>
+  );
+}

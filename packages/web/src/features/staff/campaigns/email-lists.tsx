@@ -1,0 +1,64 @@
+import { listEmailLists } from '@limelight/contract/email-lists';
+import { paths } from '@limelight/contract/paths';
+import { formatCount } from '@limelight/rules/count';
+import { formatDate } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { Tag } from '../../../ui/tag';
+import { staffList } from '../kit/staff-list-definition';
+import styles from './campaigns.module.css';
+
+export const emailLists = staffList({
+  noun: 'email lists',
+  endpoint: listEmailLists,
+  rowKey: ({ id }) => id,
+  rowName: ({ name }) => name,
+  firstSort: { key: 'created', direction: 'desc' },
+  searchLabel: 'Search lists...',
+  emptyTitle: 'No email lists found',
+  columns: [
+    {
+      key: 'name',
+      name: 'Name',
+      head: 'Name',
+      isRowHead: true,
+      sortable: true,
+      firstDirection: 'ascending',
+      cell: ({ name, builtIn }) => (
+        <span className={styles.inline}>
+          {name}
+          {builtIn && <Tag tone="brand">Built in</Tag>}
+        </span>
+      ),
+    },
+    {
+      key: 'subscribers',
+      name: 'Subscribers',
+      head: 'Subscribers',
+      align: 'end',
+      cell: ({ id, name, subscribers }) => (
+        <Link
+          to={paths.managerEmailList}
+          params={{ id }}
+          aria-label={`${formatCount(subscribers)} subscribers of ${name}`}
+        >
+          {formatCount(subscribers)}
+        </Link>
+      ),
+    },
+    {
+      key: 'description',
+      name: 'Description',
+      head: 'Description',
+      from: 'desktop',
+      cell: ({ description }) => <span className={styles.clipped}>{description}</span>,
+    },
+    {
+      key: 'created',
+      name: 'Created',
+      head: 'Created',
+      sortable: true,
+      from: 'tablet',
+      cell: ({ createdAt }) => formatDate(Date.parse(createdAt)),
+    },
+  ],
+});

@@ -1,0 +1,209 @@
+import {
+  addSubscriber,
+  exportSubscribers,
+  getEmailList,
+  getEmailSummary,
+  listSubscribers,
+  removeSubscriber,
+} from '@limelight/contract/email-lists';
+import type { EmailSubscriber } from '@limelight/contract/email-lists.schema';
+import { paths } from '@limelight/contract/paths';
+import { subscriberNameLengthMax } from '@limelight/rules/campaign';
+import { formatCounted } from '@limelight/rules/count';
+import { formatDateTime } from '@limelight/rules/time';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { Plus, Trash2, Upload } from 'lucide-react';
+import { useId, useState } from 'react';
+import { call } from '../../../queries/client';
+import { refetch } from '../../../queries/query-client';
+import { Button } from '../../../ui/button';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog';
+import { TextField } from '../../../ui/text-field';
+import { showToast } from '../../../ui/toast-store';
+import { useForm } from '../../../ui/use-form';
+import { fieldsOrToast } from '../../account/explain-failure';
+import type { BulkAction } from '../kit/bulk-bar';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { forEachRow } from '../kit/for-each-row';
+import { StaffList } from '../kit/staff-list';
+import { staffList } from '../kit/staff-list-definition';
+import styles from './campaigns.module.css';
+import { ImportDialog } from './import-dialog';
+
+const sources = { import: 'Import', manual: 'By hand', 'sign-up': 'Sign-up', profile: 'Profile' } as const;
+
+const subscribers = staffList({
+  noun: 'subscribers',
+  endpoint: listSubscribers,
+  csv: exportSubscribers,
+  rowKey: ({ id, email }) => id ?? email,
+  rowName: ({ email }) => email,
+  firstSort: { key: 'email', direction: 'asc' },
+  searchLabel: 'Email',
+  emptyTitle: 'No subscribers found',
+  columns: [
+    {
+      key: 'email',
+      name: 'Email',
+      head: 'Email',
+      isRowHead: true,
+      sortable: true,
+      firstDirection: 'ascending',
+      cell: ({ email }) => email,
+    },
+    { key: 'name', name: 'Name', head: 'Name', from: 'tablet', cell: ({ name }) => name },
+    { key: 'source', name: 'Source', head: 'Source', from: 'tablet', cell: ({ source }) => sources[source] },
+    {
+      key: 'added',
+      name: 'Added',
+      head: 'Added',
+      from: 'desktop',
+      cell: ({ addedAt }) => formatDateTime(Date.parse(addedAt)),
+    },
+  ],
+});
+
+function refetchAll(): void {
+  refetch([listSubscribers.url], [getEmailList.url], [getEmailSummary.url]);
+}
+
+/** The subscribers of one list. */
+export function SubscribersPage() {
+  const { id = '' } = useParams({ strict: false });
+  const [open, setOpen] = useState<'import' | 'add'>();
+  const [removing, setRemoving] = useState<Removing>();
+  const { data: list } = useQuery({
+    queryKey: [getEmailList.url, id],
+    queryFn: ({ signal }) => call(getEmailList, { params: { id }, signal }),
+  });
+  const own = list !== undefined && !list.builtIn;
+  const close = () => setOpen(undefined);
+  const bulkActions: readonly BulkAction<EmailSubscriber>[] = [
+    {
+      label: 'Remove',
+      icon: <Trash2 aria-hidden size={16} />,
+      onPress: (rows, clear) => setRemoving({ rows, clear }),
+    },
+  ];
+  return (
+    <>
+      <StaffList
+        list={subscribers}
+        params={{ id }}
+        title={list?.name ?? 'Subscribers'}
+        figures={
+          <p className={styles.quiet}>
+            <Link to={paths.managerEmail}>Email Lists</Link>
+            {list !== undefined && list.description !== '' && <> · {list.description}</>}
+          </p>
+        }
+        actions={
+          own && (
+            <>
+              <Button size="small" icon={<Upload aria-hidden size={16} />} onClick={() => setOpen('import')}>
+                Import
+              </Button>
+              <Button
+                size="small"
+                variant="outline"
+                icon={<Plus aria-hidden size={16} />}
+                onClick={() => setOpen('add')}
+              >
+                Add
+              </Button>
+            </>
+          )
+        }
+        {...(own && { bulkActions })}
+      />
+      <ImportDialog listId={id} open={open === 'import'} onClose={close} />
+      <AddDialog listId={id} open={open === 'add'} onClose={close} />
+      <RemoveDialog listId={id} removing={removing} onClose={() => setRemoving(undefined)} />
+    </>
+  );
+}
+
+interface Removing {
+  readonly rows: readonly EmailSubscriber[];
+  /** Ends the selection. */
+  readonly clear: () => void;
+}
+
+interface RemoveDialogProps {
+  readonly listId: string;
+  readonly removing: Removing | undefined;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ listId, removing, onClose }: RemoveDialogProps) {
+  const { rows = [], clear } = removing ?? {};
+  return (
+    <ConfirmDialog
+      open={removing !== undefined}
+      onClose={onClose}
+      title={`Remove ${formatCounted(rows.length, 'subscriber')}?`}
+      text="They leave this list and stay on others. An import can add them again."
+      action="Remove"
+      danger
+      reason="none"
+      failed="Failed to remove the subscribers"
+      send={async () => {
+        await forEachRow({
+          rows,
+          noun: 'subscriber',
+          participle: 'removed',
+          nameOf: ({ email }) => email,
+          send: ({ id }) => call(removeSubscriber, { params: { id: listId, subscriberId: id ?? '' } }),
+        });
+        refetchAll();
+        clear?.();
+      }}
+    />
+  );
+}
+
+interface AddDialogProps {
+  readonly listId: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function AddDialog({ listId, open, onClose }: AddDialogProps) {
+  const formId = useId();
+  return (
+    <ResponsiveDialog
+      open={open}
+      onClose={onClose}
+      title="Add a subscriber"
+      footer={
+        <Button type="submit" form={formId}>
+          Add
+        </Button>
+      }
+    >
+      {open && <AddForm id={formId} listId={listId} onClose={onClose} />}
+    </ResponsiveDialog>
+  );
+}
+
+function AddForm({ id, listId, onClose }: Omit<AddDialogProps, 'open'> & { readonly id: string }) {
+  const form = useForm({
+    initial: { email: '', name: '' },
+    check: ({ email }) => ({ email: email.trim() === '' ? 'Please enter an email address' : null }),
+    send: async ({ email, name }) => {
+      await call(addSubscriber, { params: { id: listId }, body: { email: email.trim(), name } });
+      refetchAll();
+      showToast({ tone: 'success', text: 'Subscriber added successfully' });
+      onClose();
+    },
+    explain: (error) => fieldsOrToast(error, 'Failed to add the subscriber'),
+  });
+  return (
+    <form id={id} aria-label="Add a subscriber" className={styles.form} {...form.formProps}>
+      <p className={styles.quiet}>Only somebody who agreed to be mailed.</p>
+      <TextField label="Email" name="email" type="email" required maxLength={254} {...form.field('email')} />
+      <TextField label="Name" name="name" maxLength={subscriberNameLengthMax} {...form.field('name')} />
+    </form>
+  );
+}
