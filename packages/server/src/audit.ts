@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { invariants } from './compose.js';
-import type { Database } from './platform/database.js';
+import type { Database, Executor } from './platform/database.js';
 import { listBrokenRows } from './platform/invariant.sql.js';
 
 export interface Finding {
@@ -23,12 +23,17 @@ export async function auditDatabase(db: Database): Promise<Finding[]> {
     .execute(async (tx) => {
       // Reading a whole ledger takes longer than the timeout of requests.
       await sql`set local statement_timeout = 0`.execute(tx);
-      const findings: Finding[] = [];
-      for (const query of invariants) {
-        findings.push({ invariant: query.invariant, brokenRows: await listBrokenRows(tx, query, rowsNamedMax) });
-      }
-      return findings;
+      return findBrokenRows(tx);
     });
+}
+
+/** The same in the caller's transaction. */
+export async function findBrokenRows(db: Executor): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const query of invariants) {
+    findings.push({ invariant: query.invariant, brokenRows: await listBrokenRows(db, query, rowsNamedMax) });
+  }
+  return findings;
 }
 
 export function brokenFindings(findings: readonly Finding[]): Finding[] {

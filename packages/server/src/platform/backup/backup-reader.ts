@@ -38,7 +38,7 @@ export function parseJson<Schema extends z.ZodType>(schema: Schema, text: Buffer
 class ByteSource {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly digest: Hash = createHash('sha256');
-  #rest = Buffer.alloc(0);
+  #rest: Buffer = Buffer.alloc(0);
   position = 0;
 
   constructor(path: string) {

@@ -1,9 +1,11 @@
 import { pipeline } from 'node:stream/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DB } from '../database.generated.js';
 import { connectionSettings, type Database, noTimeouts } from '../database.js';
+import { installJobs } from '../jobs.js';
 import { applyWithin, createMigrationTable, type Migration, readMigrations } from '../migrate.js';
 import { BackupFault } from './backup-fault.js';
 import { type Manifest, type Part, partSchema } from './backup-header.js';
@@ -15,6 +17,7 @@ import { verifyBackup } from './verify-backup.js';
 
 export interface RestoreRequest {
   readonly databaseUrl: string;
+  readonly log: FastifyBaseLogger;
   readonly filesFolder: string;
   readonly path: string;
   readonly passphrase?: string | undefined;
@@ -63,6 +66,8 @@ export async function restoreBackup(request: RestoreRequest): Promise<Manifest> 
     if (!request.replace && (await restore.hasAccounts(client))) {
       throw new BackupFault('NOT_EMPTY', 'This database has accounts, which the restore would replace');
     }
+    // The queue has migrations of its own, which are no part of a backup.
+    await installJobs({ databaseUrl: request.databaseUrl, log: request.log });
     await client.query('begin');
     await replaceAll(client, request, plan);
     await client.query('commit');
