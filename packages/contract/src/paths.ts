@@ -25,7 +25,9 @@ export const paths = {
   notificationSettings: '/profile/notifications',
   unsubscribe: '/unsubscribe',
   managerUsers: '/manager/users',
+  managerData: '/manager/data',
   adminUsers: '/admin/users',
+  adminSystem: '/admin/system',
 } as const;
 
 export function celebrityPath(id: string): string {

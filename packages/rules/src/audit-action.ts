@@ -2,7 +2,7 @@
 export const reasonLengthMax = 500;
 
 /** What a staff action changed: the noun of its target. */
-export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook'] as const;
+export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook', 'backup', 'system'] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
 /**
@@ -22,5 +22,11 @@ export const auditActions = [
   'membership.revoke',
   'payment.refund',
   'payment.replay-webhook',
+  'backup.make',
+  'backup.verify',
+  'backup.download',
+  'backup.restore',
+  'system.optimize',
+  'system.clear-cache',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -4,6 +4,8 @@ import { apiKeysModule } from './modules/api-keys/api-keys.module.js';
 import { auditTrailModule } from './modules/audit-trail/audit-trail.module.js';
 import { authModule } from './modules/auth/auth.module.js';
 import { avatarsModule } from './modules/avatars/avatars.module.js';
+import { backupsModule } from './modules/backups/backups.module.js';
+import type { BackupHost } from './modules/backups/backups.public.js';
 import { earlyAlertsModule } from './modules/early-alerts/early-alerts.module.js';
 import { insiderTipModule } from './modules/insider-tip/insider-tip.module.js';
 import { leaderboardsModule } from './modules/leaderboards/leaderboards.module.js';
@@ -44,6 +46,7 @@ export interface Context extends Services, PersonalTables {
   readonly rankings: RankingSource;
   readonly payments: OpenGateways;
   readonly readiness: Readiness;
+  readonly host: BackupHost;
   readonly ownMessages: StreamSources['own'];
 }
 
@@ -78,6 +81,7 @@ export const modules: readonly Module<Context>[] = [
   postersModule,
   avatarsModule,
   mailboxModule,
+  backupsModule,
   systemModule,
   webappModule,
 ];

@@ -146,6 +146,20 @@ export interface AuditHead {
   only_row: Generated<boolean>;
 }
 
+export interface Backup {
+  bytes: number;
+  encrypted: boolean;
+  fault: string | null;
+  file_name: string;
+  id: string;
+  kept_until: Timestamp | null;
+  made_at: Timestamp;
+  made_by: string | null;
+  origin: string;
+  sha256: string | null;
+  verified_at: Timestamp | null;
+}
+
 export interface Candle1d {
   celebrity_id: string;
   close_cents: number;
@@ -635,6 +649,11 @@ export interface SignUpOrigin {
   user_id: string;
 }
 
+export interface SizeDay {
+  database_bytes: number;
+  day: string;
+}
+
 export interface StandingTrade {
   average_before_cents: number | null;
   cash_after_cents: number | null;
@@ -685,6 +704,21 @@ export interface SupportTicket {
   subject: string;
   tier: MembershipTier | null;
   user_id: string | null;
+}
+
+export interface SystemTask {
+  beat_at: Timestamp;
+  done_units: Generated<number>;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  kind: string;
+  result: Json | null;
+  started_at: Timestamp;
+  started_by: string | null;
+  state: Generated<string>;
+  step: Generated<string>;
+  total_units: Generated<number>;
 }
 
 export interface Tick {
@@ -838,6 +872,7 @@ export interface DB {
   api_key: ApiKey;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
+  backup: Backup;
   candle_1d: Candle1d;
   candle_1h: Candle1h;
   candle_5m: Candle5m;
@@ -885,9 +920,11 @@ export interface DB {
   share_movement: ShareMovement;
   shared_picture: SharedPicture;
   sign_up_origin: SignUpOrigin;
+  size_day: SizeDay;
   standing_trade: StandingTrade;
   subscription: Subscription;
   support_ticket: SupportTicket;
+  system_task: SystemTask;
   tick: Tick;
   trade: Trade;
   trade_undo: TradeUndo;

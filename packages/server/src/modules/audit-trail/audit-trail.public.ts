@@ -1,2 +1,2 @@
 export type { NewAuditEntry } from './audit-trail.sql.js';
-export { recordAction } from './record-action.js';
+export { recordAction, recordActionWithin } from './record-action.js';

@@ -12,6 +12,8 @@ const leftOutTables: Readonly<Record<string, string>> = {
   two_factor_used_code: 'codes that have expired',
   local_mail: 'mail of the development mailbox, with its links',
   backup: 'the list of backups belongs to the folder, not to the game',
+  system_task: 'work on this machine',
+  size_day: 'sizes of this machine',
 };
 
 export const backupRules: BackupRules = {
@@ -21,4 +23,4 @@ export const backupRules: BackupRules = {
 };
 
 /** Rows that a restore over a running game keeps. */
-export const carriedOverTables = ['backup'] as const;
+export const carriedOverTables = ['backup', 'system_task', 'size_day'] as const;

@@ -5,6 +5,8 @@ import type { Manifest } from './backup-header.js';
 const backupLock = 7_266_010;
 /** Held shared by every running server, exclusively by a restore. */
 const servingLock = 7_266_011;
+/** Held exclusively from the announcement of a restore to its end. */
+const intentLock = 7_266_012;
 
 export interface BackupTable {
   readonly name: string;
@@ -109,15 +111,41 @@ export async function tryLockBackups(client: pg.Client): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Waits while a restore runs. */
+/** Waits while a restore runs or is about to. */
 export async function lockForServing(client: pg.Client): Promise<void> {
+  await waitForIntent(client);
   await client.query('select pg_advisory_lock_shared($1)', [servingLock]);
 }
 
-/** @returns false while a server runs on this database */
-export async function tryLockForRestore(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [servingLock]);
+/** @returns false while a restore runs */
+export async function tryLockForServing(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as locked', [servingLock]);
   return rows[0]?.locked === true;
+}
+
+/** Waits until the servers on this database have ended. @returns false when they have not in this time */
+export async function lockForRestore(client: pg.Client, waitMs: number): Promise<boolean> {
+  await client.query(`set lock_timeout = ${Math.max(1, Math.round(waitMs))}`);
+  try {
+    await client.query('select pg_advisory_lock($1)', [servingLock]);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '55P03') return false;
+    throw error;
+  } finally {
+    await client.query('set lock_timeout = 0');
+  }
+}
+
+/** @returns false when another restore runs */
+export async function tryLockIntent(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [intentLock]);
+  return rows[0]?.locked === true;
+}
+
+export async function waitForIntent(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [intentLock]);
+  await client.query('select pg_advisory_unlock_shared($1)', [intentLock]);
 }
 
 export async function findPostgresVersion(client: pg.Client): Promise<string> {

@@ -10,7 +10,7 @@ import { applyWithin, createMigrationTable, type Migration, readMigrations } fro
 import { BackupFault } from './backup-fault.js';
 import { type Manifest, type Part, partSchema } from './backup-header.js';
 import { type Block, parseJson, readBlocks } from './backup-reader.js';
-import { listTables, tryLockForRestore } from './catalogue.sql.js';
+import { listTables, lockForRestore } from './catalogue.sql.js';
 import * as restore from './restore.sql.js';
 import { FileRestorer } from './restore-files.js';
 import { verifyBackup } from './verify-backup.js';
@@ -27,6 +27,8 @@ export interface RestoreRequest {
   readonly carriedOver: readonly string[];
   /** Runs on the restored rows before they are committed; an error leaves the old database as it was. */
   readonly check: (db: Database, manifest: Manifest) => Promise<void>;
+  /** How long to wait for the servers on this database to end; without it they are an error. */
+  readonly waitForServersMs?: number;
   /** Bytes of the file read, of all that will be read. */
   readonly onProgress?: (progress: { done: number; total: number; step: string }) => void;
 }
@@ -57,7 +59,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Manifest> 
   client.on('error', () => undefined);
   await client.connect();
   try {
-    if (!(await tryLockForRestore(client))) {
+    if (!(await lockForRestore(client, request.waitForServersMs ?? 1))) {
       throw new BackupFault(
         'IN_USE',
         'Limelight is running on this database: stop it first, or restore from its screen',
