@@ -1,6 +1,6 @@
+import { reasonLengthMax } from '@limelight/rules/audit-action';
 import { z } from 'zod';
 import { instantSchema, namedObject, textSchema, usCentsSchema, uuidSchema } from './scalars.schema.js';
-import { reasonLengthMax } from '@limelight/rules/audit-action';
 
 export const backupOrigins = ['staff', 'nightly', 'before-restore', 'command'] as const;
 export const systemTaskKinds = ['backup', 'verify', 'restore', 'optimize'] as const;

@@ -14,6 +14,8 @@ export const streamEvents = {
   notification: notificationNewsSchema,
   /** The own early alerts, when the stream opens and after every change; sent only to VIP players. */
   earlyAlert: earlyAlertsSchema,
+  /** Staff emptied the caches: what the client has stored of earlier responses may be wrong. */
+  cacheCleared: z.strictObject({}),
 } satisfies Readonly<Record<StreamEventName, z.ZodType>>;
 
 export type StreamEvent<Name extends StreamEventName> = z.infer<(typeof streamEvents)[Name]>;

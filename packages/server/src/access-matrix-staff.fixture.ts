@@ -1,8 +1,10 @@
+import { backupGroups } from './access-matrix-backups.fixture.js';
 import { type Group, nobody } from './access-matrix-row.fixture.js';
 import { userGroups } from './access-matrix-users.fixture.js';
 
 /** The endpoints of staff, by permission. */
 export const staffGroups: readonly Group[] = [
+  ...backupGroups,
   ...userGroups,
   {
     policy: { permission: 'user.impersonate', recentAuthentication: true },

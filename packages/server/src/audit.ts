@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { invariants } from './compose.js';
+import { BackupFault } from './platform/backup/backup-fault.js';
 import type { Database, Executor } from './platform/database.js';
 import { listBrokenRows } from './platform/invariant.sql.js';
 
@@ -38,4 +39,12 @@ export async function findBrokenRows(db: Executor): Promise<Finding[]> {
 
 export function brokenFindings(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ brokenRows }) => brokenRows.length > 0);
+}
+
+/** Checks a database that was restored, in its transaction. @throws BackupFault AUDIT_BROKEN naming the invariants */
+export async function audited(db: Executor): Promise<void> {
+  const broken = brokenFindings(await findBrokenRows(db));
+  if (broken.length === 0) return;
+  const lines = broken.map(({ invariant, brokenRows: [row] }) => `${invariant} (${row})`);
+  throw new BackupFault('AUDIT_BROKEN', `The backup breaks ${broken.length} invariants: ${lines.join('; ')}`);
 }

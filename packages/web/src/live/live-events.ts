@@ -13,6 +13,8 @@ export const liveEvents = {
   news: new Emitter<NewsItem>(),
   notification: new Emitter<NotificationNews>(),
   earlyAlerts: new Emitter<EarlyAlerts>(),
+  /** Staff emptied the caches; those of this browser are part of them. */
+  cacheCleared: new Emitter<void>(),
   /** Events may have been lost: the data that they update must be fetched again. */
   gap: new Emitter<void>(),
   /** The connection is open again after a failure. */

@@ -27,4 +27,23 @@ const adminUsers = createRoute({
   component: lazyPage(() => import('../features/staff/users/users-page'), 'UsersPage'),
 });
 
-export const staffRoutes = staffRoute.addChildren([managerUsers, adminUsers]);
+const managerData = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerData,
+  staticData: { title: 'System data' },
+  beforeLoad: (arrival) => requirePermission('backup.make', arrival),
+  component: lazyPage(() => import('../features/staff/system-data/system-data-page'), 'SystemDataPage'),
+});
+
+const adminSystem = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.adminSystem,
+  staticData: { title: 'System management' },
+  beforeLoad: (arrival) => requirePermission('system.read-health', arrival),
+  component: lazyPage(
+    () => import('../features/staff/system-management/system-management-page'),
+    'SystemManagementPage',
+  ),
+});
+
+export const staffRoutes = staffRoute.addChildren([managerUsers, managerData, adminUsers, adminSystem]);

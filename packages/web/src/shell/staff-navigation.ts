@@ -1,7 +1,7 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import type { Permission } from '@limelight/rules/permission';
-import { type LucideIcon, Users } from 'lucide-react';
+import { Database, HeartPulse, type LucideIcon, Users } from 'lucide-react';
 
 /** Managers have one area, admins both. */
 export const staffAreas = { manager: 'Manager', admin: 'Admin' } as const;
@@ -34,12 +34,29 @@ const places: readonly StaffPlace[] = [
     keywords: 'players accounts suspend restore freeze vip cash',
   },
   {
+    area: 'manager',
+    path: paths.managerData,
+    label: 'System Data',
+    Icon: Database,
+    permission: 'backup.make',
+    letter: 'd',
+    keywords: 'backup restore optimization cache storage statistics',
+  },
+  {
     area: 'admin',
     path: paths.adminUsers,
     label: 'Users',
     Icon: Users,
     permission: 'user.change-role',
     keywords: 'players accounts roles managers admins',
+  },
+  {
+    area: 'admin',
+    path: paths.adminSystem,
+    label: 'System',
+    Icon: HeartPulse,
+    permission: 'system.read-health',
+    keywords: 'health latency jobs memory disk tick',
   },
 ];
 

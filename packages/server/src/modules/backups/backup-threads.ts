@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { BackupRequest, MadeBackup, Progress } from '../../platform/backup/make-backup.js';
 import { BackupFault, type BackupFaultCode } from '../../platform/backup/backup-fault.js';
+import type { BackupRequest, MadeBackup, Progress } from '../../platform/backup/make-backup.js';
 import type { BackupWorker } from './backup-host.js';
 
 export type ThreadWork =

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Executor } from '../../platform/database.js';
 import type { DB } from '../../platform/database.generated.js';
+import type { Executor } from '../../platform/database.js';
 
 export type NewBackup = Insertable<DB['backup']>;
 

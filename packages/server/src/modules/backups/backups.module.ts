@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../module.js';
+import { untilNoRestore } from '../../platform/backup/serving-lock.js';
 import { cacheChannel } from '../../platform/caches.sql.js';
 import { streamMessage } from '../../platform/live.js';
 import type { Services } from '../../services.js';
@@ -7,7 +8,6 @@ import type { BackupHost } from './backup-host.js';
 import { registerBackups } from './backups.routes.js';
 import { backupSettings } from './backups.settings.js';
 import { nightlyBackupTask } from './nightly-backup.js';
-import { untilNoRestore } from '../../platform/backup/serving-lock.js';
 import { registerSystemData } from './system-data.routes.js';
 import { restoreChannel } from './system-task.sql.js';
 

@@ -66,11 +66,16 @@ export function registerBackups(app: FastifyInstance, services: RestoreServices)
     return { taskId: id };
   });
 
-  route(app, contract.downloadBackup, async ({ actor, params, reply }) => {
+  route(app, contract.downloadBackup, async ({ actor, params, request, reply }) => {
     const { id, file_name } = await requireBackup(params.id);
     const path = backupPath(services, file_name);
-    const { size } = await stat(path).catch(() => Promise.reject(new Refusal('NOT_FOUND', { message: 'No such backup' })));
-    await db.transaction().execute((tx) => record(tx, { actor, action: 'backup.download', id }));
+    const { size } = await stat(path).catch(() =>
+      Promise.reject(new Refusal('NOT_FOUND', { message: 'No such backup' })),
+    );
+    // A page checks by HEAD whether the password is needed first.
+    if (request.method !== 'HEAD') {
+      await db.transaction().execute((tx) => record(tx, { actor, action: 'backup.download', id }));
+    }
     reply
       .type('application/octet-stream')
       .header('content-length', size)

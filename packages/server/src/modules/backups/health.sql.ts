@@ -32,13 +32,17 @@ export async function readDatabaseHealth(db: Executor, now: Date): Promise<Datab
       (select count(*) from graphile_worker.jobs where last_error is not null) as "jobsFailed",
       (select count(*) from webhook_event where done_at is null) as "webhooksWaiting",
       (select max(paid_at) from payment) as "paidAt",
-      (select count(*) from webhook_rejection where at > ${now}::timestamptz - interval '24 hours') as "providerErrors"`.execute(db);
+      (select count(*) from webhook_rejection where at > ${now}::timestamptz - interval '24 hours') as "providerErrors"`.execute(
+    db,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('a query without a table returned no row');
   return row;
 }
 
 export async function countPublishedNews(db: Executor): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from news_item where status = 'published'`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from news_item where status = 'published'`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { dayMs } from '@limelight/rules/time';
-import type { BackupOrigin } from '../../platform/backup/backup-header.js';
 import { BackupFault } from '../../platform/backup/backup-fault.js';
+import type { BackupOrigin } from '../../platform/backup/backup-header.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { deleteBackupRow, findBackup, listExpiredBackups, saveVerification, upsertBackup } from './backup.sql.js';
@@ -62,8 +62,7 @@ export async function makeGameBackup(
     madeBy,
     createdAt,
     rules: backupRules,
-    encryption:
-      passphrase === undefined ? null : { passphrase, salt: random.bytes(16), costLog2: keyCostLog2 },
+    encryption: passphrase === undefined ? null : { passphrase, salt: random.bytes(16), costLog2: keyCostLog2 },
     onProgress: ({ done, total, step }) => report({ step, done: done * copyShare, total }),
   });
   await upsertBackup(db, {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { HealthMeasure } from '@limelight/contract/system-data.schema';
 import { formatBytes } from '@limelight/rules/bytes';
-import { type Level, type Threshold, levelOf, thresholdText } from '@limelight/rules/health';
+import { type Level, levelOf, type Threshold, thresholdText } from '@limelight/rules/health';
 import { formatDateTime, secondMs } from '@limelight/rules/time';
 import type { Services } from '../../services.js';
 import { countPublishedNews, type DatabaseHealth, ping, readDatabaseHealth } from './health.sql.js';
@@ -73,14 +73,26 @@ interface Measured {
 }
 
 function measure({ key, label, value, format, threshold, text }: Measured): HealthMeasure {
-  return { key, label, value: text ?? format(value), state: levelOf(value, threshold), threshold: thresholdText(threshold, format) };
+  return {
+    key,
+    label,
+    value: text ?? format(value),
+    state: levelOf(value, threshold),
+    threshold: thresholdText(threshold, format),
+  };
 }
 
 function measuresOfDatabase({ database, latencyMs }: Facts): HealthMeasure[] {
   const { connections, connectionsMax, standbys, lagBytes } = database;
   const used = connections / connectionsMax;
   return [
-    measure({ key: 'latency', label: 'Database latency', value: latencyMs, format: milliseconds, threshold: { warning: 50, failing: 500 } }),
+    measure({
+      key: 'latency',
+      label: 'Database latency',
+      value: latencyMs,
+      format: milliseconds,
+      threshold: { warning: 50, failing: 500 },
+    }),
     measure({
       key: 'connections',
       label: 'Database connections',
@@ -113,8 +125,20 @@ function measuresOfGame({ env, mailer }: HealthServices, { database, nowMs }: Fa
       threshold: { warning: 2 * interval, failing: 4 * interval },
       ...(tickAt === null && { text: 'No tick' }),
     }),
-    measure({ key: 'jobs', label: 'Jobs that are due', value: jobsDue, format: count, threshold: { warning: 100, failing: 10_000 } }),
-    measure({ key: 'failed-jobs', label: 'Jobs that failed and retry', value: jobsFailed, format: count, threshold: { warning: 1, failing: 100 } }),
+    measure({
+      key: 'jobs',
+      label: 'Jobs that are due',
+      value: jobsDue,
+      format: count,
+      threshold: { warning: 100, failing: 10_000 },
+    }),
+    measure({
+      key: 'failed-jobs',
+      label: 'Jobs that failed and retry',
+      value: jobsFailed,
+      format: count,
+      threshold: { warning: 1, failing: 100 },
+    }),
     measure({
       key: 'payments',
       label: 'Payment webhooks waiting',
@@ -123,20 +147,53 @@ function measuresOfGame({ env, mailer }: HealthServices, { database, nowMs }: Fa
       threshold: { warning: 10, failing: 1_000 },
       text: `${webhooksWaiting}; last payment ${paidAt === null ? 'never' : formatDateTime(paidAt.getTime())}`,
     }),
-    measure({ key: 'rejected', label: 'Webhooks rejected in 24 h', value: providerErrors, format: count, threshold: { warning: 1, failing: 1_000 } }),
-    { key: 'mail', label: 'Mail', value: mailer.description, state: 'healthy', threshold: 'Failed mail counts as failed jobs' },
+    measure({
+      key: 'rejected',
+      label: 'Webhooks rejected in 24 h',
+      value: providerErrors,
+      format: count,
+      threshold: { warning: 1, failing: 1_000 },
+    }),
+    {
+      key: 'mail',
+      label: 'Mail',
+      value: mailer.description,
+      state: 'healthy',
+      threshold: 'Failed mail counts as failed jobs',
+    },
   ];
 }
 
 function measuresOfMachine({ live }: HealthServices, { loopMs, disk }: Facts): HealthMeasure[] {
   const { rss } = process.memoryUsage();
   const memoryMax = process.constrainedMemory() || Number.MAX_SAFE_INTEGER;
-  const memory = { warning: Math.min(2 * 1024 ** 3, memoryMax * 0.8), failing: Math.min(4 * 1024 ** 3, memoryMax * 0.95) };
+  const memory = {
+    warning: Math.min(2 * 1024 ** 3, memoryMax * 0.8),
+    failing: Math.min(4 * 1024 ** 3, memoryMax * 0.95),
+  };
   return [
-    measure({ key: 'event-loop', label: 'Event-loop delay (p99)', value: loopMs, format: milliseconds, threshold: { warning: 100, failing: 1_000 } }),
+    measure({
+      key: 'event-loop',
+      label: 'Event-loop delay (p99)',
+      value: loopMs,
+      format: milliseconds,
+      threshold: { warning: 100, failing: 1_000 },
+    }),
     measure({ key: 'memory', label: 'Memory of this instance', value: rss, format: formatBytes, threshold: memory }),
-    measure({ key: 'disk', label: 'Disk used', value: disk, format: percent, threshold: { warning: 0.8, failing: 0.95 } }),
-    measure({ key: 'streams', label: 'Open streams', value: live.connectionCount, format: count, threshold: { warning: 8_000, failing: 20_000 } }),
+    measure({
+      key: 'disk',
+      label: 'Disk used',
+      value: disk,
+      format: percent,
+      threshold: { warning: 0.8, failing: 0.95 },
+    }),
+    measure({
+      key: 'streams',
+      label: 'Open streams',
+      value: live.connectionCount,
+      format: count,
+      threshold: { warning: 8_000, failing: 20_000 },
+    }),
   ];
 }
 

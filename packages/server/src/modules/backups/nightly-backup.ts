@@ -3,8 +3,8 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import { backupSettings } from './backups.settings.js';
 import { type BackupServices, deleteExpiredBackups, makeGameBackup } from './make-game-backup.js';
-import { startSystemTask } from './run-system-task.js';
 import { insertNight, isNightStarted } from './nightly.sql.js';
+import { startSystemTask } from './run-system-task.js';
 import { saveSize } from './system-data.sql.js';
 
 /** London time: after the day's work at midnight, before the pruning. */

@@ -1,13 +1,19 @@
 import { minuteMs } from '@limelight/rules/time';
-import type { Actor } from '../../platform/http/actor.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import { withRestoreIntent } from '../../platform/backup/serving-lock.js';
 import { type Database, type Executor, openDatabase } from '../../platform/database.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { recordAction, recordActionWithin } from '../audit-trail/audit-trail.public.js';
 import { findBackup } from './backup.sql.js';
 import type { BackupHost } from './backup-host.js';
-import { backupPath, filesFolderOf, makeGameBackup, type BackupServices, verifyGameBackup } from './make-game-backup.js';
+import {
+  type BackupServices,
+  backupPath,
+  filesFolderOf,
+  makeGameBackup,
+  verifyGameBackup,
+} from './make-game-backup.js';
 import { restoreWithAudit } from './restore-with-audit.js';
 import { startSystemTask } from './run-system-task.js';
 import { announceRestore, finishSystemTask, type TaskProgress } from './system-task.sql.js';
@@ -97,7 +103,11 @@ async function replaceGame(services: RestoreServices, plan: RestorePlan, task: R
 }
 
 /** The first entry after those of the backup: the entry of the request is one of those that are gone. */
-async function recordRestore(db: Executor, plan: RestorePlan, { fileName, now }: { fileName: string; now: Date }): Promise<void> {
+async function recordRestore(
+  db: Executor,
+  plan: RestorePlan,
+  { fileName, now }: { fileName: string; now: Date },
+): Promise<void> {
   const { actor, backupId, reason } = plan;
   await recordActionWithin(db, {
     actor,

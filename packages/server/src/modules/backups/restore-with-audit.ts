@@ -1,5 +1,5 @@
+import { type RestoreRequest, restoreBackup } from '../../platform/backup/restore-backup.js';
 import { carriedOverTables } from './backup-rules.js';
-import { restoreBackup, type RestoreRequest } from '../../platform/backup/restore-backup.js';
 
 /** A restore by this game's rules. @throws BackupFault */
 export function restoreWithAudit(request: Omit<RestoreRequest, 'carriedOver'>) {

@@ -19,9 +19,20 @@ export async function syncFolder(services: Pick<Services, 'db' | 'env' | 'log'>)
     if (listed.has(name) || !/^[a-z0-9][a-z0-9.-]{0,140}\.backup$/.test(name)) continue;
     const path = backupPath(services, name);
     try {
-      const [{ id, createdAt, origin, madeBy, encryption }, { size }] = await Promise.all([readHeader(path), stat(path)]);
+      const [{ id, createdAt, origin, madeBy, encryption }, { size }] = await Promise.all([
+        readHeader(path),
+        stat(path),
+      ]);
       const encrypted = encryption !== null;
-      const row = { id, file_name: name, origin, made_by: madeBy, made_at: new Date(createdAt), bytes: size, encrypted };
+      const row = {
+        id,
+        file_name: name,
+        origin,
+        made_by: madeBy,
+        made_at: new Date(createdAt),
+        bytes: size,
+        encrypted,
+      };
       await upsertBackup(db, row);
     } catch (error) {
       log.warn({ err: error, name }, 'a file in the folder of backups is none');

@@ -6,12 +6,12 @@ import { announceCacheClearing } from '../../platform/caches.sql.js';
 import { route } from '../../platform/http/route.js';
 import { recordAction } from '../audit-trail/audit-trail.public.js';
 import { filesFolderOf } from './make-game-backup.js';
+import type { HealthServices } from './measure-health.js';
 import { measureHealth } from './measure-health.js';
 import { optimizeDatabase } from './optimize-database.js';
 import type { RestoreServices } from './restore-game.js';
 import { startSystemTask } from './run-system-task.js';
 import { readBackupFigures, readDatabaseBytes, readGrowth, readStatistics } from './system-data.sql.js';
-import type { HealthServices } from './measure-health.js';
 
 export function registerSystemData(app: FastifyInstance, services: RestoreServices & HealthServices): void {
   const { db, clock, env } = services;
@@ -46,7 +46,15 @@ export function registerSystemData(app: FastifyInstance, services: RestoreServic
       kind: 'optimize',
       startedBy: actor.userId,
       record: (tx) =>
-        recordAction(tx, { actor, action: 'system.optimize', target, before: null, after: null, reason: null, now: clock.now() }),
+        recordAction(tx, {
+          actor,
+          action: 'system.optimize',
+          target,
+          before: null,
+          after: null,
+          reason: null,
+          now: clock.now(),
+        }),
       work: (report) => optimizeDatabase(services, report),
     });
     return { taskId: id };
@@ -56,7 +64,15 @@ export function registerSystemData(app: FastifyInstance, services: RestoreServic
     const now = clock.now();
     await db.transaction().execute(async (tx) => {
       await announceCacheClearing(tx);
-      await recordAction(tx, { actor, action: 'system.clear-cache', target, before: null, after: null, reason: null, now });
+      await recordAction(tx, {
+        actor,
+        action: 'system.clear-cache',
+        target,
+        before: null,
+        after: null,
+        reason: null,
+        now,
+      });
     });
     return { clearedAt: now.toISOString() };
   });
@@ -68,6 +84,11 @@ async function bytesOfFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const sizes = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => stat(join(entry.parentPath, entry.name)).then(({ size }) => size, () => 0));
+    .map((entry) =>
+      stat(join(entry.parentPath, entry.name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    );
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

@@ -21,7 +21,10 @@ export async function insertSystemTask(db: Executor, task: NewSystemTask): Promi
 }
 
 /** Ends the tasks of processes that were killed. */
-export async function failSilentTasks(db: Executor, { silentSince, now }: { silentSince: Date; now: Date }): Promise<void> {
+export async function failSilentTasks(
+  db: Executor,
+  { silentSince, now }: { silentSince: Date; now: Date },
+): Promise<void> {
   await db
     .updateTable('system_task')
     .set({ state: 'failed', finished_at: now, failure: 'Interrupted: its process ended' })
@@ -52,7 +55,11 @@ export async function updateProgress(
 export async function finishSystemTask(
   db: Executor,
   id: string,
-  outcome: { readonly now: Date; readonly failure: string | null; readonly result: Readonly<Record<string, number>> | null },
+  outcome: {
+    readonly now: Date;
+    readonly failure: string | null;
+    readonly result: Readonly<Record<string, number>> | null;
+  },
 ): Promise<void> {
   const { now, failure, result } = outcome;
   await db

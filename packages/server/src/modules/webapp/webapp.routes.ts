@@ -18,6 +18,8 @@ const yearSeconds = 31_536_000;
 export interface WebappOptions {
   readonly listing: () => Listing;
   readonly settings: () => PublicSettings;
+  /** Registers what empties the cache of rendered pages. */
+  readonly onCacheCleared: (clear: () => void) => void;
   /** A request with this cookie may be signed in: no landing page may flash, and a player's page is rendered. */
   readonly sessionCookieName: string;
 }
@@ -29,6 +31,7 @@ export interface WebappOptions {
 export async function registerWebapp(app: FastifyInstance, options: WebappOptions): Promise<void> {
   const page = await readPage(built);
   if (page !== undefined) {
+    options.onCacheCleared(page.renderForVisitors.clear);
     await app.register(serveFiles);
     const publicPaths = servePublicPages(app, page, options);
     servePlayerPages(app, page, { ...options, pages: page.paths.filter((path) => !publicPaths.includes(path)) });
