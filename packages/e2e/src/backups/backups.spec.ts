@@ -71,8 +71,8 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
 test('System data and System management fit a phone and have no violations @once', async ({ page, player, exchange }) => {
   expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
   for (const path of ['/manager/data', '/admin/system']) {
-    for (const width of [360, 1280]) {
-      for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [width, colorScheme] of [[360, 'light'], [360, 'dark'], [1280, 'light'], [1280, 'dark']] as const) {
+      {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 900 });
         await page.goto(path);

@@ -4,6 +4,7 @@ import { untilNoRestore } from '../../platform/backup/serving-lock.js';
 import { cacheChannel } from '../../platform/caches.sql.js';
 import { streamMessage } from '../../platform/live.js';
 import type { Services } from '../../services.js';
+import type { MarketView } from '../market/market.public.js';
 import type { BackupHost } from './backup-host.js';
 import { registerBackups } from './backups.routes.js';
 import { backupSettings } from './backups.settings.js';
@@ -11,7 +12,7 @@ import { nightlyBackupTask } from './nightly-backup.js';
 import { registerSystemData } from './system-data.routes.js';
 import { restoreChannel } from './system-task.sql.js';
 
-type BackupContext = Services & { readonly host: BackupHost };
+type BackupContext = Services & { readonly host: BackupHost; readonly market: Pick<MarketView, 'liveSinceMs'> };
 
 export const backupsModule = {
   name: 'backups',

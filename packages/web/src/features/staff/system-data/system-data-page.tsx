@@ -21,7 +21,7 @@ import { backupsKey, runningOf, systemDataKey, useBackups, useSystemData } from 
 export function SystemDataPage() {
   const backups = useBackups();
   const running = runningOf(backups.data?.tasks);
-  const data = useSystemData(running?.id);
+  const data = useSystemData(backups.data?.tasks[0]);
   const [restoreId, setRestoreId] = useState<string | null>(null);
   const restored = backups.data?.backups.find(({ id }) => id === restoreId);
   return (

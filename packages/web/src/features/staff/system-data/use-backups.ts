@@ -19,10 +19,10 @@ export function useBackups() {
   });
 }
 
-/** @param running a task that runs, after which the figures are other ones */
-export function useSystemData(running: string | undefined) {
+/** @param newest the newest task: when it starts and when it ends, the figures are other ones */
+export function useSystemData(newest: SystemTask | undefined) {
   return useQuery({
-    queryKey: [...systemDataKey, running ?? 'idle'],
+    queryKey: [...systemDataKey, newest?.id, newest?.state],
     queryFn: ({ signal }) => call(getSystemData, { signal }),
     placeholderData: (before) => before,
   });
