@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from './database.js';
 
-/** Whoever caches something that can be made again listens to it, on every instance. */
+/** Every cache whose content can be made again listens to it, on every instance. */
 export const cacheChannel = 'cache_clear';
 
 /** Empties the caches of every instance and of open pages. */

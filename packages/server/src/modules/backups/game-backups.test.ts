@@ -92,12 +92,14 @@ test('of two tasks one starts; one whose process was killed is failed, and the n
   const [task] = await listSystemTasks(db, 1);
   expect(task).toMatchObject({ state: 'failed', failure: 'Interrupted: its process ended' });
   finish();
+  clock.advance(1);
   const next = await startSystemTask(services, { ...plan, work: async () => null });
   await next.ended;
   expect((await listSystemTasks(db, 1))[0]).toMatchObject({ id: next.id, state: 'done' });
 });
 
 test('a failed backup leaves its reason in the list', async () => {
+  services.clock.advance(1);
   const { ended } = await startSystemTask(services, {
     kind: 'backup',
     startedBy: null,

@@ -1,6 +1,7 @@
 import { addressOf } from '@limelight/contract/address';
 import { downloadBackup, type listBackups, verifyBackup } from '@limelight/contract/backups';
 import type { Backup, SystemTask } from '@limelight/contract/backups.schema';
+import { errorCatalogue } from '@limelight/contract/errors';
 import type { AnswerOf } from '@limelight/contract/endpoint';
 import { formatBytes } from '@limelight/rules/bytes';
 import { formatDate, formatDateTime } from '@limelight/rules/time';
@@ -170,7 +171,7 @@ async function openDownload(id: string): Promise<void> {
   const address = addressOf(downloadBackup.url, { id });
   const { status, ok } = await fetch(address, { method: 'HEAD' });
   if (status === 403) {
-    throw new ApiError({ code: 'PASSWORD_NEEDED', status, message: 'Please enter your password to continue' });
+    throw new ApiError({ code: 'PASSWORD_NEEDED', status, message: errorCatalogue.PASSWORD_NEEDED.message });
   }
   if (!ok) throw new ApiError({ code: 'NOT_FOUND', status, message: 'No such backup' });
   const link = document.createElement('a');
