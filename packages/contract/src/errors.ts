@@ -77,6 +77,8 @@ export const errorCatalogue = {
   ORDER_CLOSED: { status: 409, message: 'This order is no longer open' },
   ALERT_LIMIT: { status: 409, message: 'You have the most price alerts there may be. Remove one to set another' },
   TICK_UNKNOWN: { status: 400, message: 'The market has not reached this tick' },
+  SYSTEM_TASK_RUNNING: { status: 409, message: 'Another backup, check, restore or optimisation is running' },
+  BACKUP_UNUSABLE: { status: 409, message: 'This backup cannot be restored' },
   PUSH_UNAVAILABLE: { status: 409, message: 'Push messages are not set up here' },
 
   ROBOT_CHECK_FAILED: { status: 400, message: 'Please verify you are not a robot' },

@@ -16,6 +16,8 @@ export const streamEvents = {
   earlyAlert: earlyAlertsSchema,
   /** A celebrity that was listed, edited, suspended, restored or halted by staff. */
   celebrity: celebritySchema,
+  /** Staff emptied the caches: what the client has stored of earlier responses may be wrong. */
+  cacheCleared: z.strictObject({}),
 } satisfies Readonly<Record<StreamEventName, z.ZodType>>;
 
 export type StreamEvent<Name extends StreamEventName> = z.infer<(typeof streamEvents)[Name]>;

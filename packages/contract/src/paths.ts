@@ -40,6 +40,8 @@ export const paths = {
   managerCelebrities: '/manager/celebrities',
   managerNewCelebrity: '/manager/celebrities/new',
   managerCelebrity: '/manager/celebrities/$id',
+  managerData: '/manager/data',
+  adminSystem: '/admin/system',
 } as const;
 
 export function celebrityPath(id: string): string {

@@ -2,7 +2,7 @@
 export const reasonLengthMax = 500;
 
 /** What a staff action changed: the noun of its target. */
-export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook', 'celebrity', 'news', 'testimonial', 'tip', 'media', 'email-list', 'campaign'] as const;
+export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook', 'celebrity', 'news', 'testimonial', 'tip', 'media', 'email-list', 'campaign', 'backup', 'system'] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
 /**
@@ -64,5 +64,11 @@ export const auditActions = [
   'campaign.pause',
   'campaign.resume',
   'campaign.cancel',
+  'backup.make',
+  'backup.verify',
+  'backup.download',
+  'backup.restore',
+  'system.optimize',
+  'system.clear-cache',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -43,6 +43,8 @@ const permissionTable = {
   'setting.update-all': adminOnly,
   'backup.make': staff,
   'backup.restore': adminOnly,
+  'system.maintain': staff,
+  'system.read-health': adminOnly,
 } as const satisfies Record<string, Readonly<Partial<Record<StaffRole, Bounds>>>>;
 
 export type Permission = keyof typeof permissionTable;

@@ -2,6 +2,7 @@ import { celebrityGroups } from './access-matrix-celebrities.fixture.js';
 import { newsGroups } from './access-matrix-news.fixture.js';
 import { mediaGroups } from './access-matrix-media.fixture.js';
 import { campaignGroups } from './access-matrix-campaigns.fixture.js';
+import { backupGroups } from './access-matrix-backups.fixture.js';
 import { type Group, nobody } from './access-matrix-row.fixture.js';
 import { userGroups } from './access-matrix-users.fixture.js';
 
@@ -10,6 +11,7 @@ export const staffGroups: readonly Group[] = [
   ...celebrityGroups,
   ...newsGroups,
   ...mediaGroups,
+  ...backupGroups,
   ...userGroups,
   ...campaignGroups,
   {

@@ -6,6 +6,7 @@ import { londonDay } from '@limelight/rules/time';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { occupySystemTasks } from './access-matrix-backups.fixture.js';
 import { type ComposedApp, composeApp } from './composed-app.fixture.js';
 import { insertAccount, insertCredential } from './modules/auth/account.sql.js';
 import { Browser, goodPassword } from './modules/auth/accounts.fixture.js';
@@ -101,6 +102,7 @@ export class AccessUnderTest {
     await access.#takeKey('key trade', { scope: 'trade', acceptBotMark: true });
     const url = `/api/v1/manager/users/${access.playerId}/impersonation`;
     await access.#succeed('impersonator', { method: 'POST', url, body: { reason: 'They miss a trade' } });
+    await occupySystemTasks(access.services);
     access.#tables = await listTables(access.services.db);
     return access;
   }

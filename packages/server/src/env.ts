@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { tickMs } from '@limelight/rules/time';
 import { z } from 'zod';
 import { EnvironmentError } from './environment-error.js';
@@ -49,6 +50,8 @@ const schema = z.object({
   MAIL_FROM: z.string().min(3).default('Limelight <no-reply@limelight.local>'),
   SECRET: atLeast(32),
   METRICS_TOKEN: atLeast(16),
+  BACKUP_PASSPHRASE: atLeast(12),
+  BACKUP_DIR: optionalText,
   TICK_INTERVAL_MS: z.coerce
     .number('must be a number of milliseconds')
     .int('must be whole')
@@ -100,6 +103,10 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     secret: values.SECRET,
     /** Required to read the metrics. Without it they are open in development and closed in production. */
     metricsToken: values.METRICS_TOKEN,
+    /** Encrypts new backups and opens encrypted ones; without it new ones are not encrypted. */
+    backupPassphrase: values.BACKUP_PASSPHRASE,
+    /** The folder of backups; by default `backups` in the data directory. */
+    backupFolder: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
     tickIntervalMs: values.TICK_INTERVAL_MS,
     /** Addresses or networks whose X-Forwarded-For is trusted. */
     trustedProxies: (values.TRUSTED_PROXIES ?? '')

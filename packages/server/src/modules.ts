@@ -6,6 +6,8 @@ import { authModule } from './modules/auth/auth.module.js';
 import { avatarsModule } from './modules/avatars/avatars.module.js';
 import { celebritiesModule } from './modules/celebrities/celebrities.module.js';
 import { campaignsModule } from './modules/campaigns/campaigns.module.js';
+import { backupsModule } from './modules/backups/backups.module.js';
+import type { BackupHost } from './modules/backups/backups.public.js';
 import { earlyAlertsModule } from './modules/early-alerts/early-alerts.module.js';
 import { insiderTipModule } from './modules/insider-tip/insider-tip.module.js';
 import { leaderboardsModule } from './modules/leaderboards/leaderboards.module.js';
@@ -51,6 +53,7 @@ export interface Context extends Services, PersonalTables, MediaUsers {
   readonly rankings: RankingSource;
   readonly payments: OpenGateways;
   readonly readiness: Readiness;
+  readonly host: BackupHost;
   readonly ownMessages: StreamSources['own'];
 }
 
@@ -91,6 +94,7 @@ export const modules: readonly Module<Context>[] = [
   avatarsModule,
   mediaModule,
   mailboxModule,
+  backupsModule,
   systemModule,
   webappModule,
 ];

@@ -1,14 +1,16 @@
 import { resolve } from 'node:path';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.js';
 import { jobsOf, makeContext, settingGroups, startWorkers, tickTasksOf } from './compose.js';
 import type { Environment } from './env.js';
+import type { BackupHost } from './modules/backups/backups.public.js';
 import { Rankings } from './modules/leaderboards/leaderboards.public.js';
 import { localMailbox } from './modules/mailbox/mailbox.public.js';
 import { openMarketView, seedMarket, startTicker } from './modules/market/market.public.js';
 import { takeNewsImpacts } from './modules/news/news.public.js';
 import { openGateways } from './modules/payments/payments.public.js';
 import { SettingsStore, watchSettings } from './modules/settings/settings.public.js';
+import { holdServingLock, untilNoRestore } from './platform/backup/serving-lock.js';
 import type { Clock } from './platform/clock.js';
 import { openDatabase } from './platform/database.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
@@ -24,6 +26,7 @@ import { webPushSender } from './platform/push.js';
 import type { Random } from './platform/random.js';
 import { readOrMakeSecret } from './platform/secret.js';
 import type { Services } from './services.js';
+import { type Game, superviseGame } from './supervise.js';
 
 export interface StartOptions {
   readonly env: Environment;
@@ -37,7 +40,6 @@ export interface StartOptions {
 export interface RunningServer {
   readonly url: string;
   readonly mail: string;
-  readonly app: FastifyInstance;
   /** Ends streams, finishes requests and jobs, closes the database. Safe to call more than once. */
   stop(): Promise<void>;
 }
@@ -73,8 +75,46 @@ async function undoAll(undo: Undo[], log: FastifyBaseLogger): Promise<void> {
 }
 
 async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<RunningServer, 'stop'>> {
-  const { env, print } = options;
+  const { env, clock, log } = options;
   const databaseUrl = await openPostgres(options, undo);
+  const { url, mail, stop } = await superviseGame({
+    open: (host) => openGame(options, databaseUrl, host),
+    address: env,
+    clock,
+    log,
+  });
+  undo.push(stop);
+  return { url, mail };
+}
+
+/** Everything but the embedded database, which outlives a restore. */
+async function openGame(options: StartOptions, databaseUrl: string, host: BackupHost): Promise<Game> {
+  const undo: Undo[] = [];
+  const stop = () => undoAll(undo, options.log);
+  try {
+    return { ...(await openSteps(options, { databaseUrl, host }, undo)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Ground {
+  readonly databaseUrl: string;
+  readonly host: BackupHost;
+}
+
+async function openSteps(
+  options: StartOptions,
+  { databaseUrl, host }: Ground,
+  undo: Undo[],
+): Promise<Omit<Game, 'stop'>> {
+  const { env, print, clock, log } = options;
+  const onError = (error: Error) => log.warn({ err: error }, 'the lock of this server was lost');
+  const serving = await holdServingLock({ url: databaseUrl, clock, onError }, () =>
+    host.restart(() => untilNoRestore({ url: databaseUrl, clock, onError })),
+  );
+  undo.push(serving.release);
   const applied = await migrate(databaseUrl);
   // Requests enqueue jobs, so the queue's tables must exist before the first request.
   await installJobs({ databaseUrl, log: options.log });
@@ -90,7 +130,7 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
 
   const readiness = { accepting: true };
   const payments = openGateways({ ...services, keys: env.paymentKeys });
-  const context = makeContext({ ...services, market, rankings, payments, readiness });
+  const context = makeContext({ ...services, market, rankings, payments, readiness, host });
   const app = await buildApp(context);
   undo.push(() => app.close());
   // Modules subscribed while they were registered.
@@ -105,7 +145,7 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
   undo.push(() => {
     readiness.accepting = false;
   });
-  return { url: env.publicUrl ?? address, mail: services.mailer.description, app };
+  return { url: env.publicUrl ?? address, mail: services.mailer.description };
 }
 
 async function openPostgres({ env, log, print }: StartOptions, undo: Undo[]): Promise<string> {

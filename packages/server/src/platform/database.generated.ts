@@ -207,6 +207,17 @@ export interface CampaignSend {
   state: Generated<CampaignSendState>;
   unsubscribed_at: Timestamp | null;
   user_id: string | null;
+export interface Backup {
+  bytes: number;
+  encrypted: boolean;
+  fault: string | null;
+  file_name: string;
+  kept_until: Timestamp | null;
+  made_at: Timestamp;
+  made_by: string | null;
+  origin: string;
+  sha256: string | null;
+  verified_at: Timestamp | null;
 }
 
 export interface Candle1d {
@@ -798,6 +809,9 @@ export interface StaffTip {
   updated_at: Timestamp;
   updated_by: string;
   version: Generated<number>;
+export interface SizeDay {
+  database_bytes: number;
+  day: string;
 }
 
 export interface StandingTrade {
@@ -874,6 +888,18 @@ export interface Testimonial {
   updated_at: Timestamp;
   updated_by: string;
   version: Generated<number>;
+export interface SystemTask {
+  beat_at: Timestamp;
+  done_units: Generated<number>;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  kind: string;
+  result: Json | null;
+  started_at: Timestamp;
+  started_by: string | null;
+  state: Generated<string>;
+  step: Generated<string>;
+  total_units: Generated<number>;
 }
 
 export interface Tick {
@@ -1031,6 +1057,7 @@ export interface DB {
   campaign_list: CampaignList;
   campaign_pace: CampaignPace;
   campaign_send: CampaignSend;
+  backup: Backup;
   candle_1d: Candle1d;
   candle_1h: Candle1h;
   candle_5m: Candle5m;
@@ -1091,6 +1118,8 @@ export interface DB {
   support_ticket: SupportTicket;
   telegram_post: TelegramPost;
   testimonial: Testimonial;
+  size_day: SizeDay;
+  system_task: SystemTask;
   tick: Tick;
   trade: Trade;
   trade_undo: TradeUndo;

@@ -8,13 +8,17 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations/', import.meta.
 /** Key of the advisory lock by which instances that start together migrate one after the other. */
 const migrationLock = 7_266_001;
 
-interface Migration {
+export const createMigrationTable =
+  'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())';
+
+export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** All migrations of this version, in order. */
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(migrationsFolder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -35,9 +39,7 @@ export async function migrate(url: string): Promise<string[]> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(
-      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    );
+    await client.query(createMigrationTable);
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from migration order by name',
     );
@@ -60,14 +62,23 @@ function refuseForeignHistory(applied: ReadonlyMap<string, string>, migrations: 
   }
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(text);
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await applyWithin(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
+    throw error;
+  }
+}
+
+/** Applies a migration in the caller's transaction. */
+export async function applyWithin(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(text);
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+  } catch (error) {
     throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });

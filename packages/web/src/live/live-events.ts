@@ -15,6 +15,8 @@ export const liveEvents = {
   earlyAlerts: new Emitter<EarlyAlerts>(),
   /** A celebrity that staff listed, edited, suspended, restored or halted. */
   celebrity: new Emitter<Celebrity>(),
+  /** Staff emptied the caches; those of this browser are part of them. */
+  cacheCleared: new Emitter<void>(),
   /** Events may have been lost: the data that they update must be fetched again. */
   gap: new Emitter<void>(),
   /** The connection is open again after a failure. */

@@ -54,6 +54,7 @@ const receivers: { readonly [Name in StreamEventName]: (event: StreamEvent<Name>
   notification: (news) => liveEvents.notification.emit(news),
   earlyAlert: (alerts) => liveEvents.earlyAlerts.emit(alerts),
   celebrity: receiveCelebrity,
+  cacheCleared: () => liveEvents.cacheCleared.emit(),
 };
 
 /** Events before the first page is mounted: each would restart its time-sliced (concurrent) rendering synchronously. */

@@ -7,3 +7,9 @@ export async function clearOfflineData(): Promise<void> {
   // The worker may be stopped or absent, while its cache still exists.
   if ('caches' in globalThis) await caches.delete(dataCaches.own);
 }
+
+/** Deletes every stored response, of everybody and of the player. The app itself stays cached. */
+export async function clearStoredResponses(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  await Promise.all(Object.values(dataCaches).map((name) => caches.delete(name)));
+}

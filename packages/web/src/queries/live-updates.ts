@@ -5,6 +5,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { liveEvents } from '../live/live-events';
 import { newestPortfolio } from '../live/live-merge';
 import { cachedResponsesAsOf, clearCachedResponses } from '../offline/cached-responses';
+import { clearStoredResponses } from '../offline/offline-data';
 import { mayBeSignedIn } from '../offline/session-hint';
 import { meQuery } from './accounts';
 import { isPassing } from './api-error';
@@ -22,6 +23,9 @@ export function subscribeToLiveUpdates(client: QueryClient): void {
   liveEvents.notification.subscribe((news) => receiveNotificationNews(client, news));
   liveEvents.earlyAlerts.subscribe(({ alerts }) => client.setQueryData(queryKeys.earlyAlerts, alerts));
   liveEvents.celebrity.subscribe((celebrity) => receiveCelebrity(client, celebrity));
+  liveEvents.cacheCleared.subscribe(() => {
+    void clearStoredResponses().then(() => client.invalidateQueries());
+  });
   liveEvents.gap.subscribe(() => {
     for (const queryKey of [
       queryKeys.celebrities,

@@ -125,6 +125,7 @@ const managerCampaign = createRoute({
 
 export const staffRoutes = staffRoute.addChildren([
   managerUsers,
+  managerMedia,
   adminUsers,
   managerCelebrities,
   managerNewCelebrity,
@@ -133,9 +134,10 @@ export const staffRoutes = staffRoute.addChildren([
   managerNewsItem,
   managerTestimonials,
   managerTips,
-  managerMedia,
   managerEmail,
   managerEmailList,
   managerCampaigns,
   managerCampaign,
+  managerData,
+  adminSystem,
 ]);

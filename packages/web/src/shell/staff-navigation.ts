@@ -1,7 +1,7 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import type { Permission } from '@limelight/rules/permission';
-import { type LucideIcon, Star, Users, Lightbulb, Newspaper, Quote, Image, Mail, Send } from 'lucide-react';
+import { type LucideIcon, Star, Users, Lightbulb, Newspaper, Quote, Image, Mail, Send, Database, HeartPulse } from 'lucide-react';
 
 /** Managers have one area, admins both. */
 export const staffAreas = { manager: 'Manager', admin: 'Admin' } as const;
@@ -94,12 +94,29 @@ const places: readonly StaffPlace[] = [
     keywords: 'mail newsletter send schedule bounces',
   },
   {
+    area: 'manager',
+    path: paths.managerData,
+    label: 'System Data',
+    Icon: Database,
+    permission: 'backup.make',
+    letter: 'd',
+    keywords: 'backup restore optimization cache storage statistics',
+  },
+  {
     area: 'admin',
     path: paths.adminUsers,
     label: 'Users',
     Icon: Users,
     permission: 'user.change-role',
     keywords: 'players accounts roles managers admins',
+  },
+  {
+    area: 'admin',
+    path: paths.adminSystem,
+    label: 'System',
+    Icon: HeartPulse,
+    permission: 'system.read-health',
+    keywords: 'health latency jobs memory disk tick',
   },
 ];
 

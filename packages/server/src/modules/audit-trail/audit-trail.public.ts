@@ -1,2 +1,4 @@
 export { listActionsOn, type NewAuditEntry } from './audit-trail.sql.js';
 export { recordAction } from './record-action.js';
+export type { NewAuditEntry } from './audit-trail.sql.js';
+export { recordAction, recordActionWithin } from './record-action.js';

@@ -11,6 +11,11 @@ const secretField = /password|secret|^(?:access|refresh|session|reset)?_?token$|
  */
 export async function recordAction(tx: Executor, entry: NewAuditEntry): Promise<void> {
   if (!tx.isTransaction) throw new Error(`${entry.action} was recorded outside the transaction of the action`);
+  await recordActionWithin(tx, entry);
+}
+
+/** The same for a connection whose transaction was begun without the query builder. */
+export async function recordActionWithin(tx: Executor, entry: NewAuditEntry): Promise<void> {
   for (const state of [entry.before, entry.after]) {
     const field = findSecretField(state);
     if (field !== undefined) throw new Error(`the audit entry of ${entry.action} contains the secret field ${field}`);

@@ -1,6 +1,7 @@
 import type { Tick } from '@limelight/contract/market.schema';
 import { candleStart } from '@limelight/rules/candle';
 import { dayMs, minuteMs } from '@limelight/rules/time';
+import { cacheChannel } from '../../platform/caches.sql.js';
 import { type StreamMessage, streamMessage } from '../../platform/live.js';
 import type { Services } from '../../services.js';
 import { listPricesAt } from './candle.sql.js';
@@ -56,7 +57,7 @@ export class MarketView {
 
   /** Reads the current state, then subscribes to new ticks. The listener must not have been started yet. */
   async open(): Promise<void> {
-    const { listener, db } = this.#services;
+    const { listener, db, log } = this.#services;
     const market = await findMarket(db);
     if (!market) throw new Error('the market was never opened');
     this.#liveSinceMs = market.live_since.getTime();
@@ -69,6 +70,13 @@ export class MarketView {
     const reload = () => void this.#reloadCelebrities();
     listener.on(celebrityChannel, reload);
     listener.onReconnect(reload);
+    listener.on(
+      cacheChannel,
+      () =>
+        void this.#refreshStatistics().catch((error: unknown) =>
+          log.warn({ err: error }, 'failed to refresh the market'),
+        ),
+    );
     this.#background = Promise.all([this.#poll(), this.#refreshPeriodically()]);
   }
 

@@ -9,11 +9,11 @@ type RenderImage = (picture: SharedPictureRow) => Promise<Buffer>;
  * An LRU cache of rendered images, which never change. Renders one at a time, as it is CPU-bound, and concurrent requests
  * for an image share one rendering.
  */
-export function imageCache(render: RenderImage): RenderImage {
+export function imageCache(render: RenderImage): RenderImage & { readonly clear: () => void } {
   const cache = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  return (picture) => {
+  const read: RenderImage = (picture) => {
     const { id } = picture;
     const cached = cache.get(id);
     const rendering = cached ?? last.then(() => render(picture));
@@ -30,4 +30,5 @@ export function imageCache(render: RenderImage): RenderImage {
     if (cache.size > cachedImagesMax && oldest !== undefined) cache.delete(oldest);
     return rendering;
   };
+  return Object.assign(read, { clear: () => cache.clear() });
 }

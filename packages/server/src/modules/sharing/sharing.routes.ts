@@ -3,6 +3,7 @@ import { addresses } from '@limelight/contract/addresses';
 import { celebrityPath } from '@limelight/contract/paths';
 import { sharePicture as shareEndpoint } from '@limelight/contract/sharing';
 import type { FastifyInstance } from 'fastify';
+import { cacheChannel } from '../../platform/caches.sql.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
@@ -17,12 +18,12 @@ const idPattern = /^[A-Za-z0-9_-]{22}$/;
 const yearSeconds = 31_536_000;
 const hourSeconds = 3_600;
 
-interface SharingServices extends Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl'> {
+interface SharingServices extends Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'listener'> {
   readonly market: Pick<MarketView, 'tick'>;
 }
 
 export function registerSharing(app: FastifyInstance, services: SharingServices): void {
-  const { db, market, publicUrl } = services;
+  const { db, market, publicUrl, listener } = services;
   const addressesOf = (id: string, celebrityId: string) => ({
     page: `${publicUrl}${addressOf(addresses.sharedPage, { id })}`,
     picture: `${publicUrl}${addressOf(addresses.sharedPicture, { id })}`,
@@ -40,6 +41,7 @@ export function registerSharing(app: FastifyInstance, services: SharingServices)
   const findPicture = async (id: string) => (idPattern.test(id) ? findSharedPicture(db, id) : undefined);
   const options = { config: { policy: 'public' as const }, schema: { hide: true } };
   const renderCached = imageCache(sharePng);
+  listener.on(cacheChannel, renderCached.clear);
 
   app.get<{ Params: { id: string } }>(addresses.sharedPicture, options, async (request, reply) => {
     const picture = await findPicture(request.params.id);

@@ -1,5 +1,6 @@
 import { dayMs } from '@limelight/rules/time';
 import type { DailyWork } from '../../platform/daily-run.js';
+import type { Executor } from '../../platform/database.js';
 import { deleteExpiredRows } from './prune.sql.js';
 
 /**
@@ -12,5 +13,9 @@ const jobEffectRetentionMs = 90 * dayMs;
 export const dailyPrune: DailyWork = {
   name: 'prune',
   from: '04:00',
-  work: (tx, now) => deleteExpiredRows(tx, now, new Date(now.getTime() - jobEffectRetentionMs)),
+  work: pruneExpired,
 };
+
+export function pruneExpired(tx: Executor, now: Date): Promise<void> {
+  return deleteExpiredRows(tx, now, new Date(now.getTime() - jobEffectRetentionMs));
+}

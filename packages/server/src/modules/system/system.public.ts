@@ -1,3 +1,5 @@
+export { pruneExpired } from './prune.js';
+
 export interface Readiness {
   /** False once shutdown has begun, so that a balancer sends no more requests. */
   readonly accepting: boolean;

@@ -9,7 +9,7 @@ export interface Page {
   /** The page without server-side rendering: the same app everywhere, with preloads for the files of its first screen. */
   htmlOf(path: string): string;
   /** A public page, rendered with this data; its scripts load after the first paint. */
-  renderForVisitors(path: string, facts: PublicFacts): Promise<string>;
+  readonly renderForVisitors: CachedRender;
   /** A player's page, rendered with the player's own data; undefined when it cannot be rendered for this player. */
   renderForPlayer(visit: Visit): Promise<string | undefined>;
 }
@@ -49,12 +49,13 @@ export async function readPage(folder: string): Promise<Page | undefined> {
   }));
   const pageAt = (path: string) => pages.find(({ pattern }) => pattern.test(path));
   const frameAt = (path: string) => pageAt(path)?.frame ?? html;
+  const renderForVisitors = cachedForVisitors(async (path, facts) =>
+    fill(frameAt(path), await renderer.publicPage(path, facts)),
+  );
   return {
     paths: files.map(({ path }) => path),
     htmlOf: (path) => pageAt(path)?.plain ?? html,
-    renderForVisitors: cachedForVisitors(async (path, facts) =>
-      fill(frameAt(path), await renderer.publicPage(path, facts)),
-    ),
+    renderForVisitors,
     renderForPlayer: async ({ path, search, device, fetchApi }) => {
       const page = pageAt(path);
       const rendered = page && (await renderer.playerPage(`${path}${search}`, widths[device], fetchApi));
@@ -112,18 +113,20 @@ function fill(frame: string, { html, dehydratedState }: RenderedPage, device?: D
 }
 
 type Render = (path: string, facts: PublicFacts) => Promise<string>;
+type CachedRender = Render & { readonly clear: () => void };
 
 /** Caches each page for all visitors, until the next tick or a change by staff if it shows prices, or until the settings change. */
-function cachedForVisitors(render: Render): Render {
+function cachedForVisitors(render: Render): CachedRender {
   const cache = new Map<string, { readonly version: string; readonly html: Promise<string> }>();
-  return (path, facts) => {
+  const cached: Render = (path, facts) => {
     const version = `${facts.listing?.tick} ${facts.listingRevision} ${JSON.stringify(facts.settings)}`;
-    const cached = cache.get(path);
-    if (cached?.version === version) return cached.html;
+    const known = cache.get(path);
+    if (known?.version === version) return known.html;
     const html = render(path, facts);
     cache.set(path, { version, html });
     // A failure is not cached.
     html.catch(() => cache.delete(path));
     return html;
   };
+  return Object.assign(cached, { clear: () => cache.clear() });
 }

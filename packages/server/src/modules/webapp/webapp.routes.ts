@@ -17,6 +17,8 @@ const yearSeconds = 31_536_000;
 export interface WebappOptions {
   readonly listing: () => Pick<PublicFacts, 'listing' | 'listingRevision'>;
   readonly settings: () => PublicSettings;
+  /** Registers what empties the cache of rendered pages. */
+  readonly onCacheCleared: (clear: () => void) => void;
   /** A request with this cookie may be signed in: no landing page may flash, and a player's page is rendered. */
   readonly sessionCookieName: string;
 }
@@ -28,6 +30,7 @@ export interface WebappOptions {
 export async function registerWebapp(app: FastifyInstance, options: WebappOptions): Promise<void> {
   const page = await readPage(built);
   if (page !== undefined) {
+    options.onCacheCleared(page.renderForVisitors.clear);
     await app.register(serveFiles);
     const publicPaths = servePublicPages(app, page, options);
     servePlayerPages(app, page, { ...options, pages: page.paths.filter((path) => !publicPaths.includes(path)) });

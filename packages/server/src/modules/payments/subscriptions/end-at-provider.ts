@@ -6,7 +6,7 @@ import { addJob, type Tasks } from '../../../platform/jobs.js';
 import type { GatewayServices } from '../offered-gateways.js';
 import type { SubscriptionRow } from './subscription.sql.js';
 
-const endTask = 'subscription-end';
+export const endTask = 'subscription-end';
 
 /**
  * Ends a subscription at its provider immediately, in a job of the same transaction. Enqueued at most once a day: while

@@ -1,0 +1,62 @@
+import type { Insertable } from 'kysely';
+import type { DB } from '../../platform/database.generated.js';
+import type { Executor } from '../../platform/database.js';
+
+export type NewBackup = Insertable<DB['backup']>;
+
+/** The file may be known already, when another instance listed the folder first. */
+export async function upsertBackup(db: Executor, backup: NewBackup): Promise<void> {
+  await db
+    .insertInto('backup')
+    .values(backup)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(backup))
+    .execute();
+}
+
+/** Newest first, with the name of who made each. */
+export function listBackupRows(db: Executor) {
+  return db
+    .selectFrom('backup')
+    .leftJoin('user', 'user.id', 'backup.made_by')
+    .selectAll('backup')
+    .select('user.name as makerName')
+    .orderBy('made_at', 'desc')
+    .orderBy('backup.id', 'desc')
+    .execute();
+}
+
+export function findBackup(db: Executor, id: string) {
+  return db.selectFrom('backup').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function saveVerification(
+  db: Executor,
+  id: string,
+  outcome: { readonly sha256: string; readonly verifiedAt: Date } | { readonly fault: string },
+): Promise<void> {
+  const set =
+    'fault' in outcome
+      ? { fault: outcome.fault, verified_at: null }
+      : { fault: null, verified_at: outcome.verifiedAt, sha256: outcome.sha256 };
+  await db.updateTable('backup').set(set).where('id', '=', id).execute();
+}
+
+export async function deleteBackupRow(db: Executor, id: string): Promise<void> {
+  await db.deleteFrom('backup').where('id', '=', id).execute();
+}
+
+/** Past their retention; the newest one that was verified stays, however old it is. */
+export function listExpiredBackups(db: Executor, now: Date) {
+  const newestVerified = db
+    .selectFrom('backup')
+    .select('id')
+    .where('verified_at', 'is not', null)
+    .orderBy('made_at', 'desc')
+    .limit(1);
+  return db
+    .selectFrom('backup')
+    .select(['id', 'file_name'])
+    .where('kept_until', '<', now)
+    .where('id', 'not in', newestVerified)
+    .execute();
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { Module } from '../../module.js';
+import { untilNoRestore } from '../../platform/backup/serving-lock.js';
+import { cacheChannel } from '../../platform/caches.sql.js';
+import { streamMessage } from '../../platform/live.js';
+import type { Services } from '../../services.js';
+import type { MarketView } from '../market/market.public.js';
+import type { BackupHost } from './backup-host.js';
+import { registerBackups } from './backups.routes.js';
+import { backupSettings } from './backups.settings.js';
+import { nightlyBackupTask } from './nightly-backup.js';
+import { registerSystemData } from './system-data.routes.js';
+import { restoreChannel } from './system-task.sql.js';
+
+type BackupContext = Services & { readonly host: BackupHost; readonly market: Pick<MarketView, 'liveSinceMs'> };
+
+export const backupsModule = {
+  name: 'backups',
+  routes: (app: FastifyInstance, context: BackupContext) => {
+    registerBackups(app, context);
+    registerSystemData(app, context);
+  },
+  live: {
+    subscribe: ({ listener, live, host, databaseUrl, clock, log }: BackupContext) => {
+      const onError = (error: Error) => log.warn({ err: error }, 'the database was lost while a restore ran');
+      // Another instance restores: this one starts again afterwards, from the database as it is then.
+      listener.on(restoreChannel, () => host.restart(() => untilNoRestore({ url: databaseUrl, clock, onError })));
+      listener.on(cacheChannel, () => live.broadcast(streamMessage('cacheCleared', {})));
+    },
+  },
+  afterTick: (context: BackupContext) => [nightlyBackupTask(context)],
+  settings: backupSettings,
+} satisfies Module;

@@ -1,0 +1,20 @@
+import { defineSettings, numberSetting, switchSetting } from '../settings/settings.public.js';
+
+const backupAudience = { visibleTo: 'staff', changedBy: 'admin', effect: 'immediate' } as const;
+
+export const backupSettings = defineSettings({
+  nightlyBackup: switchSetting({
+    label: 'Nightly backup',
+    help: 'Whether a backup is made and verified each night, from 03:10 in London.',
+    default: true,
+    ...backupAudience,
+  }),
+  backupRetentionDays: numberSetting('count', {
+    label: 'Days a backup is kept',
+    help: 'Older backups are deleted after a nightly one. The newest verified backup always stays.',
+    min: 1,
+    max: 365,
+    default: 35,
+    ...backupAudience,
+  }),
+});

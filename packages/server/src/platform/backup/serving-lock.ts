@@ -1,0 +1,85 @@
+import pg from 'pg';
+import type { Clock } from '../clock.js';
+import { connectionSettings, noTimeouts } from '../database.js';
+import { BackupFault } from './backup-fault.js';
+import { lockForServing, tryLockForServing, tryLockIntent, waitForIntent } from './catalogue.sql.js';
+
+interface LockOptions {
+  readonly url: string;
+  readonly clock: Clock;
+  readonly onError: (error: Error) => void;
+}
+
+const reconnectPauseMs = 1_000;
+
+async function connect(url: string, onError: (error: Error) => void): Promise<pg.Client> {
+  const client = new pg.Client({ ...connectionSettings(url), ...noTimeouts, application_name: 'limelight presence' });
+  client.on('error', onError);
+  await client.connect();
+  return client;
+}
+
+/**
+ * Shows on a connection of its own that a server runs on this database, so that no restore replaces it underneath. Waits
+ * while a restore runs.
+ * @param onTaken called when the connection was lost and a restore has begun before it was back
+ */
+export async function holdServingLock({ url, clock, onError }: LockOptions, onTaken: () => void) {
+  const closing = new AbortController();
+  let client = await connect(url, onError);
+  await lockForServing(client);
+  const isTaken = async (): Promise<boolean> => {
+    client = await connect(url, onError);
+    return !(await tryLockForServing(client));
+  };
+  const watch = () => {
+    client.once('end', () => void retake());
+  };
+  const retake = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      try {
+        if (await isTaken()) onTaken();
+        else watch();
+        return;
+      } catch (error) {
+        onError(error as Error);
+        await clock.sleep(reconnectPauseMs, closing.signal);
+      }
+    }
+  };
+  watch();
+  return {
+    release: async () => {
+      closing.abort();
+      await client.end().catch(onError);
+    },
+  };
+}
+
+/** Resolves when no restore runs on the database, or is about to. */
+export async function untilNoRestore({ url, clock, onError }: LockOptions): Promise<void> {
+  for (;;) {
+    try {
+      const client = await connect(url, onError);
+      await waitForIntent(client).finally(() => client.end().catch(onError));
+      return;
+    } catch (error) {
+      onError(error as Error);
+      await clock.sleep(reconnectPauseMs);
+    }
+  }
+}
+
+/**
+ * Runs a restore with the right to it: servers that start wait until it has ended, also when this process is killed.
+ * @throws BackupFault IN_USE when another restore runs
+ */
+export async function withRestoreIntent<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  const client = await connect(url, () => undefined);
+  try {
+    if (!(await tryLockIntent(client))) throw new BackupFault('IN_USE', 'Another restore of this database is running');
+    return await work();
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash, type Hash } from 'node:crypto';
+import { BackupFault } from './backup-fault.js';
+import { type Manifest, manifestSchema, type Part, partSchema } from './backup-header.js';
+import { type Block, parseJson, readBlocks } from './backup-reader.js';
+
+export interface VerifiedBackup {
+  readonly manifest: Manifest;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface ReadOptions {
+  readonly path: string;
+  readonly passphrase?: string | undefined;
+  /** With the bytes of the file read so far. */
+  readonly onProgress?: (bytes: number) => void;
+}
+
+/**
+ * Reads a whole backup and compares every checksum: of the file, of each part, of each encrypted block.
+ * @throws BackupFault DAMAGED, FOREIGN, NEWER, PASSPHRASE_NEEDED, PASSPHRASE_WRONG
+ */
+export async function verifyBackup({ path, passphrase, onProgress }: ReadOptions): Promise<VerifiedBackup> {
+  const parts = new PartDigests();
+  const manifestPieces: Buffer[] = [];
+  for await (const block of readBlocks(path, passphrase)) {
+    onProgress?.(block.position);
+    if (block.kind === 'manifest') manifestPieces.push(block.content);
+    else if (block.kind !== 'end') parts.add(block);
+    else {
+      const manifest = parseJson(manifestSchema, Buffer.concat(manifestPieces), 'manifest');
+      parts.requireEqual(manifest);
+      return { manifest, bytes: block.position, sha256: block.sha256 ?? '' };
+    }
+  }
+  throw new BackupFault('DAMAGED', 'The backup is damaged: it has no end');
+}
+
+/** Recomputes the digest of each part while its blocks pass by. */
+class PartDigests {
+  readonly #found: { part: Part; bytes: number; hash: Hash }[] = [];
+
+  add({ kind, content }: Block): void {
+    if (kind === 'part') {
+      this.#found.push({ part: parseJson(partSchema, content, 'list of parts'), bytes: 0, hash: createHash('sha256') });
+      return;
+    }
+    const current = this.#found.at(-1);
+    if (current === undefined)
+      throw new BackupFault('DAMAGED', 'The backup is damaged: it has content before any part');
+    current.bytes += content.length;
+    current.hash.update(content);
+  }
+
+  requireEqual({ parts }: Manifest): void {
+    const found = this.#found.map(
+      ({ part, bytes, hash }) => `${part.kind} ${part.name} ${bytes} ${hash.digest('hex')}`,
+    );
+    const expected = parts.map(({ kind, name, bytes, sha256 }) => `${kind} ${name} ${bytes} ${sha256}`);
+    const index = expected.findIndex((line, place) => line !== found[place]);
+    if (index !== -1 || found.length !== expected.length) {
+      const name = parts[index]?.name ?? 'a part that the manifest does not name';
+      throw new BackupFault('DAMAGED', `The backup is damaged: ${name} differs from its checksum`);
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import { addressOf } from '@limelight/contract/address';
+import { downloadBackup, type listBackups, verifyBackup } from '@limelight/contract/backups';
+import type { Backup, SystemTask } from '@limelight/contract/backups.schema';
+import { errorCatalogue } from '@limelight/contract/errors';
+import type { AnswerOf } from '@limelight/contract/endpoint';
+import { formatBytes } from '@limelight/rules/bytes';
+import { formatDate, formatDateTime } from '@limelight/rules/time';
+import { Archive, Download, History, ShieldCheck } from 'lucide-react';
+import { useMe } from '../../../queries/accounts';
+import { ApiError } from '../../../queries/api-error';
+import { call } from '../../../queries/client';
+import { IconButton } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { type Column, DataTable } from '../../../ui/data-table';
+import { EmptyState } from '../../../ui/query-states';
+import { Tag } from '../../../ui/tag';
+import { visuallyHidden } from '../../../ui/visually-hidden';
+import { useStaffAction } from '../kit/use-staff-action';
+import styles from './system-data.module.css';
+import { backupsKey } from './use-backups';
+
+export interface BackupsCardProps {
+  readonly list: AnswerOf<typeof listBackups>;
+  /** Whether a task runs. */
+  readonly busy: boolean;
+  readonly onRestore: (id: string) => void;
+}
+
+/** A backup, or a task that failed to make one. */
+type Row = { readonly kind: 'made'; readonly backup: Backup } | { readonly kind: 'failed'; readonly task: SystemTask };
+
+const origins: Readonly<Record<Backup['origin'], string>> = {
+  staff: 'Former staff',
+  nightly: 'Nightly',
+  'before-restore': 'Before a restore',
+  command: 'Command line',
+};
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
+
+/** The newest first; a failed attempt stands where its backup would. */
+function rowsOf({ backups, tasks }: BackupsCardProps['list']): readonly Row[] {
+  const made = backups.map((backup): Row => ({ kind: 'made', backup }));
+  const failed = tasks
+    .filter(({ kind, state }) => kind === 'backup' && state === 'failed')
+    .map((task): Row => ({ kind: 'failed', task }));
+  return [...made, ...failed].toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)));
+}
+
+function timeOf(row: Row): string {
+  return row.kind === 'made' ? row.backup.createdAt : row.task.startedAt;
+}
+
+export function BackupsCard({ list, busy, onRestore }: BackupsCardProps) {
+  const { nightly, encrypted } = list;
+  const mayRestore = useMe().data?.permissions.includes('backup.restore') ?? false;
+  const rows = rowsOf(list);
+  const plan = nightly === null ? 'No nightly backup' : `Nightly at ${nightly.from}, kept ${nightly.keptDays} days`;
+  return (
+    <Card title="Recent Backups" aside={`${plan}, ${encrypted ? 'encrypted' : 'not encrypted'}`} flush>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={<Archive aria-hidden size={24} strokeWidth={1.75} />}
+          title="No backups yet"
+          text="Create the first one, or wait for tonight's."
+        />
+      ) : (
+        <DataTable
+          caption="Backups"
+          dense
+          columns={columnsOf({ busy, mayRestore, onRestore })}
+          rows={rows}
+          rowKey={(row) => (row.kind === 'made' ? row.backup.id : row.task.id)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface ActionContext extends Pick<BackupsCardProps, 'busy' | 'onRestore'> {
+  readonly mayRestore: boolean;
+}
+
+function columnsOf(context: ActionContext): readonly Column<Row>[] {
+  return [
+    { key: 'created', head: 'Created', isRowHead: true, cell: (row) => formatDateTime(Date.parse(timeOf(row))) },
+    {
+      key: 'by',
+      head: 'By',
+      from: 'tablet',
+      cell: (row) =>
+        row.kind === 'made' ? (row.backup.madeBy ?? origins[row.backup.origin]) : (row.task.startedBy ?? 'Nightly'),
+    },
+    {
+      key: 'size',
+      head: 'Size',
+      align: 'end',
+      cell: (row) => (row.kind === 'made' ? formatBytes(row.backup.bytes) : '–'),
+    },
+    { key: 'checked', head: 'Checked', cell: (row) => <Checked row={row} /> },
+    {
+      key: 'kept',
+      head: 'Kept until',
+      from: 'desktop',
+      cell: (row) =>
+        row.kind === 'made' && row.backup.keptUntil !== null ? formatDate(Date.parse(row.backup.keptUntil)) : '–',
+    },
+    {
+      key: 'actions',
+      head: <span className={visuallyHidden}>Actions</span>,
+      align: 'end',
+      cell: (row) => row.kind === 'made' && <BackupActions backup={row.backup} {...context} />,
+    },
+  ];
+}
+
+function Checked({ row }: { readonly row: Row }) {
+  if (row.kind === 'failed') {
+    return (
+      <span title={row.task.failure ?? undefined}>
+        <Tag tone="danger">Failed: {row.task.failure}</Tag>
+      </span>
+    );
+  }
+  const { fault, verifiedAt } = row.backup;
+  if (fault !== null) return <Tag tone="danger">{fault}</Tag>;
+  if (verifiedAt === null) return <Tag tone="warn">Not verified</Tag>;
+  return (
+    <span title={`Checksums read again ${formatDateTime(Date.parse(verifiedAt))}`}>
+      <Tag tone="gain">Verified</Tag>
+    </span>
+  );
+}
+
+function BackupActions({ backup, busy, mayRestore, onRestore }: ActionContext & { readonly backup: Backup }) {
+  const { id, createdAt } = backup;
+  const name = formatDateTime(Date.parse(createdAt));
+  const verification = useStaffAction({
+    send: () => call(verifyBackup, { params: { id } }),
+    failed: 'Failed to verify backup',
+    refetches: [backupsKey],
+  });
+  const download = useStaffAction({ send: () => openDownload(id), failed: 'Failed to download backup' });
+  return (
+    <span className={styles.rowActions}>
+      <IconButton
+        label={`Download the backup of ${name}`}
+        icon={<Download {...icon} />}
+        onClick={() => void download.run(undefined)}
+      />
+      <IconButton
+        label={`Verify the backup of ${name}`}
+        icon={<ShieldCheck {...icon} />}
+        aria-disabled={busy || undefined}
+        onClick={() => !busy && void verification.run(undefined)}
+      />
+      {mayRestore && (
+        <IconButton
+          label={`Restore the backup of ${name}`}
+          icon={<History {...icon} />}
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && onRestore(id)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The browser itself downloads the file, which may be larger than memory; only the check whether it may is a request. */
+async function openDownload(id: string): Promise<void> {
+  const address = addressOf(downloadBackup.url, { id });
+  const { status, ok } = await fetch(address, { method: 'HEAD' });
+  if (status === 403) {
+    throw new ApiError({ code: 'PASSWORD_NEEDED', status, message: errorCatalogue.PASSWORD_NEEDED.message });
+  }
+  if (!ok) throw new ApiError({ code: 'NOT_FOUND', status, message: 'No such backup' });
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

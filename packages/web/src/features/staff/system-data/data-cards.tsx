@@ -1,0 +1,88 @@
+import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { getSystemData } from '@limelight/contract/system-data';
+import { formatBytes } from '@limelight/rules/bytes';
+import { formatDateTime, hourMs } from '@limelight/rules/time';
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card';
+import { nowMs } from '../../../ui/now';
+import { Tag, type TagProps } from '../../../ui/tag';
+import styles from './system-data.module.css';
+
+export type SystemData = AnswerOf<typeof getSystemData>;
+
+interface Badge {
+  readonly tone: NonNullable<TagProps['tone']>;
+  readonly text: string;
+}
+
+/** Older than this, a nightly backup is missing. */
+const syncAgeMsMax = 26 * hourMs;
+const diskWarning = 0.8;
+const diskFull = 0.95;
+const dataBytesWarning = 0.5;
+
+export function syncBadge(lastSyncAt: string | null, atMs: number): Badge {
+  if (lastSyncAt === null) return { tone: 'danger', text: 'Never' };
+  return atMs - Date.parse(lastSyncAt) <= syncAgeMsMax
+    ? { tone: 'gain', text: 'Up to date' }
+    : { tone: 'warn', text: 'Warning' };
+}
+
+export function shareBadge(share: number): Badge {
+  if (share >= diskFull) return { tone: 'danger', text: 'Critical' };
+  return share >= diskWarning ? { tone: 'warn', text: 'Warning' } : { tone: 'gain', text: 'Healthy' };
+}
+
+/** The four figures, each with its badge and the threshold by which it is given. */
+export function DataCards({ data }: { readonly data: SystemData }) {
+  const { databaseBytes, filesBytes, growthBytesPerDay, backupPoints, nightlyPoints, lastSyncAt, disk } = data;
+  const bytes = databaseBytes + filesBytes;
+  const share = disk.totalBytes > 0 ? disk.usedBytes / disk.totalBytes : 0;
+  const size: Badge =
+    bytes < dataBytesWarning * disk.totalBytes ? { tone: 'gain', text: 'Healthy' } : { tone: 'warn', text: 'Warning' };
+  const points: Badge = backupPoints > 0 ? { tone: 'gain', text: 'Active' } : { tone: 'danger', text: 'None' };
+  const growth =
+    growthBytesPerDay === null ? 'Growth known after two nights' : `Grows ${formatBytes(growthBytesPerDay)} a day`;
+  return (
+    <ul className={styles.cards}>
+      <DataCard label="Total Data Size" badge={size} value={formatBytes(bytes)}>
+        {growth}. Warning from half of the disk
+      </DataCard>
+      <DataCard label="Backup Points" badge={points} value={String(backupPoints)}>
+        {nightlyPoints} nightly, {backupPoints - nightlyPoints} by hand. Active from 1
+      </DataCard>
+      <DataCard
+        label="Last Sync"
+        badge={syncBadge(lastSyncAt, nowMs())}
+        value={lastSyncAt === null ? 'Never' : formatDateTime(Date.parse(lastSyncAt))}
+      >
+        Newest verified backup. Warning after {syncAgeMsMax / hourMs} hours
+      </DataCard>
+      <DataCard label="Storage Used" badge={shareBadge(share)} value={`${Math.round(share * 100)}%`}>
+        {formatBytes(disk.usedBytes)} of {formatBytes(disk.totalBytes)}. Warning from {diskWarning * 100}%
+      </DataCard>
+    </ul>
+  );
+}
+
+interface DataCardProps {
+  readonly label: string;
+  readonly badge: Badge;
+  readonly value: string;
+  readonly children: ReactNode;
+}
+
+function DataCard({ label, badge, value, children }: DataCardProps) {
+  return (
+    <li>
+      <Card>
+        <div className={styles.cardHead}>
+          {label}
+          <Tag tone={badge.tone}>{badge.text}</Tag>
+        </div>
+        <p className={styles.cardValue}>{value}</p>
+        <p className={styles.cardFoot}>{children}</p>
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { makeBackup } from '@limelight/contract/backups';
+import { clearCache, optimizeDatabase } from '@limelight/contract/system-data';
+import { DatabaseBackup } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../queries/client';
+import { QueryView } from '../../../shell/query-view';
+import { Button } from '../../../ui/button';
+import { PageTitle } from '../../../ui/page-title';
+import { ListSkeleton } from '../../../ui/query-states';
+import { useStaffAction } from '../kit/use-staff-action';
+import { BackupsCard } from './backups-card';
+import { DataCards } from './data-cards';
+import { OptimizationCard } from './optimization-card';
+import { RestorePanel } from './restore-panel';
+import { StatisticsCard } from './statistics-card';
+import styles from './system-data.module.css';
+import { TaskBanner } from './task-banner';
+import { backupsKey, runningOf, systemDataKey, useBackups, useSystemData } from './use-backups';
+
+/** Backups, their restore, and the maintenance of the database and the caches. */
+export function SystemDataPage() {
+  const backups = useBackups();
+  const running = runningOf(backups.data?.tasks);
+  const data = useSystemData(backups.data?.tasks[0]);
+  const [restoreId, setRestoreId] = useState<string | null>(null);
+  const restored = backups.data?.backups.find(({ id }) => id === restoreId);
+  return (
+    <div className={styles.page}>
+      <PageTitle actions={<Actions runningKind={running?.kind} />}>System data</PageTitle>
+      <QueryView query={data} label="Loading the figures" skeleton={<ListSkeleton rows={1} height={110} />}>
+        {(figures) => <DataCards data={figures} />}
+      </QueryView>
+      {running !== undefined && <TaskBanner task={running} />}
+      <div className={styles.columns}>
+        <QueryView query={backups} label="Loading the backups" skeleton={<ListSkeleton rows={6} height={40} />}>
+          {(list) => <BackupsCard list={list} busy={running !== undefined} onRestore={setRestoreId} />}
+        </QueryView>
+        <div className={styles.side}>
+          {restored !== undefined && <RestorePanel backup={restored} onClose={() => setRestoreId(null)} />}
+          {data.data !== undefined && <StatisticsCard statistics={data.data.statistics} />}
+          {backups.data !== undefined && <OptimizationCard tasks={backups.data.tasks} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** "Create Backup" and the two of System Maintenance; the running one shows its busy label. */
+function Actions({ runningKind }: { readonly runningKind: string | undefined }) {
+  const refetches = [backupsKey, systemDataKey];
+  const backup = useStaffAction({ send: () => call(makeBackup), failed: 'Failed to create backup', refetches });
+  const optimization = useStaffAction({
+    send: () => call(optimizeDatabase),
+    failed: 'Failed to optimize database',
+    refetches,
+  });
+  const cache = useStaffAction({
+    send: () => call(clearCache),
+    done: 'Cache cleared successfully',
+    failed: 'Failed to clear cache',
+  });
+  const creating = backup.busy || runningKind === 'backup';
+  const optimizing = optimization.busy || runningKind === 'optimize';
+  const reason = runningKind === undefined ? undefined : 'Another task is running';
+  return (
+    <>
+      <Button variant="outline" busy={cache.busy} onClick={() => void cache.run(undefined)}>
+        {cache.busy ? 'Clearing...' : 'Clear Cache'}
+      </Button>
+      <Button
+        variant="outline"
+        busy={optimizing}
+        disabledReason={optimizing ? undefined : reason}
+        onClick={() => void optimization.run(undefined)}
+      >
+        {optimizing ? 'Optimizing...' : 'Start Optimization'}
+      </Button>
+      <Button
+        icon={<DatabaseBackup aria-hidden size={20} strokeWidth={1.75} />}
+        busy={creating}
+        disabledReason={creating ? undefined : reason}
+        onClick={() => void backup.run(undefined)}
+      >
+        {creating ? 'Creating Backup...' : 'Create Backup'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { AnswerOf } from '@limelight/contract/endpoint';
+import { paths } from '@limelight/contract/paths';
+import { getSystemHealth } from '@limelight/contract/system-data';
+import type { HealthMeasure } from '@limelight/contract/system-data.schema';
+import { formatCount } from '@limelight/rules/count';
+import { formatSeBrief, seCents } from '@limelight/rules/money';
+import { secondMs } from '@limelight/rules/time';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../queries/client';
+import { QueryView } from '../../../shell/query-view';
+import { Card } from '../../../ui/card';
+import { PageTitle } from '../../../ui/page-title';
+import { ListSkeleton } from '../../../ui/query-states';
+import { Tag } from '../../../ui/tag';
+import { StatTile } from '../kit/stat-tile';
+import { RecentActivity } from './recent-activity';
+import styles from './system-management.module.css';
+
+type Health = AnswerOf<typeof getSystemHealth>;
+
+const refetchMs = 10 * secondMs;
+
+/** What the server measures of itself, and what staff did last. */
+export function SystemManagementPage() {
+  const health = useQuery({
+    queryKey: [getSystemHealth.url],
+    queryFn: ({ signal }) => call(getSystemHealth, { signal }),
+    refetchInterval: refetchMs,
+  });
+  return (
+    <div className={styles.page}>
+      <PageTitle sub="Measured by this instance, every ten seconds.">System management</PageTitle>
+      <QueryView query={health} label="Measuring" skeleton={<ListSkeleton rows={4} height={90} />}>
+        {(measured) => (
+          <>
+            <Figures health={measured} />
+            <Card title="System Health">
+              <ul className={styles.measures}>
+                {measured.measures.map((measure) => (
+                  <Measure key={measure.key} measure={measure} />
+                ))}
+              </ul>
+            </Card>
+          </>
+        )}
+      </QueryView>
+      <RecentActivity />
+    </div>
+  );
+}
+
+function Figures({ health: { figures, asOf } }: { readonly health: Health }) {
+  const asOfMs = Date.parse(asOf);
+  return (
+    <div className={styles.tiles}>
+      <StatTile label="Total Users" value={formatCount(figures.users)} asOfMs={asOfMs} to={paths.adminUsers} />
+      <StatTile label="Active Celebrities" value={formatCount(figures.celebrities)} asOfMs={asOfMs} />
+      <StatTile label="News Articles" value={formatCount(figures.newsItems)} asOfMs={asOfMs} />
+      <StatTile label="Trading Volume" value={formatSeBrief(seCents(figures.volumeCents))} asOfMs={asOfMs} />
+    </div>
+  );
+}
+
+const states = {
+  healthy: { tone: 'gain', text: 'Healthy' },
+  warning: { tone: 'warn', text: 'Warning' },
+  failing: { tone: 'danger', text: 'Failing' },
+} as const;
+
+function Measure({ measure: { label, value, state, threshold } }: { readonly measure: HealthMeasure }) {
+  const { tone, text } = states[state];
+  return (
+    <li>
+      <div className={styles.measureHead}>
+        {label}
+        <Tag tone={tone}>{text}</Tag>
+      </div>
+      <p className={styles.measureValue}>{value}</p>
+      <p className={styles.measureFoot}>{threshold}</p>
+    </li>
+  );
+}
