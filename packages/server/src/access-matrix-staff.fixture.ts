@@ -1,4 +1,5 @@
-import { type Group, nobody } from './access-matrix-row.fixture.js';
+import { paymentGroups } from './access-matrix-payments.fixture.js';
+import type { Group } from './access-matrix-row.fixture.js';
 
 /** The endpoints of staff, by permission. */
 export const staffGroups: readonly Group[] = [
@@ -37,34 +38,7 @@ export const staffGroups: readonly Group[] = [
       },
     },
   },
-  {
-    policy: { permission: 'payment.read' },
-    staff: ['manager', 'admin'],
-    routes: {
-      'GET /api/v1/manager/payments/:id': 404,
-      'GET /api/v1/manager/webhooks': 200,
-    },
-  },
-  {
-    policy: { permission: 'payment.refund' },
-    staff: ['manager', 'admin'],
-    routes: {
-      'POST /api/v1/manager/payments/:id/refunds': {
-        status: 404,
-        body: () => ({ id: nobody, usCents: 250, reason: 'Bought twice' }),
-      },
-    },
-  },
-  {
-    policy: { permission: 'payment.replay-webhook' },
-    staff: ['manager', 'admin'],
-    routes: {
-      'POST /api/v1/manager/webhooks/:gateway/:id/replay': {
-        status: 404,
-        url: '/api/v1/manager/webhooks/sandbox/unknown/replay',
-      },
-    },
-  },
+  ...paymentGroups,
   {
     policy: { permission: 'user.suspend' },
     staff: ['manager', 'admin'],

@@ -25,6 +25,8 @@ export type CelebrityCountry = "Ghana" | "Nigeria" | "Rest of the world" | "Sout
 
 export type CelebrityStatus = "active" | "suspended";
 
+export type DisputeState = "lost" | "open" | "won";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -84,6 +86,8 @@ export type PriceDirection = "above" | "below";
 export type ReferralState = "held" | "paid" | "refused" | "released";
 
 export type RefundState = "done" | "pending" | "refused" | "requested";
+
+export type RevenueKind = "dispute" | "paid" | "refund";
 
 export type SharedPictureKind = "celebrity" | "gain";
 
@@ -436,6 +440,7 @@ export interface Payment {
   product: PaymentProduct;
   read_at: Timestamp | null;
   reason: string | null;
+  received_us_cents: number | null;
   reference: string;
   refunded_se_cents: Generated<number>;
   refunded_us_cents: Generated<number>;
@@ -444,6 +449,18 @@ export interface Payment {
   state: Generated<PaymentState>;
   subscription_id: string | null;
   tokens: number | null;
+  us_cents: number;
+  user_id: string;
+}
+
+export interface PaymentDispute {
+  answer_by: Timestamp | null;
+  closed_at: Timestamp | null;
+  opened_at: Timestamp;
+  payment_id: string;
+  reason: string | null;
+  ref: string;
+  state: DisputeState;
   us_cents: number;
   user_id: string;
 }
@@ -555,6 +572,16 @@ export interface Referral {
   paid_day: string | null;
   referrer_id: string;
   state: ReferralState;
+}
+
+export interface RevenueEntry {
+  at: Timestamp;
+  gateway: PaymentGateway;
+  kind: RevenueKind;
+  number: Generated<number>;
+  payment_id: string;
+  plan: MembershipTier | null;
+  us_cents: number;
 }
 
 export interface RobotCheckUsed {
@@ -863,6 +890,7 @@ export interface DB {
   notification: Notification;
   notification_preference: NotificationPreference;
   payment: Payment;
+  payment_dispute: PaymentDispute;
   payment_refund: PaymentRefund;
   payment_step: PaymentStep;
   player_order: PlayerOrder;
@@ -874,6 +902,7 @@ export interface DB {
   ranking_snapshot: RankingSnapshot;
   rate_limit: RateLimit;
   referral: Referral;
+  revenue_entry: RevenueEntry;
   robot_check_used: RobotCheckUsed;
   sandbox_order: SandboxOrder;
   session: Session;

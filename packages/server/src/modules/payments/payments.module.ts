@@ -48,6 +48,7 @@ export const paymentsModule = {
       orderBy: 'created_at, id',
       onDeletion: 'keep',
     },
+    { table: 'payment_dispute', exportAs: 'paymentDisputes', orderBy: 'payment_id, ref', onDeletion: 'keep' },
   ],
   settings: paymentSettings,
   invariants: paymentInvariants,
