@@ -19,10 +19,10 @@ export const listStaffSettings = endpoint<typeof schemas.listStaffSettings>()({
   policy: { permission: 'setting.read' },
 });
 
-export const updateSetting = endpoint<typeof schemas.updateSetting>()({
+export const updateSettings = endpoint<typeof schemas.updateSettings>()({
   method: 'PUT',
-  url: '/api/v1/manager/settings/:key',
-  summary: 'Change a setting: immediately, or after a day of notice where it touches money',
+  url: '/api/v1/manager/settings',
+  summary: 'Change settings, all of them or none: immediately, or after a day of notice where they touch money',
   policy: { permission: 'setting.update-operations' },
   audit: 'setting.update',
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -63,6 +63,9 @@ create index payment_amount on payment (us_cents, coalesce(paid_at, created_at),
 -- The webhooks of a payment: of the objects that a webhook names.
 create index webhook_event_subjects on webhook_event using gin (subjects jsonb_path_ops);
 
+-- A reason is required only where a change touches money.
+alter table setting_change alter column reason drop not null;
+
 -- Players by a part of their name or address.
 create extension if not exists pg_trgm;
 create index if not exists user_name_trigrams on "user" using gin (lower(name) gin_trgm_ops);

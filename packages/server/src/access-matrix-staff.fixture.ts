@@ -31,9 +31,8 @@ export const staffGroups: readonly Group[] = [
     policy: { permission: 'setting.update-operations' },
     staff: ['manager', 'admin'],
     routes: {
-      'PUT /api/v1/manager/settings/:key': {
+      'PUT /api/v1/manager/settings': {
         status: 200,
-        url: '/api/v1/manager/settings/registrationEnabled',
         body: (access) => access.settingBody('registrationEnabled'),
       },
     },

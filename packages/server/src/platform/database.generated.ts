@@ -626,7 +626,7 @@ export interface SettingChange {
   key: string;
   number: Generated<number>;
   previous: Json;
-  reason: string;
+  reason: string | null;
   value: Json;
   version: number;
 }

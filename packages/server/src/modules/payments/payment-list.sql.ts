@@ -20,15 +20,18 @@ const withStatus: Readonly<Record<PaymentStatus, RawBuilder<boolean>>> = {
   review: sql`payment.state = 'review' and payment.refunded_us_cents = 0 and payment.disputed_us_cents = 0`,
 };
 
-/** The orders of a filter, in its order, with their players. */
-export function paymentList(db: Executor, filter: StaffPaymentsQuery) {
+/**
+ * The orders of a filter, in its order, with their players.
+ * @param options what `isCommonName` found of the search; either way the orders are the same
+ */
+export function paymentList(db: Executor, filter: StaffPaymentsQuery, { isCommon = false } = {}) {
   const { q, gateway, status, product, from, until, direction } = filter;
   let query = db
     .selectFrom('payment')
     .selectAll()
     .select([sql<string>`(select name from "user" where "user".id = payment.user_id)`.as('player_name')])
     .select(dated.as('dated'));
-  if (q !== '') query = query.where(matches(q));
+  if (q !== '') query = query.where(matches(q, isCommon));
   if (gateway !== undefined) query = query.where('gateway', '=', gateway);
   if (status !== undefined) query = query.where(sql<boolean>`(${withStatus[status]})`);
   if (product !== undefined) query = query.where('product', '=', product);
@@ -42,24 +45,46 @@ const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
 /** Shorter texts would be compared with every player. */
 const namePartLengthMin = 3;
+/** Above it, reading these players takes longer than comparing the players of the newest orders one after another. */
+const namesakesMax = 20_000;
+
+const isNamed = (q: string) => {
+  const pattern = containsPattern(q.toLowerCase());
+  return sql<boolean>`(lower("user".name) like ${pattern} or "user".email like ${pattern})`;
+};
+
+/** Whether so many players have this in their name or address that a list should not begin with them. */
+export async function isCommonName(db: Executor, q: string): Promise<boolean> {
+  if (q.length < namePartLengthMin) return false;
+  const namesakes = db
+    .selectFrom('user')
+    .select('id')
+    .where(isNamed(q))
+    .limit(namesakesMax + 1);
+  const { count } = await db
+    .selectFrom(namesakes.as('namesake'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count > namesakesMax;
+}
 
 /** The start of a reference, an id of the provider or of ours, or a part of the player's name or address. */
-function matches(q: string): RawBuilder<boolean> {
+function matches(q: string, isCommon: boolean): RawBuilder<boolean> {
   const gateways = sql`${[...gatewayNames]}::payment_gateway[]`;
-  const byName = sql`
-    union select own.id from payment as own where own.user_id in (
-      select id from "user" where lower(name) like ${containsPattern(q.toLowerCase())}
-      union select id from "user" where email like ${containsPattern(q.toLowerCase())}
-    )`;
-  return sql<boolean>`payment.id in (
+  const byId = sql`
     select id from payment where reference like ${`${q.toUpperCase().replaceAll(/[^0-9A-Z]/g, '?')}%`}
-    ${isUuid(q) ? sql`union select ${q}::uuid` : sql``}
     union select id from payment where gateway = any(${gateways}) and payment_ref = ${q}
     union select id from payment where gateway = any(${gateways}) and checkout_ref = ${q}
     union select paid.id from subscription join payment as paid on paid.subscription_id = subscription.id
       where subscription.gateway = any(${gateways}) and subscription.ref = ${q}
-    ${q.length >= namePartLengthMin ? byName : sql``}
-  )`;
+    ${isUuid(q) ? sql`union select ${q}::uuid` : sql``}`;
+  if (isCommon) {
+    return sql<boolean>`(payment.id in (${byId}) or exists (
+      select from "user" where "user".id = payment.user_id and ${isNamed(q)}))`;
+  }
+  if (q.length < namePartLengthMin) return sql<boolean>`payment.id in (${byId})`;
+  return sql<boolean>`payment.id in (${byId} union
+    select own.id from payment as own where own.user_id in (select id from "user" where ${isNamed(q)}))`;
 }
 
 /** What a player has paid for so far. */

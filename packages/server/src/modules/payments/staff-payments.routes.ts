@@ -9,7 +9,7 @@ import { route } from '../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
 import type { GatewayServices } from './offered-gateways.js';
-import { paymentList } from './payment-list.sql.js';
+import { isCommonName, paymentList } from './payment-list.sql.js';
 import { replayWebhook } from './replay-webhook.js';
 import { requestRefund } from './request-refund.js';
 import { readPaymentFigures } from './revenue/payment-figures.js';
@@ -20,6 +20,8 @@ import { listRejections } from './webhook-rejection.sql.js';
 type StaffServices = Pick<Services, 'db' | 'clock'> & Pick<GatewayServices, 'gateways'>;
 
 const listedMax = 100;
+/** Of a search that finds many: each order is compared with its player's name. */
+const commonCountMax = 1_000;
 
 const csvColumns: Readonly<Record<string, (row: StaffPaymentRow) => CsvCell>> = {
   Order: ({ reference }) => reference,
@@ -43,7 +45,9 @@ export function registerStaffPayments(app: FastifyInstance, services: StaffServi
   const { db } = services;
 
   route(app, contract.listStaffPayments, async ({ query }) => {
-    const { rows, ...count } = await readPageOfRows(db, paymentList(db, query), query);
+    const isCommon = await isCommonName(db, query.q);
+    const countMax = isCommon ? commonCountMax : undefined;
+    const { rows, ...count } = await readPageOfRows(db, paymentList(db, query, { isCommon }), { ...query, countMax });
     return { rows: rows.map(presentStaffPayment), ...count };
   });
 

@@ -6,7 +6,9 @@ export {
   type SettingGroup,
   settingFaults,
   switchSetting,
+  textSetting,
 } from './define-settings.js';
 export { presentPublicSettings } from './present-settings.js';
 export { SettingsStore } from './settings-store.js';
+export { siteSettings } from './site.settings.js';
 export { watchSettings } from './watch-settings.js';

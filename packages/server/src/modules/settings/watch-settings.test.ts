@@ -3,7 +3,7 @@ import { createTestServices, type TestServices } from '../../testing/services.js
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { rewardSettings } from '../rewards/rewards.settings.js';
 import { tradingSettings } from '../trading/trading.settings.js';
-import { updateSetting } from './update-setting.js';
+import { updateOne } from './settings.fixture.js';
 import { watchSettings } from './watch-settings.js';
 
 let writer: TestServices;
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const change = (value: number, version: number) =>
-  updateSetting(writer, {
+  updateOne(writer, {
     actor: testActor({ role: 'admin' }),
     key: 'tradesPerDayMax',
     value,
