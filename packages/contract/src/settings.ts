@@ -5,12 +5,14 @@ export const getPublicSettings = endpoint<typeof schemas.getPublicSettings>()({
   url: '/api/v1/settings',
   summary: 'The rules of the game in numbers',
   policy: 'public',
+  inMaintenance: 'open',
 });
 
 export const listSettingChanges = endpoint<typeof schemas.listSettingChanges>()({
   url: '/api/v1/settings/changes',
   summary: 'Past and announced changes of settings that touch money, newest first',
   policy: 'public',
+  inMaintenance: 'open',
 });
 
 export const listStaffSettings = endpoint<typeof schemas.listStaffSettings>()({

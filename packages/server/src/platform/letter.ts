@@ -21,6 +21,8 @@ interface LetterItem {
 }
 
 export interface Letter {
+  /** The name of the game. */
+  readonly siteName: string;
   readonly subject: string;
   readonly name: string;
   readonly paragraphs: readonly string[];
@@ -36,7 +38,7 @@ function itemAsText({ title, text, time, url }: LetterItem): string {
   return [`* ${title} (${time})`, ...(text === '' ? [] : [`  ${text}`]), `  ${url}`].join('\n');
 }
 
-function asText({ name, paragraphs, items = [], action, secondAction, footnote, farewell }: Letter): string {
+function asText({ siteName, name, paragraphs, items = [], action, secondAction, footnote, farewell }: Letter): string {
   const links = (...all: readonly (LetterLink | undefined)[]) =>
     all.flatMap((link) => (link === undefined ? [] : [`${link.label}:\n${link.url}`]));
   return [
@@ -46,7 +48,7 @@ function asText({ name, paragraphs, items = [], action, secondAction, footnote, 
     ...links(action, secondAction),
     footnote,
     ...links(farewell),
-    'Limelight, the celebrity stock exchange',
+    `${siteName}, the celebrity stock exchange`,
   ].join('\n\n');
 }
 
@@ -79,7 +81,8 @@ function linkAsHtml(link: LetterLink | undefined, style: string): string {
   return `<p style="${style}"><a href="${escapeHtml(link.url)}" style="${styles.link}">${escapeHtml(link.label)}</a></p>`;
 }
 
-function asHtml({ subject, name, paragraphs, items = [], action, secondAction, footnote, farewell }: Letter): string {
+function asHtml(content: Letter): string {
+  const { siteName, subject, name, paragraphs, items = [], action, secondAction, footnote, farewell } = content;
   const url = escapeHtml(action.url);
   return `<!doctype html>
 <html lang="en">
@@ -87,7 +90,7 @@ function asHtml({ subject, name, paragraphs, items = [], action, secondAction, f
 <body style="${styles.page}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <div style="${styles.card}">
-<p style="${styles.brand}">Limelight</p>
+<p style="${styles.brand}">${escapeHtml(siteName)}</p>
 ${[`Hello ${name},`, ...paragraphs].map((line) => `<p style="${styles.paragraph}">${escapeHtml(line)}</p>`).join('\n')}
 ${items.map(itemAsHtml).join('\n')}
 <p style="margin:24px 0"><a href="${url}" style="${styles.button}">${escapeHtml(action.label)}</a></p>

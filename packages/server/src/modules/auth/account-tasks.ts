@@ -4,6 +4,7 @@ import { createEmailVerificationToken } from 'better-auth/api';
 import type { Tasks } from '../../platform/jobs.js';
 import { letter } from '../../platform/letter.js';
 import type { Services } from '../../services.js';
+import { siteSettings } from '../settings/settings.public.js';
 import { findAccountByEmail } from './account.sql.js';
 import { accountMailJobSpecSchema, accountMailTask } from './account-mail.js';
 import { type AccountServices, verificationSeconds } from './auth.js';
@@ -12,10 +13,11 @@ import { passwordLinkMaker } from './reset-token.js';
 
 /** The jobs of this module. */
 export function accountTasks(services: AccountServices & Pick<Services, 'mailer'>): Tasks {
-  const { db, secret, publicUrl, mailer } = services;
+  const { db, secret, publicUrl, mailer, settings } = services;
   const makePasswordLink = passwordLinkMaker(services);
 
-  const linksOf = (email: string, userId: string): MailLinks => ({
+  const linksOf = (email: string, userId: string, siteName: string): MailLinks => ({
+    siteName,
     home: `${publicUrl}${paths.landing}`,
     logIn: `${publicUrl}${addressOf(paths.landing, {}, { card: 'log-in' })}`,
     profile: `${publicUrl}${paths.profile}`,
@@ -37,8 +39,10 @@ export function accountTasks(services: AccountServices & Pick<Services, 'mailer'
           : await findAccountByEmail(db, email);
       // Otherwise the address should not get the mail (any more).
       if (account === undefined || (template === 'verify-email' && account.emailVerified)) return;
-      const content = await mailTemplates[template](linksOf(email, account.id));
-      await mailer.send({ effectKey, to: email, ...letter({ ...content, name: greetedName(account) }) });
+      const { siteName } = settings.of(siteSettings);
+      const content = await mailTemplates[template](linksOf(email, account.id, siteName));
+      const mail = letter({ ...content, siteName, name: greetedName(account) });
+      await mailer.send({ effectKey, to: email, ...mail });
     },
   };
 }

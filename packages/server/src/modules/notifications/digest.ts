@@ -7,8 +7,10 @@ import type { DailyWork } from '../../platform/daily-run.js';
 import type { Executor } from '../../platform/database.js';
 import { addJobs, type Task } from '../../platform/jobs.js';
 import type { Services } from '../../services.js';
+import { siteSettings } from '../settings/settings.public.js';
 import { findMailAddress, listDigestItems, listDigestReaders, updateMailed } from './digest.sql.js';
 import { digestMail } from './digest-mail.js';
+import { notificationSettings } from './notifications.settings.js';
 import { unsubscribeToken } from './unsubscribe-token.js';
 
 export const digestTask = 'notification-digest';
@@ -40,18 +42,18 @@ async function enqueueDigests(tx: Executor, now: Date): Promise<void> {
   } while (after !== null);
 }
 
-type DigestServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'publicUrl'>;
+type DigestServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'publicUrl' | 'settings'>;
 
 /**
  * Writes the mail from what is unread when it is sent, and marks those items as mailed, so that no later mail repeats
- * them.
+ * them. While staff have switched notification mails off, they stay unread and unmailed.
  */
-export function digestMailTask({ db, clock, mailer, secret, publicUrl }: DigestServices): Task {
+export function digestMailTask({ db, clock, mailer, secret, publicUrl, settings }: DigestServices): Task {
   return async (payload, { effectKey }) => {
     const { userId } = digestPayloadSchema.parse(payload);
     const now = clock.now();
     const account = await findMailAddress(db, userId);
-    if (!account) return;
+    if (!account || !settings.of(notificationSettings).emailNotifications) return;
     const since = new Date(now.getTime() - lookbackMs);
     const items = await listDigestItems(db, { userId, since, limit: itemsMax });
     if (items.length === 0) return;
@@ -60,6 +62,7 @@ export function digestMailTask({ db, clock, mailer, secret, publicUrl }: DigestS
       effectKey,
       to: account.email,
       ...digestMail({
+        siteName: settings.of(siteSettings).siteName,
         name: account.name,
         publicUrl,
         unsubscribePageUrl: `${publicUrl}${addressOf(paths.unsubscribe, {}, { token })}`,

@@ -5,8 +5,10 @@ import { z } from 'zod';
 import type { JobSpec, Task } from '../../platform/jobs.js';
 import { letter } from '../../platform/letter.js';
 import type { Services } from '../../services.js';
+import { siteSettings } from '../settings/settings.public.js';
 import { findMailAddress } from './digest.sql.js';
 import { findUnread } from './list-notifications.sql.js';
+import { notificationSettings } from './notifications.settings.js';
 import { unsubscribeToken } from './unsubscribe-token.js';
 
 export const notificationMailTask = 'notification-mail';
@@ -22,22 +24,25 @@ export function notificationMailJob(payload: z.infer<typeof payloadSchema>, now:
   return { task: notificationMailTask, effectKey: `${notificationMailTask}:${payload.notificationId}`, payload, now };
 }
 
-type MailServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'publicUrl'>;
+type MailServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'publicUrl' | 'settings'>;
 
-/** Sends it, unless it was read meanwhile or has expired. */
-export function sendNotificationMail({ db, clock, mailer, secret, publicUrl }: MailServices): Task {
+/** Sends it, unless it was read meanwhile, has expired, or staff switched notification mails off. */
+export function sendNotificationMail(services: MailServices): Task {
+  const { db, clock, mailer, secret, publicUrl, settings } = services;
   return async (payload, { effectKey }) => {
     const { userId, notificationId, expiresAt } = payloadSchema.parse(payload);
-    if (Date.parse(expiresAt) <= clock.nowMs()) return;
+    if (!settings.of(notificationSettings).emailNotifications || Date.parse(expiresAt) <= clock.nowMs()) return;
     const [account, notification] = [await findMailAddress(db, userId), await findUnread(db, userId, notificationId)];
     if (!account || !notification) return;
     const { title, text, path } = notification;
     const token = unsubscribeToken(secret, userId);
+    const { siteName } = settings.of(siteSettings);
     const mail = letter({
+      siteName,
       subject: title,
       name: account.name,
       paragraphs: [text],
-      action: { label: 'Open Limelight', url: `${publicUrl}${path ?? paths.notifications}` },
+      action: { label: `Open ${siteName}`, url: `${publicUrl}${path ?? paths.notifications}` },
       footnote: 'This cannot wait for the daily mail. Which kinds are mailed is chosen under Profile, Notifications.',
       farewell: { label: 'Stop these mails', url: `${publicUrl}${addressOf(paths.unsubscribe, {}, { token })}` },
     });

@@ -4,12 +4,13 @@ import type { Services } from '../../services.js';
 import { dailyDigest, digestMailTask, digestTask } from './digest.js';
 import { notificationMailTask, sendNotificationMail } from './notification-mail.js';
 import { registerNotifications } from './notifications.routes.js';
+import { notificationSettings } from './notifications.settings.js';
 import { dailyNotificationPrune } from './prune.js';
 import { registerPush } from './push.routes.js';
 import { pushMessageTask, pushTask } from './push-message.js';
 import { notificationMessage, subscribeToNotifications } from './subscribe-to-notifications.js';
 
-type JobServices = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'push' | 'secret' | 'publicUrl'>;
+type JobServices = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'push' | 'secret' | 'publicUrl' | 'settings'>;
 
 export const notificationsModule = {
   name: 'notifications',
@@ -20,6 +21,7 @@ export const notificationsModule = {
     await registerNotifications(app, services);
     registerPush(app, services);
   },
+  settings: notificationSettings,
   live: { subscribe: subscribeToNotifications, ownMessage: notificationMessage },
   jobs: (services: JobServices) => ({
     [digestTask]: digestMailTask(services),
