@@ -24,6 +24,8 @@ export const paths = {
   notifications: '/notifications',
   notificationSettings: '/profile/notifications',
   unsubscribe: '/unsubscribe',
+  managerUsers: '/manager/users',
+  adminUsers: '/admin/users',
 } as const;
 
 export function celebrityPath(id: string): string {

@@ -65,8 +65,3 @@ create index webhook_event_subjects on webhook_event using gin (subjects jsonb_p
 
 -- A reason is required only where a change touches money.
 alter table setting_change alter column reason drop not null;
-
--- Players by a part of their name or address.
-create extension if not exists pg_trgm;
-create index if not exists user_name_trigrams on "user" using gin (lower(name) gin_trgm_ops);
-create index if not exists user_email_trigrams on "user" using gin (email gin_trgm_ops);

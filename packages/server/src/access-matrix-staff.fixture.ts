@@ -1,8 +1,10 @@
 import { paymentGroups } from './access-matrix-payments.fixture.js';
 import type { Group } from './access-matrix-row.fixture.js';
+import { userGroups } from './access-matrix-users.fixture.js';
 
 /** The endpoints of staff, by permission. */
 export const staffGroups: readonly Group[] = [
+  ...userGroups,
   {
     policy: { permission: 'user.impersonate', recentAuthentication: true },
     staff: ['admin'],

@@ -48,10 +48,9 @@ const namePartLengthMin = 3;
 /** Above it, reading these players takes longer than comparing the players of the newest orders one after another. */
 const namesakesMax = 20_000;
 
-const isNamed = (q: string) => {
-  const pattern = containsPattern(q.toLowerCase());
-  return sql<boolean>`(lower("user".name) like ${pattern} or "user".email like ${pattern})`;
-};
+/** As the index of the users' list has it. A deleted account has no name. */
+const isNamed = (q: string) =>
+  sql<boolean>`("user".name || ' ' || "user".email) ilike ${containsPattern(q)} and "user".account_state <> 'closed'`;
 
 /** Whether so many players have this in their name or address that a list should not begin with them. */
 export async function isCommonName(db: Executor, q: string): Promise<boolean> {
