@@ -26,6 +26,12 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   managerUsers: '/manager/users',
   adminUsers: '/admin/users',
+  managerPayments: '/manager/payments',
+  managerWebhooks: '/manager/payments/webhooks',
+  managerSettings: '/manager/settings',
+  managerRights: '/manager/rights',
+  adminRevenue: '/admin/revenue',
+  adminSettings: '/admin/settings',
 } as const;
 
 export function celebrityPath(id: string): string {

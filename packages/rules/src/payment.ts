@@ -21,6 +21,14 @@ export function purchasedText(product: PaymentProduct, seCents: SeCents): string
 export const gatewayNames = ['stripe', 'flutterwave', 'paypal', 'sandbox'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
+/** What people call them. */
+export const gatewayTitles: Readonly<Record<GatewayName, string>> = {
+  stripe: 'Stripe',
+  flutterwave: 'Flutterwave',
+  paypal: 'PayPal',
+  sandbox: 'Test payments',
+};
+
 /**
  * What an order has come to. `open`: the provider's page is waiting for the player; `pending`: the provider is collecting
  * the money; `review`: money came that does not match the order, and staff decide.

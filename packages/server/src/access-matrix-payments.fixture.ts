@@ -6,8 +6,8 @@ export const paymentGroups: readonly Group[] = [
     policy: { permission: 'payment.read' },
     staff: ['manager', 'admin'],
     routes: {
-      'GET /api/v1/manager/payments': 200,
-      'GET /api/v1/manager/payments/csv': 200,
+      'GET /api/v1/manager/payments': { status: 200, namesPlayerTo: ['manager', 'admin'] },
+      'GET /api/v1/manager/payments/csv': { status: 200, namesPlayerTo: ['manager', 'admin'] },
       'GET /api/v1/manager/payment-figures': 200,
       'GET /api/v1/manager/payments/:id': 404,
       'GET /api/v1/manager/webhooks': 200,

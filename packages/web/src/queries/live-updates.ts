@@ -22,7 +22,13 @@ export function subscribeToLiveUpdates(client: QueryClient): void {
   liveEvents.notification.subscribe((news) => receiveNotificationNews(client, news));
   liveEvents.earlyAlerts.subscribe(({ alerts }) => client.setQueryData(queryKeys.earlyAlerts, alerts));
   liveEvents.gap.subscribe(() => {
-    for (const queryKey of [queryKeys.allCandles, queryKeys.sparklines, queryKeys.portfolio, queryKeys.allNews]) {
+    for (const queryKey of [
+      queryKeys.allCandles,
+      queryKeys.sparklines,
+      queryKeys.portfolio,
+      queryKeys.allNews,
+      queryKeys.settings,
+    ]) {
       void client.invalidateQueries({ queryKey });
     }
   });

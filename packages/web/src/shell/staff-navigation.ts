@@ -1,7 +1,7 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import type { Permission } from '@limelight/rules/permission';
-import { type LucideIcon, Users } from 'lucide-react';
+import { CreditCard, KeyRound, type LucideIcon, Settings, TrendingUp, Users } from 'lucide-react';
 
 /** Managers have one area, admins both. */
 export const staffAreas = { manager: 'Manager', admin: 'Admin' } as const;
@@ -34,12 +34,55 @@ const places: readonly StaffPlace[] = [
     keywords: 'players accounts suspend restore freeze vip cash',
   },
   {
+    area: 'manager',
+    path: paths.managerPayments,
+    label: 'Payments',
+    Icon: CreditCard,
+    permission: 'payment.read',
+    letter: 'p',
+    keywords: 'orders refund dispute webhook stripe flutterwave paypal',
+  },
+  {
+    area: 'manager',
+    path: paths.managerSettings,
+    label: 'Settings',
+    Icon: Settings,
+    permission: 'setting.read',
+    letter: 's',
+    keywords: 'maintenance registration site name fees bonus prices',
+  },
+  {
+    area: 'manager',
+    path: paths.managerRights,
+    label: 'Rights',
+    Icon: KeyRound,
+    permission: 'setting.read',
+    keywords: 'permissions roles manager admin',
+  },
+  {
     area: 'admin',
     path: paths.adminUsers,
     label: 'Users',
     Icon: Users,
     permission: 'user.change-role',
     keywords: 'players accounts roles managers admins',
+  },
+  {
+    area: 'admin',
+    path: paths.adminRevenue,
+    label: 'Revenue',
+    Icon: TrendingUp,
+    permission: 'revenue.read',
+    letter: 'r',
+    keywords: 'money income refunds mrr churn analytics',
+  },
+  {
+    area: 'admin',
+    path: paths.adminSettings,
+    label: 'Settings',
+    Icon: Settings,
+    permission: 'setting.update-all',
+    keywords: 'fees bonus prices tempo money',
   },
 ];
 

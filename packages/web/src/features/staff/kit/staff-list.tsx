@@ -23,6 +23,8 @@ export interface StaffListProps<Row extends object> {
   readonly list: StaffListDefinition<Row>;
   /** The page's heading. */
   readonly title: string;
+  /** Tiles between the heading and the search. */
+  readonly figures?: ReactNode;
   /** Buttons of the page, such as one that creates a row. */
   readonly actions?: ReactNode;
   /** Act on the selected rows, also on those of other pages. Without them no row can be selected. */
@@ -57,7 +59,7 @@ function useRows<Row extends object>({ endpoint }: StaffListDefinition<Row>, { s
  * row.
  */
 export function StaffList<Row extends object>(props: StaffListProps<Row>) {
-  const { list, title, actions, bulkActions, drawer } = props;
+  const { list, title, figures, actions, bulkActions, drawer } = props;
   const state = useStaffSearch(list);
   const query = useRows(list, state);
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
@@ -74,6 +76,7 @@ export function StaffList<Row extends object>(props: StaffListProps<Row>) {
       >
         {title}
       </PageTitle>
+      {figures}
       <StaffToolbar list={list} state={state} />
       <Freshness query={query} />
       <QueryView
