@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { viewerOf } from '../rewards/rewards.fixture.js';
+import { paymentList } from './payment-list.sql.js';
 import { PaymentsUnderTest, paidReport } from './payments.fixture.js';
 import { applyReport } from './settle-payment.js';
 
@@ -96,6 +97,20 @@ test('an order is found by its reference, ids of the provider, and parts of its 
   for (const q of texts) expect(await idsOf({ q: q ?? '' }), q ?? '').toContain(id);
   expect(await idsOf({ q: 'NIA CAST' })).toEqual([id]);
   for (const q of ['%', '_____', "'; drop table payment", 'nobody at all']) expect(await idsOf({ q }), q).toEqual([]);
+});
+
+test('a search finds the same orders, however many players have the name', async () => {
+  await paid('Ada Common');
+  await paid('Bea Common');
+  const query = { sort: 'date', direction: 'desc', page: 0 } as const;
+  for (const q of ['common', 'COMMON', 'ada c', 'nobody']) {
+    const found = async (isCommon: boolean) => {
+      const rows = await paymentList(game.services.db, { ...query, q }, { isCommon }).execute();
+      return rows.map(({ id }) => id);
+    };
+    expect(await found(true), q).toEqual(await found(false));
+  }
+  expect(await idsOf({ q: 'common' })).toHaveLength(2);
 });
 
 test('orders are sorted by date or amount and paged without a gap', async () => {

@@ -68,7 +68,7 @@ export function GatewayTable({ revenue: { gateways, total } }: { readonly revenu
   );
   return (
     <Card title="By gateway" flush>
-      <DataTable caption="By gateway" dense columns={gatewayColumns} rows={rows} rowKey={({ title }) => title} />
+      <DataTable caption="Revenue by gateway" dense columns={gatewayColumns} rows={rows} rowKey={({ title }) => title} />
     </Card>
   );
 }
@@ -80,7 +80,7 @@ export function ProductTable({ revenue: { products, total } }: { readonly revenu
   );
   return (
     <Card title="By product" flush>
-      <DataTable caption="By product" dense columns={productColumns} rows={rows} rowKey={({ title }) => title} />
+      <DataTable caption="Revenue by product" dense columns={productColumns} rows={rows} rowKey={({ title }) => title} />
     </Card>
   );
 }

@@ -66,6 +66,6 @@ test.each<[Partial<StaffSetting>, SettingDraft, boolean]>([
 test('a change of rates names only those that change', () => {
   const from = { free: 250, basic: 50, pro: 50, elite: 0 };
   const text = changeText(setting({ kind: 'bps-by-tier' }), from, { ...from, free: 225 });
-  expect(text).toBe('Fee: Free 2.5% to 2.25%');
+  expect(text).toBe('Fee: Free Plan 2.5% to 2.25%');
   expect(changeText(setting({ kind: 'switch' }), false, true)).toBe('Fee: off to on');
 });

@@ -2,7 +2,6 @@ import { secondMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMe } from '../../../queries/accounts';
-import { closedForMaintenance } from '../../../queries/maintenance';
 import { settingsQuery } from '../../../queries/settings';
 import { MessagePage } from '../../../shell/message-page';
 import { Button } from '../../../ui/button';
@@ -21,9 +20,7 @@ function useReopening(): void {
   const { data: me } = useMe({ enabled: false });
   const mayEnter = isOn === false || (me?.permissions.length ?? 0) > 0;
   useEffect(() => {
-    if (!mayEnter) return;
-    closedForMaintenance.set(false);
-    location.reload();
+    if (mayEnter) location.reload();
   }, [mayEnter]);
 }
 
