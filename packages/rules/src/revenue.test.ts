@@ -93,6 +93,7 @@ test.each([
   [110, 100, 1_000],
   [90, 100, -1_000],
   [0, 100, -10_000],
+  [0, 0, 0],
   [100, 0, null],
   [100, -5, null],
 ])('%i after %i changed by %s basis points', (now, before, change) => {

@@ -99,6 +99,7 @@ export function totalRevenue(sums: readonly RevenueSum[]): RevenueTotals {
 
 /** Change of a figure in basis points of the one before, rounded half away from zero; null without one to compare with. */
 export function changeBps(now: number, before: number): number | null {
+  if (now === before) return 0;
   if (before <= 0) return null;
   const change = ((now - before) * 10_000) / before;
   return Math.sign(change) * Math.round(Math.abs(change));

@@ -26,7 +26,7 @@ test('a change of the fee is announced publicly; maintenance closes the game to 
   await expectAccessible(page, 'The settings');
   await bar.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Settings saved successfully')).toBeVisible();
-  await expect(page.getByText(/^In force: .*Announced: Free Plan 2.25%/)).toBeVisible();
+  await expect(page.getByText(/^Announced: Free Plan 2.5% to 2.25%, in effect from/)).toBeVisible();
 
   const context = await browser.newContext({
     baseURL: exchange.url,

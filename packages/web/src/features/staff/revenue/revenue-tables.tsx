@@ -68,7 +68,13 @@ export function GatewayTable({ revenue: { gateways, total } }: { readonly revenu
   );
   return (
     <Card title="By gateway" flush>
-      <DataTable caption="Revenue by gateway" dense columns={gatewayColumns} rows={rows} rowKey={({ title }) => title} />
+      <DataTable
+        caption="Revenue by gateway"
+        dense
+        columns={gatewayColumns}
+        rows={rows}
+        rowKey={({ title }) => title}
+      />
     </Card>
   );
 }
@@ -80,7 +86,13 @@ export function ProductTable({ revenue: { products, total } }: { readonly revenu
   );
   return (
     <Card title="By product" flush>
-      <DataTable caption="Revenue by product" dense columns={productColumns} rows={rows} rowKey={({ title }) => title} />
+      <DataTable
+        caption="Revenue by product"
+        dense
+        columns={productColumns}
+        rows={rows}
+        rowKey={({ title }) => title}
+      />
     </Card>
   );
 }

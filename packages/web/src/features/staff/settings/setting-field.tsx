@@ -50,27 +50,31 @@ export function SettingField({ setting, draft, error, disabled, onChange }: Sett
   }
   if (kind === 'choice') {
     return (
-      <NativeSelect
-        label={label}
-        name={key}
-        options={(options ?? []).map((value) => ({ value, label: value }))}
-        value={draft}
-        disabled={disabled}
-        onChange={onChange}
-      />
+      <div className={styles.single}>
+        <NativeSelect
+          label={label}
+          name={key}
+          options={(options ?? []).map((value) => ({ value, label: value }))}
+          value={draft}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      </div>
     );
   }
   return (
-    <UnitField
-      setting={setting}
-      label={label}
-      name={key}
-      text={draft}
-      hint={bounds}
-      error={error}
-      disabled={disabled}
-      onText={onChange}
-    />
+    <div className={styles.single}>
+      <UnitField
+        setting={setting}
+        label={label}
+        name={key}
+        text={draft}
+        hint={bounds}
+        error={error}
+        disabled={disabled}
+        onText={onChange}
+      />
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { StaffSetting } from '@limelight/contract/settings.schema';
-import { formatSetting } from '@limelight/rules/setting';
 import { formatDate, formatDateTime } from '@limelight/rules/time';
 import { Megaphone } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { Tag } from '../../../ui/tag';
 import { SettingField, type SettingFieldProps } from './setting-field';
+import { changeText } from './setting-values';
 import styles from './settings.module.css';
 
 export interface SettingRowProps extends SettingFieldProps {
@@ -35,7 +35,7 @@ export function SettingRow({ isChanged, onHistory, ...field }: SettingRowProps) 
         <SettingField {...field} />
         {pending !== null && (
           <p className={styles.pending}>
-            In force: {formatSetting(kind, value)}. Announced: {formatSetting(kind, pending.value)} from{' '}
+            Announced: {changeText(kind, value, pending.value)}, in effect from{' '}
             {formatDateTime(Date.parse(pending.effectiveAt))}.
           </p>
         )}

@@ -65,7 +65,7 @@ test.each<[Partial<StaffSetting>, SettingDraft, boolean]>([
 
 test('a change of rates names only those that change', () => {
   const from = { free: 250, basic: 50, pro: 50, elite: 0 };
-  const text = changeText(setting({ kind: 'bps-by-tier' }), from, { ...from, free: 225 });
-  expect(text).toBe('Fee: Free Plan 2.5% to 2.25%');
-  expect(changeText(setting({ kind: 'switch' }), false, true)).toBe('Fee: off to on');
+  const text = changeText('bps-by-tier', from, { ...from, free: 225 });
+  expect(text).toBe('Free Plan 2.5% to 2.25%');
+  expect(changeText('switch', false, true)).toBe('off to on');
 });

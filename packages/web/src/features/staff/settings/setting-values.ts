@@ -70,13 +70,12 @@ export function isSameValue(left: SettingValue | undefined, right: SettingValue)
   return tiers.every((tier) => left[tier] === right[tier]);
 }
 
-/** "Trading fee, VIP Pro: 0.5% to 0.4%"; only the rates that change. */
-export function changeText({ label, kind }: StaffSetting, from: SettingValue, to: SettingValue | undefined): string {
-  if (to === undefined) return label;
+/** "SE$50 to SE$70", "VIP Pro 0.5% to 0.4%"; only the rates that change. */
+export function changeText(kind: SettingKind, from: SettingValue, to: SettingValue): string {
   if (typeof from !== 'object' || typeof to !== 'object') {
-    return `${label}: ${formatSetting(kind, from)} to ${formatSetting(kind, to)}`;
+    return `${formatSetting(kind, from)} to ${formatSetting(kind, to)}`;
   }
   const changed = tiers.filter((tier) => from[tier] !== to[tier]);
   const texts = changed.map((tier) => `${tierNames[tier]} ${from[tier] / 100}% to ${to[tier] / 100}%`);
-  return `${label}: ${texts.join(', ')}`;
+  return texts.join(', ');
 }

@@ -155,9 +155,11 @@ function Section({ title, settings, form, onHistory }: SectionProps) {
 }
 
 function SaveBar({ form, formId }: { readonly form: SettingsForm; readonly formId: string }) {
-  const changes = form.changed.map((setting) =>
-    changeText(setting, baseOf(setting), draftedValue(setting, form.draft(setting))),
-  );
+  const changes = form.changed.map((setting) => {
+    const value = draftedValue(setting, form.draft(setting));
+    const from = baseOf(setting);
+    return value === undefined ? setting.label : `${setting.label}: ${changeText(setting.kind, from, value)}`;
+  });
   return (
     <UnsavedBar changes={changes} busy={form.busy} onDiscard={form.discard} form={formId}>
       <div className={styles.reason}>
