@@ -3,7 +3,7 @@ import { formatSeBrief, formatUs, seCents, usCents } from './money.js';
 import { type Tier, tierNames, tiers } from './tier.js';
 import { dayMs } from './time.js';
 
-/** The drawn logo says it: any other name is set in type. */
+/** The logo is its lettering: any other name is shown as text. */
 export const defaultSiteName = 'Limelight';
 
 /** What a setting's value is and how it reads: `ppm` are parts per million, `switch` is on or off. */

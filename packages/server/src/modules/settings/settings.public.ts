@@ -6,7 +6,6 @@ export {
   type SettingGroup,
   settingFaults,
   switchSetting,
-  textSetting,
 } from './define-settings.js';
 export { presentPublicSettings } from './present-settings.js';
 export { SettingsStore } from './settings-store.js';

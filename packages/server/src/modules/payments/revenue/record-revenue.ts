@@ -1,10 +1,17 @@
 import type { RevenueKind } from '@limelight/rules/revenue';
+import type { Executor } from '../../../platform/database.js';
 import type { PaymentChange, PaymentRow } from '../payment.sql.js';
-import type { Step } from '../settle-payment.js';
 import { insertRevenue } from './revenue.sql.js';
 
+interface Report {
+  readonly tx: Executor;
+  /** The payment before the report. The caller has locked it. */
+  readonly row: PaymentRow;
+  readonly now: Date;
+}
+
 /** What a report moved in real money, in the transaction that changes the payment: their sums always agree. */
-export async function recordRevenue({ tx, row, now }: Step, change: PaymentChange): Promise<void> {
+export async function recordRevenue({ tx, row, now }: Report, change: PaymentChange): Promise<void> {
   if (change.state !== 'paid') return;
   for (const { kind, usCents, at } of movementsOf(row, change, now)) {
     if (usCents !== 0) await insertRevenue(tx, row, { kind, usCents, at });

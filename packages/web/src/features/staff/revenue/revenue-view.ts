@@ -33,7 +33,7 @@ export function barTitle(at: string, period: RevenuePeriod): string {
   return period === 'year' ? month : `${day} ${month}`;
 }
 
-export interface ChartSegment {
+interface ChartSegment {
   readonly product: RevenueProduct;
   /** In US$ cents from the zero line; below it where refunds outweigh. */
   readonly from: number;
@@ -81,7 +81,7 @@ export interface Scale {
 
 const steps = [1, 2, 5, 10];
 
-/** Round grid lines around everything that is drawn; about four of them. */
+/** Round grid lines around everything that the chart shows; about four of them. */
 export function scaleOf(bars: readonly ChartBar[]): Scale {
   const values = bars.flatMap(({ segments, beforeUsCents }) => [
     ...segments.flatMap(({ from, to }) => [from, to]),

@@ -9,7 +9,7 @@ import { LogInForm } from '../landing/log-in-form';
 
 const pollMs = 10 * secondMs;
 
-/** Reloads the page when the game is open again, or when staff have logged in: all that failed is then fetched anew. */
+/** Reloads the page when the game is open again, or when staff have logged in: all that failed is then fetched again. */
 function useReopening(): void {
   const { data: isOn } = useQuery({
     ...settingsQuery,
