@@ -19,6 +19,7 @@ export const signIn = endpoint<typeof schemas.signIn>()({
   url: '/api/auth/sign-in/email',
   summary: 'Log in; the session is an HttpOnly cookie',
   policy: 'public',
+  inMaintenance: 'open',
   errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'],
 });
 
@@ -27,6 +28,7 @@ export const finishSignIn = endpoint<typeof schemas.finishSignIn>()({
   url: '/api/auth/two-factor',
   summary: 'Finish a log-in with a code of the authenticator app, or with a recovery code',
   policy: 'public',
+  inMaintenance: 'open',
   errors: ['INVALID_CODE', 'TOO_MANY_REQUESTS'],
 });
 
@@ -35,6 +37,7 @@ export const signOut = endpoint<typeof schemas.signOut>()({
   url: '/api/auth/sign-out',
   summary: 'Log out this device',
   policy: 'public',
+  inMaintenance: 'open',
 });
 
 export const sendVerificationEmail = endpoint<typeof schemas.sendVerificationEmail>()({
@@ -49,6 +52,7 @@ export const requestPasswordReset = endpoint<typeof schemas.requestPasswordReset
   url: '/api/auth/request-password-reset',
   summary: 'Send a reset link',
   policy: 'public',
+  inMaintenance: 'open',
 });
 
 export const verifyEmail = endpoint<typeof schemas.verifyEmail>()({
@@ -62,4 +66,5 @@ export const resetPassword = endpoint<typeof schemas.resetPassword>()({
   url: '/api/auth/reset-password',
   summary: 'Set a new password with the token of the mail; logs out every device',
   policy: 'public',
+  inMaintenance: 'open',
 });

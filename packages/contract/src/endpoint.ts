@@ -30,6 +30,8 @@ export interface Endpoint {
    * `allowed` may be called although it writes.
    */
   readonly impersonation?: 'hidden' | 'allowed';
+  /** In maintenance mode everybody may call it; the others are for staff alone then (MAINTENANCE). */
+  readonly inMaintenance?: 'open';
   /** 200 by default. */
   readonly status?: 200 | 201 | 202;
   readonly errors?: readonly ErrorCode[];

@@ -59,6 +59,7 @@ export const unsubscribeFromMail = endpoint<typeof schemas.unsubscribeFromMail>(
   url: '/api/v1/mail-unsubscribes/:token',
   summary: 'Turn the e-mail of every kind of notification off, by the link of a mail',
   policy: 'public',
+  inMaintenance: 'open',
   errors: ['NOT_FOUND'],
 });
 

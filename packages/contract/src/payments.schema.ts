@@ -6,14 +6,16 @@ import { instantSchema, namedObject, seCentsSchema, usCentsSchema, uuidSchema } 
 
 export const gatewaySchema = z.enum(gatewayNames);
 
+export const productSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('tokens'), tokens: z.int().positive() }),
+  z.strictObject({ kind: z.literal('vip'), plan: z.enum(vipTiers) }),
+]);
+
 export const paymentSchema = namedObject('Payment', {
   id: uuidSchema,
   /** What to name when writing to support. */
   reference: z.string(),
-  product: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('tokens'), tokens: z.int().positive() }),
-    z.strictObject({ kind: z.literal('vip'), plan: z.enum(vipTiers) }),
-  ]),
+  product: productSchema,
   usCents: usCentsSchema,
   /** What it adds to the cash; 0 for VIP. */
   seCents: seCentsSchema,

@@ -1,4 +1,5 @@
-import { settingEffects, settingKinds } from '@limelight/rules/setting';
+import { reasonLengthMax } from '@limelight/rules/audit-action';
+import { settingEffects, settingKinds, settingSections } from '@limelight/rules/setting';
 import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
 import { bpsSchema, instantSchema, namedObject, seCentsSchema, uuidSchema } from './scalars.schema.js';
@@ -26,6 +27,10 @@ export const publicSettingsSchema = namedObject('PublicSettings', {
   tickIntervalMs: z.int().positive(),
   apiKeyRequestsPerMinuteMax: z.int().positive(),
   registrationEnabled: z.boolean(),
+  /** The name of the game. */
+  siteName: z.string(),
+  /** On: only staff can use the game. */
+  maintenanceMode: z.boolean(),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
@@ -62,6 +67,7 @@ export const listSettingChanges = {
 
 const staffSettingSchema = namedObject('StaffSetting', {
   key: z.string(),
+  section: z.enum(settingSections),
   kind: z.enum(settingKinds),
   label: z.string(),
   help: z.string(),
@@ -83,6 +89,8 @@ const staffSettingSchema = namedObject('StaffSetting', {
   /** To send with an update. */
   version: z.int().min(0),
   pending: z.strictObject({ value: settingValueSchema, effectiveAt: instantSchema }).nullable(),
+  /** When the value in force took effect, and who had set it; null while nobody has changed it. */
+  since: z.strictObject({ at: instantSchema, by: z.string().nullable() }).nullable(),
 });
 export type StaffSetting = z.infer<typeof staffSettingSchema>;
 
@@ -96,15 +104,24 @@ export const listStaffSettings = {
   response: staffSettingsSchema,
 };
 
-const settingParamsSchema = z.strictObject({ key: z.string().regex(/^[a-zA-Z]{1,60}$/) });
+const settingKeySchema = z.string().regex(/^[a-zA-Z]{1,60}$/);
+const settingParamsSchema = z.strictObject({ key: settingKeySchema });
 
-export const updateSetting = {
-  params: settingParamsSchema,
+export const updateSettings = {
   body: z.strictObject({
-    value: settingValueSchema,
-    /** The version that the editor saw. CONFLICT reports the current value and version. */
-    version: z.int().min(0),
-    reason: z.string().trim().min(3).max(500),
+    changes: z
+      .array(
+        z.strictObject({
+          key: settingKeySchema,
+          value: settingValueSchema,
+          /** The version that the editor saw. CONFLICT reports the key with its current value and version. */
+          version: z.int().min(0),
+        }),
+      )
+      .min(1)
+      .max(100),
+    /** Required where one of them touches money. */
+    reason: z.string().trim().min(3, 'Please give a reason').max(reasonLengthMax).optional(),
   }),
   response: staffSettingsSchema,
 };
@@ -112,7 +129,7 @@ export const updateSetting = {
 const staffSettingChangeSchema = settingChangeSchema
   .extend({
     version: z.int().positive(),
-    reason: z.string(),
+    reason: z.string().nullable(),
     actorId: uuidSchema,
     /** Null when the account is gone. */
     actorName: z.string().nullable(),

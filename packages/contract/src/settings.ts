@@ -5,12 +5,14 @@ export const getPublicSettings = endpoint<typeof schemas.getPublicSettings>()({
   url: '/api/v1/settings',
   summary: 'The rules of the game in numbers',
   policy: 'public',
+  inMaintenance: 'open',
 });
 
 export const listSettingChanges = endpoint<typeof schemas.listSettingChanges>()({
   url: '/api/v1/settings/changes',
   summary: 'Past and announced changes of settings that touch money, newest first',
   policy: 'public',
+  inMaintenance: 'open',
 });
 
 export const listStaffSettings = endpoint<typeof schemas.listStaffSettings>()({
@@ -19,10 +21,10 @@ export const listStaffSettings = endpoint<typeof schemas.listStaffSettings>()({
   policy: { permission: 'setting.read' },
 });
 
-export const updateSetting = endpoint<typeof schemas.updateSetting>()({
+export const updateSettings = endpoint<typeof schemas.updateSettings>()({
   method: 'PUT',
-  url: '/api/v1/manager/settings/:key',
-  summary: 'Change a setting: immediately, or after a day of notice where it touches money',
+  url: '/api/v1/manager/settings',
+  summary: 'Change settings, all of them or none: immediately, or after a day of notice where they touch money',
   policy: { permission: 'setting.update-operations' },
   audit: 'setting.update',
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -1,6 +1,24 @@
 import { endpoint } from './endpoint.js';
 import type * as schemas from './staff-payments.schema.js';
 
+export const listStaffPayments = endpoint<typeof schemas.listStaffPayments>()({
+  url: '/api/v1/manager/payments',
+  summary: 'Orders of all players, searched, filtered and sorted',
+  policy: { permission: 'payment.read' },
+});
+
+export const exportStaffPayments = endpoint<typeof schemas.exportStaffPayments>()({
+  url: '/api/v1/manager/payments/csv',
+  summary: 'Every order of the filter as CSV',
+  policy: { permission: 'payment.read' },
+});
+
+export const getPaymentFigures = endpoint<typeof schemas.getPaymentFigures>()({
+  url: '/api/v1/manager/payment-figures',
+  summary: "This month's revenue, VIP members and failed payments, each with the figure before",
+  policy: { permission: 'payment.read' },
+});
+
 export const getStaffPayment = endpoint<typeof schemas.getStaffPayment>()({
   url: '/api/v1/manager/payments/:id',
   summary: 'One payment with its history and refunds, and what refunding the rest would take back',
@@ -12,7 +30,7 @@ export const refundPayment = endpoint<typeof schemas.refundPayment>()({
   method: 'POST',
   url: '/api/v1/manager/payments/:id/refunds',
   summary: 'Give money of a paid order back through its provider; a repeat with the same id returns the same refund',
-  policy: { permission: 'payment.refund' },
+  policy: { permission: 'payment.refund', recentAuthentication: true },
   audit: 'payment.refund',
   status: 202,
   errors: ['NOT_FOUND', 'PAYMENT_NOT_PAID', 'REFUND_TOO_HIGH', 'REFUND_ID_REUSED', 'GATEWAY_NOT_INITIALIZED'],

@@ -21,6 +21,14 @@ export function purchasedText(product: PaymentProduct, seCents: SeCents): string
 export const gatewayNames = ['stripe', 'flutterwave', 'paypal', 'sandbox'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
+/** What people call them. */
+export const gatewayTitles: Readonly<Record<GatewayName, string>> = {
+  stripe: 'Stripe',
+  flutterwave: 'Flutterwave',
+  paypal: 'PayPal',
+  sandbox: 'Test payments',
+};
+
 /**
  * What an order has come to. `open`: the provider's page is waiting for the player; `pending`: the provider is collecting
  * the money; `review`: money came that does not match the order, and staff decide.
@@ -45,6 +53,35 @@ export function nextPaymentState(current: PaymentState, reported: PaymentState):
   return current === 'pending' && reported === 'open' ? 'pending' : reported;
 }
 
+/** How staff see an order: each has exactly one of these. `abandoned`: cancelled by the player, or the page expired. */
+export const paymentStatuses = [
+  'completed',
+  'pending',
+  'failed',
+  'abandoned',
+  'refunded',
+  'disputed',
+  'review',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** A dispute outweighs a refund, and a part of the money counts as the whole. */
+export function paymentStatus({
+  state,
+  refundedUsCents,
+  disputedUsCents,
+}: {
+  readonly state: PaymentState;
+  readonly refundedUsCents: number;
+  readonly disputedUsCents: number;
+}): PaymentStatus {
+  if (disputedUsCents > 0) return 'disputed';
+  if (refundedUsCents > 0) return 'refunded';
+  if (state === 'paid') return 'completed';
+  if (state === 'review' || state === 'failed') return state;
+  return isUndecided(state) ? 'pending' : 'abandoned';
+}
+
 interface PaidOrder {
   readonly usCents: UsCents;
   readonly seCents: SeCents;
@@ -65,6 +102,23 @@ export function takenBack(order: PaidOrder, goneUsCents: UsCents): SeCents {
  * the money is on its way; `refused`: no money moved, or it came back.
  */
 export const refundStates = ['requested', 'pending', 'done', 'refused'] as const;
+
+/**
+ * What came for an order and can be refunded through its provider: the price of a paid order, and of one in review what was
+ * received, if that was US$ and for this order (null otherwise). No other order has money of the player's.
+ */
+export function refundableUsCents({
+  state,
+  usCents: price,
+  receivedUsCents,
+}: {
+  readonly state: PaymentState;
+  readonly usCents: number;
+  readonly receivedUsCents: number | null;
+}): UsCents {
+  if (state === 'paid') return usCents(price);
+  return usCents(state === 'review' ? (receivedUsCents ?? 0) : 0);
+}
 
 /** How many US$ cents of an order can still be refunded, so that all refunds together never exceed it. */
 export function leftToRefund({

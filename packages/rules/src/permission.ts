@@ -2,6 +2,10 @@ export const roles = ['user', 'manager', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export type StaffRole = Exclude<Role, 'user'>;
 
+export function isStaff(role: Role): role is StaffRole {
+  return role !== 'user';
+}
+
 /** How far a role may go with a permission. */
 export interface Bounds {
   /** Longest time that it may give, in days. */

@@ -3,6 +3,9 @@ import { formatSeBrief, formatUs, seCents, usCents } from './money.js';
 import { type Tier, tierNames, tiers } from './tier.js';
 import { dayMs } from './time.js';
 
+/** The logo is its lettering: any other name is shown as text. */
+export const defaultSiteName = 'Limelight';
+
 /** What a setting's value is and how it reads: `ppm` are parts per million, `switch` is on or off. */
 export const settingKinds = [
   'se-cents',
@@ -17,6 +20,10 @@ export const settingKinds = [
   'text',
 ] as const;
 export type SettingKind = (typeof settingKinds)[number];
+
+/** The groups of the staff screen, in its order. */
+export const settingSections = ['general', 'trading', 'rewards', 'market', 'payments', 'notifications', 'api'] as const;
+export type SettingSection = (typeof settingSections)[number];
 
 export type RatesByTier = Readonly<Record<Tier, number>>;
 export type SettingValue = boolean | number | string | RatesByTier;

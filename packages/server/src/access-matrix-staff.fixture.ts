@@ -4,6 +4,8 @@ import { mediaGroups } from './access-matrix-media.fixture.js';
 import { campaignGroups } from './access-matrix-campaigns.fixture.js';
 import { backupGroups } from './access-matrix-backups.fixture.js';
 import { type Group, nobody } from './access-matrix-row.fixture.js';
+import { paymentGroups } from './access-matrix-payments.fixture.js';
+import type { Group } from './access-matrix-row.fixture.js';
 import { userGroups } from './access-matrix-users.fixture.js';
 
 /** The endpoints of staff, by permission. */
@@ -42,41 +44,13 @@ export const staffGroups: readonly Group[] = [
     policy: { permission: 'setting.update-operations' },
     staff: ['manager', 'admin'],
     routes: {
-      'PUT /api/v1/manager/settings/:key': {
+      'PUT /api/v1/manager/settings': {
         status: 200,
-        url: '/api/v1/manager/settings/registrationEnabled',
         body: (access) => access.settingBody('registrationEnabled'),
       },
     },
   },
-  {
-    policy: { permission: 'payment.read' },
-    staff: ['manager', 'admin'],
-    routes: {
-      'GET /api/v1/manager/payments/:id': 404,
-      'GET /api/v1/manager/webhooks': 200,
-    },
-  },
-  {
-    policy: { permission: 'payment.refund' },
-    staff: ['manager', 'admin'],
-    routes: {
-      'POST /api/v1/manager/payments/:id/refunds': {
-        status: 404,
-        body: () => ({ id: nobody, usCents: 250, reason: 'Bought twice' }),
-      },
-    },
-  },
-  {
-    policy: { permission: 'payment.replay-webhook' },
-    staff: ['manager', 'admin'],
-    routes: {
-      'POST /api/v1/manager/webhooks/:gateway/:id/replay': {
-        status: 404,
-        url: '/api/v1/manager/webhooks/sandbox/unknown/replay',
-      },
-    },
-  },
+  ...paymentGroups,
   {
     policy: { permission: 'user.suspend' },
     staff: ['manager', 'admin'],

@@ -212,7 +212,8 @@ export class AccessUnderTest {
   async settingBody(key: string) {
     const { settings, db } = this.services;
     const row = await db.selectFrom('setting').select('version').where('key', '=', key).executeTakeFirst();
-    return { value: settings.publicValues()[key] === false, version: row?.version ?? 0, reason: 'For the test' };
+    const change = { key, value: settings.publicValues()[key] === false, version: row?.version ?? 0 };
+    return { changes: [change], reason: 'For the test' };
   }
 
   newId(): string {

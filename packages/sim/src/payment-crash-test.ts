@@ -116,7 +116,7 @@ class Crowd {
     for (const { step, player, payment, refundUsCents } of purchases) {
       const { id, usCents, seCents } = payment;
       const settled = await this.#settled(id);
-      const steps = settled?.steps.map(({ text }) => text) ?? [];
+      const steps = settled?.timeline.map(({ text }) => text) ?? [];
       const credits = steps.filter((text) => text.endsWith('added to the account')).length;
       const books = (await stripe.books())[id];
       const found = { credits, refunded: settled?.payment.refundedUsCents, ...books };

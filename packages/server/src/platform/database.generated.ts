@@ -33,6 +33,7 @@ export type CelebrityStatus = "active" | "suspended";
 
 export type FanSentiment = "negative" | "neutral" | "positive";
 export type EmailSubscriberSource = "import" | "manual";
+export type DisputeState = "lost" | "open" | "won";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -99,6 +100,8 @@ export type PriceDirection = "above" | "below";
 export type ReferralState = "held" | "paid" | "refused" | "released";
 
 export type RefundState = "done" | "pending" | "refused" | "requested";
+
+export type RevenueKind = "dispute" | "paid" | "refund";
 
 export type SharedPictureKind = "celebrity" | "gain";
 
@@ -600,6 +603,7 @@ export interface Payment {
   product: PaymentProduct;
   read_at: Timestamp | null;
   reason: string | null;
+  received_us_cents: number | null;
   reference: string;
   refunded_se_cents: Generated<number>;
   refunded_us_cents: Generated<number>;
@@ -608,6 +612,18 @@ export interface Payment {
   state: Generated<PaymentState>;
   subscription_id: string | null;
   tokens: number | null;
+  us_cents: number;
+  user_id: string;
+}
+
+export interface PaymentDispute {
+  answer_by: Timestamp | null;
+  closed_at: Timestamp | null;
+  opened_at: Timestamp;
+  payment_id: string;
+  reason: string | null;
+  ref: string;
+  state: DisputeState;
   us_cents: number;
   user_id: string;
 }
@@ -721,6 +737,16 @@ export interface Referral {
   state: ReferralState;
 }
 
+export interface RevenueEntry {
+  at: Timestamp;
+  gateway: PaymentGateway;
+  kind: RevenueKind;
+  number: Generated<number>;
+  payment_id: string;
+  plan: MembershipTier | null;
+  us_cents: number;
+}
+
 export interface RobotCheckUsed {
   expires_at: Timestamp;
   nonce: string;
@@ -763,7 +789,7 @@ export interface SettingChange {
   key: string;
   number: Generated<number>;
   previous: Json;
-  reason: string;
+  reason: string | null;
   value: Json;
   version: number;
 }
@@ -1092,6 +1118,7 @@ export interface DB {
   notification: Notification;
   notification_preference: NotificationPreference;
   payment: Payment;
+  payment_dispute: PaymentDispute;
   payment_refund: PaymentRefund;
   payment_step: PaymentStep;
   player_order: PlayerOrder;
@@ -1103,6 +1130,7 @@ export interface DB {
   ranking_snapshot: RankingSnapshot;
   rate_limit: RateLimit;
   referral: Referral;
+  revenue_entry: RevenueEntry;
   robot_check_used: RobotCheckUsed;
   sandbox_order: SandboxOrder;
   session: Session;

@@ -21,6 +21,8 @@ interface LetterItem {
 }
 
 export interface Letter {
+  /** The name of the game. */
+  readonly siteName: string;
   readonly subject: string;
   /** What mail clients show beside the subject; by default the first words of the mail. */
   readonly preheader?: string;
@@ -43,7 +45,8 @@ function itemAsText({ title, text, time, url }: LetterItem): string {
 }
 
 function asText(content: Letter): string {
-  const { name, paragraphs, body, items = [], action, secondAction, footnote, farewell, sender = [] } = content;
+  const { siteName, name, paragraphs, body, items = [], action, secondAction, footnote, farewell } = content;
+  const { sender = [`${siteName}, the celebrity stock exchange`] } = content;
   const links = (...all: readonly (LetterLink | undefined)[]) =>
     all.flatMap((link) => (link === undefined ? [] : [`${link.label}:\n${link.url}`]));
   return [
@@ -54,7 +57,7 @@ function asText(content: Letter): string {
     ...links(action, secondAction),
     footnote,
     ...links(farewell),
-    ...(sender.length === 0 ? ['Limelight, the celebrity stock exchange'] : [sender.join('\n')]),
+    sender.join('\n'),
   ].join('\n\n');
 }
 
@@ -99,7 +102,8 @@ export function letterButton({ label, url }: LetterLink): string {
 }
 
 function asHtml(content: Letter): string {
-  const { subject, preheader = '', name, paragraphs, body, items = [], action, secondAction, sender = [] } = content;
+  const { siteName, subject, preheader = '', name, paragraphs, body, items = [], action, secondAction } = content;
+  const { sender = [] } = content;
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -107,7 +111,7 @@ function asHtml(content: Letter): string {
 ${preheader === '' ? '' : `<div style="${styles.preheader}">${escapeHtml(preheader)}</div>`}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <div style="${styles.card}">
-<p style="${styles.brand}">Limelight</p>
+<p style="${styles.brand}">${escapeHtml(siteName)}</p>
 ${[`Hello ${name},`, ...paragraphs].map((line) => `<p style="${styles.paragraph}">${escapeHtml(line)}</p>`).join('\n')}
 ${body?.html ?? ''}
 ${items.map(itemAsHtml).join('\n')}

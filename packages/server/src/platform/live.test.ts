@@ -16,6 +16,8 @@ beforeEach(async () => {
     const owner = userId && {
       userId,
       sessionId: query.get('session'),
+      role: query.has('manager') ? ('manager' as const) : ('user' as const),
+      suspended: false,
       ...(key !== null && { key: { id: key, scope: 'read' as const } }),
     };
     const missed = [{ event: 'tick' as const, data: 'first', id: '0' }];

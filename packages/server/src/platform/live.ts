@@ -4,6 +4,7 @@ import type { StreamEventName } from '@limelight/contract/live';
 import type { StreamEvent } from '@limelight/contract/live.schema';
 import { type ApiKeyScope, opensWithKey } from '@limelight/rules/permission';
 import { clientOf, isDeveloper } from './http/client-address.js';
+import { isStaffViewer } from './http/maintenance.js';
 import { Refusal } from './http/refusal.js';
 import type { Viewer } from './http/viewer.js';
 
@@ -27,7 +28,7 @@ export function streamMessage<Name extends StreamEventName>(
 }
 
 /** The player whose own events a connection receives. */
-type StreamOwner = Pick<Viewer, 'userId' | 'sessionId' | 'key'>;
+type StreamOwner = Pick<Viewer, 'userId' | 'sessionId' | 'key' | 'role' | 'impersonator' | 'suspended'>;
 
 export interface StreamOpening {
   readonly owner: StreamOwner | null;
@@ -121,6 +122,11 @@ export class StreamHub {
   /** Ends the streams of a key that was revoked. */
   endKey(keyId: string): void {
     this.#endWhere(({ owner }) => owner?.key?.id === keyId);
+  }
+
+  /** Ends all streams except those of staff: the game is closed for maintenance. */
+  endPlayers(): void {
+    this.#endWhere(({ owner }) => !isStaffViewer(owner));
   }
 
   /** Whether a player has an open stream, so that nothing is read for players without one. */

@@ -14,6 +14,8 @@ export interface PageRequest {
   /** From 0. */
   readonly page: number;
   readonly pageSize?: number;
+  /** A search whose rows cost more than an index look-up counts less far. */
+  readonly countMax?: number | undefined;
 }
 
 /**
@@ -23,33 +25,34 @@ export interface PageRequest {
 export async function readPageOfRows<Tables extends keyof DB, Row>(
   db: Executor,
   query: SelectQueryBuilder<DB, Tables, Row>,
-  { page, pageSize = staffPageSize }: PageRequest,
+  { page, pageSize = staffPageSize, countMax = staffCountMax }: PageRequest,
 ): Promise<PageOfRows<Row>> {
   const [rows, count] = await Promise.all([
     query
       .limit(pageSize)
       .offset(page * pageSize)
       .execute(),
-    countRows(db, query),
+    countRows(db, query, countMax),
   ]);
   return { rows, ...count };
 }
 
-/** Counts no further than `staffCountMax`. */
+/** Counts no further than `countMax`. */
 async function countRows<Tables extends keyof DB, Row>(
   db: Executor,
   query: SelectQueryBuilder<DB, Tables, Row>,
+  countMax: number,
 ): Promise<Pick<PageOfRows<Row>, 'total' | 'totalIsMinimum'>> {
   const found = query
     .clearSelect()
     .clearOrderBy()
     .select(sql`1`.as('one'))
-    .limit(staffCountMax + 1);
+    .limit(countMax + 1);
   const { count } = await db
     .selectFrom(found.as('found'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { total: Math.min(count, staffCountMax), totalIsMinimum: count > staffCountMax };
+  return { total: Math.min(count, countMax), totalIsMinimum: count > countMax };
 }
 
 const fetchedRows = 1_000;

@@ -3,6 +3,7 @@ import { liveStream } from '@limelight/contract/live';
 import { streamEventSchema } from '@limelight/contract/live.schema';
 import { allows } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireOpenTo } from './http/maintenance.js';
 import { securityOf } from './http/openapi.js';
 import { Refusal } from './http/refusal.js';
 import type { Viewer } from './http/viewer.js';
@@ -29,8 +30,11 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
   app.get(url, options, async (request: FastifyRequest, reply) => {
     // Events use chunked transfer encoding, which HTTP 1.0 lacks.
     if (request.raw.httpVersion === '1.0') throw new Refusal('BAD_REQUEST');
-    const owner = ownerOf(await app.findViewer(request));
+    const viewer = await app.findViewer(request);
+    const owner = ownerOf(viewer);
     const header = request.headers['last-event-id'];
+    // In the same turn of the event loop in which the stream joins the hub: none is left open by a switch in between.
+    requireOpenTo(app, viewer);
     const stream = hub.open(reply.raw, {
       owner,
       address: request.ip,

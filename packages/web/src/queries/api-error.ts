@@ -68,8 +68,8 @@ export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> 
   return Object.fromEntries(sentences);
 }
 
-/** Whether a retry may succeed soon (a transient error). A daily limit does not. */
+/** Whether a retry may succeed soon (a transient error). A daily limit and maintenance last longer. */
 export function isPassing(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.code === 'DAILY_LIMIT') return false;
+  if (!(error instanceof ApiError) || error.code === 'DAILY_LIMIT' || error.code === 'MAINTENANCE') return false;
   return error.code === 'OFFLINE' || error.status >= 500 || error.status === 429;
 }

@@ -34,6 +34,7 @@ export function subscribeToLiveUpdates(client: QueryClient): void {
       queryKeys.sparklines,
       queryKeys.portfolio,
       queryKeys.allNews,
+      queryKeys.settings,
     ]) {
       void client.invalidateQueries({ queryKey });
     }

@@ -8,6 +8,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { isApiError, isPassing } from './api-error';
+import { closedForMaintenance } from './maintenance';
 import { queryKeys } from './query-keys';
 
 /**
@@ -26,9 +27,13 @@ export const retried = {
   retryDelay: (failures: number) => Math.min(retryDelayMsMin * 2 ** failures, retryDelayMsMax),
 } as const;
 
-/** Any request can be refused because the session ended elsewhere: update the account, so that the route guards act. */
-function handleEndedSession(client: QueryClient, error: unknown): void {
+/**
+ * Any request can be refused because the session ended elsewhere, or the game was closed: update what the screens depend on, so
+ * that the route guards act.
+ */
+function handleRefusal(client: QueryClient, error: unknown): void {
   if (isApiError(error, 'NOT_SIGNED_IN')) client.setQueryData(queryKeys.me, null);
+  if (isApiError(error, 'MAINTENANCE')) closedForMaintenance.set(true);
   if (isApiError(error, 'EMAIL_NOT_VERIFIED', 'ACCOUNT_SUSPENDED')) {
     void client.invalidateQueries({ queryKey: queryKeys.me });
   }
@@ -52,8 +57,8 @@ class FreshQueryClient extends QueryClient {
 
 export function createQueryClient(): QueryClient {
   const client = new FreshQueryClient({
-    queryCache: new QueryCache({ onError: (error) => handleEndedSession(client, error) }),
-    mutationCache: new MutationCache({ onError: (error) => handleEndedSession(client, error) }),
+    queryCache: new QueryCache({ onError: (error) => handleRefusal(client, error) }),
+    mutationCache: new MutationCache({ onError: (error) => handleRefusal(client, error) }),
     defaultOptions: {
       queries: {
         ...retried,

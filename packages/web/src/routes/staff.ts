@@ -3,6 +3,8 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../shell/lazy-page';
 import { requireAudience, requirePermission } from '../shell/route-guard';
 import { root } from './root';
+import { parseEconomySearch } from '../features/staff/economy/economy-search';
+import { parseSupportSearch } from '../features/staff/support/support-search';
 
 const staffRoute = createRoute({
   getParentRoute: () => root,
@@ -17,14 +19,6 @@ const managerUsers = createRoute({
   staticData: { title: 'User Management' },
   beforeLoad: (arrival) => requirePermission('user.read', arrival),
   component: lazyPage(() => import('../features/staff/users/users-page'), 'UsersPage'),
-});
-
-const managerMedia = createRoute({
-  getParentRoute: () => staffRoute,
-  path: paths.managerMedia,
-  staticData: { title: 'Media Library' },
-  beforeLoad: (arrival) => requirePermission('media.manage', arrival),
-  component: lazyPage(() => import('../features/staff/media/media-page'), 'MediaPage'),
 });
 
 const adminUsers = createRoute({
@@ -91,6 +85,14 @@ const managerTips = createRoute({
   component: lazyPage(() => import('../features/staff/tips/tips-page'), 'TipsPage'),
 });
 
+const managerMedia = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerMedia,
+  staticData: { title: 'Media Library' },
+  beforeLoad: (arrival) => requirePermission('media.manage', arrival),
+  component: lazyPage(() => import('../features/staff/media/media-page'), 'MediaPage'),
+});
+
 const managerEmail = createRoute({
   getParentRoute: () => staffRoute,
   path: paths.managerEmail,
@@ -123,9 +125,133 @@ const managerCampaign = createRoute({
   component: lazyPage(() => import('../features/staff/campaigns/campaign-page'), 'CampaignPage'),
 });
 
+const managerData = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerData,
+  staticData: { title: 'System data' },
+  beforeLoad: (arrival) => requirePermission('backup.make', arrival),
+  component: lazyPage(() => import('../features/staff/system-data/system-data-page'), 'SystemDataPage'),
+});
+
+const adminSystem = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.adminSystem,
+  staticData: { title: 'System management' },
+  beforeLoad: (arrival) => requirePermission('system.read-health', arrival),
+  component: lazyPage(
+    () => import('../features/staff/system-management/system-management-page'),
+    'SystemManagementPage',
+  ),
+});
+
+const managerPayments = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerPayments,
+  staticData: { title: 'Payments' },
+  beforeLoad: (arrival) => requirePermission('payment.read', arrival),
+  component: lazyPage(() => import('../features/staff/payments/payments-page'), 'PaymentsPage'),
+});
+
+const managerWebhooks = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerWebhooks,
+  staticData: { title: 'Webhook log' },
+  beforeLoad: (arrival) => requirePermission('payment.read', arrival),
+  component: lazyPage(() => import('../features/staff/payments/webhook-log-page'), 'WebhookLogPage'),
+});
+
+const adminRevenue = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.adminRevenue,
+  staticData: { title: 'Revenue Analytics' },
+  beforeLoad: (arrival) => requirePermission('revenue.read', arrival),
+  component: lazyPage(() => import('../features/staff/revenue/revenue-page'), 'RevenuePage'),
+});
+
+const managerSettings = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerSettings,
+  staticData: { title: 'Platform Settings' },
+  beforeLoad: (arrival) => requirePermission('setting.read', arrival),
+  component: lazyPage(() => import('../features/staff/settings/settings-page'), 'SettingsPage'),
+});
+
+const adminSettings = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.adminSettings,
+  staticData: { title: 'Platform Settings' },
+  beforeLoad: (arrival) => requirePermission('setting.update-all', arrival),
+  component: lazyPage(() => import('../features/staff/settings/settings-page'), 'SettingsPage'),
+});
+
+const managerRights = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerRights,
+  staticData: { title: 'Rights' },
+  beforeLoad: (arrival) => requirePermission('setting.read', arrival),
+  component: lazyPage(() => import('../features/staff/settings/rights-page'), 'RightsPage'),
+});
+
+const managerDashboard = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerDashboard,
+  staticData: { title: 'Dashboard' },
+  beforeLoad: (arrival) => requirePermission('user.read', arrival),
+  component: lazyPage(() => import('../features/staff/dashboards/manager-dashboard-page'), 'ManagerDashboardPage'),
+});
+
+const adminDashboard = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.adminDashboard,
+  staticData: { title: 'Admin dashboard' },
+  beforeLoad: (arrival) => requirePermission('revenue.read', arrival),
+  component: lazyPage(() => import('../features/staff/dashboards/admin-dashboard-page'), 'AdminDashboardPage'),
+});
+
+const managerSupport = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerSupport,
+  staticData: { title: 'Support' },
+  validateSearch: parseSupportSearch,
+  beforeLoad: (arrival) => requirePermission('ticket.answer', arrival),
+  component: lazyPage(() => import('../features/staff/support/support-page'), 'SupportPage'),
+});
+
+const managerReferrals = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerReferrals,
+  staticData: { title: 'Referrals' },
+  beforeLoad: (arrival) => requirePermission('referral.review', arrival),
+  component: lazyPage(() => import('../features/staff/referrals/referrals-page'), 'ReferralsPage'),
+});
+
+const managerAudit = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerAudit,
+  staticData: { title: 'Audit log' },
+  beforeLoad: (arrival) => requirePermission('audit.read-own', arrival),
+  component: lazyPage(() => import('../features/staff/audit/audit-page'), 'AuditPage'),
+});
+
+const managerSecurity = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerSecurity,
+  staticData: { title: 'Security' },
+  beforeLoad: (arrival) => requirePermission('security.read', arrival),
+  component: lazyPage(() => import('../features/staff/security/security-page'), 'SecurityPage'),
+});
+
+const adminEconomy = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.adminEconomy,
+  staticData: { title: 'Economy' },
+  validateSearch: parseEconomySearch,
+  beforeLoad: (arrival) => requirePermission('economy.read', arrival),
+  component: lazyPage(() => import('../features/staff/economy/economy-page'), 'EconomyPage'),
+});
+
 export const staffRoutes = staffRoute.addChildren([
   managerUsers,
-  managerMedia,
   adminUsers,
   managerCelebrities,
   managerNewCelebrity,
@@ -134,10 +260,24 @@ export const staffRoutes = staffRoute.addChildren([
   managerNewsItem,
   managerTestimonials,
   managerTips,
+  managerMedia,
   managerEmail,
   managerEmailList,
   managerCampaigns,
   managerCampaign,
   managerData,
   adminSystem,
+  managerPayments,
+  managerWebhooks,
+  adminRevenue,
+  managerSettings,
+  adminSettings,
+  managerRights,
+  managerDashboard,
+  adminDashboard,
+  managerSupport,
+  managerReferrals,
+  managerAudit,
+  managerSecurity,
+  adminEconomy,
 ]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../ui/logo';
 import styles from './message-page.module.css';
+import { SiteLogo } from './site-logo';
 
 export interface MessagePageProps {
   readonly title: string;
@@ -12,7 +12,7 @@ export interface MessagePageProps {
 export function MessagePage({ title, children, actions }: MessagePageProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
-      <Logo height={28} />
+      <SiteLogo height={28} />
       <div className={styles.panel}>
         <h1>{title}</h1>
         <div className={styles.text}>{children}</div>

@@ -12,14 +12,15 @@ import {
   Trophy,
 } from 'lucide-react';
 import { availableCash } from '../queries/available-cash';
+import { useNamed } from '../queries/settings';
 import { useFetchedPortfolio } from '../queries/wallet';
-import { Logo } from '../ui/logo';
 import { Money } from '../ui/money';
 import { Skeleton } from '../ui/query-states';
 import styles from './navigation.module.css';
 import { PhoneMenu } from './phone-menu';
 import { ReservedByOrders } from './reserved-by-orders';
 import { SessionItem } from './session-item';
+import { SiteLogo } from './site-logo';
 import { useIsGuest } from './use-is-guest';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -36,10 +37,11 @@ const places = [
 
 /** From 768 px a rail of icons, from 1280 px the full bar. */
 export function SideBar() {
+  const named = useNamed();
   return (
     <aside className={styles.side} aria-label="Side bar">
-      <Link to={paths.dashboard} className={styles.sideLogo} aria-label="Limelight, to the dashboard">
-        <Logo height={26} label="" />
+      <Link to={paths.dashboard} className={styles.sideLogo} aria-label={named('Limelight, to the dashboard')}>
+        <SiteLogo height={26} label="" />
       </Link>
       <nav aria-label="Main">
         <ul>

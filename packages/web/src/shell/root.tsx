@@ -1,5 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { closedForMaintenance } from '../queries/maintenance';
+import { useSiteName } from '../queries/settings';
 import { useColorScheme } from '../theme/color-scheme';
 import { SkipLink } from '../ui/skip-link';
 import { useStore } from '../ui/store';
@@ -7,14 +9,13 @@ import { ToastHost } from '../ui/toast-host';
 import { ImpersonationBanner } from './impersonation-banner';
 import { ownPageTitle } from './page-title';
 
-const product = 'Limelight, the celebrity stock exchange';
-
 function useDocumentTitle(): void {
   const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const title = useStore(ownPageTitle) ?? ofRoute;
+  const siteName = useSiteName();
   useEffect(() => {
-    document.title = title === undefined ? product : `${title} · Limelight`;
-  }, [title]);
+    document.title = title === undefined ? `${siteName}, the celebrity stock exchange` : `${title} · ${siteName}`;
+  }, [title, siteName]);
 }
 
 /**
@@ -34,15 +35,21 @@ function useFocusOnNewPage(): void {
   );
 }
 
-export function Root() {
+export interface RootProps {
+  /** Instead of every page, while the game is closed for maintenance. */
+  readonly closed: ReactNode;
+}
+
+export function Root({ closed }: RootProps) {
   useColorScheme();
   useDocumentTitle();
   useFocusOnNewPage();
+  const isClosed = useStore(closedForMaintenance);
   return (
     <>
       <SkipLink />
       <ImpersonationBanner />
-      <Outlet />
+      {isClosed ? closed : <Outlet />}
       <ToastHost />
     </>
   );

@@ -4,7 +4,6 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { ExternalLink, Menu } from 'lucide-react';
 import { useMe } from '../queries/accounts';
 import { IconButton } from '../ui/button';
-import { Logo } from '../ui/logo';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
 import { Tag } from '../ui/tag';
 import { useFromWidth } from '../ui/use-media-query';
@@ -12,6 +11,7 @@ import { NotificationBell } from './notifications/notification-bell';
 import { PaletteButton } from './palette-button';
 import { PasswordPrompt } from './password-prompt';
 import { SessionItem } from './session-item';
+import { SiteLogo } from './site-logo';
 import { StaffAccountMenu } from './staff-account-menu';
 import styles from './staff-layout.module.css';
 import { type StaffPlace, staffAreas, staffPlacesOf } from './staff-navigation';
@@ -49,7 +49,7 @@ export function StaffLayout() {
 function Home() {
   return (
     <div className={styles.home}>
-      <Logo height={22} label="Limelight" />
+      <SiteLogo height={22} />
       <Tag>Staff</Tag>
     </div>
   );

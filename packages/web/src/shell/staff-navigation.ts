@@ -1,7 +1,7 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import type { Permission } from '@limelight/rules/permission';
-import { type LucideIcon, Star, Users, Lightbulb, Newspaper, Quote, Image, Mail, Send, Database, HeartPulse } from 'lucide-react';
+import { CreditCard, Database, HeartPulse, Image, KeyRound, LayoutDashboard, LifeBuoy, Lightbulb, Mail, Newspaper, Quote, Scale, ScrollText, Send, Settings, ShieldCheck, Star, TrendingUp, UserX, Users, type LucideIcon } from 'lucide-react';
 
 /** Managers have one area, admins both. */
 export const staffAreas = { manager: 'Manager', admin: 'Admin' } as const;
@@ -103,6 +103,76 @@ const places: readonly StaffPlace[] = [
     keywords: 'backup restore optimization cache storage statistics',
   },
   {
+    area: 'manager',
+    path: paths.managerPayments,
+    label: 'Payments',
+    Icon: CreditCard,
+    permission: 'payment.read',
+    letter: 'p',
+    keywords: 'orders refund dispute webhook stripe flutterwave paypal',
+  },
+  {
+    area: 'manager',
+    path: paths.managerSettings,
+    label: 'Settings',
+    Icon: Settings,
+    permission: 'setting.read',
+    letter: 's',
+    keywords: 'maintenance registration site name fees bonus prices',
+  },
+  {
+    area: 'manager',
+    path: paths.managerRights,
+    label: 'Rights',
+    Icon: KeyRound,
+    permission: 'setting.read',
+    keywords: 'permissions roles manager admin',
+  },
+  {
+    area: 'manager',
+    path: paths.managerDashboard,
+    label: 'Dashboard',
+    Icon: LayoutDashboard,
+    permission: 'user.read',
+    letter: 'd',
+    keywords: 'waiting queues home',
+  },
+  {
+    area: 'manager',
+    path: paths.managerSupport,
+    label: 'Support',
+    Icon: LifeBuoy,
+    permission: 'ticket.answer',
+    letter: 's',
+    keywords: 'tickets inbox messages answer reply',
+  },
+  {
+    area: 'manager',
+    path: paths.managerReferrals,
+    label: 'Referrals',
+    Icon: UserX,
+    permission: 'referral.review',
+    letter: 'r',
+    keywords: 'invitations held review release refuse bonus',
+  },
+  {
+    area: 'manager',
+    path: paths.managerSecurity,
+    label: 'Security',
+    Icon: ShieldCheck,
+    permission: 'security.read',
+    keywords: 'log-ins failures lockouts limits addresses',
+  },
+  {
+    area: 'manager',
+    path: paths.managerAudit,
+    label: 'Audit log',
+    Icon: ScrollText,
+    permission: 'audit.read-own',
+    letter: 'l',
+    keywords: 'actions staff history changes chain',
+  },
+  {
     area: 'admin',
     path: paths.adminUsers,
     label: 'Users',
@@ -117,6 +187,40 @@ const places: readonly StaffPlace[] = [
     Icon: HeartPulse,
     permission: 'system.read-health',
     keywords: 'health latency jobs memory disk tick',
+  },
+  {
+    area: 'admin',
+    path: paths.adminRevenue,
+    label: 'Revenue',
+    Icon: TrendingUp,
+    permission: 'revenue.read',
+    letter: 'r',
+    keywords: 'money income refunds mrr churn analytics',
+  },
+  {
+    area: 'admin',
+    path: paths.adminSettings,
+    label: 'Settings',
+    Icon: Settings,
+    permission: 'setting.update-all',
+    keywords: 'fees bonus prices tempo money',
+  },
+  {
+    area: 'admin',
+    path: paths.adminDashboard,
+    label: 'Dashboard',
+    Icon: LayoutDashboard,
+    permission: 'revenue.read',
+    keywords: 'users revenue trades vip tiles',
+  },
+  {
+    area: 'admin',
+    path: paths.adminEconomy,
+    label: 'Economy',
+    Icon: Scale,
+    permission: 'economy.read',
+    letter: 'e',
+    keywords: 'money supply ledger fees house accounts rings freeze gini',
   },
 ];
 

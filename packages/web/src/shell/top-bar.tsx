@@ -4,22 +4,24 @@ import { tierNames } from '@limelight/rules/tier';
 import { Link } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { useMe } from '../queries/accounts';
+import { useNamed } from '../queries/settings';
 import { usePortfolio } from '../queries/wallet';
-import { Logo } from '../ui/logo';
 import { Money } from '../ui/money';
 import { Skeleton } from '../ui/query-states';
 import { AccountMenu } from './account-menu';
 import { NotificationBell } from './notifications/notification-bell';
 import { PaletteButton } from './palette-button';
+import { SiteLogo } from './site-logo';
 import { ThemeMenu } from './theme-menu';
 import { TickStatus } from './tick-status';
 import styles from './top-bar.module.css';
 
 export function TopBar() {
+  const named = useNamed();
   return (
     <header className={styles.bar}>
-      <Link to={paths.dashboard} className={styles.logo} aria-label="Limelight, to the dashboard">
-        <Logo height={22} label="" />
+      <Link to={paths.dashboard} className={styles.logo} aria-label={named('Limelight, to the dashboard')}>
+        <SiteLogo height={22} label="" />
       </Link>
       <PaletteButton />
       <div className={styles.tick}>

@@ -2,6 +2,7 @@ import { defineSettings, numberSetting } from '../settings/settings.public.js';
 
 export const apiKeySettings = defineSettings({
   apiKeyRequestsPerMinuteMax: numberSetting('count', {
+    section: 'api',
     label: 'API requests per minute',
     help: 'Rate limit of one API key, on each instance of the server.',
     min: 1,

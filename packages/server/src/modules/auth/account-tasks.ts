@@ -5,6 +5,7 @@ import type { Tasks } from '../../platform/jobs.js';
 import { letter } from '../../platform/letter.js';
 import { signId } from '../../platform/signed-id.js';
 import type { Services } from '../../services.js';
+import { siteSettings } from '../settings/settings.public.js';
 import { findAccountByEmail } from './account.sql.js';
 import { accountMailJobSpecSchema, accountMailTask } from './account-mail.js';
 import { type AccountServices, verificationSeconds } from './auth.js';
@@ -13,14 +14,15 @@ import { passwordLinkMaker } from './reset-token.js';
 
 /** The jobs of this module. */
 export function accountTasks(services: AccountServices & Pick<Services, 'mailer'>): Tasks {
-  const { db, secret, publicUrl, mailer } = services;
+  const { db, secret, publicUrl, mailer, settings } = services;
   const makePasswordLink = passwordLinkMaker(services);
 
   const takeBackLink = (id: string) => {
     const token = signId(id, { secret, purpose: 'email-change' });
     return `${publicUrl}${addressOf(paths.restoreEmail, {}, { token })}`;
   };
-  const linksOf = (email: string, userId: string): Omit<MailLinks, 'takeBack'> => ({
+  const linksOf = (email: string, userId: string, siteName: string): Omit<MailLinks, 'takeBack'> => ({
+    siteName,
     home: `${publicUrl}${paths.landing}`,
     logIn: `${publicUrl}${addressOf(paths.landing, {}, { card: 'log-in' })}`,
     profile: `${publicUrl}${paths.profile}`,
@@ -40,10 +42,12 @@ export function accountTasks(services: AccountServices & Pick<Services, 'mailer'
         'name' in spec ? { id: '', name: spec.name, emailVerified: true } : await findAccountByEmail(db, email);
       // Otherwise the address should not get the mail (any more).
       if (account === undefined || (template === 'verify-email' && account.emailVerified)) return;
-      const links = linksOf(email, account.id);
+      const { siteName } = settings.of(siteSettings);
+      const links = linksOf(email, account.id, siteName);
       const takeBack = 'emailChangeId' in spec ? takeBackLink(spec.emailChangeId) : links.home;
       const content = await mailTemplates[template]({ ...links, takeBack });
-      await mailer.send({ effectKey, to: email, ...letter({ ...content, name: greetedName(account) }) });
+      const mail = letter({ ...content, siteName, name: greetedName(account) });
+      await mailer.send({ effectKey, to: email, ...mail });
     },
   };
 }

@@ -9,8 +9,10 @@ export function greetedName({ name, emailVerified }: { name: string; emailVerifi
   return emailVerified ? name : 'there';
 }
 
-/** Where mails lead. The one-time links are made when a mail with them is written. */
+/** What mails are called after, and where they lead. The one-time links are made when a mail with them is written. */
 export interface MailLinks {
+  /** The name of the game. */
+  readonly siteName: string;
   readonly home: string;
   readonly logIn: string;
   readonly profile: string;
@@ -20,20 +22,20 @@ export interface MailLinks {
   readonly setPassword: () => Promise<string>;
 }
 
-type MailContent = Omit<Letter, 'name'>;
+type MailContent = Omit<Letter, 'name' | 'siteName'>;
 type MailTemplate = (links: MailLinks) => MailContent | Promise<MailContent>;
 
 /** All account mails. Each states what happened, what to do, and what to do if it was someone else. */
 export const mailTemplates: Readonly<Record<AccountMailJobSpec['template'], MailTemplate>> = {
   'verify-email': async (links) => ({
-    subject: 'Verify your email for Limelight',
-    paragraphs: ['Welcome to Limelight. Please verify your email, and your starting cash is yours to trade.'],
+    subject: `Verify your email for ${links.siteName}`,
+    paragraphs: [`Welcome to ${links.siteName}. Please verify your email, and your starting cash is yours to trade.`],
     action: { label: 'Verify my email', url: await links.verify() },
     footnote:
       'The link works for 24 hours. If you did not sign up, please ignore this mail: nothing happens without the link.',
   }),
   'already-registered': async (links) => ({
-    subject: 'You already have a Limelight account',
+    subject: `You already have a ${links.siteName} account`,
     paragraphs: [
       'Somebody, probably you, just tried to sign up with this email address. It already has an account, so no new one was made.',
       'You can log in with your password, or set a new one.',
@@ -43,14 +45,14 @@ export const mailTemplates: Readonly<Record<AccountMailJobSpec['template'], Mail
     footnote: 'The link to set a password works once, for one hour. If this was not you, you need not do anything.',
   }),
   'reset-password': async (links) => ({
-    subject: 'Reset your Limelight password',
+    subject: `Reset your ${links.siteName} password`,
     paragraphs: ['Somebody, probably you, requested a new password for your account.'],
     action: { label: 'Set a new password', url: await links.setPassword() },
     footnote:
       'The link works once, for one hour. If this was not you, please ignore this mail: your password stays as it is.',
   }),
   'password-changed': (links) => ({
-    subject: 'Your Limelight password was changed',
+    subject: `Your ${links.siteName} password was changed`,
     paragraphs: ['The password of your account was just changed, and your other devices were logged out.'],
     action: { label: 'Log in', url: links.logIn },
     footnote: 'If this was not you, use "Forgot password" on the log-in page right away to take your account back.',
@@ -80,12 +82,12 @@ export const mailTemplates: Readonly<Record<AccountMailJobSpec['template'], Mail
     footnote: 'If you requested the change, you need not do anything.',
   }),
   'account-deleted': (links) => ({
-    subject: 'Your Limelight account is deleted',
+    subject: `Your ${links.siteName} account is deleted`,
     paragraphs: [
       'Your account was deleted, as you requested. Your name, address, phone number, picture, devices and settings are gone.',
       'Your trades and the records of virtual cash stay, without anything that names you, so that the books of the game still balance.',
     ],
-    action: { label: 'Visit Limelight', url: links.home },
+    action: { label: `Visit ${links.siteName}`, url: links.home },
     footnote: 'This cannot be taken back. You are welcome to make a new account whenever you like.',
   }),
 };

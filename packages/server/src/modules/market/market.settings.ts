@@ -3,6 +3,7 @@ import { choiceSetting, defineSettings } from '../settings/settings.public.js';
 
 export const marketSettings = defineSettings({
   marketTempo: choiceSetting(tempoNames, {
+    section: 'market',
     label: 'Market tempo',
     help: 'How strongly prices move, from the next tick on.',
     default: 'standard',

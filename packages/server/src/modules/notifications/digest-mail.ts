@@ -8,6 +8,7 @@ import type { DigestItem } from './digest.sql.js';
 const itemsShown = 10;
 
 interface DigestMail {
+  readonly siteName: string;
   readonly name: string;
   readonly publicUrl: string;
   readonly unsubscribePageUrl: string;
@@ -15,14 +16,15 @@ interface DigestMail {
   readonly items: readonly DigestItem[];
 }
 
-export function digestMail({ name, publicUrl, unsubscribePageUrl, items }: DigestMail): MailContent {
+export function digestMail({ siteName, name, publicUrl, unsubscribePageUrl, items }: DigestMail): MailContent {
   const [first] = items;
   const rest = items.length - itemsShown;
   return letter({
+    siteName,
     subject:
       items.length === 1 && first
         ? first.title
-        : `You have ${formatCounted(items.length, 'unread notification')} on Limelight`,
+        : `You have ${formatCounted(items.length, 'unread notification')} on ${siteName}`,
     name,
     paragraphs: [
       items.length === 1

@@ -8,6 +8,7 @@ import type { Executor } from '../../platform/database.js';
 import { addJobs, type Task } from '../../platform/jobs.js';
 import type { Services } from '../../services.js';
 import { mailSettings } from '../mail-consent/mail-consent.public.js';
+import { siteSettings } from '../settings/settings.public.js';
 import { findMailAddress, listDigestItems, listDigestReaders, updateMailed } from './digest.sql.js';
 import { digestMail } from './digest-mail.js';
 import { unsubscribeToken } from './unsubscribe-token.js';
@@ -45,7 +46,7 @@ type DigestServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'pub
 
 /**
  * Writes the mail from what is unread when it is sent, and marks those items as mailed, so that no later mail repeats
- * them.
+ * them. While staff have switched notification mails off, they stay unread and unmailed.
  */
 export function digestMailTask({ db, clock, mailer, secret, publicUrl, settings }: DigestServices): Task {
   return async (payload, { effectKey }) => {
@@ -62,6 +63,7 @@ export function digestMailTask({ db, clock, mailer, secret, publicUrl, settings 
       effectKey,
       to: account.email,
       ...digestMail({
+        siteName: settings.of(siteSettings).siteName,
         name: account.name,
         publicUrl,
         unsubscribePageUrl: `${publicUrl}${addressOf(paths.unsubscribe, {}, { token })}`,

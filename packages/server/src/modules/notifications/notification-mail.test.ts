@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dailyTask } from '../../daily-task.js';
+import { storeSettings } from '../../testing/store-settings.js';
 import { dailyDigest, digestTask } from './digest.js';
 import { sendNotificationMail } from './notification-mail.js';
 import { NotificationsUnderTest } from './notifications.fixture.js';
@@ -43,6 +44,21 @@ test('a notification that expires is mailed immediately to who wants its kind by
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ subject: 'Early', unsubscribeUrl: expect.stringContaining('/mail-unsubscribes/') });
   expect(mail?.text).toContain('It comes at noon.');
+});
+
+test('while notification mails are switched off it is not mailed; the mail names the game as staff named it', async () => {
+  const { services } = notifications;
+  await storeSettings(services, { emailNotifications: false, siteName: 'Spotlight & Co' });
+  const { email, job } = await notify();
+  await runMailJob(job);
+  expect(mailTo(email)).toEqual([]);
+  await storeSettings(services, { emailNotifications: true });
+  await runMailJob(job);
+  const [mail] = mailTo(email);
+  expect(mail?.text).toContain('Open Spotlight & Co:');
+  expect(mail?.html).toContain('Spotlight &amp; Co');
+  expect(`${mail?.text}${mail?.html}`).not.toContain('Limelight');
+  await storeSettings(services, { siteName: 'Limelight' });
 });
 
 test('it is not mailed once it has expired or was read', async () => {

@@ -6,6 +6,7 @@ import type { JobSpec, Task } from '../../platform/jobs.js';
 import { letter } from '../../platform/letter.js';
 import type { Services } from '../../services.js';
 import { mailSettings } from '../mail-consent/mail-consent.public.js';
+import { siteSettings } from '../settings/settings.public.js';
 import { findMailAddress } from './digest.sql.js';
 import { findUnread } from './list-notifications.sql.js';
 import { unsubscribeToken } from './unsubscribe-token.js';
@@ -26,6 +27,7 @@ export function notificationMailJob(payload: z.infer<typeof payloadSchema>, now:
 type MailServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'publicUrl' | 'settings'>;
 
 /** Sends it, unless it was read meanwhile or has expired. */
+/** Sends it, unless it was read meanwhile, has expired, or staff switched notification mails off. */
 export function sendNotificationMail(services: MailServices): Task {
   const { db, clock, mailer, secret, publicUrl, settings } = services;
   return async (payload, { effectKey }) => {
@@ -35,11 +37,13 @@ export function sendNotificationMail(services: MailServices): Task {
     if (!account || !notification) return;
     const { title, text, path } = notification;
     const token = unsubscribeToken(secret, userId);
+    const { siteName } = settings.of(siteSettings);
     const mail = letter({
+      siteName,
       subject: title,
       name: account.name,
       paragraphs: [text],
-      action: { label: 'Open Limelight', url: `${publicUrl}${path ?? paths.notifications}` },
+      action: { label: `Open ${siteName}`, url: `${publicUrl}${path ?? paths.notifications}` },
       footnote: 'This cannot wait for the daily mail. Which kinds are mailed is chosen under Profile, Notifications.',
       farewell: { label: 'Stop these mails', url: `${publicUrl}${addressOf(paths.unsubscribe, {}, { token })}` },
     });

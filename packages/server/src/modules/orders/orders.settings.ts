@@ -3,6 +3,7 @@ import { defineSettings, numberSetting } from '../settings/settings.public.js';
 
 export const orderSettings = defineSettings({
   openOrdersMax: numberSetting('count', {
+    section: 'trading',
     label: 'Open orders',
     help: 'How many limit, stop and take-profit orders a player can have open.',
     min: 1,

@@ -32,6 +32,7 @@ function openOrder(tokens: number): PaymentRow {
     paid_at: null,
     read_at: null,
     reports: 0,
+    received_us_cents: null,
     refunded_us_cents: 0,
     disputed_us_cents: 0,
     open_disputes: 0,

@@ -34,6 +34,7 @@ export function decidePayment(row: PaymentRow, report: CheckoutReport, obstacle:
       method: row.method ?? payment?.method ?? null,
       reason: state === row.state ? row.reason : reasonOf(state, mismatch, report),
       paidAt: paid ? (row.paid_at ?? payment?.paidAt ?? null) : null,
+      receivedUsCents: state === 'review' ? (receivedOf(row, report) ?? row.received_us_cents) : null,
       ...gone,
       subscriptionId: row.subscription_id ?? (fulfilled && row.product === 'vip' ? row.id : null),
     },
@@ -60,6 +61,14 @@ function mismatchOf(
 function reasonOf(state: PaymentState, mismatch: string | null, { reason }: CheckoutReport): string | null {
   if (state === 'review') return mismatch;
   return state === 'failed' || state === 'cancelled' || state === 'expired' ? reason : null;
+}
+
+/** What came for this very order, in the one currency that refunds are made in. */
+function receivedOf(row: PaymentRow, { orderId, payment }: CheckoutReport): number | null {
+  if (payment === null || payment.currency !== 'usd' || payment.usCents <= 0) return null;
+  const isForThis = orderId === null || orderId === row.id;
+  const isSame = row.payment_ref === null || row.payment_ref === payment.ref;
+  return isForThis && isSame ? payment.usCents : null;
 }
 
 /** Refunds take back first; disputes what is then left. */

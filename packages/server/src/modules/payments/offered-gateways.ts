@@ -1,4 +1,4 @@
-import { type GatewayName, gatewayNames } from '@limelight/rules/payment';
+import { type GatewayName, gatewayNames, gatewayTitles } from '@limelight/rules/payment';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { SettingsStore } from '../settings/settings.public.js';
 import type { PaymentGateway } from './gateways/gateway.js';
@@ -11,13 +11,6 @@ export interface GatewayServices {
   readonly gateways: Gateways;
   readonly settings: SettingsStore;
 }
-
-const displayNames: Readonly<Record<GatewayName, string>> = {
-  stripe: 'Stripe',
-  flutterwave: 'Flutterwave',
-  paypal: 'PayPal',
-  sandbox: 'Test payments',
-};
 
 /** Whether staff left it switched on. The sandbox has no switch: the environment decides. */
 function isSwitchedOn({ settings }: GatewayServices, name: GatewayName): boolean {
@@ -38,6 +31,6 @@ export function offeredGateway(services: GatewayServices, name: GatewayName): Pa
 /** Also one that is switched off: what was paid through it goes on. @throws Refusal GATEWAY_NOT_INITIALIZED */
 export function requireKeys({ gateways }: Pick<GatewayServices, 'gateways'>, name: GatewayName): PaymentGateway {
   const gateway = gateways.get(name);
-  if (!gateway) throw new Refusal('GATEWAY_NOT_INITIALIZED', { message: `${displayNames[name]} not initialized` });
+  if (!gateway) throw new Refusal('GATEWAY_NOT_INITIALIZED', { message: `${gatewayTitles[name]} not initialized` });
   return gateway;
 }

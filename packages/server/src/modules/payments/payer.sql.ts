@@ -1,6 +1,10 @@
 import type { Executor } from '../../platform/database.js';
 
-/** Whom the provider's page greets and mails. */
+/** Whom the provider's page greets and mails. The row outlives a deleted account, without its name and address. */
 export function findPayer(db: Executor, userId: string) {
-  return db.selectFrom('user').select(['email', 'name']).where('id', '=', userId).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('user')
+    .select(['email', 'name', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
 }

@@ -65,7 +65,7 @@ export function lockPaymentsOf(tx: Executor, subscriptionId: string): Promise<Pa
 export function listCoveringPayments(tx: Executor, subscriptionId: string) {
   return tx
     .selectFrom('payment')
-    .select(['us_cents', 'paid_at', 'refunded_us_cents', 'disputed_us_cents', 'open_disputes'])
+    .select(['id', 'us_cents', 'paid_at', 'refunded_us_cents', 'disputed_us_cents', 'open_disputes'])
     .where('subscription_id', '=', subscriptionId)
     .where('state', '=', 'paid')
     .execute();
@@ -167,6 +167,8 @@ export interface PaymentChange {
   readonly method: string | null;
   readonly reason: string | null;
   readonly paidAt: Date | null;
+  /** In review: what may be refunded. */
+  readonly receivedUsCents: number | null;
   readonly refundedUsCents: number;
   readonly disputedUsCents: number;
   readonly openDisputes: number;
@@ -187,6 +189,7 @@ export async function updatePayment(tx: Executor, id: string, change: PaymentCha
       method: change.method,
       reason: change.reason,
       paid_at: change.paidAt,
+      received_us_cents: change.receivedUsCents,
       refunded_us_cents: change.refundedUsCents,
       disputed_us_cents: change.disputedUsCents,
       open_disputes: change.openDisputes,
@@ -217,57 +220,6 @@ export function listSteps(db: Executor, userId: string, paymentId: string) {
     .where('user_id', '=', userId)
     .where('payment_id', '=', paymentId)
     .orderBy('number')
-    .execute();
-}
-
-/** Undecided payments that were not read since, oldest first. */
-export function listUndecidedPayments(db: Executor, readBefore: Date, limit: number) {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('state', 'in', ['open', 'pending'])
-    .where((where) => where.or([where('read_at', 'is', null), where('read_at', '<=', readBefore)]))
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
-}
-
-/**
- * Payments whose money came since `since`, also those in review, that were not read since, the longest unread first: refunds
- * and disputes may follow.
- */
-export function listCollectedPayments(
-  db: Executor,
-  { since, readBefore, limit }: { readonly since: Date; readonly readBefore: Date; readonly limit: number },
-) {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('state', 'in', ['paid', 'review'])
-    .where(({ fn }) => fn.coalesce('paid_at', 'created_at'), '>', since)
-    .where('read_at', '<=', readBefore)
-    .orderBy('read_at')
-    .limit(limit)
-    .execute();
-}
-
-/** Orders that ended without money, whose page expired after `expiredAfter`, and that were not read since. */
-export function listEndedPayments(
-  db: Executor,
-  {
-    expiredAfter,
-    readBefore,
-    limit,
-  }: { readonly expiredAfter: Date; readonly readBefore: Date; readonly limit: number },
-) {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('state', 'in', ['failed', 'cancelled', 'expired'])
-    .where('expires_at', '>', expiredAfter)
-    .where('read_at', '<=', readBefore)
-    .orderBy('read_at')
-    .limit(limit)
     .execute();
 }
 

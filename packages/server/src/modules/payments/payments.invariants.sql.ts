@@ -41,16 +41,18 @@ export const paymentInvariants: readonly InvariantQuery[] = [
       where cash_cents < 0 and not in_dispute`,
   },
   {
-    invariant: 'refunds by staff are of paid orders of the same player and never exceed what was paid',
+    invariant: 'refunds by staff are of money that came for an order of the same player and never exceed it',
     broken: `
-      select format('payment %s: %s refunded of %s', payment_id, refunded, us_cents) as row
+      select format('payment %s: %s refunded of %s', payment_id, refunded, came) as row
       from (
         select user_id, payment_id, sum(us_cents) as refunded from payment_refund where state <> 'refused'
         group by user_id, payment_id
       ) as refund
-      left join (select user_id, id as payment_id, us_cents from payment where state = 'paid') as paid
-        using (user_id, payment_id)
-      where us_cents is null or refunded > us_cents`,
+      left join (
+        select user_id, id as payment_id, case state when 'paid' then us_cents else received_us_cents end as came
+        from payment where state in ('paid', 'review')
+      ) as money using (user_id, payment_id)
+      where came is null or refunded > came`,
   },
   {
     invariant: 'every refund by staff is in the audit trail once, with its amount and who made it',
@@ -63,5 +65,35 @@ export const paymentInvariants: readonly InvariantQuery[] = [
         from audit_entry where action = 'payment.refund'
       ) as entry using (id)
       where us_cents is distinct from noted_cents or by is distinct from noted_by`,
+  },
+  {
+    invariant: 'revenue has the money of every paid order, its refunds and its disputes to the cent, and nothing else',
+    broken: `
+      select format('payment %s: %s of kind %s, %s in revenue', payment_id, moved, kind, booked) as row
+      from (
+        select id as payment_id, kind, moved, gateway, plan
+        from payment, lateral (values
+          ('paid'::revenue_kind, us_cents), ('refund', -refunded_us_cents), ('dispute', -disputed_us_cents)
+        ) as movement (kind, moved)
+        where state = 'paid' and moved <> 0
+      ) as money
+      full join (
+        select payment_id, kind, sum(us_cents) as booked, min(gateway) as booked_gateway, max(gateway) as other_gateway,
+          min(plan) as booked_plan, max(plan) as other_plan
+        from revenue_entry group by payment_id, kind having sum(us_cents) <> 0
+      ) as entry using (payment_id, kind)
+      where moved is distinct from booked or gateway is distinct from booked_gateway
+        or gateway is distinct from other_gateway or plan is distinct from booked_plan
+        or plan is distinct from other_plan`,
+  },
+  {
+    invariant: 'open disputes are those that their payment counts',
+    broken: `
+      select format('payment %s: %s open disputes, %s listed', id, open_disputes, listed) as row
+      from payment left join lateral (
+        select count(*) as listed from payment_dispute
+        where user_id = payment.user_id and payment_id = payment.id and payment_dispute.state = 'open'
+      ) as dispute on true
+      where open_disputes > 0 and listed = 0 or open_disputes = 0 and listed > 0`,
   },
 ];

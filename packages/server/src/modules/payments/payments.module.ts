@@ -16,7 +16,7 @@ import { providerEndTasks } from './subscriptions/end-at-provider.js';
 import { subscriptionEndTask, subscriptionReadTask } from './subscriptions/reconcile-subscriptions.js';
 
 type TaskServices = Omit<CheckServices, 'gateways'> & Pick<PaymentServices, 'payments'>;
-type JobServices = TaskServices & Pick<Services, 'mailer' | 'publicUrl'>;
+type JobServices = TaskServices & Pick<Services, 'mailer' | 'publicUrl' | 'settings'>;
 
 export const paymentsModule = {
   name: 'payments',
@@ -48,6 +48,7 @@ export const paymentsModule = {
       orderBy: 'created_at, id',
       onDeletion: 'keep',
     },
+    { table: 'payment_dispute', exportAs: 'paymentDisputes', orderBy: 'payment_id, ref', onDeletion: 'keep' },
   ],
   settings: paymentSettings,
   invariants: paymentInvariants,

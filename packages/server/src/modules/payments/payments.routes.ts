@@ -23,6 +23,7 @@ import type { OpenGateways } from './open-gateways.js';
 import { listPaymentsOf, listSteps } from './payment.sql.js';
 import { paymentSettings } from './payments.settings.js';
 import { presentPayment } from './present-payment.js';
+import { registerRevenue } from './revenue/revenue.routes.js';
 import { cancelSandboxCheckout, getSandboxCheckout, paySandboxCheckout } from './sandbox-checkout.js';
 import { registerStaffPayments } from './staff-payments.routes.js';
 import { registerWebhooks } from './webhook.routes.js';
@@ -75,5 +76,6 @@ export function registerPayments(app: FastifyInstance, context: PaymentServices)
   );
 
   registerStaffPayments(app, services);
+  registerRevenue(app, services);
   registerWebhooks(app, services);
 }

@@ -5,6 +5,7 @@ import { defineSettings, numberSetting, switchSetting } from '../settings/settin
 
 const offered = (name: string) =>
   switchSetting({
+    section: 'payments',
     label: `Offer ${name}`,
     help: `Whether players may pay with ${name}, once its keys are set. Open payments and renewals go on either way.`,
     default: true,
@@ -15,6 +16,7 @@ const offered = (name: string) =>
 
 const vipPrice = (plan: VipTier) =>
   numberSetting('us-cents', {
+    section: 'payments',
     label: `Price of ${tierNames[plan]}`,
     help: 'What a month costs. Running subscriptions keep the price they began with.',
     min: 50,
@@ -27,6 +29,7 @@ const vipPrice = (plan: VipTier) =>
 
 export const paymentSettings = defineSettings({
   tokenUsCents: numberSetting('us-cents', {
+    section: 'payments',
     label: 'Price of a token',
     help: 'What one token costs. Orders keep the price they were made at.',
     min: 50,

@@ -253,6 +253,11 @@ export class RandomHistory {
       .select(['us_cents', 'state', 'trouble'])
       .where('payment_id', '=', this.id)
       .execute();
+    const revenue = await game.services.db
+      .selectFrom('revenue_entry')
+      .select('us_cents')
+      .where('payment_id', '=', this.id)
+      .execute();
     const ours = refunds.reduce((sum, { us_cents, state }) => sum + (state === 'refused' ? 0 : us_cents), 0);
     const pairs: Readonly<Record<string, readonly [unknown, unknown]>> = {
       paid: [row.state === 'paid', isPaid],
@@ -261,6 +266,10 @@ export class RandomHistory {
       disputed: [row.disputed_us_cents, books.disputed],
       ledger: [entries.reduce((sum, [, cents]) => sum + cents, 0), isPaid ? order.seCents - gone : 0],
       cash: [await game.cashOf(this.#userId), orderedAtCash + (isPaid ? order.seCents - gone : 0)],
+      revenue: [
+        revenue.reduce((sum, { us_cents }) => sum + us_cents, 0),
+        isPaid ? books.paid - books.refunded - books.disputed : 0,
+      ],
       'refunds by staff': [ours, books.refunded - this.#refundedThere],
       'refunds without an answer': [refunds.filter(({ state }) => state === 'requested').length, 0],
     };

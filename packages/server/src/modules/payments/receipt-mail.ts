@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Tasks } from '../../platform/jobs.js';
 import { letter } from '../../platform/letter.js';
 import type { Services } from '../../services.js';
+import { siteSettings } from '../settings/settings.public.js';
 import { productOf } from './present-payment.js';
 import { findReceipt } from './receipt.sql.js';
 
@@ -19,15 +20,18 @@ const nature = {
 } as const;
 
 /** Mails the receipt of a payment to its player. An account deleted since has no address any more and gets none. */
-export function receiptTasks({ db, mailer, publicUrl }: Pick<Services, 'db' | 'mailer' | 'publicUrl'>): Tasks {
+export function receiptTasks(services: Pick<Services, 'db' | 'mailer' | 'publicUrl' | 'settings'>): Tasks {
+  const { db, mailer, publicUrl, settings } = services;
   return {
     [receiptTask]: async (payload, { effectKey }) => {
       const receipt = await findReceipt(db, jobSchema.parse(payload).id);
       if (!receipt || receipt.paid_at === null) return;
       const added = receipt.se_cents > 0 ? [`Added to your account: ${formatSe(seCents(receipt.se_cents))}`] : [];
       const product = productOf(receipt);
+      const { siteName } = settings.of(siteSettings);
       const mail = letter({
-        subject: `Your Limelight receipt (${receipt.reference})`,
+        siteName,
+        subject: `Your ${siteName} receipt (${receipt.reference})`,
         name: receipt.name,
         paragraphs: [
           `Thank you. This is the receipt for ${productTitle(product)}.`,

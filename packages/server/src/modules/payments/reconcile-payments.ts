@@ -2,14 +2,8 @@ import { dayMs, hourMs, minuteMs } from '@limelight/rules/time';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { CheckServices } from './check-payment.js';
 import { GatewayError } from './gateways/gateway.js';
-import {
-  claimRead,
-  findPayment,
-  listCollectedPayments,
-  listEndedPayments,
-  listUndecidedPayments,
-  type PaymentRow,
-} from './payment.sql.js';
+import { claimRead, findPayment, type PaymentRow } from './payment.sql.js';
+import { listCollectedPayments, listEndedPayments, listUndecidedPayments } from './payment-due.sql.js';
 import { applyReport, settlePayment } from './settle-payment.js';
 
 const readAfterMs = minuteMs;

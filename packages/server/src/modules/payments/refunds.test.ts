@@ -10,8 +10,9 @@ import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { deleteAccount } from '../privacy/delete-account.js';
 import { viewerOf } from '../rewards/rewards.fixture.js';
 import { StripeServer, stripeTestKey, stripeTestWebhookSecret } from './gateways/stripe/stripe-server.fixture.js';
-import { PaymentsUnderTest } from './payments.fixture.js';
+import { PaymentsUnderTest, paidReport } from './payments.fixture.js';
 import { requestRefund } from './request-refund.js';
+import { applyReport } from './settle-payment.js';
 import { staffRefundReconciler, staffRefundTask, staffRefundTasks } from './staff-refund.js';
 
 let game: PaymentsUnderTest;
@@ -34,7 +35,7 @@ afterAll(async () => {
   await stripe.close();
 });
 beforeEach(() => {
-  viewer = viewerOf(randomUUID(), { role: 'manager' });
+  viewer = viewerOf(randomUUID(), { role: 'manager', recentlyAuthenticated: true });
 });
 
 /** Five tokens, US$12.50, paid at Stripe. */
@@ -158,7 +159,7 @@ test('a refund that comes back from the bank returns the cash, and its money cou
   for (let round = 0; round < 4; round += 1) await reconcile();
   expect((await refundOf(refundId)).state).toBe('refused');
   const staffPayment = await app.inject(addressOf(getStaffPayment.url, { id }));
-  expect(staffPayment.json().left).toEqual({ usCents: 1_250, seCents: 1_250_000 });
+  expect(staffPayment.json().left).toEqual({ usCents: 1_250, seCents: 1_250_000, endsVip: null });
 });
 
 test('what was spent becomes a debt, and trading is frozen with the reason', async () => {
@@ -185,12 +186,13 @@ test('staff see what is left and what refunding it takes back', async () => {
     (await app.inject(addressOf(getStaffPayment.url, { id }))).json(),
   );
   expect(seen).toMatchObject({
-    playerId: userId,
+    player: { id: userId, paidOrders: 1, paidUsCents: 1_250 },
+    status: 'refunded',
     refunds: [{ id: answer.json().id, state: 'done', requestedBy: viewer.userId }],
     left: { usCents: 917, seCents: 917_000 },
     cashCents: 1_917_000,
   });
-  expect(seen.steps.map(({ text }) => text)).toContain('A refund of US$3.33 was requested');
+  expect(seen.timeline.map(({ text }) => text)).toContain('A refund of US$3.33 was requested');
 });
 
 test.each([
@@ -205,6 +207,53 @@ test.each([
   const before = await countRefunds();
   const answer = await post(id, { id: randomUUID(), usCents: 1_250, reason: 'Bought twice', ...change });
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  expect(await countRefunds()).toBe(before);
+});
+
+/** An order of five tokens whose payer sent something else. */
+async function reviewedOrder(changes: { readonly usCents?: number; readonly currency?: string }) {
+  const userId = await game.addPlayer();
+  const { id } = await game.order(userId, 5);
+  const row = await game.rowOf(id);
+  await applyReport(game.services, row, paidReport(id, changes));
+  return { userId, id };
+}
+
+test('of money in review that was US$ for this order, staff can refund what came, and nothing is taken back', async () => {
+  const { userId, id } = await reviewedOrder({ usCents: 900 });
+  const staffPayment = schemasOf(getStaffPayment).response.parse(
+    (await app.inject(addressOf(getStaffPayment.url, { id }))).json(),
+  );
+  expect(staffPayment).toMatchObject({
+    status: 'review',
+    receivedUsCents: 900,
+    left: { usCents: 900, seCents: 0, endsVip: null },
+  });
+  await expect(request(id, 901)).rejects.toMatchObject({ code: 'REFUND_TOO_HIGH' });
+  await request(id, 400);
+  await request(id, 500);
+  await expect(request(id, 1)).rejects.toMatchObject({ code: 'REFUND_TOO_HIGH' });
+  expect(await game.cashOf(userId)).toBe(1_000_000);
+});
+
+test('money in review in another currency or of another order is refunded at the provider, not from here', async () => {
+  const inEuro = await reviewedOrder({ currency: 'eur' });
+  const userId = await game.addPlayer();
+  const { id: ofAnother } = await game.order(userId, 5);
+  await applyReport(game.services, await game.rowOf(ofAnother), paidReport(randomUUID()));
+  for (const id of [inEuro.id, ofAnother]) {
+    const before = await countRefunds();
+    await expect(request(id, 100)).rejects.toMatchObject({ code: 'PAYMENT_NOT_PAID' });
+    expect([(await game.rowOf(id)).state, await countRefunds()]).toEqual(['review', before]);
+  }
+});
+
+test('a refund needs a recent log-in, and refused it stores nothing', async () => {
+  const { id } = await paidOrder();
+  const before = await countRefunds();
+  viewer = viewerOf(randomUUID(), { role: 'manager' });
+  const answer = await post(id, { id: randomUUID(), usCents: 100, reason: 'Bought twice' });
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'PASSWORD_NEEDED']);
   expect(await countRefunds()).toBe(before);
 });
 

@@ -1,6 +1,6 @@
 import type { Refund } from '@limelight/contract/staff-payments.schema';
 import { formatUs, type UsCents, usCents } from '@limelight/rules/money';
-import { leftToRefund } from '@limelight/rules/payment';
+import { leftToRefund, refundableUsCents } from '@limelight/rules/payment';
 import { mayActOn } from '@limelight/rules/permission';
 import type { Actor } from '../../platform/http/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -21,17 +21,21 @@ export interface RefundOrder {
   readonly reason: string;
 }
 
-/** What is left of a paid order; nothing of any other. */
+/** What is left of the money that came for an order. */
 export function leftOf(payment: PaymentRow, refunds: readonly RefundRow[]): UsCents {
   const sumOf = (...states: readonly RefundRow['state'][]) =>
     refunds.reduce((sum, { state, us_cents }) => sum + (states.includes(state) ? us_cents : 0), 0);
   return leftToRefund({
-    paidUsCents: payment.state === 'paid' ? payment.us_cents : 0,
+    paidUsCents: refundableOf(payment),
     refundedUsCents: payment.refunded_us_cents,
     disputedUsCents: payment.disputed_us_cents,
     requestedUsCents: sumOf('requested'),
     answeredUsCents: sumOf('pending', 'done'),
   });
+}
+
+function refundableOf({ state, us_cents, received_us_cents }: PaymentRow): UsCents {
+  return refundableUsCents({ state, usCents: us_cents, receivedUsCents: received_us_cents });
 }
 
 export function presentRefund(row: RefundRow): Refund {
@@ -89,7 +93,10 @@ function requireSame(earlier: RefundRow, { paymentId, usCents, reason }: RefundO
 }
 
 function requireLeft(payment: PaymentRow, refunds: readonly RefundRow[], wanted: number): UsCents {
-  if (payment.state !== 'paid') throw new Refusal('PAYMENT_NOT_PAID');
+  if (refundableOf(payment) === 0) {
+    const message = 'This money came in another currency, or for another order. Please refund it at the provider';
+    throw new Refusal('PAYMENT_NOT_PAID', payment.state === 'review' ? { message } : {});
+  }
   const left = leftOf(payment, refunds);
   if (wanted <= left) return left;
   throw new Refusal('REFUND_TOO_HIGH', { message: `Only ${formatUs(left)} is left to refund` });

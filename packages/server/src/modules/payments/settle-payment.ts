@@ -9,10 +9,12 @@ import { createNotifications } from '../notifications/notifications.public.js';
 import { postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
 import { settleDebt, takeBack } from './debt.js';
 import { type Decision, decidePayment } from './decide-payment.js';
+import { saveDisputes } from './dispute.sql.js';
 import type { CheckoutReport, PaymentGateway, PaymentReport } from './gateways/gateway.js';
 import { findPayment, insertStep, lockPayment, type PaymentRow, updatePayment } from './payment.sql.js';
 import { productOf } from './present-payment.js';
 import { receiptTask } from './receipt-mail.js';
+import { recordRevenue } from './revenue/record-revenue.js';
 import { obstacleToVip, settleVip } from './subscriptions/settle-vip.js';
 
 export type SettleServices = Pick<Services, 'db' | 'clock'>;
@@ -93,6 +95,8 @@ export async function applyToPayment(step: Step, report: CheckoutReport, obstacl
   const { tx, row, now } = step;
   const decision = decidePayment(row, report, obstacle);
   await updatePayment(tx, row.id, decision.change, now);
+  await recordRevenue(step, decision.change);
+  if (report.payment !== null) await saveDisputes(tx, row, report.payment.disputes, now);
   if (decision.change.state !== row.state) await noteState(step, decision, obstacle);
   if (decision.fulfilled) await fulfil(step);
   await moveBack(step, decision);

@@ -1,46 +1,63 @@
 import * as contract from '@limelight/contract/staff-payments';
-import { seCents, usCents } from '@limelight/rules/money';
-import { takenBack } from '@limelight/rules/payment';
+import type { StaffPaymentRow } from '@limelight/contract/staff-payments.schema';
+import { type CsvCell, decimalOf } from '@limelight/rules/csv';
+import { productTitle } from '@limelight/rules/payment';
+import { formatDateTime } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../platform/http/refusal.js';
+import { sendCsv } from '../../platform/http/csv.js';
 import { route } from '../../platform/http/route.js';
+import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
-import { findWallet } from '../wallet/wallet.public.js';
 import type { GatewayServices } from './offered-gateways.js';
-import { findPayment, listSteps, type PaymentRow } from './payment.sql.js';
-import { presentPayment } from './present-payment.js';
-import { listRefundsOf } from './refund.sql.js';
+import { isCommonName, paymentList } from './payment-list.sql.js';
 import { replayWebhook } from './replay-webhook.js';
-import { leftOf, presentRefund, requestRefund } from './request-refund.js';
+import { requestRefund } from './request-refund.js';
+import { readPaymentFigures } from './revenue/payment-figures.js';
+import { presentStaffPayment, readStaffPayment } from './staff-payment.js';
 import { listWebhookEvents } from './webhook.sql.js';
 import { listRejections } from './webhook-rejection.sql.js';
 
 type StaffServices = Pick<Services, 'db' | 'clock'> & Pick<GatewayServices, 'gateways'>;
 
 const listedMax = 100;
+/** Of a search that finds many: each order is compared with its player's name. */
+const commonCountMax = 1_000;
+
+const csvColumns: Readonly<Record<string, (row: StaffPaymentRow) => CsvCell>> = {
+  Order: ({ reference }) => reference,
+  Player: ({ player }) => player.name,
+  For: ({ product }) => productTitle(product),
+  US$: ({ usCents }) => decimalOf(usCents),
+  'Refunded US$': ({ refundedUsCents }) => decimalOf(refundedUsCents),
+  'Disputed US$': ({ disputedUsCents }) => decimalOf(disputedUsCents),
+  Status: ({ status }) => status,
+  Gateway: ({ gateway }) => gateway,
+  'Date (London)': ({ at }) => formatDateTime(Date.parse(at)),
+  'Date (UTC)': ({ at }) => at,
+  Id: ({ id }) => id,
+};
+
+async function* presented(rows: AsyncIterable<Parameters<typeof presentStaffPayment>[0]>) {
+  for await (const row of rows) yield presentStaffPayment(row);
+}
 
 export function registerStaffPayments(app: FastifyInstance, services: StaffServices): void {
   const { db } = services;
 
-  route(app, contract.getStaffPayment, async ({ params: { id } }) => {
-    const payment = await findPayment(db, id);
-    if (!payment) throw new Refusal('NOT_FOUND', { message: 'No such payment' });
-    const { user_id: playerId } = payment;
-    const [steps, refunds, wallet] = await Promise.all([
-      listSteps(db, playerId, id),
-      listRefundsOf(db, id),
-      findWallet(db, playerId),
-    ]);
-    const left = leftOf(payment, refunds);
-    return {
-      payment: presentPayment(payment),
-      playerId,
-      steps: steps.map(({ at, text }) => ({ at: at.toISOString(), text })),
-      refunds: refunds.map(presentRefund),
-      left: { usCents: left, seCents: takenBackByRest(payment, left) },
-      cashCents: wallet?.cash_cents ?? null,
-    };
+  route(app, contract.listStaffPayments, async ({ query }) => {
+    const isCommon = await isCommonName(db, query.q);
+    const countMax = isCommon ? commonCountMax : undefined;
+    const { rows, ...count } = await readPageOfRows(db, paymentList(db, query, { isCommon }), { ...query, countMax });
+    return { rows: rows.map(presentStaffPayment), ...count };
   });
+
+  route(app, contract.exportStaffPayments, async ({ query, reply }) =>
+    sendCsv(reply, { name: 'payments', columns: csvColumns, rows: presented(streamRows(db, paymentList(db, query))) }),
+  );
+
+  route(app, contract.getPaymentFigures, async () => readPaymentFigures(services));
+
+  route(app, contract.getStaffPayment, async ({ params: { id } }) => readStaffPayment(db, id));
 
   route(app, contract.refundPayment, async ({ actor, params: { id: paymentId }, body }) =>
     requestRefund(services, { actor, paymentId, ...body }),
@@ -68,11 +85,4 @@ export function registerStaffPayments(app: FastifyInstance, services: StaffServi
     await replayWebhook(services, { actor, ...params });
     return { status: true as const };
   });
-}
-
-/** What refunding all that is left would take back, besides what earlier refunds and disputes took. */
-function takenBackByRest(payment: PaymentRow, leftUsCents: number): number {
-  const order = { usCents: usCents(payment.us_cents), seCents: seCents(payment.se_cents) };
-  const gone = payment.us_cents - leftUsCents;
-  return takenBack(order, usCents(payment.us_cents)) - takenBack(order, usCents(gone));
 }

@@ -95,3 +95,27 @@ export function listWebhookEvents(db: Executor, limit: number) {
     .limit(limit)
     .execute();
 }
+
+/** Oldest first: those that name one of the provider's objects, or our order. */
+export async function listWebhooksAbout(
+  db: Executor,
+  gateway: GatewayName,
+  subjects: readonly WebhookSubject[],
+): Promise<
+  readonly {
+    readonly type: string;
+    readonly received_at: Date;
+    readonly deliveries: number;
+    readonly outcome: string | null;
+  }[]
+> {
+  const named = subjects.map((subject) => JSON.stringify([subject]));
+  return db
+    .selectFrom('webhook_event')
+    .select(['type', 'received_at', 'deliveries', 'outcome'])
+    .where('gateway', '=', gateway)
+    .where(sql<boolean>`subjects @> any(${named}::jsonb[])`)
+    .orderBy('received_at')
+    .limit(200)
+    .execute();
+}

@@ -3,6 +3,7 @@ import { defineSettings, numberSetting } from '../settings/settings.public.js';
 
 export const priceAlertSettings = defineSettings({
   priceAlertsMax: numberSetting('count', {
+    section: 'trading',
     label: 'Price alerts',
     help: 'How many price alerts a player can have waiting.',
     min: 1,

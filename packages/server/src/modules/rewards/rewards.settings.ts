@@ -1,7 +1,7 @@
 import { dividendRatePpmDefault, dividendVipBpsDefault } from '@limelight/rules/dividend';
 import { defineSettings, numberSetting } from '../settings/settings.public.js';
 
-const money = { visibleTo: 'public', changedBy: 'admin', effect: 'after-notice' } as const;
+const money = { section: 'rewards', visibleTo: 'public', changedBy: 'admin', effect: 'after-notice' } as const;
 
 export const rewardSettings = defineSettings({
   dailyBonusCents: numberSetting('se-cents', {

@@ -1,10 +1,12 @@
-import type { RatesByTier, SettingEffect, SettingKind, SettingValue } from '@limelight/rules/setting';
+import type { RatesByTier, SettingEffect, SettingKind, SettingSection, SettingValue } from '@limelight/rules/setting';
 import { formatSetting } from '@limelight/rules/setting';
 import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
 import type { Services } from '../../services.js';
 
 interface Declaration<Value> {
+  /** Its group on the staff screen; `general` by default. */
+  readonly section?: SettingSection;
   /** The name on the staff screen and in the public changelog. */
   readonly label: string;
   /** One sentence below the field. */
@@ -20,6 +22,7 @@ interface Declaration<Value> {
 }
 
 export interface SettingDefinition<Value extends SettingValue = SettingValue> extends Declaration<Value> {
+  readonly section: SettingSection;
   readonly kind: SettingKind;
   /** Of a number, of each tier's rate or of the length of a text. */
   readonly min: number | null;
@@ -36,6 +39,7 @@ interface Range {
   readonly min: number;
   readonly max: number;
 }
+const section = 'general';
 type NumberKind = Extract<SettingKind, 'se-cents' | 'us-cents' | 'bps' | 'ppm' | 'count' | 'ms'>;
 
 function rangeSentence(kind: SettingKind, { min, max }: Range): string {
@@ -44,7 +48,7 @@ function rangeSentence(kind: SettingKind, { min, max }: Range): string {
 
 export function numberSetting(kind: NumberKind, declaration: Declaration<number> & Range): SettingDefinition<number> {
   const schema = z.int().min(declaration.min).max(declaration.max);
-  return { ...declaration, kind, options: null, schema, bounds: rangeSentence(kind, declaration) };
+  return { section, ...declaration, kind, options: null, schema, bounds: rangeSentence(kind, declaration) };
 }
 
 export function ratesByTierSetting(declaration: Declaration<RatesByTier> & Range): SettingDefinition<RatesByTier> {
@@ -52,12 +56,19 @@ export function ratesByTierSetting(declaration: Declaration<RatesByTier> & Range
   const schema = z.strictObject(
     Object.fromEntries(tiers.map((tier) => [tier, rate])) as Record<keyof RatesByTier, typeof rate>,
   );
-  return { ...declaration, kind: 'bps-by-tier', options: null, schema, bounds: rangeSentence('bps', declaration) };
+  return {
+    section,
+    ...declaration,
+    kind: 'bps-by-tier',
+    options: null,
+    schema,
+    bounds: rangeSentence('bps', declaration),
+  };
 }
 
 export function switchSetting(declaration: Declaration<boolean>): SettingDefinition<boolean> {
   const bounds = 'Must be on or off';
-  return { ...declaration, kind: 'switch', min: null, max: null, options: null, schema: z.boolean(), bounds };
+  return { section, ...declaration, kind: 'switch', min: null, max: null, options: null, schema: z.boolean(), bounds };
 }
 
 export function choiceSetting<const Option extends string>(
@@ -65,7 +76,16 @@ export function choiceSetting<const Option extends string>(
   declaration: Declaration<NoInfer<Option>>,
 ): SettingDefinition<Option> {
   const bounds = `Must be one of ${options.join(', ')}`;
-  return { ...declaration, kind: 'choice', min: null, max: null, options, schema: z.enum(options), bounds };
+  return { section, ...declaration, kind: 'choice', min: null, max: null, options, schema: z.enum(options), bounds };
+}
+
+/** A text of one line. */
+export function textSetting(declaration: Declaration<string> & Range): SettingDefinition<string> {
+  const { min, max } = declaration;
+  const oneLine = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u;
+  const schema = z.string().trim().min(min).max(max).regex(oneLine);
+  const bounds = `Must have ${min} to ${max} characters on one line`;
+  return { section, ...declaration, kind: 'text', options: null, schema, bounds };
 }
 
 /** A text without spaces around it; `min` and `max` are its length. */

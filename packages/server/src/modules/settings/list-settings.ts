@@ -1,9 +1,15 @@
 import type { SettingChange, StaffSetting, StaffSettingChange } from '@limelight/contract/settings.schema';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
-import { type ChangesQuery, listSettingChanges, listSettings, type SettingChangeRow } from './settings.sql.js';
+import {
+  type ChangesQuery,
+  listSettingChanges,
+  listSettingOrigins,
+  listSettings,
+  type SettingChangeRow,
+} from './settings.sql.js';
 import type { SettingProblem, SettingsStore } from './settings-store.js';
-import { effective, stateOf } from './update-setting.js';
+import { effective, stateOf } from './update-settings.js';
 
 type ListServices = Pick<Services, 'db' | 'settings' | 'env'>;
 
@@ -19,17 +25,13 @@ export async function listStaffSettings({
   await settings.refresh();
   const now = await settings.readTime(db);
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row]));
+  const origins = new Map((await listSettingOrigins(db, now)).map(({ key, ...origin }) => [key, origin]));
   const listed = [...settings.definitions].map(([key, definition]) => {
     const { schema, bounds, notConfigured = () => null, ...shown } = definition;
     const state = stateOf(rows.get(key), definition, now);
-    return {
-      key,
-      ...shown,
-      bounds,
-      ...state,
-      value: effective(state.value, definition),
-      notConfigured: notConfigured(env),
-    };
+    const origin = origins.get(key);
+    const since = origin === undefined ? null : { at: origin.at.toISOString(), by: origin.by };
+    return { key, ...shown, bounds, ...state, value: effective(state.value, definition), since, notConfigured: notConfigured(env) };
   });
   return { settings: listed as StaffSetting[], problems: [...settings.problems()] };
 }

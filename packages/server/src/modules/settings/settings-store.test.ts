@@ -9,9 +9,9 @@ import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { rewardSettings } from '../rewards/rewards.settings.js';
 import { tradingSettings } from '../trading/trading.settings.js';
 import { defineSettings, numberSetting, type SettingDefinition } from './define-settings.js';
+import { updateOne } from './settings.fixture.js';
 import { readDatabaseTime } from './settings.sql.js';
 import { SettingsStore } from './settings-store.js';
-import { updateSetting } from './update-setting.js';
 
 let services: TestServices;
 /** Error of the instances' own clocks. */
@@ -57,7 +57,7 @@ test('announced changes take effect by the database’s clock, whatever the inst
     version: 0,
     reason: 'Spring',
   };
-  await updateSetting({ ...services, settings: first }, update);
+  await updateOne({ ...services, settings: first }, update);
   await Promise.all(instances.map((settings) => settings.refresh()));
   const bonuses = () => instances.map((settings) => settings.of(rewardSettings).dailyBonusCents);
   // Meanwhile the database's clock advances, by less than a minute, and the instances' clocks do not.

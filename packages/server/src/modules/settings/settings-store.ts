@@ -39,6 +39,7 @@ export class SettingsStore {
   #aheadMs = 0;
   /** When the next announced change takes effect, by the database's clock. */
   #nextSwitchMs = Number.POSITIVE_INFINITY;
+  readonly #listeners: (() => void)[] = [];
 
   private constructor(options: SettingsOptions) {
     this.#options = options;
@@ -65,6 +66,11 @@ export class SettingsStore {
   publicValues(): Readonly<Record<string, unknown>> {
     this.#switchWhenDue();
     return this.#publicValues;
+  }
+
+  /** Calls `listener` after each change, on every instance. */
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener);
   }
 
   problems(): readonly SettingProblem[] {
@@ -119,6 +125,7 @@ export class SettingsStore {
     this.#report(problems);
     const ahead = this.#rows.map(({ nextAt }) => nextAt?.getTime() ?? 0).filter((atMs) => atMs > nowMs);
     this.#nextSwitchMs = Math.min(...ahead);
+    for (const listener of this.#listeners) listener();
   }
 
   #report(problems: readonly SettingProblem[]): void {

@@ -10,4 +10,5 @@ export {
 } from './define-settings.js';
 export { presentPublicSettings } from './present-settings.js';
 export { SettingsStore } from './settings-store.js';
+export { siteSettings } from './site.settings.js';
 export { watchSettings } from './watch-settings.js';

@@ -1,4 +1,4 @@
-import { getPublicSettings, listSettingChanges, listStaffSettings } from '@limelight/contract/settings';
+import { getPublicSettings, listSettingChanges, listStaffSettings, updateSettings } from '@limelight/contract/settings';
 import type { Role } from '@limelight/rules/permission';
 import { dayMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
@@ -34,8 +34,13 @@ afterAll(async () => {
 
 const read = async (url: string, role: Role = 'admin') =>
   (await app.inject({ url, headers: { 'x-role': role } })).json();
-const put = (key: string, body: object, role: Role = 'admin') =>
-  app.inject({ method: 'PUT', url: `/api/v1/manager/settings/${key}`, headers: { 'x-role': role }, payload: body });
+const put = (key: string, { reason, ...change }: Readonly<Record<string, unknown>>, role: Role = 'admin') =>
+  app.inject({
+    method: 'PUT',
+    url: updateSettings.url,
+    headers: { 'x-role': role },
+    payload: { changes: [{ key, ...change }], reason },
+  });
 
 test('everyone can read the public settings and no others', async () => {
   const settings = (await app.inject({ url: getPublicSettings.url })).json();
@@ -44,11 +49,12 @@ test('everyone can read the public settings and no others', async () => {
 });
 
 test('staff see every setting with its text, bounds, version and who may change it, and the ignored rows', async () => {
-  await storeSettings(services, { siteName: 'Lime' });
+  await storeSettings(services, { siteMotto: 'Lime' });
   const { settings, problems } = await read(listStaffSettings.url, 'manager');
   expect(settings).toHaveLength(services.settings.definitions.size);
   expect(settings).toContainEqual({
     key: 'openOrdersMax',
+    section: 'trading',
     kind: 'count',
     label: 'Open orders',
     help: expect.stringContaining('open'),
@@ -64,8 +70,9 @@ test('staff see every setting with its text, bounds, version and who may change 
     notConfigured: null,
     version: 0,
     pending: null,
+    since: null,
   });
-  expect(problems).toEqual([{ key: 'siteName', problem: 'No setting has this key' }]);
+  expect(problems).toEqual([{ key: 'siteMotto', problem: 'No setting has this key' }]);
 });
 
 test('a setting whose keys are missing on the server says so and cannot be changed', async () => {
@@ -116,12 +123,12 @@ test.each([
   ['a value that no setting has', 'openOrdersMax', { value: [5], version: 0, reason: 'Why not' }, 400, undefined],
   ['no reason', 'openOrdersMax', { value: 5, version: 0, reason: '  ' }, 400, undefined],
   ['an unknown field', 'openOrdersMax', { value: 5, version: 0, reason: 'Why not', now: true }, 400, undefined],
-  ['an unknown key', 'siteName', { value: 'Lime', version: 0, reason: 'Why not' }, 404, undefined],
+  ['an unknown key', 'siteMotto', { value: 'Lime', version: 0, reason: 'Why not' }, 404, undefined],
   ['an old version', 'openOrdersMax', { value: 5, version: 3, reason: 'Why not' }, 409, undefined],
 ])('%s is answered with its status', async (_name, key, body, status, message) => {
   const answer = await put(key, body);
   expect(answer.statusCode, answer.body).toBe(status);
-  if (message !== undefined) expect(answer.json()).toMatchObject({ message, details: { value: message } });
+  if (message !== undefined) expect(answer.json()).toMatchObject({ message, details: { [key]: message } });
 });
 
 test('cursors page to the end of the history and of the changelog', async () => {

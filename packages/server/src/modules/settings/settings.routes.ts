@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { getSettingHistory, listPublicChanges, listStaffSettings } from './list-settings.js';
 import { presentPublicSettings } from './present-settings.js';
-import { updateSetting } from './update-setting.js';
+import { updateSettings } from './update-settings.js';
 
 export function registerSettings(app: FastifyInstance, services: Pick<Services, 'db' | 'settings' | 'env'>): void {
   route(app, contract.getPublicSettings, async () => presentPublicSettings(services));
@@ -13,8 +13,8 @@ export function registerSettings(app: FastifyInstance, services: Pick<Services, 
 
   route(app, contract.listStaffSettings, async () => listStaffSettings(services));
 
-  route(app, contract.updateSetting, async ({ actor, params, body }) => {
-    await updateSetting(services, { actor, ...params, ...body });
+  route(app, contract.updateSettings, async ({ actor, body }) => {
+    await updateSettings(services, { actor, ...body });
     return listStaffSettings(services);
   });
 

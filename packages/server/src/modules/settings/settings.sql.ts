@@ -91,7 +91,7 @@ export interface SettingChangeRow {
   readonly actorId: string;
   /** Null when the account is gone. */
   readonly actorName: string | null;
-  readonly reason: string;
+  readonly reason: string | null;
   readonly announcedAt: Date;
   readonly effectiveAt: Date;
   /** When a later change replaced it before it took effect. */
@@ -115,6 +115,21 @@ export async function listSettingChanges(db: Executor, query: ChangesQuery): Pro
     where change.key = any(${keys}::text[]) and change.number < ${before}
       and (change.previous <> change.value or not ${onlyDifferent})
     order by change.number desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** When the value in force of each changed setting took effect, and who had set it. */
+export async function listSettingOrigins(
+  db: Executor,
+  now: Date,
+): Promise<readonly { readonly key: string; readonly at: Date; readonly by: string | null }[]> {
+  const { rows } = await sql<{ key: string; at: Date; by: string | null }>`
+    select distinct on (change.key) change.key, change.effective_at as at, "user".name as by
+    from setting_change as change left join "user" on "user".id = change.actor_id
+    where change.effective_at <= ${now}::timestamptz and not exists (
+      select from setting_change as later
+      where later.key = change.key and later.number > change.number and later.announced_at < change.effective_at)
+    order by change.key, change.number desc`.execute(db);
   return rows;
 }
 

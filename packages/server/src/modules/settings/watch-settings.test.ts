@@ -1,10 +1,22 @@
+import { endpoint } from '@limelight/contract/endpoint';
+import { doneSchema } from '@limelight/contract/scalars.schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { routeWithSchemas } from '../../platform/http/route.js';
+import { createHttpServer } from '../../platform/http/server.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { rewardSettings } from '../rewards/rewards.settings.js';
 import { tradingSettings } from '../trading/trading.settings.js';
-import { updateSetting } from './update-setting.js';
+import { closeForMaintenance } from './maintenance.js';
+import { updateOne } from './settings.fixture.js';
 import { watchSettings } from './watch-settings.js';
+
+const readPrices = endpoint<{ readonly response: typeof doneSchema }>()({
+  url: '/prices',
+  tag: 'Test',
+  summary: 'Reads what players see',
+  policy: 'public',
+});
 
 let writer: TestServices;
 let readers: readonly TestServices[];
@@ -24,7 +36,7 @@ afterEach(async () => {
 });
 
 const change = (value: number, version: number) =>
-  updateSetting(writer, {
+  updateOne(writer, {
     actor: testActor({ role: 'admin' }),
     key: 'tradesPerDayMax',
     value,
@@ -47,6 +59,27 @@ test('a change whose notification is lost takes effect within a second', async (
   expect(limits()).toEqual([100, 100]);
   for (const { clock } of readers) clock.advance(999);
   await expect.poll(limits).toEqual([50, 50]);
+});
+
+test('maintenance mode closes every instance within a second, also if the notification is lost', async () => {
+  const apps = await Promise.all(
+    readers.map(async (reader) => {
+      const app = await createHttpServer({ production: false, trustedProxies: [], logger: reader.log });
+      app.decorate('findViewer', async () => null);
+      closeForMaintenance(app, reader);
+      routeWithSchemas(app, readPrices, { response: doneSchema }, async () => ({ status: true as const }));
+      return app;
+    }),
+  );
+  const statuses = async () => Promise.all(apps.map(async (app) => (await app.inject(readPrices.url)).statusCode));
+  expect(await statuses()).toEqual([200, 200]);
+  await updateOne(writer, { actor: testActor(), key: 'maintenanceMode', value: true, version: 0 });
+  for (const { clock } of readers) clock.advance(999);
+  await expect.poll(statuses).toEqual([503, 503]);
+  await updateOne(writer, { actor: testActor(), key: 'maintenanceMode', value: false, version: 1 });
+  for (const { clock } of readers) clock.advance(999);
+  await expect.poll(statuses).toEqual([200, 200]);
+  for (const app of apps) await app.close();
 });
 
 test('a manual change in the database takes effect too', async () => {

@@ -12,14 +12,19 @@ a { display: inline-block; padding: 12px 24px; border-radius: 12px; background: 
 /** The public page of a picture: Open Graph tags for link previews, and for people a link into the game. */
 export function sharePage(
   picture: SharedPictureRow,
-  { page, picture: image, celebrity }: Readonly<Record<'page' | 'picture' | 'celebrity', string>>,
+  {
+    page,
+    picture: image,
+    celebrity,
+    siteName,
+  }: Readonly<Record<'page' | 'picture' | 'celebrity' | 'siteName', string>>,
 ): string {
   const { sentence, price, name } = textsOf(picture);
-  const title = escapeHtml(`${sentence} | Limelight`);
-  const description = escapeHtml(`${price}. Limelight is the celebrity stock exchange: play money, real charts.`);
+  const title = escapeHtml(`${sentence} | ${siteName}`);
+  const description = escapeHtml(`${price}. ${siteName} is the celebrity stock exchange: play money, real charts.`);
   const meta = Object.entries({
     'og:type': 'website',
-    'og:site_name': 'Limelight',
+    'og:site_name': siteName,
     'og:title': sentence,
     'og:description': price,
     'og:url': page,
@@ -40,7 +45,7 @@ ${meta.join('\n')}
 <img src="${escapeHtml(new URL(image).pathname)}" width="${imageWidth}" height="${imageHeight}" alt="${escapeHtml(sentence)}">
 <h1>${escapeHtml(sentence)}</h1>
 <p>${escapeHtml(price)}. Play money, and a market that everybody sees alike.</p>
-<a href="${escapeHtml(new URL(celebrity).pathname)}">See ${escapeHtml(name)} on Limelight</a>
+<a href="${escapeHtml(new URL(celebrity).pathname)}">See ${escapeHtml(name)} on ${escapeHtml(siteName)}</a>
 </main></body>
 </html>
 `;

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import type { MarketView } from '../market/market.public.js';
+import { siteSettings } from '../settings/settings.public.js';
 import { imageCache } from './image-cache.js';
 import { sharePng } from './share-image.js';
 import { sharePage } from './share-page.js';
@@ -18,12 +19,12 @@ const idPattern = /^[A-Za-z0-9_-]{22}$/;
 const yearSeconds = 31_536_000;
 const hourSeconds = 3_600;
 
-interface SharingServices extends Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'listener'> {
+interface SharingServices extends Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'listener' | 'settings'> {
   readonly market: Pick<MarketView, 'tick'>;
 }
 
 export function registerSharing(app: FastifyInstance, services: SharingServices): void {
-  const { db, market, publicUrl, listener } = services;
+  const { db, market, publicUrl, listener, settings } = services;
   const addressesOf = (id: string, celebrityId: string) => ({
     page: `${publicUrl}${addressOf(addresses.sharedPage, { id })}`,
     picture: `${publicUrl}${addressOf(addresses.sharedPicture, { id })}`,
@@ -59,6 +60,10 @@ export function registerSharing(app: FastifyInstance, services: SharingServices)
     // The app shows its own not-found screen.
     if (!picture) return reply.callNotFound();
     reply.header('cache-control', `public, max-age=${hourSeconds}`);
-    return reply.type('text/html; charset=utf-8').send(sharePage(picture, addressesOf(id, picture.celebrity_id)));
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(
+        sharePage(picture, { ...addressesOf(id, picture.celebrity_id), siteName: settings.of(siteSettings).siteName }),
+      );
   });
 }

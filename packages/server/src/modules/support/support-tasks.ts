@@ -6,14 +6,17 @@ import { z } from 'zod';
 import type { Tasks } from '../../platform/jobs.js';
 import { letter } from '../../platform/letter.js';
 import type { Services } from '../../services.js';
+import { siteSettings } from '../settings/settings.public.js';
 import { findTicket } from './support.sql.js';
 
 export const confirmationTask = 'support-confirmation';
 
 const orderSchema = z.strictObject({ number: z.int() });
 
+type MailServices = Pick<Services, 'db' | 'mailer' | 'publicUrl' | 'settings'>;
+
 /** The jobs of this module. */
-export function supportTasks({ db, mailer, publicUrl }: Pick<Services, 'db' | 'mailer' | 'publicUrl'>): Tasks {
+export function supportTasks({ db, mailer, publicUrl, settings }: MailServices): Tasks {
   return {
     [confirmationTask]: async (payload, { effectKey }) => {
       const { number } = orderSchema.parse(payload);
@@ -21,11 +24,13 @@ export function supportTasks({ db, mailer, publicUrl }: Pick<Services, 'db' | 'm
       if (!ticket) return;
       const reference = supportTicketReference(number);
       // Contains nothing of the ticket's text: anybody can enter anybody's address, and must not send them text from us.
+      const { siteName } = settings.of(siteSettings);
       const mail = letter({
+        siteName,
         subject: `We have your message (${reference})`,
         name: 'there',
         paragraphs: [
-          `Your message to Limelight support has arrived. Its number is ${reference}.`,
+          `Your message to ${siteName} support has arrived. Its number is ${reference}.`,
           ...(ticket.tier !== null && includesPerk(ticket.tier, 'prioritySupport')
             ? [`${tierNames[ticket.tier]} comes with priority support: your message is answered before others.`]
             : []),

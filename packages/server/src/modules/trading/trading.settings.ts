@@ -4,6 +4,7 @@ import { defineSettings, numberSetting, ratesByTierSetting } from '../settings/s
 
 export const tradingSettings = defineSettings({
   feeBpsByTier: ratesByTierSetting({
+    section: 'trading',
     label: 'Trading fee',
     help: 'Share of the total that a trade costs, for each membership.',
     min: feeBpsMin,
@@ -14,6 +15,7 @@ export const tradingSettings = defineSettings({
     effect: 'after-notice',
   }),
   tradesPerDayMax: numberSetting('count', {
+    section: 'trading',
     label: 'Trades per day',
     help: 'How many trades a player can make in one day.',
     min: 1,

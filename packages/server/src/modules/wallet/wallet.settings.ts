@@ -2,6 +2,7 @@ import { defineSettings, numberSetting } from '../settings/settings.public.js';
 
 export const walletSettings = defineSettings({
   startingCashCents: numberSetting('se-cents', {
+    section: 'rewards',
     label: 'Starting cash',
     help: 'What a new player starts with.',
     min: 0,

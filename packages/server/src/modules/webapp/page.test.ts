@@ -43,6 +43,7 @@ beforeAll(async () => {
   await mkdir(`${folder}prerender`);
   await writeFile(`${folder}app/index.html`, indexHtml);
   await writeFile(`${folder}app/pages.json`, JSON.stringify(pages));
+  await writeFile(`${folder}app/manifest.webmanifest`, '{"name":"Limelight"}');
   await writeFile(`${folder}prerender/package.json`, '{"type":"module"}');
   await writeFile(`${folder}prerender/pages.js`, prerenderModule);
 });

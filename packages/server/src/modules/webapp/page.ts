@@ -6,6 +6,8 @@ import { type ApiFetch, loadPageRenderer, type RenderedPage } from './page-rende
 export interface Page {
   /** All addresses that have a screen: "/celebrity/$id". */
   readonly paths: readonly string[];
+  /** The web app manifest of the build. */
+  readonly manifest: Readonly<Record<string, unknown>>;
   /** The page without server-side rendering: the same app everywhere, with preloads for the files of its first screen. */
   htmlOf(path: string): string;
   /** A public page, rendered with this data; its scripts load after the first paint. */
@@ -54,6 +56,7 @@ export async function readPage(folder: string): Promise<Page | undefined> {
   );
   return {
     paths: files.map(({ path }) => path),
+    manifest: JSON.parse(await readFile(`${folder}app/manifest.webmanifest`, 'utf8')),
     htmlOf: (path) => pageAt(path)?.plain ?? html,
     renderForVisitors,
     renderForPlayer: async ({ path, search, device, fetchApi }) => {

@@ -4,8 +4,11 @@ import { apiFolder } from '@limelight/contract/addresses';
 import { paths } from '@limelight/contract/paths';
 import { appIsCachedHeader, type PublicFacts } from '@limelight/contract/server-rendering';
 import type { PublicSettings } from '@limelight/contract/settings.schema';
+import { defaultSiteName } from '@limelight/rules/setting';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../../platform/escape-html.js';
 import { sendRefusal } from '../../platform/http/errors.js';
+import { isStaffViewer } from '../../platform/http/maintenance.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { type Page, readPage } from './page.js';
 import { RenderBudget } from './render-budget.js';
@@ -13,6 +16,7 @@ import { visitOf } from './visit.js';
 
 const built = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 const yearSeconds = 31_536_000;
+const manifestFile = 'manifest.webmanifest';
 
 export interface WebappOptions {
   readonly listing: () => Pick<PublicFacts, 'listing' | 'listingRevision'>;
@@ -32,6 +36,7 @@ export async function registerWebapp(app: FastifyInstance, options: WebappOption
   if (page !== undefined) {
     options.onCacheCleared(page.renderForVisitors.clear);
     await app.register(serveFiles);
+    serveManifest(app, page, options);
     const publicPaths = servePublicPages(app, page, options);
     servePlayerPages(app, page, { ...options, pages: page.paths.filter((path) => !publicPaths.includes(path)) });
   }
@@ -40,7 +45,7 @@ export async function registerWebapp(app: FastifyInstance, options: WebappOption
     if (page === undefined || !wantsPage || request.url.startsWith(apiFolder)) {
       return sendRefusal(reply, new Refusal('NOT_FOUND'));
     }
-    return sendPage(reply, page.htmlOf(''));
+    return sendPage(reply, named(page.htmlOf(''), options));
   });
 }
 
@@ -54,9 +59,10 @@ function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options 
   for (const path of pages) {
     app.get(path.replaceAll('$', ':'), publicPage, async (request, reply) => {
       reply.header('vary', `cookie, ${appIsCachedHeader}`);
+      if (await isClosedTo(app, request, options)) return sendClosed(reply, page, options);
       const visit = visitOf(app, request);
       const isRendered = !isVisitor(request, options) && request.headers[appIsCachedHeader] === undefined;
-      if (!isRendered) return sendPage(reply, page.htmlOf(visit.path));
+      if (!isRendered) return sendPage(reply, named(page.htmlOf(visit.path), options));
       // If rendering fails, the app renders the page in the browser and shows the error.
       const rendered = await budget
         .spend(() => page.renderForPlayer(visit))
@@ -64,11 +70,43 @@ function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options 
           request.log.warn({ err: error }, `${visit.path} could not be rendered`);
         });
       if (visit.cookies.length > 0) reply.header('set-cookie', visit.cookies);
-      if (rendered === undefined) return sendPage(reply, page.htmlOf(visit.path));
+      if (rendered === undefined) return sendPage(reply, named(page.htmlOf(visit.path), options));
       // It contains a player's own figures, so no cache may store it.
-      return sendPage(reply, rendered, 'private, no-store');
+      return sendPage(reply, named(rendered, options), 'private, no-store');
     });
   }
+}
+
+/** In maintenance mode a page is for staff alone. */
+async function isClosedTo(app: FastifyInstance, request: FastifyRequest, options: WebappOptions): Promise<boolean> {
+  if (app.inMaintenance?.() !== true) return false;
+  return isVisitor(request, options) || !isStaffViewer(await app.findViewer(request));
+}
+
+const retryAfterSeconds = 60;
+
+/** The app, which shows its maintenance page with the log-in of staff. */
+function sendClosed(reply: FastifyReply, page: Page, options: WebappOptions): FastifyReply {
+  reply.status(503).header('retry-after', String(retryAfterSeconds));
+  return sendPage(reply, named(page.htmlOf(''), options), 'no-store');
+}
+
+/** A page says the default name in its title, and to browsers without JavaScript. */
+function named(html: string, { settings }: Pick<WebappOptions, 'settings'>): string {
+  const { siteName } = settings();
+  if (siteName === defaultSiteName) return html;
+  return html.replaceAll(/<title>[^<]*<\/title>|<noscript>[^<]*<\/noscript>/g, (element) =>
+    element.replaceAll(defaultSiteName, () => escapeHtml(siteName)),
+  );
+}
+
+/** The web app manifest, with the name of the game. */
+function serveManifest(app: FastifyInstance, { manifest }: Page, { settings }: WebappOptions): void {
+  app.get(`/${manifestFile}`, publicPage, async (_request, reply) => {
+    const { siteName: name } = settings();
+    reply.header('cache-control', 'no-cache').type('application/manifest+json');
+    return reply.send(JSON.stringify({ ...manifest, name, short_name: name }));
+  });
 }
 
 function isVisitor({ headers }: FastifyRequest, { sessionCookieName }: WebappOptions): boolean {
@@ -98,10 +136,12 @@ function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptio
     app.get<{ Querystring: Readonly<Record<string, unknown>> }>(path, publicPage, async (request, reply) => {
       reply.header('vary', 'cookie');
       // The app redirects a player from the landing page to the dashboard.
+      if (await isClosedTo(app, request, options)) return sendClosed(reply, page, options);
       if (!isVisitor(request, options))
-        return sendPage(reply, page.htmlOf(path === paths.landing ? paths.dashboard : path));
+        return sendPage(reply, named(page.htmlOf(path === paths.landing ? paths.dashboard : path), options));
       const isChosen = choices.some((name) => request.query[name] !== undefined);
-      return sendPage(reply, isChosen ? page.htmlOf(path) : await page.renderForVisitors(path, facts()));
+      const html = isChosen ? page.htmlOf(path) : await page.renderForVisitors(path, facts());
+      return sendPage(reply, named(html, options));
     });
   }
   return pages.map(({ path }) => path);
@@ -121,8 +161,9 @@ function serveFiles(scope: FastifyInstance, _options: object, done: () => void):
   scope.register(fastifyStatic, {
     root: `${built}app/`,
     wildcard: false,
-    // The page has a route of its own.
+    // The page and the manifest have routes of their own.
     index: false,
+    globIgnore: [manifestFile],
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');

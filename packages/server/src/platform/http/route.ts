@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CompositionError } from '../composition-error.js';
 import type { Actor } from './actor.js';
+import { requireOpenTo } from './maintenance.js';
 import { describeCall, securityOf } from './openapi.js';
 import { Refusal } from './refusal.js';
 import { type OwnOrigin, requireOwnOriginToChange } from './same-origin.js';
@@ -132,14 +133,19 @@ export function actorOf({ userId, role, impersonator }: Viewer, { id, ip }: Fast
 
 async function permitted(app: FastifyInstance, definition: Endpoint, request: FastifyRequest): Promise<Viewer | null> {
   const { policy, scope } = definition;
-  // Public responses are the same for everybody and need no session look-up.
-  if (policy === 'public') return null;
+  const mayBeClosed = definition.inMaintenance !== 'open' && app.inMaintenance?.() === true;
+  if (policy === 'public') {
+    // Public responses are the same for everybody and need no session look-up.
+    if (mayBeClosed) requireOpenTo(app, await app.findViewer(request));
+    return null;
+  }
   const viewer = await app.findViewer(request);
   if (viewer?.key !== undefined && !opensWithKey(viewer.key.scope, scope)) {
     throw new Refusal('FORBIDDEN', { message: 'This API key may not do this' });
   }
   const decision = allows(policy, viewer);
   if (!decision.allowed) throw new Refusal(decision.code);
+  if (mayBeClosed) requireOpenTo(app, viewer);
   if (viewer?.impersonator !== undefined) requireOpenToImpersonator(definition);
   return viewer;
 }

@@ -1,9 +1,10 @@
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useNamed } from '../../queries/settings';
+import { SiteLogo } from '../../shell/site-logo';
 import { buttonClass } from '../../ui/button';
 import { classes } from '../../ui/classes';
-import { Logo } from '../../ui/logo';
 import { Skeleton } from '../../ui/query-states';
 import styles from './visitor-page.module.css';
 
@@ -18,11 +19,12 @@ export interface VisitorPageProps {
 
 /** A public text page: logo, back link, and the content. */
 export function VisitorPage({ signedIn = false, wide = false, className, children }: VisitorPageProps) {
+  const named = useNamed();
   return (
     <div className={classes(styles.page, wide && styles.wide)}>
       <header className={styles.head}>
-        <Link to={paths.landing} aria-label="Limelight, to the home page" className={styles.logo}>
-          <Logo height={26} label="" />
+        <Link to={paths.landing} aria-label={named('Limelight, to the home page')} className={styles.logo}>
+          <SiteLogo height={26} label="" />
         </Link>
         <Link
           to={signedIn ? paths.dashboard : paths.landing}

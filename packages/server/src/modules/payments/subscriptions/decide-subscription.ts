@@ -77,9 +77,24 @@ function standingOf(facts: Facts, payments: readonly CoveringPayment[], now: Dat
 }
 
 /** Those of the current period: its renewal and the differences of changes to higher plans. */
-function coveringPayments({ paid_until }: Facts, payments: readonly CoveringPayment[]): readonly CoveringPayment[] {
+function coveringPayments(
+  { paid_until }: Pick<Facts, 'paid_until'>,
+  payments: readonly CoveringPayment[],
+): readonly CoveringPayment[] {
   const fromMs = paid_until.getTime() - periodDaysMax * dayMs;
   return payments.filter(({ paid_at }) => paid_at !== null && paid_at.getTime() >= fromMs);
+}
+
+/** Whether refunding everything of one payment ends what the subscription gives now. */
+export function endsByRefund(
+  row: Pick<SubscriptionRow, 'state' | 'paid_until'>,
+  payments: readonly (CoveringPayment & Pick<PaymentRow, 'id'>)[],
+  paymentId: string,
+): boolean {
+  const after = payments.map((payment) =>
+    payment.id === paymentId ? { ...payment, refunded_us_cents: payment.us_cents } : payment,
+  );
+  return row.state !== 'ended' && isGone(coveringPayments(row, after));
 }
 
 /** The money of the whole period was refunded, or a part of it was lost in a dispute. */

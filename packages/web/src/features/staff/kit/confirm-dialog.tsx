@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   readonly text?: ReactNode;
   /** The verb: "Suspend". */
   readonly action: string;
+  /** Why it cannot be pressed as it is. */
+  readonly actionDisabledReason?: string | undefined;
   /** For what cannot be undone, or ends something. */
   readonly danger?: boolean;
   /** Fields of the action itself, above the reason. */
@@ -33,7 +35,7 @@ export interface ConfirmDialogProps {
 
 /** Confirms an action of staff, with its reason and, where the server wants it, the password. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, action, danger = false } = props;
+  const { open, onClose, title, action, actionDisabledReason, danger = false } = props;
   const formId = useId();
   return (
     <ResponsiveDialog
@@ -45,7 +47,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={danger ? 'danger' : 'primary'}
+            disabledReason={actionDisabledReason}
+          >
             {action}
           </Button>
         </>

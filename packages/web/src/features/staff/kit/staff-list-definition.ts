@@ -11,10 +11,10 @@ export interface StaffFilter {
   /** The name in the endpoint's query. */
   readonly key: string;
   readonly label: string;
-  /** The first has the value '': no filter. */
+  /** The first has the value '': no filter. Empty for a day. */
   readonly options: readonly SelectOption[];
-  /** `segments` shows all options side by side: for the one filter that matters most. */
-  readonly shape?: 'segments' | 'select';
+  /** `segments` shows all options side by side: for the one filter that matters most. `day` is a day of London. */
+  readonly shape?: 'segments' | 'select' | 'day';
 }
 
 export interface StaffSort {
@@ -83,12 +83,17 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
 /** Reads a list's state from the URL; what the list does not have is ignored. */
 export function parseStaffSearch({ filters, columns, firstSort }: SearchRules, raw: RawSearch): StaffSearch {
   const sortKey = columns.find(({ key, sortable }) => sortable === true && key === raw.sort)?.key;
-  const chosen = filters.map(({ key, options }): [string, string] => {
+  const chosen = filters.map(({ key, options, shape }): [string, string] => {
     const value = textOf(raw[key]);
-    return [key, options.some((option) => option.value === value) ? value : ''];
+    const isKnown = shape === 'day' ? isDay(value) : options.some((option) => option.value === value);
+    return [key, isKnown ? value : ''];
   });
   const page = Number(textOf(raw.page));
   return {

@@ -59,6 +59,23 @@ interface FilterProps {
 function Filter({ filter: { key, label, options, shape = 'select' }, state: { search, set } }: FilterProps) {
   const value = search.filters[key] ?? '';
   const onChange = (next: string) => set({ filters: { ...search.filters, [key]: next } });
+  if (shape === 'day') return <DayFilter label={label} value={value} onChange={onChange} />;
   if (shape === 'segments') return <Segmented label={label} choices={options} value={value} onChange={onChange} />;
   return <InlineSelect label={label} options={options} value={value} onChange={onChange} />;
+}
+
+interface DayFilterProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+}
+
+/** A half-typed day is empty for the browser, so it filters nothing. */
+function DayFilter({ label, value, onChange }: DayFilterProps) {
+  return (
+    <label className={styles.day}>
+      {label}
+      <input type="date" value={value} onChange={({ target }) => onChange(target.value)} />
+    </label>
+  );
 }

@@ -24,6 +24,8 @@ const settings = {
   tickIntervalMs: 30_000,
   apiKeyRequestsPerMinuteMax: 601,
   registrationEnabled: true,
+  siteName: 'Spotlight',
+  maintenanceMode: false,
 } as const;
 
 const facts = helpFacts(settings);

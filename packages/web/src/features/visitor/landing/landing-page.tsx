@@ -5,14 +5,15 @@ import { useGuestPlays } from '../../../guest/guest-play';
 import { mayBeSignedIn } from '../../../offline/session-hint';
 import { playAsGuest } from '../../../queries/auth';
 import { useListing } from '../../../queries/market';
+import { useNamed } from '../../../queries/settings';
 import { focusAuthCard } from '../../../shell/auth-card-focus';
 import { Testimonials } from '../../../shell/testimonials';
+import { SiteLogo } from '../../../shell/site-logo';
 import { ThemeMenu } from '../../../shell/theme-menu';
 import { TickStatus } from '../../../shell/tick-status';
 import { TickerStrip } from '../../../shell/ticker-strip';
 import { useGuard } from '../../../shell/use-guard';
 import { Button } from '../../../ui/button';
-import { Logo } from '../../../ui/logo';
 import { useMediaQuery } from '../../../ui/use-media-query';
 import { AuthCard } from './auth-card';
 import { Features } from './features';
@@ -29,12 +30,13 @@ export function LandingPage() {
   const openCard = (card: 'log-in' | 'sign-up') => void showCard(card).then(focusAuthCard);
   // DOM order follows visual order: in two columns the strip is below the card, in one column above it.
   const roomForCard = useMediaQuery('(min-width: 1024px)');
+  const named = useNamed();
   return (
     <div className={styles.page}>
       <div className={styles.opening}>
         <header className={styles.head}>
-          <Link to={paths.landing} className={styles.logo} aria-label="Limelight, home">
-            <Logo height={28} label="" />
+          <Link to={paths.landing} className={styles.logo} aria-label={named('Limelight, home')}>
+            <SiteLogo height={28} label="" />
           </Link>
           <nav className={styles.links} aria-label="Main">
             <a href={`#${howItWorksId}`}>How it works</a>
@@ -68,6 +70,7 @@ export function LandingPage() {
 
 function Hero({ onSignUp }: { readonly onSignUp: () => void }) {
   const { data: celebrities } = useListing();
+  const named = useNamed();
   return (
     <div className={styles.pitch}>
       <h1 className={styles.title}>
@@ -76,8 +79,8 @@ function Hero({ onSignUp }: { readonly onSignUp: () => void }) {
         has a price.
       </h1>
       <p className={styles.lead}>
-        Limelight is the celebrity stock exchange. Trade shares of {celebrities?.length ?? 80} stars with virtual cash,
-        and read the crowd better than the crowd does.
+        {named('Limelight is the celebrity stock exchange.')} Trade shares of {celebrities?.length ?? 80} stars with
+        virtual cash, and read the crowd better than the crowd does.
       </p>
       <div className={styles.acts}>
         <span className={styles.signUp}>
@@ -120,7 +123,7 @@ function Footer() {
   const { data: celebrities } = useListing();
   return (
     <footer className={styles.footer}>
-      <Logo height={22} />
+      <SiteLogo height={22} />
       <p>
         {celebrities === undefined ? 'Public figures' : `${celebrities.length} public figures`} are listed. None of them
         endorses or takes part in the game. SE$ has no real-world value.

@@ -1,3 +1,4 @@
+import { useNamed } from '../../../queries/settings';
 import { VisitorPage } from '../visitor-page';
 import styles from './legal-page.module.css';
 
@@ -5,6 +6,7 @@ import styles from './legal-page.module.css';
 export type LegalSections = Readonly<Record<string, readonly string[]>>;
 
 export function LegalPage({ title, sections }: { readonly title: string; readonly sections: LegalSections }) {
+  const named = useNamed();
   return (
     <VisitorPage className={styles.text}>
       <h1>{title}</h1>
@@ -12,10 +14,10 @@ export function LegalPage({ title, sections }: { readonly title: string; readonl
       {Object.entries(sections).map(([heading, paragraphs], index) => (
         <section key={heading}>
           <h2>
-            {index + 1}. {heading}
+            {index + 1}. {named(heading)}
           </h2>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>{named(paragraph)}</p>
           ))}
         </section>
       ))}

@@ -10,50 +10,71 @@ import type { SettingDefinition } from './define-settings.js';
 import { insertSettingChange, listSettings, lockSettings, type SettingRow, writeSetting } from './settings.sql.js';
 import { type SettingsStore, valueAt } from './settings-store.js';
 
-export interface SettingUpdate {
-  readonly actor: Actor;
+interface SettingUpdate {
   readonly key: string;
   readonly value: unknown;
   /** The version that the editor saw: 0 for a setting that was never changed. */
   readonly version: number;
-  readonly reason: string;
+}
+
+export interface SettingsUpdate {
+  readonly actor: Actor;
+  readonly changes: readonly SettingUpdate[];
+  /** Why; required where a change touches money. */
+  readonly reason?: string | undefined;
+}
+
+interface CheckedUpdate extends SettingUpdate {
+  readonly definition: SettingDefinition;
 }
 
 type UpdateServices = Pick<Services, 'db' | 'settings' | 'env'>;
 
 /**
- * Changes a setting immediately, or after a day's notice if it affects money. It replaces and thereby withdraws a
- * pending change; the notice starts again, unless the new value is the one in force.
- * @throws Refusal NOT_FOUND, FORBIDDEN, BAD_REQUEST with the bounds, CONFLICT with the present value and version
+ * Changes settings, all of them or none: each immediately, or after a day's notice if it affects money. A change replaces and
+ * thereby withdraws a pending one; the notice starts again, unless the new value is the one in force.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, BAD_REQUEST with the bounds by key, CONFLICT with the key, its value and version
  */
-export async function updateSetting({ db, settings, env }: UpdateServices, update: SettingUpdate): Promise<void> {
-  const definition = settings.definitions.get(update.key);
-  if (definition === undefined) throw new Refusal('NOT_FOUND');
-  const permission = definition.changedBy === 'admin' ? 'setting.update-all' : 'setting.update-operations';
-  if (!hasPermission(update.actor.role, permission)) throw new Refusal('FORBIDDEN');
-  const missing = definition.notConfigured?.(env) ?? null;
-  if (missing !== null) throw invalid(missing);
-  const parsed = definition.schema.safeParse(update.value);
-  if (!parsed.success) throw invalid(definition.bounds);
-  await db.transaction().execute((tx) => write(tx, settings, definition, { ...update, value: parsed.data }));
+export async function updateSettings({ db, settings, env }: UpdateServices, update: SettingsUpdate): Promise<void> {
+  const { actor, reason } = update;
+  const checked = update.changes.map((change) => check({ settings, env }, actor, change));
+  if (new Set(checked.map(({ key }) => key)).size < checked.length) throw new Refusal('BAD_REQUEST');
+  if (reason === undefined && checked.some(({ definition }) => definition.effect === 'after-notice')) {
+    throw invalid('reason', 'Please give a reason: the change touches money');
+  }
+  await db.transaction().execute(async (tx) => {
+    await lockSettings(tx);
+    for (const change of checked) await write(tx, settings, change, { actor, reason: reason ?? null });
+  });
   // Other instances are notified; this one refreshes without waiting for that.
   await settings.refresh();
+}
+
+function check({ settings, env }: Omit<UpdateServices, 'db'>, actor: Actor, change: SettingUpdate): CheckedUpdate {
+  const definition = settings.definitions.get(change.key);
+  if (definition === undefined) throw new Refusal('NOT_FOUND');
+  const permission = definition.changedBy === 'admin' ? 'setting.update-all' : 'setting.update-operations';
+  if (!hasPermission(actor.role, permission)) throw new Refusal('FORBIDDEN');
+  const missing = definition.notConfigured?.(env) ?? null;
+  if (missing !== null) throw invalid(change.key, missing);
+  const parsed = definition.schema.safeParse(change.value);
+  if (!parsed.success) throw invalid(change.key, definition.bounds);
+  return { ...change, value: parsed.data, definition };
 }
 
 async function write(
   tx: Executor,
   settings: SettingsStore,
-  definition: SettingDefinition,
-  update: SettingUpdate,
+  { key, value, version: seen, definition }: CheckedUpdate,
+  { actor, reason }: { readonly actor: Actor; readonly reason: string | null },
 ): Promise<void> {
-  await lockSettings(tx);
-  const { actor, key, value, reason } = update;
   const [row] = await listSettings(tx, key);
   // Read after the lock, so that a change is never dated before the one that it follows.
   const now = await settings.readTime(tx);
   const before = stateOf(row, definition, now);
-  if (before.version !== update.version) throw new Refusal('CONFLICT', { details: { ...before } });
-  if (before.pending === null && isDeepStrictEqual(before.value, value)) throw invalid('This is the value in force');
+  if (before.version !== seen) throw new Refusal('CONFLICT', { details: { key, ...before } });
+  if (before.pending === null && isDeepStrictEqual(before.value, value))
+    throw invalid(key, 'This is the value in force');
   const waits = definition.effect === 'after-notice' && !isDeepStrictEqual(effective(before.value, definition), value);
   const effectiveAt = waits ? new Date(now.getTime() + settingNoticeMs) : now;
   const version = before.version + 1;
@@ -100,6 +121,6 @@ export function effective(value: unknown, { schema, default: byDefault }: Settin
   return parsed.success ? parsed.data : byDefault;
 }
 
-function invalid(sentence: string): Refusal {
-  return new Refusal('BAD_REQUEST', { message: sentence, details: { value: sentence } });
+function invalid(field: string, sentence: string): Refusal {
+  return new Refusal('BAD_REQUEST', { message: sentence, details: { [field]: sentence } });
 }

@@ -1,4 +1,5 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
+import { lazyPage } from '../shell/lazy-page';
 import { NotFoundPage } from '../shell/not-found-page';
 import { Root } from '../shell/root';
 import type { RouterContext } from '../shell/route-guard';
@@ -14,4 +15,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const root = createRootRouteWithContext<RouterContext>()({ component: Root, notFoundComponent: NotFoundPage });
+const MaintenancePage = lazyPage(() => import('../features/visitor/maintenance/maintenance-page'), 'MaintenancePage');
+
+export const root = createRootRouteWithContext<RouterContext>()({
+  component: () => <Root closed={<MaintenancePage />} />,
+  notFoundComponent: NotFoundPage,
+});

@@ -11,7 +11,7 @@ import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { rewardSettings } from '../rewards/rewards.settings.js';
 import { tradingSettings } from '../trading/trading.settings.js';
 import { getSettingHistory, listPublicChanges } from './list-settings.js';
-import { type SettingUpdate, updateSetting } from './update-setting.js';
+import { type OneUpdate, updateOne } from './settings.fixture.js';
 
 let services: TestServices;
 /** Another instance, whose own clock is wrong by an hour. */
@@ -38,8 +38,8 @@ async function forgetChanges(): Promise<void> {
   await Promise.all([services.settings.refresh(), other.settings.refresh()]);
 }
 
-const update = (changes: Partial<SettingUpdate>) =>
-  updateSetting(services, {
+const update = (changes: Partial<OneUpdate>) =>
+  updateOne(services, {
     actor: admin,
     key: 'tradesPerDayMax',
     value: 50,
@@ -112,7 +112,7 @@ test('another change withdraws one that is pending, and starts a new notice peri
 
 test('of several concurrent changes with the same version one succeeds', async () => {
   const attempts = Array.from({ length: 12 }, (_, index) =>
-    updateSetting(index % 2 === 0 ? services : other, {
+    updateOne(index % 2 === 0 ? services : other, {
       actor: admin,
       key: 'tradesPerDayMax',
       value: index + 1,
@@ -135,7 +135,7 @@ test('a conflict reports the value in force, its version and the pending change'
   });
 });
 
-test.each<[string, Partial<SettingUpdate>, string]>([
+test.each<[string, Partial<OneUpdate>, string]>([
   ['an unknown key', { key: 'constructor' }, 'NOT_FOUND'],
   ['a manager at a setting of admins', { actor: testActor({ role: 'manager' }) }, 'FORBIDDEN'],
   ['a player', { actor: testActor({ role: 'user' }), key: 'registrationEnabled', value: false }, 'FORBIDDEN'],
@@ -218,7 +218,7 @@ test('after random changes two instances have the model’s values, within bound
           const version = changes.length + Number(stale);
           const request = { actor: admin, key, value, version, reason: 'A step of the model' };
           const instance = instances[index % 2] as TestServices;
-          expect(await outcomeOf(updateSetting(instance, request))).toBe(expected);
+          expect(await outcomeOf(updateOne(instance, request))).toBe(expected);
           const effectiveMs = nowMs + (waits && value !== present ? dayMs : 0);
           if (expected === 'changed') changes.push({ to: value, announcedMs: nowMs, effectiveMs });
           // As the notification would cause; the passage of time needs none.

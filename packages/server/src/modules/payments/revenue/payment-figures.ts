@@ -1,0 +1,33 @@
+import type { PaymentFigures } from '@limelight/contract/staff-payments.schema';
+import { type RevenueSpan, revenueSpans, totalRevenue } from '@limelight/rules/revenue';
+import { dayMs } from '@limelight/rules/time';
+import type { Services } from '../../../services.js';
+import { countFailedPayments, countVipMembers, sumRevenue } from './revenue.sql.js';
+
+const comparedDays = 30;
+
+/** The tiles of the payments screen. */
+export async function readPaymentFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<PaymentFigures> {
+  const nowMs = clock.nowMs();
+  const { current, before } = revenueSpans('month', nowMs);
+  const [now, then, longAgo] = [0, 1, 2].map((times) => new Date(nowMs - times * comparedDays * dayMs)) as [
+    Date,
+    Date,
+    Date,
+  ];
+  const netOf = async (span: RevenueSpan) => totalRevenue(await sumRevenue(db, span)).netUsCents;
+  const [month, monthBefore, vip, vipBefore, failed, failedBefore] = await Promise.all([
+    netOf(current),
+    netOf(before),
+    countVipMembers(db, now),
+    countVipMembers(db, then),
+    countFailedPayments(db, then, now),
+    countFailedPayments(db, longAgo, then),
+  ]);
+  return {
+    asOf: now.toISOString(),
+    monthUsCents: { now: month, before: monthBefore },
+    vipMembers: { now: vip, before: vipBefore },
+    failedPayments: { now: failed, before: failedBefore },
+  };
+}

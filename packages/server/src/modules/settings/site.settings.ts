@@ -1,0 +1,22 @@
+import { defaultSiteName } from '@limelight/rules/setting';
+import { defineSettings, switchSetting, textSetting } from './define-settings.js';
+
+const operations = { section: 'general', visibleTo: 'public', changedBy: 'manager', effect: 'immediate' } as const;
+
+/** What concerns the whole site rather than one module. */
+export const siteSettings = defineSettings({
+  siteName: textSetting({
+    label: 'Site name',
+    help: 'In titles, the header, mails, legal pages and the installed app.',
+    min: 2,
+    max: 40,
+    default: defaultSiteName,
+    ...operations,
+  }),
+  maintenanceMode: switchSetting({
+    label: 'Maintenance mode',
+    help: 'On: players see a maintenance page, and only staff can use the game. Payments are still settled.',
+    default: false,
+    ...operations,
+  }),
+});

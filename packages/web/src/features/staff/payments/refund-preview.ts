@@ -1,0 +1,33 @@
+import type { StaffPayment } from '@limelight/contract/staff-payments.schema';
+import { type SeCents, seCents, type UsCents, usCents } from '@limelight/rules/money';
+import { takenBack } from '@limelight/rules/payment';
+import type { VipTier } from '@limelight/rules/vip-plan';
+
+/** "12.50" as cents; null for anything that is not an amount of whole cents above zero. */
+export function centsOf(text: string): UsCents | null {
+  const match = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (match === null) return null;
+  const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return cents > 0 ? usCents(cents) : null;
+}
+
+export interface RefundPreview {
+  /** Taken from the player's cash when the provider reports the refund. */
+  readonly takenSeCents: SeCents;
+  /** The membership that ends. */
+  readonly endsVip: VipTier | null;
+  /** What the cash does not cover: a debt that freezes trading. */
+  readonly debtSeCents: SeCents;
+}
+
+/** What a refund of this amount takes back, by the same rule as the server. */
+export function previewRefund({ payment, left, cashCents }: StaffPayment, amount: UsCents): RefundPreview {
+  const order = { usCents: usCents(payment.usCents), seCents: seCents(payment.state === 'paid' ? payment.seCents : 0) };
+  const gone = payment.state === 'paid' ? payment.usCents - left.usCents : 0;
+  const taken = takenBack(order, usCents(gone + amount)) - takenBack(order, usCents(gone));
+  return {
+    takenSeCents: seCents(taken),
+    endsVip: amount === left.usCents ? left.endsVip : null,
+    debtSeCents: seCents(Math.max(taken - Math.max(cashCents ?? 0, 0), 0)),
+  };
+}

@@ -1,0 +1,109 @@
+import { addressOf } from '@limelight/contract/address';
+import { exportRevenue, getRevenue } from '@limelight/contract/revenue';
+import type { Revenue } from '@limelight/contract/revenue.schema';
+import { type RevenuePeriod, revenuePeriods } from '@limelight/rules/revenue';
+import { formatDate, formatTime } from '@limelight/rules/time';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../queries/client';
+import { Freshness, QueryView } from '../../../shell/query-view';
+import { Button, buttonClass } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { PageTitle } from '../../../ui/page-title';
+import { ListSkeleton } from '../../../ui/query-states';
+import { Segmented } from '../../../ui/segmented';
+import kit from '../kit/staff-kit.module.css';
+import styles from './revenue.module.css';
+import { RevenueBars, RevenueLegend } from './revenue-bars';
+import { RevenueFacts } from './revenue-facts';
+import { BarTable, GatewayTable, ProductTable } from './revenue-tables';
+import { RevenueTiles } from './revenue-tiles';
+import { periodTitles, spanText } from './revenue-view';
+
+const choices = revenuePeriods.map((value) => ({ value, label: periodTitles[value] }));
+
+function usePeriod(): readonly [RevenuePeriod, (period: RevenuePeriod) => void] {
+  const { period } = useSearch({ strict: false }) as { readonly period?: unknown };
+  const navigate = useNavigate();
+  const known = revenuePeriods.find((one) => one === period) ?? 'month';
+  return [known, (next) => void navigate({ to: '.', search: { period: next } as never, resetScroll: false })];
+}
+
+/** Real money: US$ of the payments, by when it moved. Virtual money is no revenue. */
+export function RevenuePage() {
+  const [period, setPeriod] = usePeriod();
+  const query = useQuery({
+    queryKey: [getRevenue.url, period],
+    queryFn: ({ signal }) => call(getRevenue, { query: { period }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={kit.page}>
+      <PageTitle
+        sub={query.data === undefined ? 'London time' : headline(query.data, period)}
+        actions={
+          <>
+            <Segmented label="Period" choices={choices} value={period} onChange={setPeriod} />
+            <a
+              className={buttonClass({ variant: 'outline', size: 'small' })}
+              href={addressOf(exportRevenue.url, {}, { period })}
+              download
+            >
+              <Download aria-hidden size={16} strokeWidth={1.75} />
+              CSV
+            </a>
+          </>
+        }
+      >
+        Revenue Analytics
+      </PageTitle>
+      <Freshness query={query} />
+      <QueryView query={query} label="Loading the revenue" skeleton={<ListSkeleton rows={4} height={120} />}>
+        {(revenue) => (
+          <div className={styles.page} aria-busy={query.isPlaceholderData || undefined}>
+            <RevenueTiles revenue={revenue} />
+            <ChartCard revenue={revenue} period={period} />
+            <div className={styles.pair}>
+              <GatewayTable revenue={revenue} />
+              <ProductTable revenue={revenue} />
+            </div>
+            <RevenueFacts revenue={revenue} />
+          </div>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+function headline({ from, until, before }: Revenue, period: RevenuePeriod): string {
+  const asOf = Date.parse(until);
+  return `${spanText({ from, until }, period)}, compared with ${spanText(before, period)}. As of ${formatTime(asOf)} on ${formatDate(asOf)}, London.`;
+}
+
+const barNames: Readonly<Record<RevenuePeriod, string>> = { today: 'hour', week: 'day', month: 'day', year: 'month' };
+
+/** The chart, or the same figures as a table. */
+function ChartCard({ revenue, period }: { readonly revenue: Revenue; readonly period: RevenuePeriod }) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <Card
+      title={`Net revenue by ${barNames[period]}`}
+      aside={
+        <Button variant="quiet" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'View as chart' : 'View as table'}
+        </Button>
+      }
+    >
+      {asTable ? (
+        <BarTable revenue={revenue} period={period} />
+      ) : (
+        <>
+          <RevenueLegend />
+          <RevenueBars revenue={revenue} period={period} />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import type { StaffSetting } from '@limelight/contract/settings.schema';
+import { formatDate, formatDateTime } from '@limelight/rules/time';
+import { Megaphone } from 'lucide-react';
+import { Button } from '../../../ui/button';
+import { Tag } from '../../../ui/tag';
+import { SettingField, type SettingFieldProps } from './setting-field';
+import { changeText } from './setting-values';
+import styles from './settings.module.css';
+
+export interface SettingRowProps extends SettingFieldProps {
+  readonly isChanged: boolean;
+  readonly onHistory: () => void;
+}
+
+/** One setting: its name and meaning, its value, and since when it is in force. */
+export function SettingRow({ isChanged, onHistory, ...field }: SettingRowProps) {
+  const { setting, disabled } = field;
+  const { label, help, kind, value, effect, pending, since } = setting;
+  return (
+    <li className={styles.row} data-changed={isChanged || undefined}>
+      <div>
+        <p className={styles.name}>
+          <strong>{label}</strong>
+          {effect === 'after-notice' && (
+            <Tag tone="info" icon={<Megaphone aria-hidden size={12} strokeWidth={2} />}>
+              Public change
+            </Tag>
+          )}
+          {isChanged && <Tag tone="spot">Changed</Tag>}
+        </p>
+        <p className={styles.help}>{help}</p>
+        {disabled && <p className={styles.help}>Only admins change this.</p>}
+      </div>
+      <div>
+        <SettingField {...field} />
+        {pending !== null && (
+          <p className={styles.pending}>
+            Announced: {changeText(kind, value, pending.value)}, in effect from{' '}
+            {formatDateTime(Date.parse(pending.effectiveAt))}.
+          </p>
+        )}
+      </div>
+      <div className={styles.since}>
+        <span>{sinceText(since)}</span>
+        <Button variant="quiet" size="small" aria-label={`History of ${label}`} onClick={onHistory}>
+          History
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function sinceText(since: StaffSetting['since']): string {
+  if (since === null) return 'Unchanged';
+  const date = formatDate(Date.parse(since.at));
+  return since.by === null ? `Since ${date}` : `${since.by}, ${date}`;
+}

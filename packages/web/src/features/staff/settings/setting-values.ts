@@ -1,0 +1,81 @@
+import type { StaffSetting } from '@limelight/contract/settings.schema';
+import { formatSetting, type RatesByTier, type SettingKind, type SettingValue } from '@limelight/rules/setting';
+import { type Tier, tierNames, tiers } from '@limelight/rules/tier';
+
+/** What a field holds while it is edited: the texts of its inputs, or whether it is on. */
+export type SettingDraft = boolean | string | Readonly<Record<Tier, string>>;
+
+/** Units of the stored number per unit of the field: cents, basis points and parts per million are typed as decimals. */
+const perUnit: Readonly<Partial<Record<SettingKind, number>>> = {
+  'se-cents': 100,
+  'us-cents': 100,
+  bps: 100,
+  'bps-by-tier': 100,
+  ppm: 10_000,
+};
+
+const currencies: Readonly<Partial<Record<SettingKind, string>>> = { 'se-cents': 'SE$', 'us-cents': 'US$' };
+const suffixes: Readonly<Partial<Record<SettingKind, string>>> = { bps: '%', 'bps-by-tier': '%', ppm: '%', ms: 'ms' };
+
+export function unitOf(kind: SettingKind): { readonly before: string | undefined; readonly after: string | undefined } {
+  return { before: currencies[kind], after: suffixes[kind] };
+}
+
+/** The value that an editor starts from: what is announced, or else what is in force. */
+export function baseOf({ value, pending }: Pick<StaffSetting, 'value' | 'pending'>): SettingValue {
+  return pending === null ? value : pending.value;
+}
+
+function textOf(kind: SettingKind, value: number): string {
+  const units = value / (perUnit[kind] ?? 1);
+  return kind in currencies ? units.toFixed(2) : String(units);
+}
+
+export function draftOf({ kind, ...setting }: StaffSetting): SettingDraft {
+  const value = baseOf(setting);
+  if (typeof value === 'boolean' || typeof value === 'string') return value;
+  if (typeof value === 'number') return textOf(kind, value);
+  return Object.fromEntries(tiers.map((tier) => [tier, textOf(kind, value[tier])])) as Record<Tier, string>;
+}
+
+/** Undefined for a text that is no number, or has more decimals than the unit. */
+function numberOf(kind: SettingKind, text: string): number | undefined {
+  if (!/^\d{1,12}(\.\d{1,4})?$/.test(text.trim())) return undefined;
+  // To the millionth, so that 0.07 * 100 is 7.
+  const value = Math.round(Number(text) * (perUnit[kind] ?? 1) * 1_000_000) / 1_000_000;
+  return Number.isInteger(value) ? value : undefined;
+}
+
+/** The value that a draft stands for; undefined while it is none. Whether it is within its bounds is another question. */
+export function draftedValue({ kind }: Pick<StaffSetting, 'kind'>, draft: SettingDraft): SettingValue | undefined {
+  if (typeof draft === 'boolean') return draft;
+  if (typeof draft === 'string') return kind === 'text' || kind === 'choice' ? draft.trim() : numberOf(kind, draft);
+  const rates = tiers.map((tier) => [tier, numberOf(kind, draft[tier])] as const);
+  return rates.some(([, rate]) => rate === undefined) ? undefined : (Object.fromEntries(rates) as RatesByTier);
+}
+
+/** The bounds, where the draft is not within them. */
+export function problemOf(setting: StaffSetting, draft: SettingDraft): string | undefined {
+  const value = draftedValue(setting, draft);
+  const { min, max, options, bounds } = setting;
+  if (value === undefined) return bounds;
+  if (typeof value === 'boolean') return undefined;
+  if (typeof value === 'string' && options !== null) return options.includes(value) ? undefined : bounds;
+  const sizes = typeof value === 'string' ? [value.length] : typeof value === 'number' ? [value] : Object.values(value);
+  return sizes.every((size) => (min === null || size >= min) && (max === null || size <= max)) ? undefined : bounds;
+}
+
+export function isSameValue(left: SettingValue | undefined, right: SettingValue): boolean {
+  if (typeof left !== 'object' || typeof right !== 'object') return left === right;
+  return tiers.every((tier) => left[tier] === right[tier]);
+}
+
+/** "SE$50 to SE$70", "VIP Pro 0.5% to 0.4%"; only the rates that change. */
+export function changeText(kind: SettingKind, from: SettingValue, to: SettingValue): string {
+  if (typeof from !== 'object' || typeof to !== 'object') {
+    return `${formatSetting(kind, from)} to ${formatSetting(kind, to)}`;
+  }
+  const changed = tiers.filter((tier) => from[tier] !== to[tier]);
+  const texts = changed.map((tier) => `${tierNames[tier]} ${from[tier] / 100}% to ${to[tier] / 100}%`);
+  return texts.join(', ');
+}

@@ -1,0 +1,48 @@
+import { secondMs } from '@limelight/rules/time';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useMe } from '../../../queries/accounts';
+import { settingsQuery } from '../../../queries/settings';
+import { MessagePage } from '../../../shell/message-page';
+import { Button } from '../../../ui/button';
+import { LogInForm } from '../landing/log-in-form';
+
+const pollMs = 10 * secondMs;
+
+/** Reloads the page when the game is open again, or when staff have logged in: all that failed is then fetched again. */
+function useReopening(): void {
+  const { data: isOn } = useQuery({
+    ...settingsQuery,
+    select: ({ maintenanceMode }) => maintenanceMode,
+    staleTime: 0,
+    refetchInterval: pollMs,
+  });
+  const { data: me } = useMe({ enabled: false });
+  const mayEnter = isOn === false || (me?.permissions.length ?? 0) > 0;
+  useEffect(() => {
+    if (mayEnter) location.reload();
+  }, [mayEnter]);
+}
+
+/** What players and visitors see in maintenance mode. Staff log in here. */
+export function MaintenancePage() {
+  useReopening();
+  const [isStaff, setStaff] = useState(false);
+  return (
+    <MessagePage
+      title="We’ll be right back"
+      actions={
+        isStaff ? (
+          <LogInForm />
+        ) : (
+          <Button variant="quiet" full onClick={() => setStaff(true)}>
+            Staff log-in
+          </Button>
+        )
+      }
+    >
+      <p>The game is closed for maintenance. Your cash, shares and orders are safe.</p>
+      <p>This page opens by itself when we are done.</p>
+    </MessagePage>
+  );
+}
