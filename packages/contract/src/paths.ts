@@ -24,8 +24,21 @@ export const paths = {
   notifications: '/notifications',
   notificationSettings: '/profile/notifications',
   unsubscribe: '/unsubscribe',
+  supportTicket: '/support/$reference',
+  supportLink: '/support-link',
+  managerDashboard: '/manager',
+  adminDashboard: '/admin',
+  managerSupport: '/manager/support',
+  managerReferrals: '/manager/referrals',
+  managerAudit: '/manager/audit',
+  managerSecurity: '/manager/security',
+  adminEconomy: '/admin/economy',
 } as const;
 
 export function celebrityPath(id: string): string {
   return paths.celebrity.replace('$id', encodeURIComponent(id));
+}
+
+export function supportTicketPath(reference: string): string {
+  return paths.supportTicket.replace('$reference', encodeURIComponent(reference));
 }

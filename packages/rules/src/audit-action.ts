@@ -2,7 +2,7 @@
 export const reasonLengthMax = 500;
 
 /** What a staff action changed: the noun of its target. */
-export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook'] as const;
+export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook', 'ticket', 'referral', 'job'] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
 /**
@@ -22,5 +22,10 @@ export const auditActions = [
   'membership.revoke',
   'payment.refund',
   'payment.replay-webhook',
+  'ticket.answer',
+  'ticket.update',
+  'referral.release',
+  'referral.refuse',
+  'job.retry',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -76,13 +76,19 @@ export async function registerModules(app: FastifyInstance, context: Context): P
  * Adds to the started services the parts that modules declare for other modules.
  * @throws CompositionError when two modules declare the same, or one a setting that contradicts itself
  */
-export function makeContext(started: Omit<Context, 'personalTables' | 'ownMessages'>): Context {
+export function makeContext(started: Omit<Context, 'personalTables' | 'ownMessages' | 'waitingQueues'>): Context {
   requireDistinctParts();
   requireSoundSettings(modules);
   const readers = modules.flatMap(({ live }) => live?.ownMessage ?? []);
   const context: Context = {
     ...started,
     personalTables,
+    waitingQueues: () =>
+      collect(
+        modules,
+        ({ waiting }) => waiting?.(context) ?? [],
+        ({ name }) => name,
+      ),
     ownMessages: async (userId) => {
       const messages = await Promise.all(readers.map((read) => read(context, userId)));
       return messages.filter((message) => message !== null);

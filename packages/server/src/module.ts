@@ -6,6 +6,7 @@ import type { Tasks } from './platform/jobs.js';
 import type { StreamMessage } from './platform/live.js';
 import type { PersonalTable } from './platform/personal-table.js';
 import type { TickTask } from './platform/tick-tasks.js';
+import type { WaitingQueue } from './platform/waiting-queue.js';
 
 /**
  * What one noun of the game adds to the server. Each function names in its parameter the part of the context that it
@@ -30,6 +31,8 @@ export interface Module<Context = never> {
   /** From `defineSettings`; a key is declared by one module alone. */
   readonly settings?: SettingGroup;
   readonly personalTables?: readonly PersonalTable[];
+  /** What waits for staff: a line of the dashboards each. */
+  readonly waiting?: (context: Context) => readonly WaitingQueue[];
   /** Conditions that always hold for the module's rows; `npm run audit` checks them. */
   readonly invariants?: readonly InvariantQuery[];
 }

@@ -4,7 +4,9 @@ import { apiKeysModule } from './modules/api-keys/api-keys.module.js';
 import { auditTrailModule } from './modules/audit-trail/audit-trail.module.js';
 import { authModule } from './modules/auth/auth.module.js';
 import { avatarsModule } from './modules/avatars/avatars.module.js';
+import { dashboardsModule } from './modules/dashboards/dashboards.module.js';
 import { earlyAlertsModule } from './modules/early-alerts/early-alerts.module.js';
+import { economyModule } from './modules/economy/economy.module.js';
 import { insiderTipModule } from './modules/insider-tip/insider-tip.module.js';
 import { leaderboardsModule } from './modules/leaderboards/leaderboards.module.js';
 import type { RankingSource } from './modules/leaderboards/leaderboards.public.js';
@@ -24,6 +26,7 @@ import { priceAlertsModule } from './modules/price-alerts/price-alerts.module.js
 import { privacyModule } from './modules/privacy/privacy.module.js';
 import { profileModule } from './modules/profile/profile.module.js';
 import { rewardsModule } from './modules/rewards/rewards.module.js';
+import { securityEventsModule } from './modules/security-events/security-events.module.js';
 import { settingsModule } from './modules/settings/settings.module.js';
 import { sharingModule } from './modules/sharing/sharing.module.js';
 import { supportModule } from './modules/support/support.module.js';
@@ -35,10 +38,11 @@ import { watchlistModule } from './modules/watchlist/watchlist.module.js';
 import { webappModule } from './modules/webapp/webapp.module.js';
 import type { PersonalTables } from './platform/personal-table.js';
 import type { StreamSources } from './platform/stream-route.js';
+import type { WaitingQueues } from './platform/waiting-queue.js';
 import type { Services } from './services.js';
 
 /** Services, and what single modules provide at the start for others to read. */
-export interface Context extends Services, PersonalTables {
+export interface Context extends Services, PersonalTables, WaitingQueues {
   readonly market: MarketView;
   readonly rankings: RankingSource;
   readonly payments: OpenGateways;
@@ -48,6 +52,8 @@ export interface Context extends Services, PersonalTables {
 
 /** Every module of the server, in the order in which routes are registered. */
 export const modules: readonly Module<Context>[] = [
+  // First: it observes the requests of all others.
+  securityEventsModule,
   accessModule,
   auditTrailModule,
   authModule,
@@ -73,6 +79,8 @@ export const modules: readonly Module<Context>[] = [
   portfolioModule,
   rewardsModule,
   leaderboardsModule,
+  economyModule,
+  dashboardsModule,
   postersModule,
   avatarsModule,
   mailboxModule,

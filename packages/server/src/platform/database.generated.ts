@@ -89,6 +89,8 @@ export type SharedPictureKind = "celebrity" | "gain";
 
 export type SubscriptionState = "active" | "ended" | "past-due";
 
+export type SupportAuthor = "note" | "sender" | "staff";
+
 export type SupportTicketStatus = "answered" | "closed" | "open";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -338,6 +340,20 @@ export interface LedgerEntry {
   user_id: string;
 }
 
+export interface LedgerHour {
+  entries: number;
+  hour: Timestamp;
+  house: HouseAccount;
+  kind: LedgerKind;
+  made_cents: number;
+  removed_cents: number;
+}
+
+export interface LedgerSummary {
+  closed_until: Timestamp;
+  only_row: Generated<boolean>;
+}
+
 export interface LocalMail {
   created_at: Timestamp;
   effect_key: string;
@@ -354,6 +370,12 @@ export interface Market {
   only_row: Generated<boolean>;
   tick_number: number;
   volume_settled_tick: number;
+}
+
+export interface MembershipDay {
+  day: string;
+  members: number;
+  tier: MembershipTier;
 }
 
 export interface MembershipGrant {
@@ -554,6 +576,9 @@ export interface Referral {
   paid_at: Timestamp | null;
   paid_day: string | null;
   referrer_id: string;
+  review_reason: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
   state: ReferralState;
 }
 
@@ -566,6 +591,17 @@ export interface SandboxOrder {
   document: Json;
   due_at: Timestamp | null;
   id: string;
+}
+
+export interface SecurityEvent {
+  address: string | null;
+  count: number;
+  detail: string;
+  id: Generated<number>;
+  kind: string;
+  last_at: Timestamp;
+  minute: Timestamp;
+  user_id: string | null;
 }
 
 export interface Session {
@@ -675,7 +711,25 @@ export interface Subscription {
   user_id: string;
 }
 
+export interface SupportMessage {
+  author: SupportAuthor;
+  created_at: Timestamp;
+  id: string;
+  staff_id: string | null;
+  text: string;
+  ticket_number: number;
+  user_id: string | null;
+}
+
+export interface SupportPresence {
+  staff_id: string;
+  ticket_number: number;
+  until: Timestamp;
+}
+
 export interface SupportTicket {
+  assignee_id: string | null;
+  changed_at: Timestamp;
   created_at: Timestamp;
   email: string;
   message: string;
@@ -685,6 +739,8 @@ export interface SupportTicket {
   subject: string;
   tier: MembershipTier | null;
   user_id: string | null;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
 }
 
 export interface Tick {
@@ -855,8 +911,11 @@ export interface DB {
   job_effect: JobEffect;
   league_member: LeagueMember;
   ledger_entry: LedgerEntry;
+  ledger_hour: LedgerHour;
+  ledger_summary: LedgerSummary;
   local_mail: LocalMail;
   market: Market;
+  membership_day: MembershipDay;
   membership_grant: MembershipGrant;
   migration: Migration;
   news_item: NewsItem;
@@ -876,6 +935,7 @@ export interface DB {
   referral: Referral;
   robot_check_used: RobotCheckUsed;
   sandbox_order: SandboxOrder;
+  security_event: SecurityEvent;
   session: Session;
   setting: Setting;
   setting_change: SettingChange;
@@ -885,6 +945,8 @@ export interface DB {
   sign_up_origin: SignUpOrigin;
   standing_trade: StandingTrade;
   subscription: Subscription;
+  support_message: SupportMessage;
+  support_presence: SupportPresence;
   support_ticket: SupportTicket;
   tick: Tick;
   trade: Trade;

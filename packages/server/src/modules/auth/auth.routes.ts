@@ -61,12 +61,15 @@ function registerSigning(app: FastifyInstance, services: AccountServices, auth: 
     const signedIn = await callAuth(reply, () =>
       auth.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
     );
-    return 'twoFactorRedirect' in signedIn ? { ...done, twoFactor: true as const } : done;
+    if ('twoFactorRedirect' in signedIn) return { ...done, twoFactor: true as const };
+    app.noteSecurity?.({ kind: 'sign-in', detail: 'password', userId: signedIn.user.id, address: request.ip });
+    return done;
   });
 
   route(app, calls.finishSignIn, async (call) => {
     await enforceLimit(services, 'two-factor', { address: call.request.ip });
-    await finishSignIn(services, auth, call);
+    const userId = await finishSignIn(services, auth, call);
+    app.noteSecurity?.({ kind: 'sign-in', detail: 'two-factor', userId, address: call.request.ip });
     return done;
   });
 

@@ -1,5 +1,6 @@
 export type { GatewayServices } from './offered-gateways.js';
 export { type OpenGateways, openGateways } from './open-gateways.js';
+export { presentPayment } from './present-payment.js';
 export { closeSubscription } from './subscriptions/apply-change.js';
 export {
   cancelSubscription,

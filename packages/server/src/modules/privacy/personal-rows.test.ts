@@ -73,7 +73,22 @@ async function addPlayer(email: string): Promise<Player> {
   const typed = { name: 'Amara Osei', email, subject: 'A question', message: 'May I?' };
   await db
     .insertInto('support_ticket')
-    .values({ ...created, ...typed })
+    .values({ ...created, ...typed, changed_at: clock.now(), waiting_since: clock.now() })
+    .execute();
+  const { number } = await db
+    .selectFrom('support_ticket')
+    .select('number')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const answer = { author: 'sender', text: 'And when?' } as const;
+  await db
+    .insertInto('support_message')
+    .values({ ...created, ...answer, ticket_number: number, id: userId })
+    .execute();
+  const event = { kind: 'sign-in', detail: 'sign-in', address: '203.0.113.7', count: 1 };
+  await db
+    .insertInto('security_event')
+    .values({ ...event, user_id: userId, minute: clock.now(), last_at: clock.now() })
     .execute();
   const stored = await db.selectFrom('two_factor').select(['secret', 'backup_codes']).execute();
   const tokens = await db.selectFrom('session').select('token').execute();

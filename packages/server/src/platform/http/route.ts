@@ -133,6 +133,8 @@ async function permitted(app: FastifyInstance, definition: Endpoint, request: Fa
   // Public responses are the same for everybody and need no session look-up.
   if (policy === 'public') return null;
   const viewer = await app.findViewer(request);
+  // Also for a refused request, so that what records refusals knows whom.
+  request.viewer = viewer;
   if (viewer?.key !== undefined && !opensWithKey(viewer.key.scope, scope)) {
     throw new Refusal('FORBIDDEN', { message: 'This API key may not do this' });
   }
