@@ -33,6 +33,8 @@ export const paths = {
   managerAudit: '/manager/audit',
   managerSecurity: '/manager/security',
   adminEconomy: '/admin/economy',
+  managerUsers: '/manager/users',
+  adminUsers: '/admin/users',
 } as const;
 
 export function celebrityPath(id: string): string {

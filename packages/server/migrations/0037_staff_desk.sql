@@ -109,9 +109,6 @@ create table membership_day (
 );
 
 -- What the dashboards count.
-create index wallet_vip on wallet (tier) where tier <> 'free';
-create index user_joined_at on "user" (created_at desc, id);
-create index user_of_staff on "user" (name, id) where role <> 'user';
 create index payment_of_money on payment (paid_at) where state = 'paid';
 create index payment_newest on payment (created_at desc, id);
 create index payment_failed_at on payment (created_at) where state = 'failed';

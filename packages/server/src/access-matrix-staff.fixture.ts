@@ -1,7 +1,9 @@
 import { type Group, nobody } from './access-matrix-row.fixture.js';
+import { userGroups } from './access-matrix-users.fixture.js';
 
 /** The endpoints of staff, by permission. */
 export const staffGroups: readonly Group[] = [
+  ...userGroups,
   {
     policy: { permission: 'user.impersonate', recentAuthentication: true },
     staff: ['admin'],

@@ -33,6 +33,7 @@ import { supportModule } from './modules/support/support.module.js';
 import { systemModule } from './modules/system/system.module.js';
 import type { Readiness } from './modules/system/system.public.js';
 import { tradingModule } from './modules/trading/trading.module.js';
+import { usersModule } from './modules/users/users.module.js';
 import { walletModule } from './modules/wallet/wallet.module.js';
 import { watchlistModule } from './modules/watchlist/watchlist.module.js';
 import { webappModule } from './modules/webapp/webapp.module.js';
@@ -71,6 +72,7 @@ export const modules: readonly Module<Context>[] = [
   walletModule,
   paymentsModule,
   membershipModule,
+  usersModule,
   notificationsModule,
   ordersModule,
   priceAlertsModule,

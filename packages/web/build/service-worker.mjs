@@ -6,8 +6,14 @@ import { isFirstFont } from './fonts.mjs';
 
 const source = fileURLToPath(new URL('../src/service-worker/service-worker.ts', import.meta.url));
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
+/** A chunk with code of the back-office, which needs a connection anyway and which no player loads. */
+function isForStaff({ moduleIds = [] }) {
+  return moduleIds.some((id) => /[\\/](?:features[\\/]staff[\\/]|shell[\\/]staff-layout)/.test(id));
+}
+
 /** The precached files. Fonts of other alphabets are cached when a page requests them. */
-function isShell(fileName) {
+function isShell(fileName, output) {
+  if (fileName.includes('staff-styles') || isForStaff(output)) return false;
   return /\.(?:js|css)$/.test(fileName) || isFirstFont(fileName);
 }
 
@@ -24,7 +30,9 @@ export function serviceWorker() {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        files = Object.keys(bundle).filter(isShell).sort();
+        files = Object.keys(bundle)
+          .filter((name) => isShell(name, bundle[name]))
+          .sort();
         pageDigest = String(bundle['index.html']?.source ?? '');
       },
     },

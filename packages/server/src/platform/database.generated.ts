@@ -821,6 +821,8 @@ export interface User {
   frozen_reason: string | null;
   id: string;
   image: string | null;
+  last_active_at: Timestamp | null;
+  last_login_at: Timestamp | null;
   mobile_number: Generated<string>;
   mobile_number_prefix: Generated<string>;
   name: string;

@@ -5,6 +5,7 @@ import { NotFoundPage } from '../shell/not-found-page';
 import { Spinner } from '../ui/spinner';
 import { playerRoutes, sandboxCheckoutRoute } from './player';
 import { root } from './root';
+import { staffRoutes } from './staff';
 import { visitorRoutes } from './visitor';
 
 declare module '@tanstack/react-router' {
@@ -13,7 +14,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const routeTree = root.addChildren([...visitorRoutes, sandboxCheckoutRoute, playerRoutes]);
+export const routeTree = root.addChildren([...visitorRoutes, sandboxCheckoutRoute, playerRoutes, staffRoutes]);
 
 /** @param queryClient holds the account, which the route guards check */
 export function createAppRouter(queryClient: QueryClient) {

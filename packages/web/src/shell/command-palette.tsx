@@ -156,7 +156,7 @@ function Results({ store, groups, onChoose }: ResultsProps) {
 function Face({ command: { kind, celebrity } }: { readonly command: Command }) {
   if (celebrity !== undefined)
     return <Poster src={celebrity.imageUrl ?? posterUrl(`${celebrity.id}.thumb`)} size="tiny" />;
-  const Icon = kind === 'page' ? FileText : Zap;
+  const Icon = kind === 'action' ? Zap : FileText;
   return (
     <span className={styles.face}>
       <Icon aria-hidden size={18} strokeWidth={1.75} />

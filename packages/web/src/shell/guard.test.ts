@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { decideEntry } from './guard';
 import { freshReturnPath, pageToReturnTo } from './return-path';
 
-const unverified = { emailVerified: false };
-const verified = { emailVerified: true };
+const unverified = { emailVerified: false, permissions: [] };
+const verified = { emailVerified: true, permissions: [] };
+const staff = { emailVerified: true, permissions: ['user.read' as const] };
 
 describe('the guard', () => {
   it('shows player pages to verified players only', () => {
@@ -23,6 +24,15 @@ describe('the guard', () => {
     expect(decideEntry('unverified', null)).toBe('enter');
     expect(decideEntry('unverified', unverified)).toBe('enter');
     expect(decideEntry('unverified', verified)).toBe('onward');
+  });
+
+  it('shows the back-office to staff only, and to players that it does not exist', () => {
+    expect(decideEntry('staff', null)).toBe('landing');
+    expect(decideEntry('staff', null, true)).toBe('landing');
+    expect(decideEntry('staff', { ...staff, emailVerified: false })).toBe('verify');
+    expect(decideEntry('staff', verified)).toBe('missing');
+    expect(decideEntry('staff', staff)).toBe('enter');
+    expect(decideEntry('player', staff)).toBe('enter');
   });
 });
 

@@ -9,11 +9,12 @@ import { setColorScheme } from '../theme/color-scheme';
 import { showToast } from '../ui/toast-store';
 import type { Findable } from './command-search';
 import { copyReferralCode } from './referral-sharing';
+import { staffAreas, staffPlacesOf } from './staff-navigation';
 import { useIsGuest } from './use-is-guest';
 import { useLogOut } from './use-log-out';
 
 /** The headings of the palette's groups, in their order. */
-export const kindNames = { page: 'Pages', action: 'Actions', celebrity: 'Celebrities' } as const;
+export const kindNames = { staff: 'Back-office', page: 'Pages', action: 'Actions', celebrity: 'Celebrities' } as const;
 export type CommandKind = keyof typeof kindNames;
 export const commandKinds = Object.keys(kindNames) as readonly CommandKind[];
 
@@ -26,10 +27,11 @@ export interface Command extends Findable {
 
 /** All commands, in the order shown for an empty query. */
 export function useCommands(): readonly Command[] {
+  const staff = useStaffPages();
   const pages = usePages();
   const actions = useActions();
   const celebrities = useCelebrityCommands();
-  return [...pages, ...actions, ...celebrities];
+  return [...staff, ...pages, ...actions, ...celebrities];
 }
 
 const otherWords: Readonly<Record<string, string>> = {
@@ -54,6 +56,22 @@ function usePages(): readonly Command[] {
         return [{ id: `page ${path}`, kind: 'page', label: title, keywords: otherWords[path], run }];
       }),
     [router],
+  );
+}
+
+function useStaffPages(): readonly Command[] {
+  const router = useRouter();
+  const { data: me } = useMe();
+  return useMemo(
+    () =>
+      (me ? staffPlacesOf(me) : []).map(({ area, path, label, keywords }) => ({
+        id: `staff ${path}`,
+        kind: 'staff' as const,
+        label,
+        keywords: `${staffAreas[area]} back-office staff ${keywords ?? ''}`,
+        run: () => void router.navigate({ to: path }),
+      })),
+    [router, me],
   );
 }
 

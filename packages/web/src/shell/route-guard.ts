@@ -1,6 +1,7 @@
 import { paths } from '@limelight/contract/paths';
+import type { Permission } from '@limelight/rules/permission';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { guestPlays } from '../guest/guest-play';
 import { mayBeSignedIn } from '../offline/session-hint';
 import { meQuery } from '../queries/accounts';
@@ -26,14 +27,22 @@ export async function requireAudience(audience: Audience, { location, context }:
       rememberReturnPath(location.href);
       throw redirect({ to: paths.landing, search: { card: 'log-in' }, replace: true });
     case 'verify':
-      if (audience === 'player') rememberReturnPath(location.href);
+      if (audience === 'player' || audience === 'staff') rememberReturnPath(location.href);
       throw redirect({ to: paths.verifyEmail, replace: true });
     case 'onward': {
       const href = returnPath();
       forgetReturnPath();
       throw redirect({ href, replace: true });
     }
+    case 'missing':
+      throw notFound();
   }
+}
+
+/** For a page of the back-office: without the permission it does not exist. The server checks each request again. */
+export async function requirePermission(permission: Permission, { context }: Arrival): Promise<void> {
+  const account = await context.queryClient.ensureQueryData(meQuery);
+  if (account?.permissions.includes(permission) !== true) throw notFound();
 }
 
 /** Does not delay the landing page by a request for the account unless this browser may have a session. */

@@ -14,6 +14,8 @@ export interface ResponsiveDialogPopupProps {
   readonly title: ReactNode;
   /** The title is for screen readers only, because the content has its own header. */
   readonly titleHidden?: boolean;
+  /** Buttons beside Close. */
+  readonly actions?: ReactNode;
   /** `side` is a drawer over a table, for staff pages. On a phone every kind is a bottom sheet. */
   readonly kind?: 'center' | 'side';
   /** Width in px where there is room for it. */
@@ -56,6 +58,7 @@ export function ResponsiveDialogPopup(props: ResponsiveDialogPopupProps) {
           {form === 'sheet' && <span className={styles.grabber} aria-hidden />}
           <div className={classes(styles.head, titleHidden && styles.headless)}>
             <DialogHeading render={<h2>{title}</h2>} className={classes(styles.title, titleHidden && visuallyHidden)} />
+            {props.actions}
             {!locked && (
               <DialogDismiss className={styles.close} aria-label="Close">
                 <X aria-hidden size={20} strokeWidth={1.75} />

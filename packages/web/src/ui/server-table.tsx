@@ -38,13 +38,25 @@ export interface ServerTableProps<Row extends object> {
   /** One page, sorted and filtered by the server. */
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
+  /** Names a row's controls; the key by default. */
+  readonly rowName?: ((row: Row) => string) | undefined;
   readonly rowCount: number;
+  /** There are more rows than `rowCount`. */
+  readonly rowCountIsMinimum?: boolean | undefined;
   readonly pageSize: number;
   readonly request: TableRequest;
   readonly onRequest: (request: TableRequest) => void;
-  readonly selectedKeys: readonly string[];
-  readonly onSelect: (keys: readonly string[]) => void;
+  readonly selectedKeys?: readonly string[] | undefined;
+  /** Without it no row can be selected. */
+  readonly onSelect?: ((keys: readonly string[]) => void) | undefined;
+  /** The row that is open beside the table. */
+  readonly openKey?: string | undefined;
+  /** Without it no row can be opened. */
+  readonly onOpen?: ((key: string) => void) | undefined;
 }
+
+/** Marks the button that opens a row, for the keyboard. */
+export const rowOpenerAttribute = 'data-row-opener';
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -54,7 +66,7 @@ const features = tableFeatures({
 });
 
 function useServerTable<Row extends object>(props: ServerTableProps<Row>) {
-  const { columns, rows, rowKey, rowCount, pageSize, request, onRequest, selectedKeys, onSelect } = props;
+  const { columns, rows, rowKey, rowCount, pageSize, request, onRequest, selectedKeys = [], onSelect } = props;
   const definitions = useMemo(
     () =>
       columns.map(({ key, name, sortable = false, firstDirection, isRowHead = false }) => ({
@@ -86,16 +98,64 @@ function useServerTable<Row extends object>(props: ServerTableProps<Row>) {
       onRequest({ sort: { key: first.id, direction: first.desc ? 'descending' : 'ascending' }, page: 0 });
     },
     onPaginationChange: (update) => onRequest({ ...request, page: functionalUpdate(update, pagination).pageIndex }),
-    onRowSelectionChange: (update) => onSelect(Object.keys(functionalUpdate(update, rowSelection))),
+    onRowSelectionChange: (update) => onSelect?.(Object.keys(functionalUpdate(update, rowSelection))),
   });
 }
 
 /** A table with server-side sorting, filtering and pagination, for staff pages. */
 export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowCount, pageSize, request, selectedKeys } = props;
+  const { caption, columns, rows, rowKey, request, selectedKeys = [], openKey } = props;
   const table = useServerTable(props);
-  const shown = columns.filter(({ key }) => table.getColumn(key)?.getIsVisible());
-  const selection: Column<Row> = {
+  const shown = columns
+    .filter(({ key }) => table.getColumn(key)?.getIsVisible())
+    .map((column) => (column.isRowHead === true ? withOpener(column, props) : column));
+  const rowState = (row: Row) => {
+    if (rowKey(row) === openKey) return 'open';
+    return selectedKeys.includes(rowKey(row)) ? 'selected' : undefined;
+  };
+  return (
+    <>
+      <DataTable
+        dense
+        caption={caption}
+        columns={props.onSelect === undefined ? shown : [selectionColumn(table, props), ...shown]}
+        rows={rows}
+        rowKey={rowKey}
+        rowState={rowState}
+        sort={request.sort}
+        onSort={({ key }) => table.getColumn(key)?.toggleSorting()}
+      />
+      <Foot table={table} {...props} />
+    </>
+  );
+}
+
+type Table<Row extends object> = ReturnType<typeof useServerTable<Row>>;
+
+function withOpener<Row extends object>(
+  column: ServerTableColumn<Row>,
+  { rowKey, onOpen }: ServerTableProps<Row>,
+): ServerTableColumn<Row> {
+  if (onOpen === undefined) return column;
+  const cell = (row: Row) => (
+    <button
+      type="button"
+      className={styles.opener}
+      {...{ [rowOpenerAttribute]: '' }}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(rowKey(row))}
+    >
+      {column.cell(row)}
+    </button>
+  );
+  return { ...column, cell };
+}
+
+function selectionColumn<Row extends object>(
+  table: Table<Row>,
+  { rowKey, rowName = rowKey, selectedKeys = [] }: ServerTableProps<Row>,
+): Column<Row> {
+  return {
     key: 'select',
     width: '44px',
     head: (
@@ -108,52 +168,48 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
     ),
     cell: (row) => (
       <Checkbox
-        label={`Select ${rowKey(row)}`}
+        label={`Select ${rowName(row)}`}
         labelHidden
         checked={selectedKeys.includes(rowKey(row))}
         onChange={(event) => table.getRow(rowKey(row)).toggleSelected(event.target.checked)}
       />
     ),
   };
+}
+
+interface FootProps<Row extends object>
+  extends Pick<ServerTableProps<Row>, 'rowCount' | 'rowCountIsMinimum' | 'pageSize' | 'request'> {
+  readonly table: Table<Row>;
+}
+
+function Foot<Row extends object>({ table, rowCount, rowCountIsMinimum, pageSize, request }: FootProps<Row>) {
   return (
-    <>
-      <DataTable
-        dense
-        caption={caption}
-        columns={[selection, ...shown]}
-        rows={rows}
-        rowKey={rowKey}
-        rowState={(row) => (selectedKeys.includes(rowKey(row)) ? 'selected' : undefined)}
-        sort={request.sort}
-        onSort={({ key }) => table.getColumn(key)?.toggleSorting()}
+    <div className={styles.foot}>
+      <ActionMenu
+        label="Columns"
+        face={<Columns3 aria-hidden size={18} strokeWidth={1.75} />}
+        actions={table
+          .getAllLeafColumns()
+          .filter((column) => column.getCanHide())
+          .map((column) => ({
+            label: String(column.columnDef.header),
+            icon: <Check aria-hidden size={16} style={{ opacity: column.getIsVisible() ? 1 : 0 }} />,
+            onPress: () => column.toggleVisibility(),
+          }))}
       />
-      <div className={styles.foot}>
-        <ActionMenu
-          label="Columns"
-          face={<Columns3 aria-hidden size={18} strokeWidth={1.75} />}
-          actions={table
-            .getAllLeafColumns()
-            .filter((column) => column.getCanHide())
-            .map((column) => ({
-              label: String(column.columnDef.header),
-              icon: <Check aria-hidden size={16} style={{ opacity: column.getIsVisible() ? 1 : 0 }} />,
-              onPress: () => column.toggleVisibility(),
-            }))}
-        />
-        <span className={styles.range}>{pageRange({ page: request.page, pageSize, rowCount })}</span>
-        <IconButton
-          label="Previous page"
-          disabled={!table.getCanPreviousPage()}
-          icon={<ChevronLeft aria-hidden size={18} strokeWidth={1.75} />}
-          onClick={() => table.previousPage()}
-        />
-        <IconButton
-          label="Next page"
-          disabled={!table.getCanNextPage()}
-          icon={<ChevronRight aria-hidden size={18} strokeWidth={1.75} />}
-          onClick={() => table.nextPage()}
-        />
-      </div>
-    </>
+      <span className={styles.range}>{pageRange({ page: request.page, pageSize, rowCount, rowCountIsMinimum })}</span>
+      <IconButton
+        label="Previous page"
+        disabled={!table.getCanPreviousPage()}
+        icon={<ChevronLeft aria-hidden size={18} strokeWidth={1.75} />}
+        onClick={() => table.previousPage()}
+      />
+      <IconButton
+        label="Next page"
+        disabled={!table.getCanNextPage()}
+        icon={<ChevronRight aria-hidden size={18} strokeWidth={1.75} />}
+        onClick={() => table.nextPage()}
+      />
+    </div>
   );
 }

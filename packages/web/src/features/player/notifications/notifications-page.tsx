@@ -10,6 +10,7 @@ import { NotificationItem } from '../../../shell/notifications/notification-item
 import { useNotificationActs } from '../../../shell/notifications/use-notification-acts';
 import { useSeen } from '../../../shell/notifications/use-seen';
 import { Freshness, QueryView, ShowMore } from '../../../shell/query-view';
+import { type SetSearch, usePageSearch } from '../../../shell/use-search';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { InlineSelect } from '../../../ui/native-select';
@@ -18,7 +19,6 @@ import { PageTitle } from '../../../ui/page-title';
 import { Banner, EmptyState, Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { NothingYet } from '../nothing-yet';
-import { type SetSearch, usePageSearch } from '../use-search';
 import { groupByDay } from './group-by-day';
 import styles from './notifications-page.module.css';
 import { type NotificationsSearch, parseNotificationsSearch } from './notifications-search';

@@ -1,6 +1,7 @@
 import type { Order } from '@limelight/contract/orders.schema';
+import { decimalOf } from '@limelight/rules/csv';
 import { formatDateTime } from '@limelight/rules/time';
-import { type CsvTable, decimalOf } from '../wallet/csv';
+import type { CsvTable } from '../wallet/csv';
 import { kindNames, stateTags } from './order-view';
 
 function timeOf(instant: string | null): string {

@@ -1,8 +1,9 @@
 import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
+import { decimalOf } from '@limelight/rules/csv';
 import { type Bps, formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { formatDateTime } from '@limelight/rules/time';
-import { type CsvTable, decimalOf, tableOf } from '../wallet/csv';
+import { type CsvTable, tableOf } from '../wallet/csv';
 
 const conditions = { above: 'Rises to', below: 'Falls to' } as const;
 

@@ -1,13 +1,13 @@
 import type { Category } from '@limelight/rules/celebrity';
 import { LayoutGrid, RotateCcw, Rows3, Search, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { type SetSearch, useTypedText } from '../../../shell/use-search';
 import { Button, IconButton } from '../../../ui/button';
 import { Switch } from '../../../ui/checkbox';
 import { InlineSelect } from '../../../ui/native-select';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { Chips, Segmented } from '../../../ui/segmented';
 import { SearchField } from '../../../ui/text-field';
-import { type SetSearch, useTypedText } from '../use-search';
 import { CategoryIcon } from './category-icon';
 import { type Facet, type FacetCounts, facets, noFilter } from './celebrity-list';
 import styles from './trade-page.module.css';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { type SetSearch, usePageSearch } from '../use-search';
+import { type SetSearch, usePageSearch } from '../../../shell/use-search';
 import { parseTradeSearch, type TradeSearch } from './trade-search';
 
 export type TradeFilters = Omit<TradeSearch, 'celebrity'>;

@@ -1,5 +1,6 @@
+import { decimalOf } from '@limelight/rules/csv';
 import { expect, test } from 'vitest';
-import { decimalOf, toCsv } from './csv';
+import { toCsv } from './csv';
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
   'a cell that a spreadsheet would run stays text: %j',

@@ -2,12 +2,13 @@ import { errorCatalogue } from '@limelight/contract/errors';
 import type { Celebrity } from '@limelight/contract/market.schema';
 import type { Trade, Undo } from '@limelight/contract/trading.schema';
 import type { Portfolio } from '@limelight/contract/wallet.schema';
+import { decimalOf } from '@limelight/rules/csv';
 import { type SeCents, seCents, subtract } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { positionCost, positionProfit } from '@limelight/rules/position';
 import { formatDateTime } from '@limelight/rules/time';
 import { compareNames } from '../compare-names';
-import { type CsvTable, decimalOf, tableOf } from './csv';
+import { type CsvTable, tableOf } from './csv';
 import type { PositionColumn, PositionOrder } from './holdings-search';
 
 type HeldCelebrity = Pick<Celebrity, 'id' | 'name' | 'category' | 'country' | 'imageUrl' | 'dayAgoPriceCents'>;

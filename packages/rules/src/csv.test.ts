@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvLine, decimalOf } from './csv.js';
+
+/** A reader of RFC 4180 records. */
+function read(line: string): string[] {
+  const cells: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  for (let match = cell.exec(line); match !== null; match = cell.exec(line)) {
+    cells.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] === '\r\n') break;
+  }
+  return cells;
+}
+
+test('any cells survive a line of CSV, and no text starts as a formula', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string(), { minLength: 1 }), (cells) => {
+      const shown = read(csvLine(cells));
+      expect(shown.map((text, index) => (text === `'${cells[index]}` ? cells[index] : text))).toEqual(cells);
+      for (const text of shown) expect(text).not.toMatch(/^[=+\-@\t\r]/);
+    }),
+  );
+});
+
+test('a negative number stays a number, null is empty', () => {
+  expect(csvLine([-5, null, '-5', '=HYPERLINK("x")', decimalOf(-123_456)])).toBe(
+    `-5,,'-5,"'=HYPERLINK(""x"")",-1234.56\r\n`,
+  );
+});

@@ -1,0 +1,26 @@
+/** CSV injection: a spreadsheet runs a cell that starts with one of these as a formula; an apostrophe prevents it. */
+const formulaStart = /^[=+\-@\t\r]/;
+
+/** An empty cell for null. */
+export type CsvCell = string | number | null;
+
+function cellOf(value: CsvCell): string {
+  if (value === null) return '';
+  const text = String(value);
+  // Our own numbers may start with a minus and are no formulas.
+  const safe = typeof value === 'string' && formulaStart.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The byte order mark (BOM) that a file begins with, so that spreadsheets recognize UTF-8. */
+export const csvStart = '\uFEFF';
+
+/** One record of RFC 4180, with its line break. */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`;
+}
+
+/** Cents as a plain decimal, for cells that a spreadsheet can sum: 123456 → 1234.56. */
+export function decimalOf(cents: number): number {
+  return cents / 100;
+}

@@ -1,0 +1,37 @@
+-- What the back-office's list of users shows, searches and sorts by.
+
+create extension if not exists pg_trgm;
+
+alter table "user"
+  -- Null for an account that has never logged in since this migration and has no session now.
+  add column last_login_at timestamptz,
+  -- To five minutes.
+  add column last_active_at timestamptz;
+
+update "user" set last_login_at = known.created_at, last_active_at = known.last_active_at
+from (
+  select user_id, max(created_at) as created_at, max(greatest(created_at, last_active_at)) as last_active_at
+  from session group by user_id
+) as known
+where known.user_id = "user".id;
+
+-- A substring of the name or the address.
+create index user_text on "user" using gin ((name || ' ' || email) gin_trgm_ops) where account_state <> 'closed';
+create index user_last_login on "user" (last_login_at desc nulls last, id desc) where account_state <> 'closed';
+create index user_name on "user" (lower(name), id) where account_state <> 'closed';
+create index user_created on "user" (created_at, id) where account_state <> 'closed';
+create index user_last_active on "user" (last_active_at) where account_state <> 'closed';
+create index user_staff on "user" (role, id) where role <> 'user' and account_state <> 'closed';
+
+-- Of the VIP players those of one plan, too.
+drop index wallet_vip;
+create index wallet_vip on wallet (tier, user_id) where tier <> 'free';
+
+-- A log-in is a new session, whoever creates it: the accounts library inserts them itself.
+create function note_login() returns trigger language plpgsql as $$
+begin
+  update "user" set last_login_at = new.created_at where id = new.user_id;
+  return null;
+end
+$$;
+create trigger session_noted after insert on session for each row execute function note_login();

@@ -1,0 +1,79 @@
+import { staffCountMax, staffPageSize } from '@limelight/rules/page-size';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { DB } from './database.generated.js';
+import type { Database, Executor } from './database.js';
+
+export interface PageOfRows<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** There are more rows than `total`. */
+  readonly totalIsMinimum: boolean;
+}
+
+export interface PageRequest {
+  /** From 0. */
+  readonly page: number;
+  readonly pageSize?: number;
+}
+
+/**
+ * One page of a filtered and sorted query, and how many rows the filter has. The order must end with a unique column, or
+ * pages overlap.
+ */
+export async function readPageOfRows<Tables extends keyof DB, Row>(
+  db: Executor,
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  { page, pageSize = staffPageSize }: PageRequest,
+): Promise<PageOfRows<Row>> {
+  const [rows, count] = await Promise.all([
+    query
+      .limit(pageSize)
+      .offset(page * pageSize)
+      .execute(),
+    countRows(db, query),
+  ]);
+  return { rows, ...count };
+}
+
+/** Counts no further than `staffCountMax`. */
+async function countRows<Tables extends keyof DB, Row>(
+  db: Executor,
+  query: SelectQueryBuilder<DB, Tables, Row>,
+): Promise<Pick<PageOfRows<Row>, 'total' | 'totalIsMinimum'>> {
+  const found = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql`1`.as('one'))
+    .limit(staffCountMax + 1);
+  const { count } = await db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(count, staffCountMax), totalIsMinimum: count > staffCountMax };
+}
+
+const fetchedRows = 1_000;
+
+/** Every row of a query, read in batches from one snapshot; the reader's speed decides when the next batch is read. */
+export async function* streamRows<Tables extends keyof DB, Row>(
+  db: Database,
+  query: SelectQueryBuilder<DB, Tables, Row>,
+): AsyncGenerator<Row> {
+  const tx = await db.startTransaction().setAccessMode('read only').execute();
+  try {
+    await sql`declare every_row no scroll cursor for ${query}`.execute(tx);
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.raw(String(fetchedRows))} from every_row`.execute(tx);
+      yield* rows;
+      if (rows.length < fetchedRows) return;
+    }
+  } finally {
+    // Also when the reader is gone; it has changed nothing.
+    await tx.rollback().execute();
+  }
+}
+
+/** A search text as a pattern of LIKE that finds it anywhere. */
+export function containsPattern(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestServices, type TestServices } from '../testing/services.js';
+import { containsPattern, readPageOfRows, streamRows } from './staff-list.sql.js';
+
+let services: TestServices;
+
+beforeAll(async () => {
+  services = await createTestServices();
+  await sql`insert into job_effect (key, created_at)
+    select 'row ' || lpad(number::text, 6, '0'), now() from generate_series(1, 10001) as number`.execute(services.db);
+});
+afterAll(() => services.close());
+
+const from = (first: number) =>
+  services.db
+    .selectFrom('job_effect')
+    .select('key')
+    .where('key', 'like', 'row %')
+    .where('key', '>=', `row ${String(first).padStart(6, '0')}`)
+    .orderBy('key');
+
+test('a page has its rows, and the count of all rows of the filter', async () => {
+  const page = await readPageOfRows(services.db, from(9_980), { page: 2 });
+  expect(page).toEqual({ rows: [{ key: 'row 010000' }, { key: 'row 010001' }], total: 22, totalIsMinimum: false });
+});
+
+test('a count stops at 10,000 and says so', async () => {
+  const exact = await readPageOfRows(services.db, from(2), { page: 0 });
+  expect([exact.total, exact.totalIsMinimum]).toEqual([10_000, false]);
+  const beyond = await readPageOfRows(services.db, from(1), { page: 0 });
+  expect([beyond.total, beyond.totalIsMinimum]).toEqual([10_000, true]);
+});
+
+test('a stream has every row once, and an abandoned one gives its connection back', async () => {
+  const keys: string[] = [];
+  for await (const { key } of streamRows(services.db, from(1))) keys.push(key);
+  expect(new Set(keys).size).toBe(10_001);
+  for (let times = 0; times < 30; times += 1) {
+    for await (const { key } of streamRows(services.db, from(5))) {
+      expect(key).toBe('row 000005');
+      break;
+    }
+  }
+});
+
+test('a search text is a text: its percent signs and underscores find themselves alone', () => {
+  expect(containsPattern('50%_\\')).toBe('%50\\%\\_\\\\%');
+});

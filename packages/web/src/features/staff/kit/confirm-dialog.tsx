@@ -1,0 +1,116 @@
+import { reasonLengthMax } from '@limelight/rules/audit-action';
+import { type ReactNode, useId } from 'react';
+import { withRecentAuthentication } from '../../../shell/password-prompt-store';
+import { Button } from '../../../ui/button';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog';
+import { TextArea } from '../../../ui/text-field';
+import { useForm } from '../../../ui/use-form';
+import { fieldsOrToast } from '../../account/explain-failure';
+import styles from './staff-kit.module.css';
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** "Suspend Hugo Pell?" */
+  readonly title: string;
+  /** What will happen. */
+  readonly text?: ReactNode;
+  /** The verb: "Suspend". */
+  readonly action: string;
+  /** For what cannot be undone, or ends something. */
+  readonly danger?: boolean;
+  /** Fields of the action itself, above the reason. */
+  readonly children?: ReactNode;
+  /** Whether the audit trail needs a reason; then it is passed to `send`. */
+  readonly reason?: 'required' | 'none';
+  /** Throws when it fails; the dialog then stays open. */
+  readonly send: (reason: string) => Promise<unknown>;
+  /** "Failed to suspend user". */
+  readonly failed: string;
+}
+
+/** Confirms an action of staff, with its reason and, where the server wants it, the password. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, title, action, danger = false } = props;
+  const formId = useId();
+  return (
+    <ResponsiveDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {open && <ConfirmForm id={formId} {...props} />}
+    </ResponsiveDialog>
+  );
+}
+
+function ConfirmForm({
+  id,
+  title,
+  text,
+  children,
+  reason = 'required',
+  send,
+  failed,
+  onClose,
+}: ConfirmDialogProps & { readonly id: string }) {
+  const form = useForm({
+    initial: { reason: '' },
+    check: (values) => ({
+      reason: reason === 'required' && values.reason.trim() === '' ? 'Please give a reason' : null,
+    }),
+    send: async (values) => {
+      await withRecentAuthentication(() => send(values.reason.trim()));
+      onClose();
+    },
+    explain: (error) => fieldsOrToast(error, failed),
+  });
+  return (
+    <form id={id} aria-label={title} className={styles.form} {...form.formProps}>
+      {text !== undefined && <p>{text}</p>}
+      {children}
+      {reason === 'required' && (
+        <ReasonField
+          value={form.values.reason}
+          error={form.problems.reason}
+          onChange={(next) => form.set({ reason: next })}
+        />
+      )}
+    </form>
+  );
+}
+
+export interface ReasonFieldProps {
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onChange: (reason: string) => void;
+  /** Who will read it; by default the audit log. */
+  readonly hint?: string;
+}
+
+/** Why a member of staff does something. */
+export function ReasonField({ value, error, onChange, hint = 'Stored in the audit log' }: ReasonFieldProps) {
+  return (
+    <TextArea
+      label="Reason"
+      name="reason"
+      rows={3}
+      required
+      maxLength={reasonLengthMax}
+      hint={hint}
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

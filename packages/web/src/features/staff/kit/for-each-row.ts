@@ -1,0 +1,32 @@
+import { formatCounted } from '@limelight/rules/count';
+import { messageOf } from '../../../queries/api-error';
+import { withRecentAuthentication } from '../../../shell/password-prompt-store';
+import { showToast } from '../../../ui/toast-store';
+
+export interface BulkPlan<Row> {
+  readonly rows: readonly Row[];
+  readonly send: (row: Row) => Promise<unknown>;
+  /** "user" */
+  readonly noun: string;
+  /** "suspended" */
+  readonly participle: string;
+  /** Names a row in the message of its failure. */
+  readonly nameOf: (row: Row) => string;
+}
+
+/** Acts on one row after the other, and says in one toast what worked and what did not. Never throws. */
+export async function forEachRow<Row>({ rows, send, noun, participle, nameOf }: BulkPlan<Row>): Promise<void> {
+  const failures: string[] = [];
+  for (const row of rows) {
+    try {
+      await withRecentAuthentication(() => send(row));
+    } catch (error) {
+      failures.push(`${nameOf(row)}: ${messageOf(error)}`);
+    }
+  }
+  const done = rows.length - failures.length;
+  const doneText = `${formatCounted(done, noun)} ${participle}`;
+  const [first] = failures;
+  if (first === undefined) showToast({ tone: 'success', text: doneText });
+  else showToast({ tone: 'warning', text: `${doneText}, ${failures.length} failed. ${first}` });
+}

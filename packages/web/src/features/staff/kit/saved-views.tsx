@@ -1,0 +1,137 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Bookmark, Check, Plus, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useMe } from '../../../queries/accounts';
+import { ActionMenu } from '../../../ui/action-menu';
+import { Button, buttonClass, IconButton } from '../../../ui/button';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog';
+import { TextField } from '../../../ui/text-field';
+import { showToast } from '../../../ui/toast-store';
+import { useForm } from '../../../ui/use-form';
+import { readSavedViews, type SavedView, withView, writeSavedViews } from './saved-views-store';
+import styles from './staff-kit.module.css';
+import { addressOfStaffSearch, type StaffListDefinition } from './staff-list-definition';
+import type { StaffSearchState } from './use-staff-search';
+
+export interface SavedViewsProps<Row extends object> {
+  readonly list: StaffListDefinition<Row>;
+  readonly state: StaffSearchState;
+}
+
+const nameLengthMax = 40;
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Filters of a list under names of their own. */
+export function SavedViews<Row extends object>({ list, state }: SavedViewsProps<Row>) {
+  const { data: me } = useMe();
+  const userId = me?.id ?? '';
+  const navigate = useNavigate();
+  const [views, setViews] = useState(() => readSavedViews(userId, list.noun));
+  const [dialog, setDialog] = useState<'save' | 'manage'>();
+  const current = addressOfStaffSearch(list.firstSort, { ...state.search, page: 0, open: undefined });
+  const store = (next: readonly SavedView[]) => {
+    setViews(next);
+    if (!writeSavedViews(userId, list.noun, next)) {
+      showToast({ tone: 'warning', text: 'This browser stores no views: they last until you leave the page' });
+    }
+  };
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <ActionMenu
+        label="Saved views"
+        buttonClassName={buttonClass({ variant: 'outline', size: 'small' })}
+        face={
+          <>
+            <Bookmark {...icon} /> Saved views
+          </>
+        }
+        actions={[
+          ...views.map((view) => ({
+            label: view.name,
+            icon: <Check {...icon} style={{ opacity: sameSearch(view.search, current) ? 1 : 0 }} />,
+            onPress: () => void navigate({ to: '.', search: view.search as never }),
+          })),
+          { label: 'Save this view', icon: <Plus {...icon} />, onPress: () => setDialog('save') },
+          ...(views.length === 0
+            ? []
+            : [{ label: 'Delete views', icon: <Trash2 {...icon} />, onPress: () => setDialog('manage') }]),
+        ]}
+      />
+      <SaveDialog
+        open={dialog === 'save'}
+        onClose={close}
+        onSave={(name) => store(withView(views, { name, search: current }))}
+      />
+      <ResponsiveDialog open={dialog === 'manage'} onClose={close} title="Saved views">
+        <ul className={styles.views}>
+          {views.map((view) => (
+            <li key={view.name}>
+              {view.name}
+              <IconButton
+                label={`Delete ${view.name}`}
+                icon={<Trash2 {...icon} />}
+                onClick={() => store(views.filter((one) => one !== view))}
+              />
+            </li>
+          ))}
+          {views.length === 0 && <li>No saved views</li>}
+        </ul>
+      </ResponsiveDialog>
+    </>
+  );
+}
+
+function sameSearch(left: SavedView['search'], right: SavedView['search']): boolean {
+  const text = (search: SavedView['search']) => JSON.stringify(Object.entries(search).toSorted());
+  return text(left) === text(right);
+}
+
+interface SaveDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onSave: (name: string) => void;
+}
+
+function SaveDialog({ open, onClose, onSave }: SaveDialogProps) {
+  const formId = useId();
+  return (
+    <ResponsiveDialog
+      open={open}
+      onClose={onClose}
+      title="Save this view"
+      width={420}
+      footer={
+        <Button type="submit" form={formId}>
+          Save
+        </Button>
+      }
+    >
+      {open && <SaveForm id={formId} onClose={onClose} onSave={onSave} />}
+    </ResponsiveDialog>
+  );
+}
+
+function SaveForm({ id, onClose, onSave }: Omit<SaveDialogProps, 'open'> & { readonly id: string }) {
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }) => ({ name: name.trim() === '' ? 'Please give the view a name' : null }),
+    send: async ({ name }) => {
+      onSave(name.trim());
+      onClose();
+    },
+    explain: () => ({}),
+  });
+  return (
+    <form id={id} aria-label="Save this view" {...form.formProps}>
+      <TextField
+        label="Name"
+        hint="Search, filters and sort, stored in this browser"
+        autoComplete="off"
+        required
+        maxLength={nameLengthMax}
+        {...form.field('name')}
+      />
+    </form>
+  );
+}

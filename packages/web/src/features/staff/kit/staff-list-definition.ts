@@ -1,0 +1,130 @@
+import type { AnswerOf, Endpoint } from '@limelight/contract/endpoint';
+import { staffPageSize } from '@limelight/rules/page-size';
+import type { SelectOption } from '../../../ui/search-options';
+import type { ServerTableColumn } from '../../../ui/server-table';
+
+/** The row of a list's endpoint, whose response is made by `staffListResponse`. */
+export type RowOf<List extends Endpoint> =
+  AnswerOf<List> extends { readonly rows: readonly (infer Row extends object)[] } ? Row : never;
+
+export interface StaffFilter {
+  /** The name in the endpoint's query. */
+  readonly key: string;
+  readonly label: string;
+  /** The first has the value '': no filter. */
+  readonly options: readonly SelectOption[];
+  /** `segments` shows all options side by side: for the one filter that matters most. */
+  readonly shape?: 'segments' | 'select';
+}
+
+export interface StaffSort {
+  /** The key of a sortable column, which is a `sort` of the endpoint. */
+  readonly key: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+interface Plan<List extends Endpoint> {
+  /** The plural: "users". Names the table, its states and its saved views. */
+  readonly noun: string;
+  readonly endpoint: List;
+  /** The same query as a file. */
+  readonly csv?: Endpoint;
+  readonly columns: readonly ServerTableColumn<RowOf<List>>[];
+  readonly rowKey: (row: RowOf<List>) => string;
+  readonly rowName: (row: RowOf<List>) => string;
+  /** The order of a new visit; the same as the endpoint's. */
+  readonly firstSort: StaffSort;
+  /** What the search box finds: "Name or email". Without it there is none. */
+  readonly searchLabel?: string;
+  readonly filters?: readonly StaffFilter[];
+  /** "No users found". */
+  readonly emptyTitle: string;
+  readonly pageSize?: number;
+}
+
+/** A list's state in the URL. Values that say nothing are absent. */
+export interface StaffSearch {
+  readonly q: string;
+  readonly sort: StaffSort;
+  /** From 0; the URL counts from 1. */
+  readonly page: number;
+  /** The key of the row in the drawer. */
+  readonly open: string | undefined;
+  /** The chosen option of each filter; '' for none. */
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+export interface StaffListDefinition<Row extends object> {
+  readonly noun: string;
+  readonly endpoint: Endpoint;
+  readonly csv: Endpoint | undefined;
+  readonly columns: readonly ServerTableColumn<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly rowName: (row: Row) => string;
+  readonly firstSort: StaffSort;
+  readonly searchLabel: string | undefined;
+  readonly filters: readonly StaffFilter[];
+  readonly emptyTitle: string;
+  readonly pageSize: number;
+}
+
+/** Describes a staff list, once and outside of components: the table compares its columns by identity. */
+export function staffList<const List extends Endpoint>(plan: Plan<List>): StaffListDefinition<RowOf<List>> {
+  return { filters: [], pageSize: staffPageSize, csv: undefined, searchLabel: undefined, ...plan };
+}
+
+type RawSearch = Readonly<Record<string, unknown>>;
+type SearchRules = Pick<StaffListDefinition<never>, 'filters' | 'firstSort'> & {
+  readonly columns: readonly { readonly key: string; readonly sortable?: boolean | undefined }[];
+};
+
+/** The router parses "50" as a number; here every value is a text. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Reads a list's state from the URL; what the list does not have is ignored. */
+export function parseStaffSearch({ filters, columns, firstSort }: SearchRules, raw: RawSearch): StaffSearch {
+  const sortKey = columns.find(({ key, sortable }) => sortable === true && key === raw.sort)?.key;
+  const chosen = filters.map(({ key, options }): [string, string] => {
+    const value = textOf(raw[key]);
+    return [key, options.some((option) => option.value === value) ? value : ''];
+  });
+  const page = Number(textOf(raw.page));
+  return {
+    q: textOf(raw.q),
+    sort: {
+      key: sortKey ?? firstSort.key,
+      direction: raw.direction === 'asc' || raw.direction === 'desc' ? raw.direction : firstSort.direction,
+    },
+    page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
+    open: textOf(raw.open) || undefined,
+    filters: Object.fromEntries(chosen),
+  };
+}
+
+/** The search parameters of the URL for a list's state, without those of a new visit. */
+export function addressOfStaffSearch(firstSort: StaffSort, search: StaffSearch): Record<string, string | number> {
+  const { q, sort, page, open, filters } = search;
+  const isFirst = sort.key === firstSort.key && sort.direction === firstSort.direction;
+  const given = Object.entries({
+    q,
+    ...(isFirst ? {} : { sort: sort.key, direction: sort.direction }),
+    page: page === 0 ? '' : page + 1,
+    open: open ?? '',
+    ...filters,
+  });
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+}
+
+/** The endpoint's query; that of the CSV has no page. */
+export function queryOfStaffSearch({ q, sort, page, filters }: StaffSearch): Readonly<Record<string, unknown>> {
+  const set = Object.entries(filters).filter(([, value]) => value !== '');
+  return {
+    ...(q.trim() !== '' && { q: q.trim() }),
+    sort: sort.key,
+    direction: sort.direction,
+    page,
+    ...Object.fromEntries(set),
+  };
+}

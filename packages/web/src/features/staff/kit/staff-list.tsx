@@ -1,0 +1,187 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { call } from '../../../queries/client';
+import { Freshness, QueryView } from '../../../shell/query-view';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { PageTitle } from '../../../ui/page-title';
+import { EmptyState, ListSkeleton } from '../../../ui/query-states';
+import { ServerTable, type TableRequest } from '../../../ui/server-table';
+import { type BulkAction, BulkBar } from './bulk-bar';
+import { CsvLink } from './csv-link';
+import { SavedViews } from './saved-views';
+import type { OpenRow } from './staff-drawer';
+import styles from './staff-kit.module.css';
+import { queryOfStaffSearch, type StaffListDefinition } from './staff-list-definition';
+import { StaffToolbar } from './staff-toolbar';
+import { useDelayed } from './use-delayed';
+import { useRowKeys } from './use-row-keys';
+import { type StaffSearchState, useStaffSearch } from './use-staff-search';
+
+export interface StaffListProps<Row extends object> {
+  readonly list: StaffListDefinition<Row>;
+  /** The page's heading. */
+  readonly title: string;
+  /** Buttons of the page, such as one that creates a row. */
+  readonly actions?: ReactNode;
+  /** Act on the selected rows, also on those of other pages. Without them no row can be selected. */
+  readonly bulkActions?: readonly BulkAction<Row>[];
+  /** The `StaffDrawer` of the open row. Without it no row can be opened. */
+  readonly drawer?: (row: OpenRow) => ReactNode;
+  /** Replaces the table: a grid of pictures, cards. */
+  readonly renderRows?: (rows: readonly Row[], state: StaffSearchState) => ReactNode;
+}
+
+interface Answer<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly totalIsMinimum: boolean;
+}
+
+/** Longer than the time between two keys, so that typing a word is one request. */
+const typingMs = 200;
+
+function useRows<Row extends object>({ endpoint }: StaffListDefinition<Row>, { search }: StaffSearchState) {
+  const query = queryOfStaffSearch({ ...search, q: useDelayed(search.q, typingMs) });
+  return useQuery({
+    // The same URL as its key's first part: `refetch([endpoint.url])` renews all pages of the list.
+    queryKey: [endpoint.url, query],
+    queryFn: ({ signal }) => call(endpoint, { query, signal } as never) as Promise<Answer<Row>>,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/**
+ * A page with a list: search, filters, sort and page in the URL, saved views, selection, CSV, and a drawer for the open
+ * row.
+ */
+export function StaffList<Row extends object>(props: StaffListProps<Row>) {
+  const { list, title, actions, bulkActions, drawer } = props;
+  const state = useStaffSearch(list);
+  const query = useRows(list, state);
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        actions={
+          <>
+            {actions}
+            <SavedViews list={list} state={state} />
+            <CsvLink list={list} search={state.search} />
+          </>
+        }
+      >
+        {title}
+      </PageTitle>
+      <StaffToolbar list={list} state={state} />
+      <Freshness query={query} />
+      <QueryView
+        query={query}
+        label={`Loading ${list.noun}`}
+        skeleton={
+          <Card flush>
+            <ListSkeleton rows={list.pageSize} height={40} />
+          </Card>
+        }
+      >
+        {(answer) => (
+          <div aria-busy={query.isPlaceholderData || undefined} className={styles.rows}>
+            <Rows {...props} state={state} answer={answer} selected={selected} onSelect={setSelected} />
+          </div>
+        )}
+      </QueryView>
+      {bulkActions !== undefined && selected.size > 0 && (
+        <BulkBar actions={bulkActions} selected={selected} onClear={() => setSelected(new Map())} />
+      )}
+      {drawer?.(openRowOf(list, state, query.data?.rows ?? []))}
+    </div>
+  );
+}
+
+interface RowsProps<Row extends object> extends StaffListProps<Row> {
+  readonly state: StaffSearchState;
+  readonly answer: Answer<Row>;
+  readonly selected: ReadonlyMap<string, Row>;
+  readonly onSelect: (selected: ReadonlyMap<string, Row>) => void;
+}
+
+function Rows<Row extends object>({ list, state, answer, selected, onSelect, ...props }: RowsProps<Row>) {
+  const { bulkActions, drawer, renderRows } = props;
+  const { search, set } = state;
+  const container = useRef<HTMLDivElement>(null);
+  useRowKeys(container);
+  if (answer.rows.length === 0) return <NoRows list={list} state={state} />;
+  const { key, direction } = search.sort;
+  const onRequest = ({ sort, page }: TableRequest) =>
+    set({ sort: { key: sort.key, direction: sort.direction === 'ascending' ? 'asc' : 'desc' }, page });
+  const onSelectKeys = (keys: readonly string[]) => {
+    const known = new Map([...selected, ...answer.rows.map((row) => [list.rowKey(row), row] as const)]);
+    onSelect(new Map(keys.flatMap((one) => (known.has(one) ? [[one, known.get(one) as Row] as const] : []))));
+  };
+  return (
+    <div ref={container}>
+      {renderRows?.(answer.rows, state) ?? (
+        <Card flush>
+          <ServerTable
+            caption={capitalised(list.noun)}
+            columns={list.columns}
+            rows={answer.rows}
+            rowKey={list.rowKey}
+            rowName={list.rowName}
+            rowCount={answer.total}
+            rowCountIsMinimum={answer.totalIsMinimum}
+            pageSize={list.pageSize}
+            request={{ sort: { key, direction: direction === 'asc' ? 'ascending' : 'descending' }, page: search.page }}
+            onRequest={onRequest}
+            selectedKeys={[...selected.keys()]}
+            onSelect={bulkActions === undefined ? undefined : onSelectKeys}
+            openKey={search.open}
+            onOpen={drawer === undefined ? undefined : (open) => set({ open })}
+          />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function NoRows<Row extends object>({ list, state: { search, set } }: Pick<RowsProps<Row>, 'list' | 'state'>) {
+  const isFiltered = search.q !== '' || Object.values(search.filters).some((value) => value !== '');
+  const isBeyond = search.page > 0;
+  const reset = () => set(isBeyond ? { page: 0 } : { q: '', filters: {} });
+  return (
+    <Card>
+      <EmptyState
+        icon={<SearchX aria-hidden size={24} strokeWidth={1.75} />}
+        title={isBeyond ? 'This page is empty' : list.emptyTitle}
+        action={
+          (isFiltered || isBeyond) && (
+            <Button variant="outline" onClick={reset}>
+              {isBeyond ? 'First page' : 'Reset filters'}
+            </Button>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+function openRowOf<Row extends object>(
+  { rowKey }: StaffListDefinition<Row>,
+  { search, set }: StaffSearchState,
+  rows: readonly Row[],
+): OpenRow {
+  const at = rows.findIndex((row) => rowKey(row) === search.open);
+  const goTo = (row: Row | undefined) =>
+    at === -1 || row === undefined ? undefined : () => set({ open: rowKey(row) }, { replace: true });
+  return {
+    id: search.open,
+    onClose: () => set({ open: undefined }, { replace: true }),
+    onPrevious: at > 0 ? goTo(rows[at - 1]) : undefined,
+    onNext: goTo(rows[at + 1]),
+  };
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

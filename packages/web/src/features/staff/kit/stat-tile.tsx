@@ -1,0 +1,50 @@
+import { type Bps, formatPercent } from '@limelight/rules/money';
+import { formatDateTime, formatTime } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card';
+import { Directed, directionOf } from '../../../ui/movement';
+import styles from './staff-kit.module.css';
+
+export interface StatTileProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** Against the period before; null where that has nothing to compare with. */
+  readonly change?: { readonly rate: Bps | null; readonly against: string };
+  /** A second figure: "318 new this week". */
+  readonly note?: ReactNode;
+  /** When the figure was true, in epoch ms. */
+  readonly asOfMs: number;
+  /** The page with the rows behind it. */
+  readonly to?: string;
+}
+
+/** One figure with its change, and since when it is true. */
+export function StatTile({ label, value, change, note, asOfMs, to }: StatTileProps) {
+  return (
+    <Card>
+      <div className={styles.tileHead}>
+        {to === undefined ? label : <Link to={to}>{label}</Link>}
+        {change !== undefined && <Change {...change} />}
+      </div>
+      <p className={styles.tileValue}>{value}</p>
+      <p className={styles.tileFoot}>
+        {note !== undefined && <>{note} · </>}
+        <time dateTime={new Date(asOfMs).toISOString()} title={formatDateTime(asOfMs)}>
+          as of {formatTime(asOfMs)}
+        </time>
+      </p>
+    </Card>
+  );
+}
+
+function Change({ rate, against }: NonNullable<StatTileProps['change']>) {
+  if (rate === null) return <span title={against}>new</span>;
+  return (
+    <span title={against}>
+      <Directed direction={directionOf(rate)} small>
+        {formatPercent(rate, { sign: true })}
+      </Directed>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Me } from '@limelight/contract/accounts.schema';
+import { paths } from '@limelight/contract/paths';
+import { useRouter } from '@tanstack/react-router';
+import { LogOut, UserRound } from 'lucide-react';
+import { ActionMenu } from '../ui/action-menu';
+import { Avatar } from '../ui/poster';
+import styles from './staff-layout.module.css';
+import { useThemeActions } from './theme-menu';
+import { useLogOut } from './use-log-out';
+
+const roleNames = { user: 'User', manager: 'Manager', admin: 'Admin' } as const;
+
+/** The menu of a member of staff: profile, theme, log-out. */
+export function StaffAccountMenu({ me }: { readonly me: Me }) {
+  const router = useRouter();
+  const { logOut } = useLogOut();
+  const themes = useThemeActions();
+  return (
+    <ActionMenu
+      label={`${me.name} ${roleNames[me.role]}, account menu`}
+      buttonClassName={styles.button ?? ''}
+      face={
+        <>
+          <Avatar src={me.avatarUrl} size={36} />
+          <span className={styles.names}>
+            <strong>{me.name}</strong> <span>{roleNames[me.role]}</span>
+          </span>
+        </>
+      }
+      actions={[
+        {
+          label: 'Profile',
+          icon: <UserRound aria-hidden size={16} strokeWidth={1.75} />,
+          onPress: () => void router.navigate({ to: paths.profile }),
+        },
+        ...themes,
+        {
+          label: 'Log out',
+          icon: <LogOut aria-hidden size={16} strokeWidth={1.75} />,
+          onPress: () => void logOut(),
+        },
+      ]}
+    />
+  );
+}

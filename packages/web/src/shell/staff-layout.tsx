@@ -1,0 +1,135 @@
+import type { Me } from '@limelight/contract/accounts.schema';
+import { paths } from '@limelight/contract/paths';
+import { Link, Outlet } from '@tanstack/react-router';
+import { ExternalLink, Menu } from 'lucide-react';
+import { useMe } from '../queries/accounts';
+import { IconButton } from '../ui/button';
+import { Logo } from '../ui/logo';
+import { ResponsiveDialog } from '../ui/responsive-dialog';
+import { Tag } from '../ui/tag';
+import { useFromWidth } from '../ui/use-media-query';
+import { NotificationBell } from './notifications/notification-bell';
+import { PaletteButton } from './palette-button';
+import { PasswordPrompt } from './password-prompt';
+import { SessionItem } from './session-item';
+import { StaffAccountMenu } from './staff-account-menu';
+import styles from './staff-layout.module.css';
+import { type StaffPlace, staffAreas, staffPlacesOf } from './staff-navigation';
+import { StaffShortcuts } from './staff-shortcuts';
+import { TickStatus } from './tick-status';
+import { UpdatePrompt } from './update-prompt';
+import { useGuard } from './use-guard';
+import { useMenuSheet } from './use-menu-sheet';
+
+/** The back-office: the manager's area, and for admins their own. */
+export function StaffLayout() {
+  useGuard('staff');
+  const { data: me } = useMe();
+  // The guard is about to redirect.
+  if (!me) return null;
+  const places = staffPlacesOf(me);
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.side} aria-label="Side bar">
+        <Home />
+        <Places places={places} />
+      </aside>
+      <div className={styles.stage}>
+        <TopBar me={me} places={places} />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+      <UpdatePrompt />
+      <PasswordPrompt />
+    </div>
+  );
+}
+
+function Home() {
+  return (
+    <div className={styles.home}>
+      <Logo height={22} label="Limelight" />
+      <Tag>Staff</Tag>
+    </div>
+  );
+}
+
+interface PlacesProps {
+  readonly places: readonly StaffPlace[];
+}
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+function Places({ places, replace = false }: PlacesProps & { readonly replace?: boolean }) {
+  const areas = (['manager', 'admin'] as const).filter((area) => places.some((place) => place.area === area));
+  return (
+    <nav aria-label="Back-office" className={styles.places}>
+      {areas.map((area) => (
+        <section key={area} aria-label={staffAreas[area]}>
+          <p className={styles.area}>{staffAreas[area]}</p>
+          <ul>
+            {places
+              .filter((place) => place.area === area)
+              .map(({ path, label, Icon }) => (
+                <li key={path}>
+                  <Link
+                    to={path}
+                    replace={replace}
+                    className={styles.place}
+                    title={label}
+                    activeOptions={{ exact: true, includeSearch: false }}
+                  >
+                    <Icon {...icon} />
+                    <span>{label}</span>
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <div className={styles.leave}>
+        <Link to={paths.dashboard} replace={replace} className={styles.place} title="View Client App">
+          <ExternalLink {...icon} />
+          <span>View Client App</span>
+        </Link>
+        <SessionItem className={styles.place} />
+      </div>
+    </nav>
+  );
+}
+
+function TopBar({ me, places }: PlacesProps & { readonly me: Me }) {
+  return (
+    <header className={styles.bar}>
+      <PhonePlaces places={places} />
+      <PaletteButton />
+      <StaffShortcuts places={places} />
+      <div className={styles.tick}>
+        <TickStatus />
+      </div>
+      <NotificationBell />
+      <StaffAccountMenu me={me} />
+    </header>
+  );
+}
+
+/** Below 768 px, where the side bar has no room. */
+function PhonePlaces({ places }: PlacesProps) {
+  const menu = useMenuSheet();
+  if (useFromWidth('tablet')) return null;
+  return (
+    <>
+      <IconButton
+        label="Back-office menu"
+        aria-haspopup="dialog"
+        aria-expanded={menu.open}
+        icon={<Menu aria-hidden size={20} strokeWidth={1.75} />}
+        onClick={menu.show}
+      />
+      <ResponsiveDialog open={menu.open} onClose={menu.close} title="Back-office">
+        <Places places={places} replace />
+      </ResponsiveDialog>
+    </>
+  );
+}
