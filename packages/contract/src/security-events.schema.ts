@@ -1,7 +1,7 @@
 import { securityEventKinds } from '@limelight/rules/security-event';
 import { z } from 'zod';
 import { instantSchema, namedObject, uuidSchema } from './scalars.schema.js';
-import { staffListQuery, staffListResponse } from './staff-list.schema.js';
+import { csvSchema, staffListQuery, staffListResponse } from './staff-list.schema.js';
 
 const securityEventSchema = namedObject('SecurityEvent', {
   id: z.int().positive(),
@@ -18,17 +18,18 @@ const securityEventSchema = namedObject('SecurityEvent', {
 });
 export type SecurityEventRow = z.infer<typeof securityEventSchema>;
 
-export const listSecurityEvents = {
-  /** `q`: the start of an address, or a part of a name or email. */
-  query: staffListQuery(
-    { keys: ['time'], first: { key: 'time', direction: 'desc' } },
-    {
-      kind: z.enum([...securityEventKinds, 'all']).default('all'),
-      userId: uuidSchema.optional(),
-      /** From the first time, inclusive, to the second, exclusive. */
-      from: instantSchema.optional(),
-      until: instantSchema.optional(),
-    },
-  ),
-  response: staffListResponse(securityEventSchema),
-};
+/** `q`: the start of an address, or a part of a name or email. */
+const query = staffListQuery(
+  { keys: ['time'], first: { key: 'time', direction: 'desc' } },
+  {
+    kind: z.enum(securityEventKinds).optional(),
+    userId: uuidSchema.optional(),
+    /** From the first day of London, inclusive, to the second, inclusive. */
+    from: z.iso.date().optional(),
+    until: z.iso.date().optional(),
+  },
+);
+export type SecurityEventsQuery = z.output<typeof query>;
+
+export const listSecurityEvents = { query, response: staffListResponse(securityEventSchema) };
+export const exportSecurityEvents = { query, response: csvSchema };

@@ -6,3 +6,9 @@ export const listSecurityEvents = endpoint<typeof schemas.listSecurityEvents>()(
   summary: 'Log-ins, failures, lockouts, limits and refusals, newest first; managers see none of other staff',
   policy: { permission: 'security.read' },
 });
+
+export const exportSecurityEvents = endpoint<typeof schemas.exportSecurityEvents>()({
+  url: '/api/v1/manager/security-events/csv',
+  summary: 'The same list as a CSV file, with every row of the filter',
+  policy: { permission: 'security.read' },
+});

@@ -27,7 +27,7 @@ export type ReferralReview = z.infer<typeof reviewSchema>;
 export const listReferralReviews = {
   query: staffListQuery(
     { keys: ['time'], first: { key: 'time', direction: 'desc' } },
-    { state: z.enum(['held', 'reviewed']).default('held') },
+    { state: z.literal('reviewed').optional() },
   ),
   response: staffListResponse(reviewSchema),
 };

@@ -115,3 +115,7 @@ create index payment_failed_at on payment (created_at) where state = 'failed';
 create index payment_to_review on payment (created_at) where state = 'review';
 create index payment_in_dispute on payment (created_at) where open_disputes > 0;
 create index news_item_scheduled_for on news_item (publish_at) where status = 'scheduled';
+
+-- What the audit log is searched by.
+create index audit_entry_text on audit_entry using gin ((target_id || ' ' || coalesce(reason, '')) gin_trgm_ops);
+create index audit_entry_at on audit_entry (at);

@@ -3,6 +3,7 @@ import { staffCountMax, staffPageSize } from '@limelight/rules/page-size';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database.js';
+import { containsPattern } from '../../platform/staff-list.sql.js';
 import { strangerSeconds } from './referral.sql.js';
 
 type ReviewQuery = z.output<(typeof listReferralReviews)['query']>;
@@ -41,9 +42,9 @@ const sharing = sql`
   )`;
 
 function conditionOf({ q, state }: ReviewQuery): RawBuilder<unknown> {
-  const wanted = state === 'held' ? sql`referral.state = 'held'` : sql`referral.reviewed_at is not null`;
+  const wanted = state === undefined ? sql`referral.state = 'held'` : sql`referral.reviewed_at is not null`;
   if (q === '') return wanted;
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containsPattern(q);
   return sql`${wanted} and (invited.name ilike ${pattern} or referrer.name ilike ${pattern}
     or invited.email ilike ${pattern} or referrer.email ilike ${pattern})`;
 }
@@ -75,7 +76,7 @@ function reviewsWhere(condition: RawBuilder<unknown>, rest: RawBuilder<unknown>)
 
 /** Held ones: who waits longest first; reviewed ones: the last first. */
 export async function listReviews(db: Executor, query: ReviewQuery): Promise<ReviewRow[]> {
-  const isHeld = query.state === 'held';
+  const isHeld = query.state === undefined;
   const order = isHeld
     ? sql`referral.noted_at, referral.invited_id`
     : sql`referral.reviewed_at desc, referral.invited_id`;

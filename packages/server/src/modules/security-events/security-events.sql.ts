@@ -1,9 +1,9 @@
-import type { listSecurityEvents } from '@limelight/contract/security-events.schema';
-import { staffCountMax, staffPageSize } from '@limelight/rules/page-size';
+import type { SecurityEventsQuery } from '@limelight/contract/security-events.schema';
 import type { SecurityEventKind } from '@limelight/rules/security-event';
-import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
+import { endOfLondonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
+import { containsPattern } from '../../platform/staff-list.sql.js';
 
 export interface CountedEvent {
   readonly minute: Date;
@@ -41,57 +41,43 @@ export async function deleteSecurityEvents(tx: Executor, before: Date): Promise<
   await tx.deleteFrom('security_event').where('last_at', '<', before).execute();
 }
 
-export type SecurityQuery = z.output<(typeof listSecurityEvents)['query']> & {
+export type SecurityQuery = SecurityEventsQuery & {
   /** A manager: sees no events of other staff. */
   readonly onlyPlayersBut: string | null;
 };
 
-const accountsSearchedMax = 50;
+export type SecurityEventRow = Awaited<ReturnType<ReturnType<typeof selectSecurityEvents>['execute']>>[number];
 
-function conditionOf({ q, kind, userId, from, until, onlyPlayersBut }: SecurityQuery): RawBuilder<unknown> {
-  const conditions = [sql`true`];
-  if (kind !== 'all') conditions.push(sql`event.kind = ${kind}`);
-  if (userId !== undefined) conditions.push(sql`event.user_id = ${userId}`);
-  if (from !== undefined) conditions.push(sql`event.last_at >= ${new Date(from)}`);
-  if (until !== undefined) conditions.push(sql`event.last_at < ${new Date(until)}`);
+/** The events of a filter, newest first by default. */
+export function selectSecurityEvents(db: Executor, filter: SecurityQuery) {
+  const { q, kind, userId, from, until, onlyPlayersBut, direction } = filter;
+  let query = db
+    .selectFrom('security_event as event')
+    .leftJoin('user as account', 'account.id', 'event.user_id')
+    .select(['event.id', 'event.detail', 'account.id as userId', 'account.name', 'event.address', 'event.count'])
+    .select(['event.last_at as lastAt', sql<SecurityEventKind>`event.kind`.as('kind')])
+    .orderBy('event.last_at', direction)
+    .orderBy('event.id', direction);
+  if (kind !== undefined) query = query.where('event.kind', '=', kind);
+  if (userId !== undefined) query = query.where('event.user_id', '=', userId);
+  if (from !== undefined) query = query.where('event.last_at', '>=', new Date(startOfLondonDay(parseLondonDay(from))));
+  if (until !== undefined) query = query.where('event.last_at', '<', new Date(endOfLondonDay(parseLondonDay(until))));
   if (onlyPlayersBut !== null) {
-    conditions.push(sql`(account.role is null or account.role = 'user' or account.id = ${onlyPlayersBut})`);
+    query = query.where(
+      sql<boolean>`(account.role is null or account.role = 'user' or account.id = ${onlyPlayersBut})`,
+    );
   }
-  if (q !== '') {
-    const literal = q.replace(/[\\%_]/g, '\\$&');
-    conditions.push(sql`(event.address like ${`${literal}%`} or event.user_id in (
-      select id from "user" where name ilike ${`%${literal}%`} or email ilike ${`%${literal}%`} limit ${accountsSearchedMax}
-    ))`);
-  }
-  return sql.join(conditions, sql` and `);
+  return q === '' ? query : query.where(matches(q));
 }
 
-const events = sql`from security_event as event left join "user" as account on account.id = event.user_id`;
-
-export async function listEvents(db: Executor, query: SecurityQuery) {
-  const order = query.direction === 'asc' ? sql`event.last_at, event.id` : sql`event.last_at desc, event.id desc`;
-  const { rows } = await sql<{
-    id: number;
-    kind: SecurityEventKind;
-    detail: string;
-    userId: string | null;
-    name: string | null;
-    address: string | null;
-    count: number;
-    lastAt: Date;
-  }>`
-    select event.id, event.kind, event.detail, account.id as "userId", account.name, event.address, event.count,
-      event.last_at as "lastAt"
-    ${events} where ${conditionOf(query)}
-    order by ${order} limit ${staffPageSize} offset ${query.page * staffPageSize}`.execute(db);
-  return rows;
+function matches(q: string) {
+  return sql<boolean>`(
+    event.address ilike ${containsPattern(q).slice(1)}
+    or event.user_id in (
+      select id from "user" where account_state <> 'closed' and name || ' ' || email ilike ${containsPattern(q)}
+      limit ${accountsSearchedMax}
+    )
+  )`;
 }
 
-/** Counts up to one more than the maximum. */
-export async function countEvents(db: Executor, query: SecurityQuery): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (select 1 ${events} where ${conditionOf(query)} limit ${staffCountMax + 1}) as first`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
+const accountsSearchedMax = 50;

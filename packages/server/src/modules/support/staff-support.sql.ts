@@ -4,6 +4,7 @@ import { supportTicketNumber } from '@limelight/rules/support';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database.js';
+import { containsPattern } from '../../platform/staff-list.sql.js';
 
 export type TicketQuery = z.output<(typeof listStaffTickets)['query']> & { readonly viewerId: string };
 
@@ -18,7 +19,7 @@ function filterOf({ q, status, assignee, viewerId }: TicketQuery): RawBuilder<un
   const number = supportTicketNumber(q);
   if (number !== null) conditions.push(sql`ticket.number = ${number}`);
   else if (q !== '') {
-    const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containsPattern(q);
     conditions.push(sql`(ticket.subject || ' ' || ticket.name || ' ' || ticket.email) ilike ${pattern}`);
   }
   return sql.join(conditions, sql` and `);
