@@ -48,6 +48,7 @@ const receivers: { readonly [Name in StreamEventName]: (event: StreamEvent<Name>
   event: receiveNews,
   notification: (news) => liveEvents.notification.emit(news),
   earlyAlert: (alerts) => liveEvents.earlyAlerts.emit(alerts),
+  supportTicket: (change) => liveEvents.supportTicket.emit(change),
 };
 
 /** Events before the first page is mounted: each would restart its time-sliced (concurrent) rendering synchronously. */

@@ -21,6 +21,11 @@ export function subscribeToLiveUpdates(client: QueryClient): void {
   liveEvents.news.subscribe(() => void client.invalidateQueries({ queryKey: queryKeys.allNews }));
   liveEvents.notification.subscribe((news) => receiveNotificationNews(client, news));
   liveEvents.earlyAlerts.subscribe(({ alerts }) => client.setQueryData(queryKeys.earlyAlerts, alerts));
+  liveEvents.supportTicket.subscribe(() => {
+    for (const queryKey of [queryKeys.supportTickets, queryKeys.staffTickets]) {
+      void client.invalidateQueries({ queryKey });
+    }
+  });
   liveEvents.gap.subscribe(() => {
     for (const queryKey of [queryKeys.allCandles, queryKeys.sparklines, queryKeys.portfolio, queryKeys.allNews]) {
       void client.invalidateQueries({ queryKey });
