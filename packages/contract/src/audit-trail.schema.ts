@@ -50,7 +50,7 @@ export const getAuditChain = {
   response: z.strictObject({
     asOf: instantSchema,
     entries: z.int().min(0),
-    /** Of the last entry: whoever has noted it finds any later change of the past. */
+    /** Of the last entry: a copy of it reveals any later change of the past. */
     hash: z.string(),
     /** How many of the newest entries were recomputed; `npm run audit` recomputes all. */
     checked: z.int().min(0),

@@ -128,7 +128,7 @@ export const updateStaffTicket = {
   body: z.strictObject({
     version: z.int().positive(),
     status: z.enum(supportTicketStatuses).optional(),
-    /** Null takes the ticket from whoever has it. */
+    /** Null: nobody has the ticket any more. */
     assigneeId: uuidSchema.nullable().optional(),
   }),
   response: staffTicketSchema,

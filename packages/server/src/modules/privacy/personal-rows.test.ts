@@ -70,6 +70,22 @@ async function addPlayer(email: string): Promise<Player> {
     .insertInto('shared_picture')
     .values({ ...created, ...shared, id: userId.replaceAll('-', '').slice(0, 22) })
     .execute();
+  await addSupportRows(userId, email);
+  const stored = await db.selectFrom('two_factor').select(['secret', 'backup_codes']).execute();
+  const tokens = await db.selectFrom('session').select('token').execute();
+  const passwords = await db.selectFrom('account').select('password').execute();
+  const secrets = [
+    ...[secret, ...recoveryCodes, hash.toString('hex'), push.p256dh, push.auth],
+    ...stored.flatMap((row) => [row.secret, row.backup_codes]),
+    ...tokens.map(({ token }) => token),
+    ...passwords.map(({ password }) => password ?? 'argon2'),
+  ];
+  return { id: userId, browser, secrets };
+}
+
+async function addSupportRows(userId: string, email: string): Promise<void> {
+  const { db, clock } = accounts.services;
+  const created = { user_id: userId, created_at: clock.now() };
   const typed = { name: 'Amara Osei', email, subject: 'A question', message: 'May I?' };
   await db
     .insertInto('support_ticket')
@@ -90,16 +106,6 @@ async function addPlayer(email: string): Promise<Player> {
     .insertInto('security_event')
     .values({ ...event, user_id: userId, minute: clock.now(), last_at: clock.now() })
     .execute();
-  const stored = await db.selectFrom('two_factor').select(['secret', 'backup_codes']).execute();
-  const tokens = await db.selectFrom('session').select('token').execute();
-  const passwords = await db.selectFrom('account').select('password').execute();
-  const secrets = [
-    ...[secret, ...recoveryCodes, hash.toString('hex'), push.p256dh, push.auth],
-    ...stored.flatMap((row) => [row.secret, row.backup_codes]),
-    ...tokens.map(({ token }) => token),
-    ...passwords.map(({ password }) => password ?? 'argon2'),
-  ];
-  return { id: userId, browser, secrets };
 }
 
 async function countRows(userId: string): Promise<ReadonlyMap<string, number>> {

@@ -5,8 +5,8 @@ import {
 } from '@limelight/rules/security-event';
 import { bucketStart, minuteMs } from '@limelight/rules/time';
 import { clientOf } from '../../platform/http/client-address.js';
-import type { SecurityEvent } from '../../platform/http/security-log.js';
 import type { Services } from '../../services.js';
+import type { SecurityEvent } from './security-event.js';
 import { type CountedEvent, listIdsByEmail, saveSecurityEvents } from './security-events.sql.js';
 
 /** What needs the account's password, so that its rows cannot outnumber real log-ins. */
@@ -94,7 +94,7 @@ export class SecurityLog {
   }
 }
 
-/** Sets are kept for addresses that got a row, and for a few that found the minute full. */
+/** Sets are stored for addresses that got a row, and for a few that found the minute full. */
 const rowSetsMax = 10 * securityRowsPerMinuteMax;
 
 /** Names of accounts become ids; addresses without an account become one row. */

@@ -50,7 +50,7 @@ export async function answerTicket(
       created_at: now,
     });
     const status = isReply ? body.status : ticket.status;
-    // Whoever answers first has the ticket.
+    // The first who answers has the ticket.
     const change = { ...changeOf(ticket, status, now), assignee_id: ticket.assignee_id ?? actor.userId };
     await updateTicket(tx, number, change, now);
     await deletePresence(tx, number, actor.userId);

@@ -4,7 +4,7 @@ import { supportChannel } from './message.sql.js';
 import { listStaffAmong } from './staff-support.sql.js';
 import { findTicket } from './support.sql.js';
 
-/** After a change of a ticket, tells the open pages of staff, and of the player who wrote it, to read it again. */
+/** After a change of a ticket, the open pages of staff, and of the player who wrote it, fetch it again. */
 export function subscribeToTickets({
   db,
   live,

@@ -10,7 +10,7 @@ function sign(secret: string, payload: Uint8Array): Buffer {
   return createHmac('sha256', secret).update('support-ticket').update(payload).digest();
 }
 
-/** Opens one ticket for whoever received the mail, for `ticketLinkDays` from `issuedAt`. */
+/** Opens one ticket for anyone who has the mail, for `ticketLinkDays` from `issuedAt`. */
 export function ticketToken(secret: string, number: number, issuedAt: Date): string {
   const payload = Buffer.alloc(payloadBytes);
   payload.writeUInt32BE(number, 0);

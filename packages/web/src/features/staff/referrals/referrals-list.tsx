@@ -1,9 +1,8 @@
 import { listReferralReviews } from '@limelight/contract/staff-referrals';
 import type { ReferralReview } from '@limelight/contract/staff-referrals.schema';
 import { formatCounted } from '@limelight/rules/count';
-import { formatDateTime, relativeTime } from '@limelight/rules/time';
-import { nowMs } from '../../../ui/now';
 import { Tag } from '../../../ui/tag';
+import { RelativeTime } from '../kit/relative-time';
 import { staffList } from '../kit/staff-list-definition';
 
 const states = {
@@ -25,15 +24,6 @@ function reasonText({ sameAddress, sameDevice, withReferrer }: ReferralReview): 
   ];
   const text = shared.length === 0 ? 'The other accounts are gone' : `Same ${shared.join(', ')}`;
   return withReferrer ? `${text}, the referrer's too` : text;
-}
-
-function Time({ at }: { readonly at: string }) {
-  const atMs = Date.parse(at);
-  return (
-    <time dateTime={at} title={formatDateTime(atMs)}>
-      {relativeTime(atMs, nowMs())}
-    </time>
-  );
 }
 
 export const referralsList = staffList({
@@ -60,7 +50,7 @@ export const referralsList = staffList({
     { key: 'referrer', name: 'Referrer', head: 'Referrer', cell: ({ referrer }) => referrer.name },
     { key: 'why', name: 'Why it is held', head: 'Why it is held', from: 'tablet', cell: reasonText },
     { key: 'state', name: 'State', head: 'State', from: 'tablet', cell: (row) => <StateTag state={row.state} /> },
-    { key: 'held', name: 'Held', head: 'Held', cell: ({ heldAt }) => <Time at={heldAt} /> },
+    { key: 'held', name: 'Held', head: 'Held', cell: ({ heldAt }) => <RelativeTime at={heldAt} /> },
     {
       key: 'reviewed',
       name: 'Reviewed by',

@@ -2,10 +2,10 @@ import { paths } from '@limelight/contract/paths';
 import { exportSecurityEvents, listSecurityEvents } from '@limelight/contract/security-events';
 import { formatCount } from '@limelight/rules/count';
 import { type SecurityEventKind, securityEventKinds, securityEventText } from '@limelight/rules/security-event';
-import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Tag, type TagProps } from '../../../ui/tag';
 import { StaffList } from '../kit/staff-list';
+import { RelativeTime } from '../kit/relative-time';
 import { staffList } from '../kit/staff-list-definition';
 
 const tones: Readonly<Record<SecurityEventKind, NonNullable<TagProps['tone']>>> = {
@@ -74,7 +74,7 @@ const securityList = staffList({
       name: 'Time',
       head: 'Time',
       sortable: true,
-      cell: ({ time }) => <time dateTime={time}>{formatDateTime(Date.parse(time))}</time>,
+      cell: ({ time }) => <RelativeTime at={time} />,
     },
   ],
 });

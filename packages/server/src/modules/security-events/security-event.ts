@@ -13,7 +13,7 @@ export interface SecurityEvent {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Records an event without delaying the request. Provided by a module, as the platform has no tables. */
+    /** Records an event without delaying the request. Absent where this module is not registered, as in commands. */
     noteSecurity?: (event: SecurityEvent) => void;
   }
 }
