@@ -15,7 +15,9 @@ test('staff answer a ticket by mail, the player answers by its link, and a held 
   browser,
 }) => {
   const extraHTTPHeaders = { 'x-forwarded-for': addressOf(0) };
-  const contexts = await Promise.all([1, 2].map(() => playwright.request.newContext({ baseURL: exchange.url, extraHTTPHeaders })));
+  const contexts = await Promise.all(
+    [1, 2].map(() => playwright.request.newContext({ baseURL: exchange.url, extraHTTPHeaders })),
+  );
   const [invited, referrer] = contexts.map((context) => new Player(context, exchange.url));
   if (invited === undefined || referrer === undefined) throw new Error('two players');
   for (const one of [invited, referrer]) {
@@ -40,7 +42,10 @@ test('staff answer a ticket by mail, the player answers by its link, and a held 
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(form).toBeHidden();
 
-  const staff = new Player(await playwright.request.newContext({ baseURL: exchange.url, extraHTTPHeaders }), exchange.url);
+  const staff = new Player(
+    await playwright.request.newContext({ baseURL: exchange.url, extraHTTPHeaders }),
+    exchange.url,
+  );
   await staff.signUp();
   await staff.verify();
   await staff.logIn();
@@ -71,7 +76,11 @@ test('staff answer a ticket by mail, the player answers by its link, and a held 
   await expect(office.getByText('I see. Thank you!')).toBeVisible();
 
   await office.goto(paths.managerReferrals);
-  await office.getByRole('button', { name: `Open ${invited.name}` }).or(office.getByRole('row').nth(1)).first().click();
+  await office
+    .getByRole('button', { name: `Open ${invited.name}` })
+    .or(office.getByRole('row').nth(1))
+    .first()
+    .click();
   await office.getByRole('button', { name: 'Release and pay' }).click();
   const confirm = office.getByRole('dialog', { name: /^Release the referral/ });
   await confirm.getByLabel('Reason').fill('A family');

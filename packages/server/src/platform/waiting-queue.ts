@@ -15,7 +15,7 @@ export interface WaitingQueue {
   readonly read: () => Promise<Waiting>;
 }
 
-export interface Waiting {
+interface Waiting {
   readonly count: number;
   /** Since when the oldest waits; null when nothing does, or when nothing of it is old. */
   readonly oldestAt: Date | null;

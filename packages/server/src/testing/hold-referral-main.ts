@@ -16,7 +16,12 @@ await withCommandDatabase(async ({ db }) => {
   await db.updateTable('user').set({ referred_by: referrerId }).where('id', '=', invitedId).execute();
   const today = londonDay(now.getTime());
   for (const [index, day] of [addDays(today, -2), addDays(today, -1)].entries()) {
-    const claim = { amount_cents: 0, streak_days: index + 1, freezes_left: 2, claimed_at: new Date(now.getTime() - dayMs) };
+    const claim = {
+      amount_cents: 0,
+      streak_days: index + 1,
+      freezes_left: 2,
+      claimed_at: new Date(now.getTime() - dayMs),
+    };
     await sql`insert into daily_bonus_claim (user_id, day, id, amount_cents, streak_days, freezes_left, claimed_at)
       values (${invitedId}, ${day}, gen_random_uuid(), ${claim.amount_cents}, ${claim.streak_days}, ${claim.freezes_left},
         ${claim.claimed_at})`.execute(db);

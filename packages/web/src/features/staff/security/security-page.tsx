@@ -4,8 +4,8 @@ import { formatCount } from '@limelight/rules/count';
 import { type SecurityEventKind, securityEventKinds, securityEventText } from '@limelight/rules/security-event';
 import { Link } from '@tanstack/react-router';
 import { Tag, type TagProps } from '../../../ui/tag';
-import { StaffList } from '../kit/staff-list';
 import { RelativeTime } from '../kit/relative-time';
+import { StaffList } from '../kit/staff-list';
 import { staffList } from '../kit/staff-list-definition';
 
 const tones: Readonly<Record<SecurityEventKind, NonNullable<TagProps['tone']>>> = {
