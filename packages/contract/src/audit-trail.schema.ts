@@ -1,6 +1,7 @@
 import { auditActions, auditTargetKinds } from '@limelight/rules/audit-action';
 import { z } from 'zod';
 import { instantSchema, namedObject, uuidSchema } from './scalars.schema.js';
+import { csvSchema, staffListQuery, staffListResponse } from './staff-list.schema.js';
 
 const stateSchema = z.record(z.string(), z.unknown()).nullable();
 
@@ -15,6 +16,8 @@ const auditEntrySchema = namedObject('AuditEntry', {
   action: z.string(),
   targetKind: z.string(),
   targetId: z.string(),
+  /** Of a player; null for other targets, and when the account is gone. */
+  targetName: z.string().nullable(),
   /** The fields that changed. */
   before: stateSchema,
   after: stateSchema,
@@ -26,18 +29,32 @@ const auditEntrySchema = namedObject('AuditEntry', {
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-export const listAuditTrail = {
-  query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    /** `nextCursor` of the previous page. */
-    cursor: z.coerce.number().int().positive().optional(),
+const query = staffListQuery(
+  { keys: ['number'], first: { key: 'number', direction: 'desc' } },
+  {
     actorId: uuidSchema.optional(),
     action: z.enum(auditActions).optional(),
     targetKind: z.enum(auditTargetKinds).optional(),
     targetId: z.string().min(1).max(200).optional(),
-    /** From the first time, inclusive, to the second, exclusive. */
-    from: instantSchema.optional(),
-    until: instantSchema.optional(),
+    /** From the first day of London, inclusive, to the second, inclusive. */
+    from: z.iso.date().optional(),
+    until: z.iso.date().optional(),
+  },
+);
+export type AuditTrailQuery = z.output<typeof query>;
+
+export const listAuditTrail = { query, response: staffListResponse(auditEntrySchema) };
+export const exportAuditTrail = { query, response: csvSchema };
+
+export const getAuditChain = {
+  response: z.strictObject({
+    asOf: instantSchema,
+    entries: z.int().min(0),
+    /** Of the last entry: a copy of it reveals any later change of the past. */
+    hash: z.string(),
+    /** How many of the newest entries were recomputed; `npm run audit` recomputes all. */
+    checked: z.int().min(0),
+    /** The first of them whose hash, or whose link to the one before, is wrong. */
+    brokenAt: z.int().nullable(),
   }),
-  response: z.strictObject({ entries: z.array(auditEntrySchema), nextCursor: z.int().nullable() }),
 };

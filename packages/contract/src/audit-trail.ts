@@ -6,3 +6,15 @@ export const listAuditTrail = endpoint<typeof schemas.listAuditTrail>()({
   summary: 'What staff did, newest first: admins see everybody, managers themselves',
   policy: { permission: 'audit.read-own' },
 });
+
+export const exportAuditTrail = endpoint<typeof schemas.exportAuditTrail>()({
+  url: '/api/v1/manager/audit-trail/csv',
+  summary: 'The same list as a CSV file, with every entry of the filter',
+  policy: { permission: 'audit.read-own' },
+});
+
+export const getAuditChain = endpoint<typeof schemas.getAuditChain>()({
+  url: '/api/v1/manager/audit-trail/chain',
+  summary: 'Whether the newest entries still have the hashes that they were written with',
+  policy: { permission: 'audit.read-own' },
+});

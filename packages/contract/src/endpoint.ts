@@ -23,8 +23,11 @@ export interface Endpoint {
    * management requires a session. Public endpoints need no key.
    */
   readonly scope?: ApiKeyScope;
-  /** The action recorded in the audit trail. Required where a permission allows staff to change something. */
-  readonly audit?: AuditAction;
+  /**
+   * The action recorded in the audit trail. Required where a permission allows staff to change something; 'none' where
+   * nothing remains of the change after seconds.
+   */
+  readonly audit?: AuditAction | 'none';
   /**
    * What an impersonating admin may do here. By default: read, not write. `hidden` is visible to the owner only;
    * `allowed` may be called although it writes.

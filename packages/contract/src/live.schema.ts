@@ -4,6 +4,7 @@ import { type StreamEventName, streamEventNames } from './live.js';
 import { celebritySchema, tickSchema } from './market.schema.js';
 import { newsItemSchema } from './news.schema.js';
 import { notificationNewsSchema } from './notifications.schema.js';
+import { supportTicketChangeSchema } from './support.schema.js';
 import { portfolioSchema } from './wallet.schema.js';
 
 export const streamEvents = {
@@ -18,6 +19,8 @@ export const streamEvents = {
   celebrity: celebritySchema,
   /** Staff emptied the caches: what the client has stored of earlier responses may be wrong. */
   cacheCleared: z.strictObject({}),
+  /** A support ticket has changed, or who is answering it: sent to staff, and to the player who wrote it. */
+  supportTicket: supportTicketChangeSchema,
 } satisfies Readonly<Record<StreamEventName, z.ZodType>>;
 
 export type StreamEvent<Name extends StreamEventName> = z.infer<(typeof streamEvents)[Name]>;

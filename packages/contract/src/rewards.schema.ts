@@ -65,6 +65,8 @@ const referralSchema = namedObject('Referral', {
   paidAt: instantSchema.nullable(),
   /** What this referral earned the referrer. */
   bonusCents: seCentsSchema,
+  /** Why staff refused it; null otherwise. */
+  reason: z.string().nullable(),
 });
 export type Referral = z.infer<typeof referralSchema>;
 
@@ -86,7 +88,7 @@ export const referralsSchema = namedObject('Referrals', {
   referrals: z.array(referralSchema),
   /** The player's own referral, if they were invited. */
   invitation: referralSchema
-    .pick({ state: true, progress: true, bonusCents: true })
+    .pick({ state: true, progress: true, bonusCents: true, reason: true })
     .extend({ referrerFirstName: z.string() })
     .nullable(),
 });

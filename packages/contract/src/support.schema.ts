@@ -1,6 +1,6 @@
-import { supportLimits } from '@limelight/rules/support';
+import { supportLimits, supportTicketStatuses } from '@limelight/rules/support';
 import { z } from 'zod';
-import { emailSchema, instantSchema, namedObject, textSchema } from './scalars.schema.js';
+import { emailSchema, instantSchema, namedObject, textSchema, uuidSchema } from './scalars.schema.js';
 
 /** The widget's answer: base64 of the challenge with its solution. */
 const robotCheckAnswerSchema = z
@@ -38,15 +38,17 @@ function line(what: string, lengthMax: number) {
   );
 }
 
+/** PostgreSQL stores no NUL; other control characters except tabs and line breaks do not belong in a message. */
+export const supportTextSchema = textSchema('Please enter a message', supportLimits.message).regex(
+  /^(?:[^\p{Cc}]|[\t\r\n])*$/u,
+  'Please remove the control characters',
+);
+
 export const supportTicketRequestSchema = namedObject('SupportTicketRequest', {
   name: line('your name', supportLimits.name),
   email: emailSchema,
   subject: line('a subject', supportLimits.subject),
-  // PostgreSQL stores no NUL; other control characters except tabs and line breaks do not belong in a message.
-  message: textSchema('Please enter a message', supportLimits.message).regex(
-    /^(?:[^\p{Cc}]|[\t\r\n])*$/u,
-    'Please remove the control characters',
-  ),
+  message: supportTextSchema,
   robotCheck: robotCheckAnswerSchema,
 });
 export type SupportTicketRequest = z.infer<typeof supportTicketRequestSchema>;
@@ -54,7 +56,7 @@ export type SupportTicketRequest = z.infer<typeof supportTicketRequestSchema>;
 export const supportTicketSchema = namedObject('SupportTicket', {
   reference: z.string().meta({ description: 'Such as "LL-10023"' }),
   subject: z.string(),
-  status: z.enum(['open', 'answered', 'closed']),
+  status: z.enum(supportTicketStatuses),
   /** Answered before others: sent by a player of VIP Pro or VIP Elite. */
   priority: z.boolean(),
   time: instantSchema,
@@ -69,3 +71,39 @@ export const createSupportTicket = {
 export const listSupportTickets = {
   response: z.strictObject({ tickets: z.array(supportTicketSchema) }),
 };
+
+export const ticketNumberSchema = z.coerce.number().int().min(1).max(999_999_999);
+
+/** The conversation as its sender reads it: without notes, and without names of staff beyond the first. */
+const supportConversationSchema = supportTicketSchema
+  .extend({
+    messages: z.array(
+      z.strictObject({
+        id: z.string(),
+        author: z.enum(['sender', 'staff']),
+        /** "You", or the first name of who answered. */
+        name: z.string(),
+        text: z.string(),
+        time: instantSchema,
+      }),
+    ),
+  })
+  .meta({ id: 'SupportConversation' });
+export type SupportConversation = z.infer<typeof supportConversationSchema>;
+
+const numberParams = z.strictObject({ number: ticketNumberSchema });
+/** Good for the one ticket that it names, until it expires. */
+const tokenParams = z.strictObject({ token: z.string().min(20).max(120) });
+const answerBody = z.strictObject({
+  /** Made by the browser: repeating it writes nothing. */
+  id: uuidSchema,
+  text: supportTextSchema,
+});
+
+export const getSupportTicket = { params: numberParams, response: supportConversationSchema };
+export const answerSupportTicket = { params: numberParams, body: answerBody, response: supportConversationSchema };
+export const getLinkedSupportTicket = { params: tokenParams, response: supportConversationSchema };
+export const answerLinkedSupportTicket = { params: tokenParams, body: answerBody, response: supportConversationSchema };
+
+export const supportTicketChangeSchema = z.strictObject({ number: z.int().positive() });
+export type SupportTicketChange = z.infer<typeof supportTicketChangeSchema>;

@@ -16,6 +16,32 @@ export const listSupportTickets = endpoint<typeof schemas.listSupportTickets>()(
   policy: 'signed-in',
 });
 
+export const getSupportTicket = endpoint<typeof schemas.getSupportTicket>()({
+  url: '/api/v1/support-tickets/:number',
+  summary: 'A ticket of the account with its answers',
+  policy: 'signed-in',
+});
+
+export const answerSupportTicket = endpoint<typeof schemas.answerSupportTicket>()({
+  method: 'POST',
+  url: '/api/v1/support-tickets/:number/messages',
+  summary: 'Write again on a ticket of the account; opens it again',
+  policy: 'signed-in',
+});
+
+export const getLinkedSupportTicket = endpoint<typeof schemas.getLinkedSupportTicket>()({
+  url: '/api/v1/support-links/:token',
+  summary: 'The ticket of a link in a mail from support, until the link expires',
+  policy: 'public',
+});
+
+export const answerLinkedSupportTicket = endpoint<typeof schemas.answerLinkedSupportTicket>()({
+  method: 'POST',
+  url: '/api/v1/support-links/:token/messages',
+  summary: 'Write again on the ticket of a link; opens it again',
+  policy: 'public',
+});
+
 export const getRobotCheck = endpoint<typeof schemas.getRobotCheck>()({
   url: '/api/v1/robot-check',
   summary: 'A new robot check, good for ten minutes and one form',

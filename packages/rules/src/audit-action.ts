@@ -2,7 +2,7 @@
 export const reasonLengthMax = 500;
 
 /** What a staff action changed: the noun of its target. */
-export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook', 'celebrity', 'news', 'testimonial', 'tip', 'media', 'email-list', 'campaign', 'backup', 'system'] as const;
+export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook', 'celebrity', 'news', 'testimonial', 'tip', 'media', 'email-list', 'campaign', 'backup', 'system', 'ticket', 'referral', 'job'] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
 /**
@@ -70,5 +70,10 @@ export const auditActions = [
   'backup.restore',
   'system.optimize',
   'system.clear-cache',
+  'ticket.answer',
+  'ticket.update',
+  'referral.release',
+  'referral.refuse',
+  'job.retry',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -40,6 +40,7 @@ const permissionTable = {
   'payment.replay-webhook': staff,
   'revenue.read': adminOnly,
   'economy.read': adminOnly,
+  'security.read': staff,
   'audit.read-own': staff,
   'audit.read-all': adminOnly,
   'setting.read': staff,

@@ -22,6 +22,17 @@ const anybody: Routes = {
   'GET /api/v1/settings/changes': 200,
   'GET /api/v1/testimonials': 200,
   'POST /api/v1/support-tickets': 400,
+  'GET /api/v1/support-links/:token': {
+    status: 400,
+    url: '/api/v1/support-links/a-token-that-nobody-signed',
+    writes: attempts,
+  },
+  'POST /api/v1/support-links/:token/messages': {
+    status: 400,
+    url: '/api/v1/support-links/a-token-that-nobody-signed/messages',
+    body: (access) => ({ id: access.newId(), text: 'And now?' }),
+    writes: attempts,
+  },
   'GET /api/auth/verify-email': { status: 400, url: '/api/auth/verify-email?token=wrong' },
   'POST /api/auth/request-password-reset': 400,
   'POST /api/auth/reset-password': {
@@ -46,6 +57,13 @@ const account: Routes = {
   'DELETE /api/v1/me/sessions': 200,
   'DELETE /api/v1/me/sessions/:id': { status: 200, own: 'session', others: 404 },
   'GET /api/v1/support-tickets': 200,
+  'GET /api/v1/support-tickets/:number': { status: 404, url: '/api/v1/support-tickets/999999999' },
+  'POST /api/v1/support-tickets/:number/messages': {
+    status: 404,
+    url: '/api/v1/support-tickets/999999999/messages',
+    body: (access) => ({ id: access.newId(), text: 'And now?' }),
+    writes: attempts,
+  },
 };
 
 const secretOfAccount: Routes = {

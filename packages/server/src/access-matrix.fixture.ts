@@ -52,8 +52,11 @@ const paidTiers: ReadonlySet<string> = new Set(['basic', 'pro', 'elite']);
 /** One character per caller, from the alphabet of referral codes. */
 const codeEndings = 'BCDEFGHJKMNPQRSTUVWX';
 
-/** Excludes the rate limits of API keys, whose requests are counted in batches, also refused ones. */
-const countedRows = { 'public.rate_limit': "key not like 'api-key:%'" };
+/**
+ * Excludes the rate limits of API keys, whose requests are counted in batches, also refused ones, and security events: each
+ * refusal is one, written seconds later.
+ */
+const countedRows = { 'public.rate_limit': "key not like 'api-key:%'", 'public.security_event': 'false' };
 
 export interface Request {
   readonly method: string;

@@ -82,6 +82,7 @@ export async function registerModules(app: FastifyInstance, context: Context): P
  * @throws CompositionError when two modules declare the same, or one a setting that contradicts itself
  */
 export function makeContext(started: Omit<Context, 'personalTables' | 'mediaUsers' | 'ownMessages'>): Context {
+export function makeContext(started: Omit<Context, 'personalTables' | 'ownMessages' | 'waitingQueues'>): Context {
   requireDistinctParts();
   requireSoundSettings(modules);
   const readers = modules.flatMap(({ live }) => live?.ownMessage ?? []);
@@ -89,6 +90,12 @@ export function makeContext(started: Omit<Context, 'personalTables' | 'mediaUser
     ...started,
     personalTables,
     mediaUsers,
+    waitingQueues: () =>
+      collect(
+        modules,
+        ({ waiting }) => waiting?.(context) ?? [],
+        ({ name }) => name,
+      ),
     ownMessages: async (userId) => {
       const messages = await Promise.all(readers.map((read) => read(context, userId)));
       return messages.filter((message) => message !== null);

@@ -8,6 +8,7 @@ import type { StreamMessage } from './platform/live.js';
 import type { PersonalTable } from './platform/personal-table.js';
 import type { TickTask } from './platform/tick-tasks.js';
 import type { Worker } from './platform/worker.js';
+import type { WaitingQueue } from './platform/waiting-queue.js';
 
 /**
  * What one noun of the game adds to the server. Each function names in its parameter the part of the context that it
@@ -36,6 +37,8 @@ export interface Module<Context = never> {
   readonly personalTables?: readonly PersonalTable[];
   /** For a module whose rows refer to files of the media library: they are listed there, and cannot be deleted. */
   readonly mediaUsers?: readonly MediaUser[];
+  /** What waits for staff: a line of the dashboards each. */
+  readonly waiting?: (context: Context) => readonly WaitingQueue[];
   /** Conditions that always hold for the module's rows; `npm run audit` checks them. */
   readonly invariants?: readonly InvariantQuery[];
 }

@@ -8,7 +8,9 @@ import { celebritiesModule } from './modules/celebrities/celebrities.module.js';
 import { campaignsModule } from './modules/campaigns/campaigns.module.js';
 import { backupsModule } from './modules/backups/backups.module.js';
 import type { BackupHost } from './modules/backups/backups.public.js';
+import { dashboardsModule } from './modules/dashboards/dashboards.module.js';
 import { earlyAlertsModule } from './modules/early-alerts/early-alerts.module.js';
+import { economyModule } from './modules/economy/economy.module.js';
 import { insiderTipModule } from './modules/insider-tip/insider-tip.module.js';
 import { leaderboardsModule } from './modules/leaderboards/leaderboards.module.js';
 import type { RankingSource } from './modules/leaderboards/leaderboards.public.js';
@@ -31,6 +33,7 @@ import { priceAlertsModule } from './modules/price-alerts/price-alerts.module.js
 import { privacyModule } from './modules/privacy/privacy.module.js';
 import { profileModule } from './modules/profile/profile.module.js';
 import { rewardsModule } from './modules/rewards/rewards.module.js';
+import { securityEventsModule } from './modules/security-events/security-events.module.js';
 import { settingsModule } from './modules/settings/settings.module.js';
 import { sharingModule } from './modules/sharing/sharing.module.js';
 import { supportModule } from './modules/support/support.module.js';
@@ -45,10 +48,11 @@ import { watchlistModule } from './modules/watchlist/watchlist.module.js';
 import { webappModule } from './modules/webapp/webapp.module.js';
 import type { PersonalTables } from './platform/personal-table.js';
 import type { StreamSources } from './platform/stream-route.js';
+import type { WaitingQueues } from './platform/waiting-queue.js';
 import type { Services } from './services.js';
 
 /** Services, and what single modules provide at the start for others to read. */
-export interface Context extends Services, PersonalTables, MediaUsers {
+export interface Context extends Services, PersonalTables, MediaUsers, WaitingQueues {
   readonly market: MarketView;
   readonly rankings: RankingSource;
   readonly payments: OpenGateways;
@@ -59,6 +63,8 @@ export interface Context extends Services, PersonalTables, MediaUsers {
 
 /** Every module of the server, in the order in which routes are registered. */
 export const modules: readonly Module<Context>[] = [
+  // First: it observes the requests of all others.
+  securityEventsModule,
   accessModule,
   auditTrailModule,
   authModule,
@@ -90,6 +96,8 @@ export const modules: readonly Module<Context>[] = [
   portfolioModule,
   rewardsModule,
   leaderboardsModule,
+  economyModule,
+  dashboardsModule,
   postersModule,
   avatarsModule,
   mediaModule,

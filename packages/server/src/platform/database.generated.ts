@@ -107,6 +107,8 @@ export type SharedPictureKind = "celebrity" | "gain";
 
 export type SubscriptionState = "active" | "ended" | "past-due";
 
+export type SupportAuthor = "note" | "sender" | "staff";
+
 export type SupportTicketStatus = "answered" | "closed" | "open";
 
 export type TelegramPostState = "expired" | "refused" | "sending" | "sent" | "unknown" | "waiting";
@@ -466,6 +468,20 @@ export interface LedgerEntry {
   user_id: string;
 }
 
+export interface LedgerHour {
+  entries: number;
+  hour: Timestamp;
+  house: HouseAccount;
+  kind: LedgerKind;
+  made_cents: number;
+  removed_cents: number;
+}
+
+export interface LedgerSummary {
+  closed_until: Timestamp;
+  only_row: Generated<boolean>;
+}
+
 export interface LocalMail {
   created_at: Timestamp;
   effect_key: string;
@@ -518,6 +534,10 @@ export interface Media {
   source: string | null;
   version: Generated<number>;
   width: number | null;
+export interface MembershipDay {
+  day: string;
+  members: number;
+  tier: MembershipTier;
 }
 
 export interface MembershipGrant {
@@ -734,6 +754,9 @@ export interface Referral {
   paid_at: Timestamp | null;
   paid_day: string | null;
   referrer_id: string;
+  review_reason: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
   state: ReferralState;
 }
 
@@ -756,6 +779,17 @@ export interface SandboxOrder {
   document: Json;
   due_at: Timestamp | null;
   id: string;
+}
+
+export interface SecurityEvent {
+  address: string | null;
+  count: number;
+  detail: string;
+  id: Generated<number>;
+  kind: string;
+  last_at: Timestamp;
+  minute: Timestamp;
+  user_id: string | null;
 }
 
 export interface Session {
@@ -880,7 +914,25 @@ export interface Subscription {
   user_id: string;
 }
 
+export interface SupportMessage {
+  author: SupportAuthor;
+  created_at: Timestamp;
+  id: string;
+  staff_id: string | null;
+  text: string;
+  ticket_number: number;
+  user_id: string | null;
+}
+
+export interface SupportPresence {
+  staff_id: string;
+  ticket_number: number;
+  until: Timestamp;
+}
+
 export interface SupportTicket {
+  assignee_id: string | null;
+  changed_at: Timestamp;
   created_at: Timestamp;
   email: string;
   message: string;
@@ -890,6 +942,8 @@ export interface SupportTicket {
   subject: string;
   tier: MembershipTier | null;
   user_id: string | null;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
 }
 
 export interface TelegramPost {
@@ -1107,11 +1161,14 @@ export interface DB {
   job_effect: JobEffect;
   league_member: LeagueMember;
   ledger_entry: LedgerEntry;
+  ledger_hour: LedgerHour;
+  ledger_summary: LedgerSummary;
   local_mail: LocalMail;
   mail_consent: MailConsent;
   mail_suppression: MailSuppression;
   market: Market;
   media: Media;
+  membership_day: MembershipDay;
   membership_grant: MembershipGrant;
   migration: Migration;
   news_item: NewsItem;
@@ -1133,6 +1190,7 @@ export interface DB {
   revenue_entry: RevenueEntry;
   robot_check_used: RobotCheckUsed;
   sandbox_order: SandboxOrder;
+  security_event: SecurityEvent;
   session: Session;
   setting: Setting;
   setting_change: SettingChange;
@@ -1143,6 +1201,8 @@ export interface DB {
   staff_tip: StaffTip;
   standing_trade: StandingTrade;
   subscription: Subscription;
+  support_message: SupportMessage;
+  support_presence: SupportPresence;
   support_ticket: SupportTicket;
   telegram_post: TelegramPost;
   testimonial: Testimonial;

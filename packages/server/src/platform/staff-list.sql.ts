@@ -1,6 +1,5 @@
 import { staffCountMax, staffPageSize } from '@limelight/rules/page-size';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { DB } from './database.generated.js';
 import type { Database, Executor } from './database.js';
 
 export interface PageOfRows<Row> {
@@ -22,9 +21,9 @@ export interface PageRequest {
  * One page of a filtered and sorted query, and how many rows the filter has. The order must end with a unique column, or
  * pages overlap.
  */
-export async function readPageOfRows<Tables extends keyof DB, Row>(
+export async function readPageOfRows<Schema, Tables extends keyof Schema, Row>(
   db: Executor,
-  query: SelectQueryBuilder<DB, Tables, Row>,
+  query: SelectQueryBuilder<Schema, Tables, Row>,
   { page, pageSize = staffPageSize, countMax = staffCountMax }: PageRequest,
 ): Promise<PageOfRows<Row>> {
   const [rows, count] = await Promise.all([
@@ -38,9 +37,9 @@ export async function readPageOfRows<Tables extends keyof DB, Row>(
 }
 
 /** Counts no further than `countMax`. */
-async function countRows<Tables extends keyof DB, Row>(
+async function countRows<Schema, Tables extends keyof Schema, Row>(
   db: Executor,
-  query: SelectQueryBuilder<DB, Tables, Row>,
+  query: SelectQueryBuilder<Schema, Tables, Row>,
   countMax: number,
 ): Promise<Pick<PageOfRows<Row>, 'total' | 'totalIsMinimum'>> {
   const found = query
@@ -58,9 +57,9 @@ async function countRows<Tables extends keyof DB, Row>(
 const fetchedRows = 1_000;
 
 /** Every row of a query, read in batches from one snapshot; the reader's speed decides when the next batch is read. */
-export async function* streamRows<Tables extends keyof DB, Row>(
+export async function* streamRows<Schema, Tables extends keyof Schema, Row>(
   db: Database,
-  query: SelectQueryBuilder<DB, Tables, Row>,
+  query: SelectQueryBuilder<Schema, Tables, Row>,
 ): AsyncGenerator<Row> {
   const tx = await db.startTransaction().setAccessMode('read only').execute();
   try {

@@ -2,6 +2,7 @@ import type { EarlyAlerts } from '@limelight/contract/early-alerts.schema';
 import type { Celebrity, Tick } from '@limelight/contract/market.schema';
 import type { NewsItem } from '@limelight/contract/news.schema';
 import type { NotificationNews } from '@limelight/contract/notifications.schema';
+import type { SupportTicketChange } from '@limelight/contract/support.schema';
 import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { Emitter } from './emitter';
 
@@ -17,6 +18,7 @@ export const liveEvents = {
   celebrity: new Emitter<Celebrity>(),
   /** Staff emptied the caches; those of this browser are part of them. */
   cacheCleared: new Emitter<void>(),
+  supportTicket: new Emitter<SupportTicketChange>(),
   /** Events may have been lost: the data that they update must be fetched again. */
   gap: new Emitter<void>(),
   /** The connection is open again after a failure. */

@@ -55,6 +55,7 @@ const receivers: { readonly [Name in StreamEventName]: (event: StreamEvent<Name>
   earlyAlert: (alerts) => liveEvents.earlyAlerts.emit(alerts),
   celebrity: receiveCelebrity,
   cacheCleared: () => liveEvents.cacheCleared.emit(),
+  supportTicket: (change) => liveEvents.supportTicket.emit(change),
 };
 
 /** Events before the first page is mounted: each would restart its time-sliced (concurrent) rendering synchronously. */

@@ -26,6 +26,11 @@ export function subscribeToLiveUpdates(client: QueryClient): void {
   liveEvents.cacheCleared.subscribe(() => {
     void clearStoredResponses().then(() => client.invalidateQueries());
   });
+  liveEvents.supportTicket.subscribe(() => {
+    for (const queryKey of [queryKeys.supportTickets, queryKeys.staffTickets]) {
+      void client.invalidateQueries({ queryKey });
+    }
+  });
   liveEvents.gap.subscribe(() => {
     for (const queryKey of [
       queryKeys.celebrities,

@@ -52,5 +52,11 @@ export const queryKeys = {
   paymentCheck: (id: string) => ['payment-check', id],
   sandboxCheckout: (ref: string) => ['sandbox-checkout', ref],
   supportTickets: ['support-tickets'],
+  /** Under the tickets' key, so that a change of one renews both. */
+  conversation: (source: object) => ['support-tickets', source],
+  /** All of the support inbox. */
+  staffTickets: ['staff-tickets'],
+  staffTicketList: (filter: object) => ['staff-tickets', 'list', filter],
+  staffTicket: (number: number) => ['staff-tickets', 'one', number],
   apiKeys: ['api-keys'],
 } as const;

@@ -18,3 +18,8 @@ export function uuidV7(instantMs: number, random: Uint8Array): string {
 export function newRequestId(): string {
   return uuidV7(nowMs(), crypto.getRandomValues(new Uint8Array(16)));
 }
+
+/** The idempotency key of one message, which its retries reuse. */
+export function newMessageId(): string {
+  return uuidV7(nowMs(), crypto.getRandomValues(new Uint8Array(16)));
+}

@@ -113,6 +113,13 @@ const apiKeys = createRoute({
   component: lazyPage(() => import('../features/player/api-keys/api-keys-page'), 'ApiKeysPage'),
 });
 
+const supportTicket = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.supportTicket,
+  staticData: { title: 'Your message' },
+  component: lazyPage(() => import('../features/account/support/ticket-page'), 'TicketPage'),
+});
+
 const vip = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.vip,
@@ -152,4 +159,5 @@ export const playerRoutes = playerRoute.addChildren([
   apiKeys,
   vip,
   buyTokens,
+  supportTicket,
 ]);

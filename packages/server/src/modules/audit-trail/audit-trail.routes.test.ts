@@ -1,7 +1,8 @@
-import { listAuditTrail } from '@limelight/contract/audit-trail';
+import { exportAuditTrail, getAuditChain, listAuditTrail } from '@limelight/contract/audit-trail';
 import type { Role } from '@limelight/rules/permission';
 import { hourMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
@@ -42,7 +43,7 @@ afterAll(async () => {
 async function numbers(query: string, role: Role = 'admin'): Promise<number[]> {
   const answer = await app.inject({ url: `${listAuditTrail.url}${query}`, headers: { 'x-role': role } });
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().entries.map(({ number }: { number: number }) => number);
+  return answer.json().rows.map(({ number }: { number: number }) => number);
 }
 
 test.each<[string, Role, string, number[]]>([
@@ -53,17 +54,22 @@ test.each<[string, Role, string, number[]]>([
   ['an action', 'admin', '?action=user.restore', [4]],
   ['a kind of target', 'admin', '?targetKind=setting', [2]],
   ['one target', 'admin', '?targetKind=setting&targetId=openOrdersMax', [2]],
-  ['dates', 'admin', '?from=2026-03-10T13:00:00.000Z&until=2026-03-10T15:00:00.000Z', [3, 2]],
-  ['several filters', 'admin', '?action=user.suspend&until=2026-03-10T13:00:00.000Z', [1]],
+  ['days', 'admin', '?from=2026-03-10&until=2026-03-10', [6, 5, 4, 3, 2, 1]],
+  ['days before', 'admin', '?until=2026-03-09', []],
+  ['several filters', 'admin', '?action=user.suspend&targetKind=user', [3, 1]],
+  ['words of the reason', 'admin', '?q=several acc', [6, 5, 4, 3, 2, 1]],
+  ['the id of a target', 'admin', '?q=openorders', [2]],
+  ['words that nobody wrote', 'admin', '?q=100%25', []],
+  ['the oldest first', 'admin', '?direction=asc', [1, 2, 3, 4, 5, 6]],
 ])('the list filters: %s', async (_name, role, query, expected) => {
   expect(await numbers(query, role)).toEqual(expected);
 });
 
-test('an entry is returned in full, and cursors page to the end', async () => {
-  const first = (await app.inject({ url: `${listAuditTrail.url}?limit=4`, headers: { 'x-role': 'admin' } })).json();
-  expect(first.nextCursor).toBe(3);
-  expect(await numbers('?limit=4&cursor=3')).toEqual([2, 1]);
-  const { actorId, actorName, hash, ...entry } = first.entries[0];
+test('an entry is returned in full, with the number of all entries', async () => {
+  const page = (await app.inject({ url: listAuditTrail.url, headers: { 'x-role': 'admin' } })).json();
+  expect([page.total, page.totalIsMinimum]).toEqual([6, false]);
+  expect(await numbers('?page=1')).toEqual([]);
+  const { actorId, actorName, hash, ...entry } = page.rows[0];
   expect([actorId, actorName, hash]).toEqual([manager.userId, null, expect.stringMatching(/^[0-9a-f]{64}$/)]);
   expect(entry).toMatchObject({
     before: { state: 'active' },
@@ -72,7 +78,27 @@ test('an entry is returned in full, and cursors page to the end', async () => {
   });
 });
 
-test.each(['?action=user.delete', '?limit=0', '?from=yesterday', '?anything=1'])('%s is refused', async (query) => {
+test('the file has every entry that its reader may see, and its cells start no formula', async () => {
+  const csv = async (role: Role) =>
+    (await app.inject({ url: exportAuditTrail.url, headers: { 'x-role': role } })).body.trim().split('\r\n');
+  expect([(await csv('admin')).length, (await csv('manager')).length]).toEqual([7, 5]);
+});
+
+test('the chain is intact until somebody alters an entry behind the triggers, which is named', async () => {
+  const chain = async () => {
+    services.clock.advance(hourMs);
+    return (await app.inject({ url: getAuditChain.url, headers: { 'x-role': 'admin' } })).json();
+  };
+  expect(await chain()).toMatchObject({ entries: 6, checked: 6, brokenAt: null });
+  await services.db.transaction().execute(async (tx) => {
+    await sql`alter table audit_entry disable trigger audit_entry_append_only`.execute(tx);
+    await sql`update audit_entry set reason = 'Another' where number = 3`.execute(tx);
+    await sql`alter table audit_entry enable trigger audit_entry_append_only`.execute(tx);
+  });
+  expect(await chain()).toMatchObject({ brokenAt: 3 });
+});
+
+test.each(['?action=user.delete', '?page=-1', '?from=yesterday', '?anything=1'])('%s is refused', async (query) => {
   const answer = await app.inject({ url: `${listAuditTrail.url}${query}`, headers: { 'x-role': 'admin' } });
   expect(answer.statusCode).toBe(400);
 });

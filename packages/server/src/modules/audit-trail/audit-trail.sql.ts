@@ -1,9 +1,10 @@
-import type { listAuditTrail } from '@limelight/contract/audit-trail.schema';
+import type { AuditTrailQuery } from '@limelight/contract/audit-trail.schema';
 import type { AuditAction, AuditTargetKind } from '@limelight/rules/audit-action';
+import { endOfLondonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { Executor } from '../../platform/database.js';
 import type { Actor } from '../../platform/http/actor.js';
+import { containsPattern } from '../../platform/staff-list.sql.js';
 
 export interface NewAuditEntry {
   readonly actor: Actor;
@@ -31,33 +32,77 @@ function json(state: Readonly<Record<string, unknown>> | null): string | null {
   return state === null ? null : JSON.stringify(state);
 }
 
-export type AuditQuery = z.output<(typeof listAuditTrail)['query']> & {
+export type AuditQuery = AuditTrailQuery & {
   /** Restricts the result to one actor when the reader may see only that one. */
   readonly onlyActorId: string | undefined;
 };
 
-export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
+export type AuditEntryRow = Awaited<ReturnType<ReturnType<typeof selectAuditEntries>['execute']>>[number];
 
-/** Newest first. */
-export function listAuditEntries(db: Executor, filter: AuditQuery) {
+/** The entries of a filter, newest first by default. */
+export function selectAuditEntries(db: Executor, filter: AuditQuery) {
   let query = db
     .selectFrom('audit_entry as entry')
     .leftJoin('user as actor', 'actor.id', 'entry.actor_id')
     .select(['entry.number', 'entry.at', 'entry.actor_id as actorId', 'actor.name as actorName', 'entry.action'])
     .select(['entry.actor_role as actorRole', 'entry.target_kind as targetKind', 'entry.target_id as targetId'])
     .select(['entry.reason', 'entry.request_id as requestId', 'entry.address', 'entry.hash'])
-    .select([state('before'), state('after')])
-    .orderBy('entry.number', 'desc')
-    .limit(filter.limit);
+    .select([state('before'), state('after'), targetName])
+    .orderBy('entry.number', filter.direction);
   if (filter.onlyActorId !== undefined) query = query.where('entry.actor_id', '=', filter.onlyActorId);
   if (filter.actorId !== undefined) query = query.where('entry.actor_id', '=', filter.actorId);
   if (filter.action !== undefined) query = query.where('entry.action', '=', filter.action);
   if (filter.targetKind !== undefined) query = query.where('entry.target_kind', '=', filter.targetKind);
   if (filter.targetId !== undefined) query = query.where('entry.target_id', '=', filter.targetId);
-  if (filter.from !== undefined) query = query.where('entry.at', '>=', new Date(filter.from));
-  if (filter.until !== undefined) query = query.where('entry.at', '<', new Date(filter.until));
-  if (filter.cursor !== undefined) query = query.where('entry.number', '<', filter.cursor);
-  return query.execute();
+  if (filter.from !== undefined) query = query.where('entry.at', '>=', startOf(filter.from));
+  if (filter.until !== undefined)
+    query = query.where('entry.at', '<', new Date(endOfLondonDay(parseLondonDay(filter.until))));
+  if (filter.q !== '') query = query.where(matches(filter.q));
+  return query;
+}
+
+function startOf(day: string): Date {
+  return new Date(startOfLondonDay(parseLondonDay(day)));
+}
+
+/** In the reason or the id of the target, in the name of who acted, or of the player concerned. */
+function matches(q: string) {
+  const pattern = containsPattern(q);
+  return sql<boolean>`(
+    entry.target_id || ' ' || coalesce(entry.reason, '') ilike ${pattern}
+    or entry.actor_id in (select id from "user" where role <> 'user' and name ilike ${pattern})
+    or entry.target_id in (
+      select id::text from "user" where account_state <> 'closed' and name || ' ' || email ilike ${pattern} limit 100
+    )
+  )`;
+}
+
+/** Of a player. Other targets have ids that are no UUID, so the text is compared. */
+const targetName = sql<string | null>`(
+  select name from "user"
+  where id = case
+    when entry.target_kind in ('user', 'referral') and entry.target_id ~ '^[0-9a-f-]{36}$' then entry.target_id::uuid
+  end
+)`.as('targetName');
+
+/** Recomputes the newest entries of the chain, and compares the last with its head. */
+export async function checkChain(db: Executor, entriesMax: number) {
+  const { rows } = await sql<{ entries: number; hash: Buffer; checked: number; brokenAt: number | null }>`
+    with newest as (
+      select number, hash, previous_hash, audit_entry_hash(entry) as expected
+      from audit_entry as entry order by number desc limit ${entriesMax}
+    ),
+    linked as (select *, lag(hash) over (order by number) as hash_before from newest)
+    select head.number as entries, head.hash, (select count(*) from newest) as checked,
+      least(
+        (select min(number) from linked where hash <> expected or previous_hash <> hash_before),
+        case when head.hash <> coalesce((select hash from newest limit 1), head.hash) then head.number end,
+        case when head.number > 0 and not exists (select from newest where number = head.number) then head.number end
+      ) as "brokenAt"
+    from audit_head as head`.execute(db);
+  const [chain] = rows;
+  if (!chain) throw new Error('the audit trail has no head');
+  return chain;
 }
 
 /** The actions on one target, newest first. */

@@ -64,12 +64,14 @@ function registerSigning(app: FastifyInstance, services: AccountServices, auth: 
     );
     if ('twoFactorRedirect' in signedIn) return { ...done, twoFactor: true as const };
     await noteLogin(services.db, signedIn.user.id, services.clock.now());
+    app.noteSecurity?.({ kind: 'sign-in', detail: 'password', userId: signedIn.user.id, address: request.ip });
     return done;
   });
 
   route(app, calls.finishSignIn, async (call) => {
     await enforceLimit(services, 'two-factor', { address: call.request.ip });
-    await finishSignIn(services, auth, call);
+    const userId = await finishSignIn(services, auth, call);
+    app.noteSecurity?.({ kind: 'sign-in', detail: 'two-factor', userId, address: call.request.ip });
     return done;
   });
 

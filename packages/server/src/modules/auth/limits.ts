@@ -32,6 +32,7 @@ export const limits = {
   'import-media': { windowMs: 60 * minuteMs, perClientMax: 100, perAccountMax: 60 },
   'api-key': { windowMs: 60 * minuteMs, perClientMax: 100, perAccountMax: 30 },
   'support-ticket': { windowMs: 60 * minuteMs, perClientMax: 20, perAccountMax: 5 },
+  'support-answer': { windowMs: 60 * minuteMs, perClientMax: 60, perAccountMax: 20 },
   'change-plan': { windowMs: 60 * minuteMs, perClientMax: 100, perAccountMax: 20 },
   'export-data': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
 } as const satisfies Record<string, Limit>;

@@ -1,5 +1,6 @@
 import { confirmIdentity } from '@limelight/contract/access';
 import * as profile from '@limelight/contract/profile';
+import type { SecurityEventKind } from '@limelight/rules/security-event';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
@@ -8,13 +9,21 @@ import { changePassword } from './change-password.js';
 import { confirmPassword } from './confirm-identity.js';
 import { listSessions } from './list-sessions.js';
 import { deleteSession, deleteSessions, markAuthenticated } from './session.sql.js';
-import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, setUpTwoFactor } from './two-factor.js';
+import {
+  type ConfirmingRequest,
+  confirmTwoFactor,
+  disableTwoFactor,
+  renewRecoveryCodes,
+  setUpTwoFactor,
+} from './two-factor.js';
 
 const done = { status: true } as const;
 
 /** Account security: devices, password and two-factor authentication. */
 export function registerSecurity(app: FastifyInstance, services: AccountServices, auth: Auth): void {
   const { db } = services;
+  const note = (kind: SecurityEventKind, { viewer, request }: ConfirmingRequest) =>
+    app.noteSecurity?.({ kind, detail: 'profile', userId: viewer.userId, address: request.ip });
 
   route(app, profile.listSessions, async ({ viewer }) => listSessions(db, viewer));
 
@@ -30,6 +39,7 @@ export function registerSecurity(app: FastifyInstance, services: AccountServices
 
   route(app, profile.changePassword, async (call) => {
     await changePassword(services, call);
+    note('password-changed', call);
     return done;
   });
 
@@ -40,10 +50,15 @@ export function registerSecurity(app: FastifyInstance, services: AccountServices
   });
 
   route(app, profile.setUpTwoFactor, (call) => setUpTwoFactor(services, auth, call));
-  route(app, profile.confirmTwoFactor, (call) => confirmTwoFactor(services, auth, call));
+  route(app, profile.confirmTwoFactor, async (call) => {
+    const codes = await confirmTwoFactor(services, auth, call);
+    note('two-factor-on', call);
+    return codes;
+  });
   route(app, profile.renewRecoveryCodes, (call) => renewRecoveryCodes(services, auth, call));
   route(app, profile.disableTwoFactor, async (call) => {
     await disableTwoFactor(services, auth, call);
+    note('two-factor-off', call);
     return done;
   });
 }

@@ -46,13 +46,14 @@ interface SignedIn {
 /**
  * The second step of a login. A used authenticator code is refused like a wrong one, so that an observer cannot replay
  * it.
+ * @returns whose login it is
  * @throws Refusal INVALID_CODE, TOO_MANY_REQUESTS, or NOT_SIGNED_IN when the first step is too long ago
  */
 export async function finishSignIn(
   services: AccountServices,
   auth: Auth,
   { request, reply, body: { code } }: Omit<CodeTyped, 'viewer'>,
-): Promise<void> {
+): Promise<string> {
   const body = { code: tidyCode(code) };
   // Given the session, better-auth would accept the first code of an unconfirmed app and silently turn it on.
   const headers = headersOfLogIn(request, sessionCookie(services).name);
@@ -70,6 +71,7 @@ export async function finishSignIn(
   await markTwoFactorPassed(services.db, token);
   await noteLogin(services.db, user.id, services.clock.now());
   passCookies(reply, answered);
+  return user.id;
 }
 
 /** Confirms a code entered in an open session. The caller enforces the rate limit. @throws Refusal INVALID_CODE */

@@ -1,3 +1,4 @@
+import { type WealthShares, wealthShares } from '@limelight/rules/economy';
 import { openingOffset, type RankingWindow, windowProfitBps } from '@limelight/rules/ranking';
 import { RankingWorkspace } from '@limelight/rules/ranking-order';
 import { RankingTable } from '@limelight/rules/ranking-table';
@@ -147,6 +148,11 @@ export class RankingBook {
       return members.slice(0, count);
     };
     return { players: membersOf('players'), bots: membersOf('bots') };
+  }
+
+  /** Of all players at the newest ranking, hidden ones too. */
+  wealth(): WealthShares {
+    return wealthShares(this.#current?.values.slice() ?? new Float64Array());
   }
 
   page(key: RankingKey, { group, window, offset, limit }: BoardQuery): { total: number; rows: RankedRow[] } {

@@ -88,6 +88,7 @@ export class RankingEngine implements RankingSource {
     const { db } = this.#options;
     const book = this.#book;
     if (book === undefined) throw new Error('a query came before the first ranking');
+    if (query.kind === 'wealth') return book.wealth() as ResponseTo<Query>;
     if (!book.has(query.viewerId)) book.write(await listStoredRowsOf(db, [query.viewerId]));
     const response =
       query.kind === 'board'

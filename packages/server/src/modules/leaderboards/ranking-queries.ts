@@ -36,4 +36,9 @@ export interface LeagueQuery {
   readonly viewerId: string;
 }
 
-export type RankingQuery = BoardQuery | LeagueQuery;
+/** How the value of all portfolios is spread. */
+export interface WealthQuery {
+  readonly kind: 'wealth';
+}
+
+export type RankingQuery = BoardQuery | LeagueQuery | WealthQuery;

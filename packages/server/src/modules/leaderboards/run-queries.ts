@@ -1,3 +1,4 @@
+import type { WealthShares } from '@limelight/rules/economy';
 import { leagueOutcome } from '@limelight/rules/league';
 import { monthOf, openingOffset, windowProfitBps } from '@limelight/rules/ranking';
 import type { LondonDay } from '@limelight/rules/time';
@@ -5,14 +6,16 @@ import type { Database } from '../../platform/database.js';
 import { listLeagueMates, listMemberships, type Membership } from './league.sql.js';
 import type { RankingBook } from './ranking-book.js';
 import type { RankingKey } from './ranking-order-set.js';
-import type { BoardQuery, LeagueQuery, OwnPlace, RankingQuery } from './ranking-queries.js';
+import type { BoardQuery, LeagueQuery, OwnPlace, RankingQuery, WealthQuery } from './ranking-queries.js';
 import { type Face, listFaces } from './ranking-rows.sql.js';
 import { listOwnSnapshots } from './snapshot.sql.js';
 
 export type BoardResponse = Awaited<ReturnType<typeof runBoardQuery>>;
 export type ResponseTo<Query extends RankingQuery> = Query extends BoardQuery
   ? BoardResponse
-  : Awaited<ReturnType<typeof runLeagueQuery>>;
+  : Query extends WealthQuery
+    ? WealthShares
+    : Awaited<ReturnType<typeof runLeagueQuery>>;
 
 /** What answers queries: the worker thread, or in a test the engine itself. */
 export interface RankingSource {

@@ -71,11 +71,7 @@ async function addPlayer(email: string): Promise<Player> {
     .insertInto('shared_picture')
     .values({ ...created, ...shared, id: userId.replaceAll('-', '').slice(0, 22) })
     .execute();
-  const typed = { name: 'Amara Osei', email, subject: 'A question', message: 'May I?' };
-  await db
-    .insertInto('support_ticket')
-    .values({ ...created, ...typed })
-    .execute();
+  await addSupportRows(userId, email);
   const stored = await db.selectFrom('two_factor').select(['secret', 'backup_codes']).execute();
   const tokens = await db.selectFrom('session').select('token').execute();
   const passwords = await db.selectFrom('account').select('password').execute();
@@ -86,6 +82,31 @@ async function addPlayer(email: string): Promise<Player> {
     ...passwords.map(({ password }) => password ?? 'argon2'),
   ];
   return { id: userId, browser, secrets };
+}
+
+async function addSupportRows(userId: string, email: string): Promise<void> {
+  const { db, clock } = accounts.services;
+  const created = { user_id: userId, created_at: clock.now() };
+  const typed = { name: 'Amara Osei', email, subject: 'A question', message: 'May I?' };
+  await db
+    .insertInto('support_ticket')
+    .values({ ...created, ...typed, changed_at: clock.now(), waiting_since: clock.now() })
+    .execute();
+  const { number } = await db
+    .selectFrom('support_ticket')
+    .select('number')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const answer = { author: 'sender', text: 'And when?' } as const;
+  await db
+    .insertInto('support_message')
+    .values({ ...created, ...answer, ticket_number: number, id: userId })
+    .execute();
+  const event = { kind: 'sign-in', detail: 'sign-in', address: '203.0.113.7', count: 1 };
+  await db
+    .insertInto('security_event')
+    .values({ ...event, user_id: userId, minute: clock.now(), last_at: clock.now() })
+    .execute();
 }
 
 async function countRows(userId: string): Promise<ReadonlyMap<string, number>> {

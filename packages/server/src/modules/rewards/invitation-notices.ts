@@ -14,10 +14,13 @@ const referralJoinedKey = (invitedId: string) => `referral-joined:${invitedId}`;
 /** Key of the notifications to both sides about the payment for an invitation. */
 export const referralPaidKey = (invitedId: string) => `referral:${invitedId}`;
 
+/** Key of the notification to the referrer that staff refused the payment. */
+export const referralRefusedKey = (invitedId: string) => `referral-refused:${invitedId}`;
+
 /** Erases other players' notifications that name a deleted player. */
 export async function eraseInvitationNotices(tx: Executor, userId: string): Promise<void> {
   const referrerId = (await findReferrer(tx, userId))?.referredBy;
-  const own = [referralJoinedKey(userId), referralPaidKey(userId)];
+  const own = [referralJoinedKey(userId), referralPaidKey(userId), referralRefusedKey(userId)];
   const toReferrer = referrerId ? own.map((key) => ({ userId: referrerId, key })) : [];
   const invited = await listInvitedIds(tx, userId);
   const toInvited = invited.map((invitedId) => ({ userId: invitedId, key: referralPaidKey(invitedId) }));

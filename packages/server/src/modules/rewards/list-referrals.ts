@@ -47,6 +47,7 @@ export async function listReferrals(
       progress: progressOf(arrival),
       paidAt: arrival.paidAt?.toISOString() ?? null,
       bonusCents: seCents(arrival.bonusCents ?? 0),
+      reason: arrival.reason,
     })),
     invitation: account.referredBy === null ? null : await invitationOf({ db, settings }, userId, account.referredBy),
   };
@@ -78,5 +79,6 @@ async function invitationOf(
     state: stateOf(arrival, false),
     progress: progressOf(arrival),
     bonusCents: seCents(arrival.bonusCents ?? settings.of(rewardSettings).referralBonusCents),
+    reason: arrival.reason,
   };
 }

@@ -4,7 +4,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Referral } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
-const strangerSeconds = 30 * (dayMs / secondMs);
+/** How far apart two sign-ups of strangers may be to count as one origin. */
+export const strangerSeconds = 30 * (dayMs / secondMs);
 
 /** Progress is counted up to what an invitation needs. */
 export const gateLimits = { trades: referralTradesNeeded, activeDays: referralActiveDaysNeeded } as const;
@@ -19,6 +20,8 @@ export interface ArrivalRow {
   readonly state: 'held' | 'released' | 'refused' | 'paid' | null;
   readonly bonusCents: number | null;
   readonly paidAt: Date | null;
+  /** Of a refusal. */
+  readonly reason: string | null;
   readonly trades: number;
   readonly activeDays: number;
 }
@@ -30,7 +33,7 @@ export interface ArrivalRow {
 const arrivals = sql`
   select invited.id as "invitedId", invited.referred_by as "referrerId", invited.name, invited.created_at as "joinedAt",
     invited.email_verified as verified, referral.state, referral.bonus_cents as "bonusCents",
-    referral.paid_at as "paidAt", traded.count::integer as trades, active.count::integer as "activeDays"
+    referral.paid_at as "paidAt", case when referral.state = 'refused' then referral.review_reason end as reason, traded.count::integer as trades, active.count::integer as "activeDays"
   from "user" as invited
   left join referral on referral.invited_id = invited.id
   cross join lateral (
@@ -143,7 +146,11 @@ export async function areBothInGoodStanding(db: Executor, userIds: readonly [str
 
 export async function saveReferralPaid(
   tx: Executor,
-  { bonus_cents, paid_day, ...referral }: Omit<Selectable<Referral>, 'state' | 'paid_at'>,
+  {
+    bonus_cents,
+    paid_day,
+    ...referral
+  }: Pick<Selectable<Referral>, 'invited_id' | 'referrer_id' | 'noted_at' | 'bonus_cents' | 'paid_day'>,
 ): Promise<void> {
   const outcome = { state: 'paid', bonus_cents, paid_day, paid_at: referral.noted_at } as const;
   await tx

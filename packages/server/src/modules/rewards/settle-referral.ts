@@ -35,26 +35,40 @@ export async function settleReferral(
   if (!referrerId) return;
   await db.transaction().execute(async (tx) => {
     if (!(await lockWallets(tx, [invitedId, referrerId]))) return;
-    const arrival = await findArrival(tx, invitedId);
-    if (!arrival || (arrival.state !== null && arrival.state !== 'released')) return;
-    const now = clock.now();
-    const today = londonDay(now.getTime());
-    const decision = decideReferral({
-      verified: arrival.verified,
-      trades: arrival.trades,
-      activeDays: arrival.activeDays,
-      sharedOrigin: await hasSharedOrigin(tx, invitedId, referrerId),
-      released: arrival.state === 'released',
-      bothInGoodStanding: await areBothInGoodStanding(tx, [invitedId, referrerId]),
-      paidThisMonth: (await findReferralTotals(tx, referrerId, monthOf(today))).paidThisMonth,
-    });
-    const referral = { invited_id: invitedId, referrer_id: referrerId, noted_at: now };
-    if (decision === 'hold') await insertReferralHeld(tx, referral);
-    if (decision === 'pay') {
-      await saveReferralPaid(tx, { ...referral, bonus_cents: bonusCents, paid_day: today });
-      await pay(tx, arrival, bonusCents, now);
-    }
+    await settleLocked(tx, { invitedId, referrerId, bonusCents, now: clock.now() });
   });
+}
+
+interface LockedReferral {
+  readonly invitedId: string;
+  readonly referrerId: string;
+  readonly bonusCents: number;
+  readonly now: Date;
+}
+
+/** The same in the caller's transaction, which has locked both wallets. @returns whether it was paid */
+export async function settleLocked(
+  tx: Executor,
+  { invitedId, referrerId, bonusCents, now }: LockedReferral,
+): Promise<boolean> {
+  const arrival = await findArrival(tx, invitedId);
+  if (bonusCents === 0 || !arrival || (arrival.state !== null && arrival.state !== 'released')) return false;
+  const today = londonDay(now.getTime());
+  const decision = decideReferral({
+    verified: arrival.verified,
+    trades: arrival.trades,
+    activeDays: arrival.activeDays,
+    sharedOrigin: await hasSharedOrigin(tx, invitedId, referrerId),
+    released: arrival.state === 'released',
+    bothInGoodStanding: await areBothInGoodStanding(tx, [invitedId, referrerId]),
+    paidThisMonth: (await findReferralTotals(tx, referrerId, monthOf(today))).paidThisMonth,
+  });
+  const referral = { invited_id: invitedId, referrer_id: referrerId, noted_at: now };
+  if (decision === 'hold') await insertReferralHeld(tx, referral);
+  if (decision !== 'pay') return false;
+  await saveReferralPaid(tx, { ...referral, bonus_cents: bonusCents, paid_day: today });
+  await pay(tx, arrival, bonusCents, now);
+  return true;
 }
 
 async function pay(tx: Executor, arrival: ArrivalRow, bonusCents: number, now: Date): Promise<void> {

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import { storeSettings } from '../../testing/store-settings.js';
-import { listAuditEntries } from '../audit-trail/audit-trail.sql.js';
 import { registerSettings } from './settings.routes.js';
 
 let services: TestServices;
@@ -103,10 +102,10 @@ test('an update over HTTP answers with the new settings, is published, and is in
       withdrawnAt: null,
     },
   ]);
-  const [entry] = await listAuditEntries(services.db, { onlyActorId: undefined, limit: 1 });
-  expect(entry).toMatchObject({
-    actorId: ids['admin'],
-    actorRole: 'admin',
+  const newest = services.db.selectFrom('audit_entry').selectAll().orderBy('number', 'desc').limit(1);
+  expect(await newest.executeTakeFirst()).toMatchObject({
+    actor_id: ids['admin'],
+    actor_role: 'admin',
     reason: 'Costs rose',
     address: '127.0.0.1',
   });

@@ -1,23 +1,31 @@
+import { addressOf } from '@limelight/contract/address';
 import { paths } from '@limelight/contract/paths';
 import { includesPerk } from '@limelight/rules/perk';
-import { supportTicketReference } from '@limelight/rules/support';
+import { supportTicketReference, ticketLinkDays } from '@limelight/rules/support';
 import { tierNames } from '@limelight/rules/tier';
 import { z } from 'zod';
-import type { Tasks } from '../../platform/jobs.js';
+import type { Task, Tasks } from '../../platform/jobs.js';
 import { letter } from '../../platform/letter.js';
 import type { Services } from '../../services.js';
 import { siteSettings } from '../settings/settings.public.js';
+import { findReply } from './message.sql.js';
+import { supporterName } from './present-ticket.js';
 import { findTicket } from './support.sql.js';
+import { ticketToken } from './ticket-token.js';
 
 export const confirmationTask = 'support-confirmation';
+export const replyTask = 'support-reply';
 
 const orderSchema = z.strictObject({ number: z.int() });
+const replySchema = z.strictObject({ id: z.uuid() });
 
-type MailServices = Pick<Services, 'db' | 'mailer' | 'publicUrl' | 'settings'>;
+type MailServices = Pick<Services, 'db' | 'mailer' | 'publicUrl' | 'secret' | 'settings'>;
 
 /** The jobs of this module. */
-export function supportTasks({ db, mailer, publicUrl, settings }: MailServices): Tasks {
+export function supportTasks(services: MailServices): Tasks {
+  const { db, mailer, publicUrl, settings } = services;
   return {
+    [replyTask]: replySender(services),
     [confirmationTask]: async (payload, { effectKey }) => {
       const { number } = orderSchema.parse(payload);
       const ticket = await findTicket(db, number);
@@ -34,12 +42,32 @@ export function supportTasks({ db, mailer, publicUrl, settings }: MailServices):
           ...(ticket.tier !== null && includesPerk(ticket.tier, 'prioritySupport')
             ? [`${tierNames[ticket.tier]} comes with priority support: your message is answered before others.`]
             : []),
-          'A person reads it and answers to this address. Please name the number if you write again.',
+          'A person reads it. The answer comes to this address.',
         ],
         action: { label: 'Open the help centre', url: `${publicUrl}${paths.help}` },
         footnote: 'If you did not write to us, somebody else gave your address. You need not do anything.',
       });
       await mailer.send({ effectKey, to: ticket.email, ...mail });
     },
+  };
+}
+
+/** Mails an answer with a link to its ticket. The link is made from the answer's time, so a repeated job sends the same. */
+function replySender({ db, mailer, publicUrl, secret, settings }: MailServices): Task {
+  return async (payload, { effectKey }) => {
+    const reply = await findReply(db, replySchema.parse(payload).id);
+    if (!reply) return;
+    const { siteName } = settings.of(siteSettings);
+    const reference = supportTicketReference(reply.number);
+    const token = ticketToken(secret, reply.number, reply.created_at);
+    const mail = letter({
+      siteName,
+      subject: `Re: ${reply.subject} (${reference})`,
+      name: reply.name,
+      paragraphs: [...reply.text.split(/\n{2,}/), `${supporterName(reply.staffName)}, ${siteName} support`],
+      action: { label: 'Reply', url: `${publicUrl}${addressOf(paths.supportLink, {}, { token })}` },
+      footnote: `Answers to this mail are not read. The button opens your ticket for ${ticketLinkDays} days; whoever has this mail can read it there.`,
+    });
+    await mailer.send({ effectKey, to: reply.email, ...mail });
   };
 }

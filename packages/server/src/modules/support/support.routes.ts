@@ -1,28 +1,28 @@
-import { createSupportTicket, getRobotCheck, listSupportTickets } from '@limelight/contract/support';
-import type { SupportTicket } from '@limelight/contract/support.schema';
-import { includesPerk } from '@limelight/rules/perk';
-import { supportTicketReference } from '@limelight/rules/support';
+import * as calls from '@limelight/contract/support';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import { createRobotCheck } from '../../platform/robot-check.js';
 import type { Services } from '../../services.js';
+import { enforceLimit } from '../auth/auth.public.js';
+import { addAnswer } from './add-answer.js';
 import { createTicket } from './create-ticket.js';
-import { listTicketsOf } from './support.sql.js';
+import { presentConversation, presentTicket } from './present-ticket.js';
+import { findTicket, listTicketsOf } from './support.sql.js';
+import { readTicketToken } from './ticket-token.js';
 
-export function registerSupport(
-  app: FastifyInstance,
-  services: Pick<Services, 'env' | 'db' | 'clock' | 'secret'>,
-): void {
+type SupportServices = Pick<Services, 'env' | 'db' | 'clock' | 'secret'>;
+
+export function registerSupport(app: FastifyInstance, services: SupportServices): void {
   const robotCheck = createRobotCheck(services);
 
-  route(app, getRobotCheck, async ({ reply }) => {
+  route(app, calls.getRobotCheck, async ({ reply }) => {
     reply.header('cache-control', 'no-store');
     return robotCheck.issue();
   });
 
-  route(app, createSupportTicket, async ({ body, request }) =>
-    present(
+  route(app, calls.createSupportTicket, async ({ body, request }) =>
+    presentTicket(
       await createTicket(services, robotCheck, {
         request: body,
         userId: await findSender(app, request),
@@ -31,9 +31,44 @@ export function registerSupport(
     ),
   );
 
-  route(app, listSupportTickets, async ({ viewer }) => ({
-    tickets: (await listTicketsOf(services.db, viewer.userId)).map(present),
+  route(app, calls.listSupportTickets, async ({ viewer }) => ({
+    tickets: (await listTicketsOf(services.db, viewer.userId)).map(presentTicket),
   }));
+
+  route(app, calls.getSupportTicket, async ({ viewer, params: { number } }) => {
+    const ticket = await findTicket(services.db, number);
+    if (ticket?.user_id !== viewer.userId) throw new Refusal('NOT_FOUND', { message: 'No such ticket' });
+    return presentConversation(services, number);
+  });
+
+  route(app, calls.answerSupportTicket, async ({ viewer: { userId }, params: { number }, body, request }) => {
+    await addAnswer(services, { ...body, number, userId, address: request.ip });
+    return presentConversation(services, number);
+  });
+
+  registerLinks(app, services);
+}
+
+/** A link in a mail from support stands for its one ticket: visitors have no account, and players may be logged out. */
+function registerLinks(app: FastifyInstance, services: SupportServices): void {
+  const requireNumber = async (token: string, address: string): Promise<number> => {
+    await enforceLimit(services, 'use-token', { address });
+    const number = readTicketToken(services.secret, token, services.clock.now());
+    if (number === null) throw new Refusal('BAD_REQUEST', { message: 'Invalid or expired link' });
+    return number;
+  };
+
+  route(app, calls.getLinkedSupportTicket, async ({ params: { token }, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return presentConversation(services, await requireNumber(token, request.ip));
+  });
+
+  route(app, calls.answerLinkedSupportTicket, async ({ params: { token }, body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const number = await requireNumber(token, request.ip);
+    await addAnswer(services, { ...body, number, address: request.ip });
+    return presentConversation(services, number);
+  });
 }
 
 /** The form is public; the session is only looked up to record whose ticket it is. API keys do not count. */
@@ -41,15 +76,4 @@ async function findSender(app: FastifyInstance, request: FastifyRequest): Promis
   const viewer = await app.findViewer(request);
   if (viewer?.impersonator !== undefined) throw new Refusal('READ_ONLY');
   return viewer === null || viewer.sessionId === null ? null : viewer.userId;
-}
-
-type TicketRow = Awaited<ReturnType<typeof listTicketsOf>>[number];
-
-function present({ number, created_at, tier, ...ticket }: TicketRow): SupportTicket {
-  return {
-    ...ticket,
-    reference: supportTicketReference(number),
-    priority: tier !== null && includesPerk(tier, 'prioritySupport'),
-    time: created_at.toISOString(),
-  };
 }

@@ -6,8 +6,14 @@ const ticketsShown = 50;
 
 const shown = ['number', 'subject', 'status', 'created_at', 'tier'] as const;
 
-export function insertTicket(db: Executor, ticket: Insertable<SupportTicket>) {
-  return db.insertInto('support_ticket').values(ticket).returning(shown).executeTakeFirstOrThrow();
+/** A new ticket waits from the moment that it was sent. */
+export function insertTicket(db: Executor, ticket: Omit<Insertable<SupportTicket>, 'changed_at' | 'waiting_since'>) {
+  const { created_at } = ticket;
+  return db
+    .insertInto('support_ticket')
+    .values({ ...ticket, changed_at: created_at, waiting_since: created_at })
+    .returning(shown)
+    .executeTakeFirstOrThrow();
 }
 
 export function findTicket(db: Executor, number: number) {

@@ -140,6 +140,8 @@ async function permitted(app: FastifyInstance, definition: Endpoint, request: Fa
     return null;
   }
   const viewer = await app.findViewer(request);
+  // Also for a refused request, so that what records refusals knows whom.
+  request.viewer = viewer;
   if (viewer?.key !== undefined && !opensWithKey(viewer.key.scope, scope)) {
     throw new Refusal('FORBIDDEN', { message: 'This API key may not do this' });
   }

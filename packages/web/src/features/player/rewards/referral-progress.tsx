@@ -19,7 +19,7 @@ export function InvitationCard() {
   const { data } = useReferrals();
   const invitation = data?.invitation ?? null;
   if (data === undefined || !isBonusToCome(invitation)) return null;
-  const { referrerFirstName, bonusCents, state, progress } = invitation;
+  const { referrerFirstName, bonusCents, state, progress, reason } = invitation;
   return (
     <Card title="Your welcome bonus" aside={<Tag>{referralStates[state].name}</Tag>}>
       <div className={styles.invitation}>
@@ -27,7 +27,7 @@ export function InvitationCard() {
           {referrerFirstName} invited you. You each get {formatSeBrief(seCents(bonusCents))} when all of this is done.
         </p>
         <Gates progress={progress} needed={data.needed} />
-        <StateNote state={state} />
+        <StateNote state={state} reason={reason} />
       </div>
     </Card>
   );
@@ -89,7 +89,7 @@ function Arrivals({ referrals: { referrals, needed, totals } }: { readonly refer
 }
 
 function Arrival({ referral, needed }: { readonly referral: Referral } & Pick<Referrals, 'needed'>) {
-  const { firstName, joinedAt, state, bonusCents, progress, paidAt } = referral;
+  const { firstName, joinedAt, state, bonusCents, progress, paidAt, reason } = referral;
   return (
     <li>
       <span className={styles.who}>
@@ -104,7 +104,7 @@ function Arrival({ referral, needed }: { readonly referral: Referral } & Pick<Re
         <Tag tone={referralStates[state].tone}>{referralStates[state].name}</Tag>
       </span>
       {state === 'pending' && <Gates progress={progress} needed={needed} />}
-      <StateNote state={state} />
+      <StateNote state={state} reason={reason} />
     </li>
   );
 }
@@ -125,7 +125,13 @@ function Gates({ progress, needed }: Pick<Referral, 'progress'> & Pick<Referrals
   );
 }
 
-function StateNote({ state }: Pick<Referral, 'state'>) {
+function StateNote({ state, reason }: Pick<Referral, 'state' | 'reason'>) {
   const { note } = referralStates[state];
-  return note === undefined ? null : <p className={`${styles.note} ${styles.wideNote}`}>{note}</p>;
+  if (note === undefined) return null;
+  return (
+    <p className={`${styles.note} ${styles.wideNote}`}>
+      {note}
+      {reason !== null && ` Reason: ${reason}`}
+    </p>
+  );
 }

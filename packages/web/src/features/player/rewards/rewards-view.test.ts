@@ -56,7 +56,8 @@ test('the referral terms show the amount, or that there is no bonus while it is 
   );
   expect(referralTerms({ bonusCents: 0, needed })).not.toMatch(/SE\$|You each get/);
   const progress = { verified: true, trades: 0, activeDays: 0 };
-  const invitation = { referrerFirstName: 'Yaa', state: 'pending', bonusCents: 50_000, progress } as const;
+  const shared = { referrerFirstName: 'Yaa', state: 'pending', progress, reason: null } as const;
+  const invitation = { ...shared, bonusCents: 50_000 };
   expect(isBonusToCome(invitation)).toBe(true);
   expect(isBonusToCome({ ...invitation, bonusCents: 0 })).toBe(false);
   expect(isBonusToCome({ ...invitation, state: 'paid' })).toBe(false);

@@ -1,7 +1,9 @@
 import type { Me } from '@limelight/contract/accounts.schema';
+import { supportTicketPath } from '@limelight/contract/paths';
 import type { SupportTicket } from '@limelight/contract/support.schema';
 import { includesPerk } from '@limelight/rules/perk';
 import { formatDate } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useSupportTickets } from '../../../queries/support';
@@ -77,9 +79,9 @@ function TicketList({ tickets }: { readonly tickets: readonly SupportTicket[] })
       <Rows>
         {tickets.map(({ reference, subject, status, priority, time }) => (
           <li key={reference} className={styles.ticket}>
-            <span>
+            <Link to={supportTicketPath(reference)}>
               <strong>{reference}</strong> {subject}
-            </span>
+            </Link>
             <span className={styles.ticketFacts}>
               {priority && <Tag tone="spot">Priority</Tag>}
               <time dateTime={time}>{formatDate(Date.parse(time))}</time>

@@ -1,0 +1,77 @@
+import { accountStates } from '@limelight/rules/account-state';
+import { z } from 'zod';
+import { paymentSchema } from './payments.schema.js';
+import { instantSchema, namedObject, usCentsSchema, uuidSchema } from './scalars.schema.js';
+
+const waitingSchema = namedObject('WaitingQueue', {
+  name: z.string(),
+  label: z.string(),
+  count: z.int().min(0),
+  oldestAt: instantSchema.nullable(),
+  note: z.string(),
+  urgent: z.boolean(),
+  path: z.string().nullable(),
+  action: z.string(),
+});
+export type WaitingEntry = z.infer<typeof waitingSchema>;
+
+export const listWaiting = {
+  /** Those with something waiting, the urgent and the oldest first. */
+  response: z.strictObject({ asOf: instantSchema, waiting: z.array(waitingSchema), emptyQueues: z.int().min(0) }),
+};
+
+const vipSchema = z.strictObject({ basic: z.int(), pro: z.int(), elite: z.int() });
+
+export const getManagerDashboard = {
+  response: z.strictObject({
+    asOf: instantSchema,
+    celebrities: z.strictObject({ active: z.int(), suspended: z.int() }),
+    tradesToday: z.int(),
+    vip: vipSchema,
+    failedPayments30d: z.int(),
+  }),
+};
+
+/** A figure with its past, oldest first; the last point is now. */
+const trendSchema = z.array(z.int());
+
+export const getAdminDashboard = {
+  response: z.strictObject({
+    asOf: instantSchema,
+    users: z.strictObject({ total: z.int(), new7d: z.int(), total30dAgo: z.int(), trend: trendSchema }),
+    revenue: z.strictObject({
+      usCents: usCentsSchema,
+      vipUsCents: usCentsSchema,
+      before: usCentsSchema,
+      /** Per day. */
+      trend: trendSchema,
+    }),
+    trades: z.strictObject({
+      count24h: z.int(),
+      before: z.int(),
+      /** Per hour. */
+      trend: trendSchema,
+    }),
+    vip: vipSchema.extend({
+      /** Null until members were counted for so long. */
+      total30dAgo: z.int().nullable(),
+      trend: trendSchema,
+    }),
+    recentUsers: z.array(
+      z.strictObject({
+        id: uuidSchema,
+        name: z.string(),
+        state: z.enum(accountStates),
+        verified: z.boolean(),
+        joinedAt: instantSchema,
+      }),
+    ),
+    recentPayments: z.array(
+      paymentSchema
+        .pick({ id: true, reference: true, product: true, usCents: true, gateway: true, state: true, createdAt: true })
+        .extend({ user: z.string().nullable() }),
+    ),
+  }),
+};
+
+export const retryFailedJobs = { response: z.strictObject({ jobs: z.int().min(0) }) };

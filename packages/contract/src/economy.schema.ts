@@ -1,0 +1,91 @@
+import { accountStates } from '@limelight/rules/account-state';
+import { moneyFlows } from '@limelight/rules/economy';
+import { z } from 'zod';
+import { bpsSchema, instantSchema, namedObject, seCentsSchema, uuidSchema } from './scalars.schema.js';
+
+const daySchema = z.iso.date().meta({ description: "A day of London's calendar" });
+
+const flowSchema = z.strictObject({
+  flow: z.enum(moneyFlows),
+  /** Into players' cash. */
+  madeCents: seCentsSchema,
+  /** Out of it; not negative. */
+  removedCents: seCentsSchema,
+});
+
+const houseSchema = namedObject('HouseAccountSum', {
+  house: z.string(),
+  /** From the house's side: what players got from it is negative. */
+  balanceCents: seCentsSchema,
+  todayCents: seCentsSchema,
+  periodCents: seCentsSchema,
+  entries: z.int(),
+});
+
+export const economySchema = namedObject('Economy', {
+  asOf: instantSchema,
+  /** One per day of the period, oldest first; days without entries too. */
+  days: z.array(z.strictObject({ day: daySchema, flows: z.array(flowSchema) })),
+  /** Of the period. */
+  kinds: z.array(
+    z.strictObject({
+      kind: z.string(),
+      flow: z.enum(moneyFlows),
+      madeCents: seCentsSchema,
+      removedCents: seCentsSchema,
+      entries: z.int(),
+    }),
+  ),
+  houses: z.array(houseSchema),
+  /** All wallets, at the same moment as the house accounts. */
+  wallets: z.strictObject({ count: z.int(), cashCents: seCentsSchema }),
+  /** Of house accounts and wallets together: anything but 0 is a fault. */
+  sumCents: seCentsSchema,
+  /** Null while the rankings are being loaded. */
+  wealth: z
+    .strictObject({
+      players: z.int(),
+      /** Cash and shares at the present prices. */
+      totalCents: seCentsSchema,
+      medianCents: seCentsSchema,
+      top1Bps: bpsSchema,
+      top10Bps: bpsSchema,
+      giniBps: bpsSchema,
+    })
+    .nullable(),
+});
+export type Economy = z.infer<typeof economySchema>;
+
+export const getEconomy = {
+  query: z.strictObject({ days: z.enum(['7', '30', '90']).default('30') }),
+  response: economySchema,
+};
+
+const ringSchema = namedObject('AccountRing', {
+  /** The same for the same origin; nothing can be read from it. */
+  id: z.string(),
+  shared: z.enum(['address', 'device']),
+  size: z.int(),
+  firstAt: instantSchema,
+  lastAt: instantSchema,
+  /** Referral bonuses and sign-up grants that its accounts got. */
+  bonusCents: seCentsSchema,
+  /** At most 25. */
+  accounts: z.array(
+    z.strictObject({
+      id: uuidSchema,
+      name: z.string(),
+      state: z.enum(accountStates),
+      frozen: z.boolean(),
+      /** The account of the same ring that invited it. */
+      invitedBy: uuidSchema.nullable(),
+      joinedAt: instantSchema,
+      cashCents: seCentsSchema.nullable(),
+    }),
+  ),
+});
+export type AccountRing = z.infer<typeof ringSchema>;
+
+export const listAccountRings = {
+  response: z.strictObject({ asOf: instantSchema, rings: z.array(ringSchema) }),
+};

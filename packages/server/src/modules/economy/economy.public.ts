@@ -1,0 +1,1 @@
+export { listTradesPerHour } from './ledger-sums.sql.js';

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { EntryKind, HouseAccount } from '@limelight/rules/ledger';
+import { dayMs, hourMs, londonDay, minuteMs } from '@limelight/rules/time';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditDatabase, brokenFindings } from '../../audit.js';
+import { createTestServices, type TestServices } from '../../testing/services.js';
+import type { RankingSource } from '../leaderboards/leaderboards.public.js';
+import { openWallet, postEntries } from '../wallet/wallet.public.js';
+import { closeHoursTask } from './close-hours.js';
+import { getEconomy } from './get-economy.js';
+import { closeHours, listTradesPerHour } from './ledger-sums.sql.js';
+
+let services: TestServices;
+const rankings = {
+  query: async () => ({ players: 0, totalCents: 0, medianCents: 0, top1Bps: 0, top10Bps: 0, giniBps: 0 }),
+};
+
+beforeAll(async () => {
+  services = await createTestServices();
+});
+afterAll(() => services.close());
+
+const read = (days = 90) => getEconomy({ ...services, rankings: rankings as unknown as RankingSource }, days);
+const closeNow = () => closeHoursTask(services).run({ number: 1, atMs: services.clock.nowMs() });
+
+async function addPlayer(cents: number): Promise<string> {
+  const userId = randomUUID();
+  const now = services.clock.now();
+  await openWallet(services.db, { userId, grantCents: cents, gameDay: londonDay(now.getTime()), now });
+  return userId;
+}
+
+const kinds: readonly (readonly [EntryKind, HouseAccount])[] = [
+  ['buy', 'market'],
+  ['sell', 'market'],
+  ['fee', 'fees'],
+  ['dividend', 'dividends'],
+  ['daily_bonus', 'rewards'],
+  ['tokens', 'payments'],
+  ['adjustment', 'adjustments'],
+];
+
+const step = fc.record({
+  kind: fc.constantFrom(...kinds),
+  cents: fc.integer({ min: -5_000, max: 5_000 }).filter((cents) => cents !== 0),
+  minutes: fc.integer({ min: 0, max: 12 * 60 }),
+  close: fc.boolean(),
+});
+
+/** The same sums, straight from the ledger. */
+async function sumsOfLedger() {
+  const { rows } = await sql<{ kind: string; made: number; removed: number }>`
+    select kind, sum(greatest(amount_cents, 0))::bigint as made, sum(greatest(-amount_cents, 0))::bigint as removed
+    from ledger_entry group by kind order by kind`.execute(services.db);
+  return rows;
+}
+
+test('whatever happened and whenever hours were closed, the page sums to the ledger, and all accounts to zero', async () => {
+  const userId = await addPlayer(100_000_000);
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      for (const { kind, cents, minutes, close } of steps) {
+        services.clock.advance(minutes * minuteMs);
+        if (close) await Promise.all([closeNow(), closeNow()]);
+        const entry = { userId, kind: kind[0], house: kind[1], amountCents: cents, referenceId: randomUUID() };
+        const now = services.clock.now();
+        await services.db.transaction().execute((tx) => postEntries(tx, [entry], { now, contributes: true }));
+      }
+      const page = await read();
+      expect(page.sumCents).toBe(0);
+      const houses = page.houses.reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+      expect(houses + page.wallets.cashCents).toBe(0);
+      // The test's clock stays within the 90 days of the page.
+      const shown = page.kinds.map(({ kind, madeCents, removedCents }) => ({
+        kind,
+        made: madeCents,
+        removed: removedCents,
+      }));
+      expect(shown).toEqual((await sumsOfLedger()).toSorted((left, right) => (left.kind < right.kind ? -1 : 1)));
+      const perDay = page.days.flatMap(({ flows }) => flows);
+      const madePerDay = perDay.reduce((sum, { madeCents }) => sum + madeCents, 0);
+      expect(madePerDay).toBe(shown.reduce((sum, { made }) => sum + made, 0));
+    }),
+    { numRuns: 8 },
+  );
+  const findings = brokenFindings(await auditDatabase(services.db)).map(({ invariant }) => invariant);
+  expect(findings).not.toContain('the hourly sums are the sums of the ledger');
+});
+
+test('an hour is closed once, also by two instances at the same time, and never while it can change', async () => {
+  await addPlayer(1_000);
+  const stored = async () =>
+    (await services.db.selectFrom('ledger_hour').select('entries').execute()).reduce(
+      (sum, { entries }) => sum + entries,
+      0,
+    );
+  const before = await stored();
+  services.clock.advance(hourMs);
+  const until = new Date(Math.floor(services.clock.nowMs() / hourMs) * hourMs);
+  const close = () => services.db.transaction().execute((tx) => closeHours(tx, until));
+  await Promise.all([close(), close(), close()]);
+  const after = await stored();
+  expect(after).toBeGreaterThan(before);
+  await addPlayer(1_000);
+  await closeNow();
+  expect(await stored()).toBe(after);
+});
+
+test('the audit names an hour whose sum is not that of the ledger', async () => {
+  const invariant = 'the hourly sums are the sums of the ledger';
+  await sql`update ledger_hour set made_cents = made_cents + 1 where ctid = (select ctid from ledger_hour limit 1)`.execute(
+    services.db,
+  );
+  expect(brokenFindings(await auditDatabase(services.db)).map((finding) => finding.invariant)).toContain(invariant);
+});
+
+test('trades are counted per hour, those of the running hour too', async () => {
+  const userId = await addPlayer(1_000_000);
+  services.clock.advance(dayMs);
+  const from = new Date(Math.floor(services.clock.nowMs() / hourMs) * hourMs);
+  const trade = async (kind: 'buy' | 'sell', amountCents: number) => {
+    const entry = { userId, kind, house: 'market', amountCents, referenceId: randomUUID() } as const;
+    const now = services.clock.now();
+    await services.db.transaction().execute((tx) => postEntries(tx, [entry], { now, contributes: false }));
+  };
+  await trade('buy', -100);
+  await trade('sell', 90);
+  services.clock.advance(2 * hourMs);
+  await closeNow();
+  await trade('buy', -100);
+  expect((await listTradesPerHour(services.db, from)).map(({ trades }) => trades)).toEqual([2, 1]);
+});

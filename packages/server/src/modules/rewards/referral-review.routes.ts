@@ -1,0 +1,87 @@
+import * as calls from '@limelight/contract/staff-referrals';
+import type { ReferralReview } from '@limelight/contract/staff-referrals.schema';
+import { seCents } from '@limelight/rules/money';
+import { staffCountMax } from '@limelight/rules/page-size';
+import { monthOf } from '@limelight/rules/ranking';
+import { londonDay } from '@limelight/rules/time';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../platform/http/refusal.js';
+import { route } from '../../platform/http/route.js';
+import type { Services } from '../../services.js';
+import { findArrival, findReferralTotals } from './referral.sql.js';
+import {
+  countReferralsOf,
+  countReviews,
+  findReview,
+  listEvidence,
+  listReviews,
+  type ReviewRow,
+} from './referral-review.sql.js';
+import { refuseReferral, releaseReferral } from './review-referral.js';
+import { rewardSettings } from './rewards.settings.js';
+
+type ReviewServices = Pick<Services, 'db' | 'clock' | 'settings'>;
+
+export function registerReferralReview(app: FastifyInstance, services: ReviewServices): void {
+  const { db } = services;
+
+  route(app, calls.listReferralReviews, async ({ query }) => {
+    const counted = await countReviews(db, query);
+    return {
+      rows: (await listReviews(db, query)).map(present),
+      total: Math.min(counted, staffCountMax),
+      totalIsMinimum: counted > staffCountMax,
+    };
+  });
+
+  route(app, calls.getReferralReview, async ({ params }) => getReview(services, params.id));
+
+  route(app, calls.releaseReferral, async ({ actor, params, body: { reason } }) => ({
+    state: await releaseReferral(services, { actor, invitedId: params.id, reason }),
+  }));
+
+  route(app, calls.refuseReferral, async ({ actor, params, body: { reason } }) => ({
+    state: await refuseReferral(services, { actor, invitedId: params.id, reason }),
+  }));
+}
+
+async function getReview({ db, clock, settings }: ReviewServices, invitedId: string) {
+  const review = await findReview(db, invitedId);
+  const arrival = await findArrival(db, invitedId);
+  if (!review || !arrival) throw new Refusal('NOT_FOUND', { message: 'No such referral' });
+  const monthStart = monthOf(londonDay(clock.nowMs()));
+  const { paidThisMonth } = await findReferralTotals(db, review.referrerId, monthStart);
+  const { paid, refused } = await countReferralsOf(db, review.referrerId);
+  const evidence = await listEvidence(db, invitedId);
+  return {
+    review: present(review),
+    bonusCents: seCents(settings.of(rewardSettings).referralBonusCents),
+    joinedAt: arrival.joinedAt.toISOString(),
+    trades: arrival.trades,
+    activeDays: arrival.activeDays,
+    referrerPaidThisMonth: paidThisMonth,
+    referrerPaid: paid,
+    referrerRefused: refused,
+    evidence: evidence.map(({ id, name, state, joinedAt, ...shared }) => ({
+      ...shared,
+      account: { id, name, state },
+      joinedAt: joinedAt.toISOString(),
+    })),
+  };
+}
+
+function present(row: ReviewRow): ReferralReview {
+  const { state, sameAddress, sameDevice, withReferrer, reviewedBy, reason } = row;
+  return {
+    state,
+    sameAddress,
+    sameDevice,
+    withReferrer,
+    reviewedBy,
+    reason,
+    invited: { id: row.invitedId, name: row.invitedName, state: row.invitedState },
+    referrer: { id: row.referrerId, name: row.referrerName, state: row.referrerState },
+    heldAt: row.heldAt.toISOString(),
+    reviewedAt: row.reviewedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,66 @@
+import { exportSecurityEvents, listSecurityEvents } from '@limelight/contract/security-events';
+import type {
+  SecurityEventRow as SecurityEventShown,
+  SecurityEventsQuery,
+} from '@limelight/contract/security-events.schema';
+import { hasPermission } from '@limelight/rules/permission';
+import { securityEventText } from '@limelight/rules/security-event';
+import { secondMs } from '@limelight/rules/time';
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../platform/http/actor.js';
+import { sendCsv } from '../../platform/http/csv.js';
+import { route } from '../../platform/http/route.js';
+import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
+import type { Services } from '../../services.js';
+import { noteRefusals } from './note-refusals.js';
+import { type SecurityEventRow, selectSecurityEvents } from './security-events.sql.js';
+import { SecurityLog } from './security-log.js';
+
+const flushMs = 5 * secondMs;
+
+export function registerSecurityEvents(
+  app: FastifyInstance,
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  securityLog = new SecurityLog(services),
+): void {
+  const { db } = services;
+  app.decorate('noteSecurity', (event) => securityLog.note(event));
+  noteRefusals(app);
+  const timer = setInterval(() => void securityLog.flush(), flushMs);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await securityLog.flush();
+  });
+
+  const selectFor = ({ role, userId }: Actor, query: SecurityEventsQuery) =>
+    selectSecurityEvents(db, { ...query, onlyPlayersBut: hasPermission(role, 'audit.read-all') ? null : userId });
+
+  route(app, listSecurityEvents, async ({ query, actor }) => {
+    const { rows, ...count } = await readPageOfRows(db, selectFor(actor, query), query);
+    return { rows: rows.map(present), ...count };
+  });
+
+  route(app, exportSecurityEvents, async ({ query, actor, reply }) =>
+    sendCsv(reply, {
+      name: 'security-events',
+      rows: streamRows(db, selectFor(actor, query)),
+      columns: {
+        Time: ({ lastAt }) => lastAt.toISOString(),
+        Event: ({ kind }) => securityEventText[kind],
+        Detail: ({ detail }) => detail,
+        Account: ({ name }) => name,
+        Address: ({ address }) => address,
+        Count: ({ count }) => count,
+      },
+    }),
+  );
+}
+
+function present({ userId, name, lastAt, ...event }: SecurityEventRow): SecurityEventShown {
+  return {
+    ...event,
+    account: userId === null ? null : { id: userId, name: name ?? '' },
+    time: lastAt.toISOString(),
+  };
+}

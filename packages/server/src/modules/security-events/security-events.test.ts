@@ -1,0 +1,168 @@
+import { finishSignIn, signIn } from '@limelight/contract/auth';
+import {
+  type SecurityEventKind,
+  securityRetentionDays,
+  securityRowsPerAddressMax,
+  securityRowsPerMinuteMax,
+} from '@limelight/rules/security-event';
+import { dayMs, minuteMs } from '@limelight/rules/time';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createHttpServer } from '../../platform/http/server.js';
+import { createTestServices, type TestServices } from '../../testing/services.js';
+import { provideViewer } from '../access/find-viewer.js';
+import { Browser, goodPassword, signUpBody } from '../auth/accounts.fixture.js';
+import { registerAuth } from '../auth/auth.routes.js';
+import { securityEventsModule } from './security-events.module.js';
+import { registerSecurityEvents } from './security-events.routes.js';
+import { SecurityLog } from './security-log.js';
+
+let services: TestServices;
+let log: SecurityLog;
+
+beforeEach(async () => {
+  await services?.close();
+  services = await createTestServices();
+  log = new SecurityLog(services);
+});
+afterAll(() => services.close());
+
+const rows = () => services.db.selectFrom('security_event').selectAll().orderBy('id').execute();
+const total = async () => (await rows()).reduce((sum, { count }) => sum + count, 0);
+const failure = (index: number, address: string) =>
+  ({ kind: 'sign-in-failed', detail: 'sign-in', email: `guess-${index}@example.org`, address }) as const;
+
+test('a flood from one address is a few rows, and every event of it is counted', async () => {
+  for (let index = 0; index < 10_000; index += 1)
+    log.note({ kind: 'limit', detail: `route ${index}`, address: '203.0.113.9' });
+  await log.flush();
+  expect(await rows()).toHaveLength(securityRowsPerAddressMax + 1);
+  expect(await total()).toBe(10_000);
+  expect((await rows()).find(({ address }) => address === null)).toMatchObject({ detail: 'several', user_id: null });
+});
+
+test('a flood from any number of addresses, with any number of names, has a bound per minute', async () => {
+  for (let index = 0; index < 20_000; index += 1) log.note(failure(index, `10.${index % 200}.${index % 251}.7`));
+  await log.flush();
+  expect((await rows()).length).toBeLessThanOrEqual(securityRowsPerMinuteMax + 1);
+  expect(await total()).toBe(20_000);
+  services.clock.advance(minuteMs);
+  log.note(failure(1, '198.51.100.1'));
+  await log.flush();
+  expect((await rows()).at(-1)).toMatchObject({ address: '198.51.100.1', count: 1 });
+});
+
+test('a real log-in is stored for its account also in the minute of a flood', async () => {
+  for (let index = 0; index < 1_000; index += 1) log.note(failure(index, `10.0.${index % 250}.7`));
+  const userId = '01980000-0000-7000-8000-00000000000a';
+  log.note({ kind: 'sign-in', detail: 'password', userId, address: '198.51.100.1' });
+  await log.flush();
+  expect((await rows()).filter(({ kind }) => kind === 'sign-in')).toMatchObject([{ user_id: userId }]);
+});
+
+test('two instances that count the same minute add to one row', async () => {
+  const event = { kind: 'refused', detail: 'GET /x', address: '203.0.113.9' } as const;
+  const other = new SecurityLog(services);
+  for (const one of [log, other, log]) one.note(event);
+  await Promise.all([log.flush(), other.flush()]);
+  log.note(event);
+  await log.flush();
+  expect(await rows()).toMatchObject([{ count: 4 }]);
+});
+
+test('a log-in, wrong passwords, a lockout and a refusal are recorded with account and address, and no password', async () => {
+  const app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
+  registerSecurityEvents(app, services, log);
+  provideViewer(app, services);
+  await registerAuth(app, services);
+  await app.ready();
+  const browser = new Browser(app, services.publicUrl);
+  const email = 'seen@example.org';
+  await browser.post('/api/auth/sign-up/email', signUpBody(email));
+  const { id } = await services.db
+    .updateTable('user')
+    .set({ email_verified: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const address = '203.0.113.9';
+  for (let attempt = 0; attempt < 20; attempt += 1) await browser.signIn(email, 'a secret guess', { address });
+  await browser.signIn(email, goodPassword, { address });
+  services.clock.advance(15 * minuteMs);
+  await browser.signIn(email, goodPassword, { address: '198.51.100.1' });
+  await browser.call('/api/v1/manager/security-events');
+  await browser.post(finishSignIn.url, { code: '000000' });
+  await log.flush();
+  const kinds = (await rows()).map(({ kind, user_id, address: from, count, detail }) => [
+    kind,
+    user_id,
+    from,
+    count,
+    detail,
+  ]);
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      ['sign-in-failed', id, address, 20, `POST ${signIn.url}`],
+      ['locked-out', id, address, 1, `POST ${signIn.url}`],
+      ['sign-in', id, '198.51.100.1', 1, 'password'],
+      ['refused', id, '127.0.0.1', 1, 'GET /api/v1/manager/security-events'],
+    ]),
+  );
+  expect(JSON.stringify(await rows())).not.toMatch(/secret guess|seen@example/);
+  await app.close();
+});
+
+test('a manager sees events of players and visitors, none of other staff; an admin sees all', async () => {
+  const app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
+  const now = services.clock.now();
+  const ids = ['a', 'b', 'c'].map((end) => `01980000-0000-7000-8000-00000000000${end}`);
+  const [player = '', manager = '', admin = ''] = ids;
+  const person = { created_at: now, updated_at: now };
+  for (const [index, role] of (['user', 'manager', 'admin'] as const).entries()) {
+    const own = {
+      id: ids[index] ?? '',
+      name: `A ${role}`,
+      email: `${role}@example.org`,
+      referral_code: `AMA-222${index + 2}`,
+    };
+    await services.db
+      .insertInto('user')
+      .values({ ...person, ...own, role })
+      .execute();
+  }
+  for (const userId of ids) log.note({ kind: 'sign-in', detail: 'password', userId, address: '203.0.113.9' });
+  log.note({ kind: 'limit', detail: 'GET /x', address: '203.0.113.9' });
+  await log.flush();
+  app.decorate('findViewer', async ({ headers }) => {
+    const role = headers['x-role'] === 'admin' ? 'admin' : 'manager';
+    const userId = role === 'admin' ? admin : manager;
+    return { userId, sessionId: 'a', role, emailVerified: true, suspended: false };
+  });
+  registerSecurityEvents(app, services, log);
+  const list = async (role: string, query = '') => {
+    const url = `/api/v1/manager/security-events${query}`;
+    return (await app.inject({ url, headers: { 'x-role': role } })).json().rows as {
+      kind: SecurityEventKind;
+      account: { id: string } | null;
+    }[];
+  };
+  expect((await list('manager')).map(({ account }) => account?.id ?? null).sort()).toEqual(
+    [player, manager, null].sort(),
+  );
+  expect(await list('admin')).toHaveLength(4);
+  expect(await list('admin', '?kind=limit')).toHaveLength(1);
+  expect(await list('admin', '?q=203.0.113')).toHaveLength(4);
+  expect((await list('admin', '?q=a user')).map(({ account }) => account?.id)).toEqual([player]);
+  expect(await list('admin', '?until=2000-01-01')).toEqual([]);
+  await app.close();
+});
+
+test('events are deleted after their retention', async () => {
+  log.note({ kind: 'limit', detail: 'GET /x', address: '203.0.113.9' });
+  await log.flush();
+  const [prune] = securityEventsModule.daily;
+  const runIn = async (days: number) => {
+    services.clock.advance(days * dayMs);
+    await services.db.transaction().execute((tx) => prune?.work(tx, services.clock.now()) ?? Promise.resolve());
+    return (await rows()).length;
+  };
+  expect([await runIn(securityRetentionDays), await runIn(1)]).toEqual([1, 0]);
+});

@@ -1,0 +1,62 @@
+import { exportAuditTrail, listAuditTrail } from '@limelight/contract/audit-trail';
+import type { AuditEntry } from '@limelight/contract/audit-trail.schema';
+import { auditActions, auditTargetKinds } from '@limelight/rules/audit-action';
+import { formatDateTime } from '@limelight/rules/time';
+import { staffList } from '../kit/staff-list-definition';
+
+/** "user.change-role" → "User: change role". */
+export function actionText(action: string): string {
+  const [noun = '', verb = ''] = action.split('.');
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}: ${verb.replaceAll('-', ' ')}`;
+}
+
+export function targetText({ targetKind, targetId, targetName }: AuditEntry): string {
+  return targetName ?? `${targetKind} ${targetId.length > 20 ? `${targetId.slice(0, 8)}…` : targetId}`;
+}
+
+export const auditList = staffList({
+  noun: 'entries',
+  endpoint: listAuditTrail,
+  csv: exportAuditTrail,
+  rowKey: ({ number }) => String(number),
+  rowName: ({ number, action }) => `${number}, ${actionText(action)}`,
+  firstSort: { key: 'number', direction: 'desc' },
+  searchLabel: 'Player, staff, reason or target',
+  emptyTitle: 'No entries found',
+  filters: [
+    {
+      key: 'action',
+      label: 'Action',
+      options: [
+        { value: '', label: 'All' },
+        ...auditActions.map((action) => ({ value: action, label: actionText(action) })),
+      ],
+    },
+    {
+      key: 'targetKind',
+      label: 'Target',
+      options: [{ value: '', label: 'All' }, ...auditTargetKinds.map((kind) => ({ value: kind, label: kind }))],
+    },
+  ],
+  columns: [
+    {
+      key: 'number',
+      name: 'Number',
+      head: 'No.',
+      sortable: true,
+      isRowHead: true,
+      cell: ({ number }) => number,
+    },
+    { key: 'action', name: 'Action', head: 'Action', cell: ({ action }) => actionText(action) },
+    { key: 'actor', name: 'Staff', head: 'Staff', cell: ({ actorName }) => actorName ?? 'Former staff' },
+    { key: 'target', name: 'Target', head: 'Target', from: 'tablet', cell: targetText },
+    { key: 'reason', name: 'Reason', head: 'Reason', from: 'desktop', cell: ({ reason }) => reason ?? '' },
+    {
+      key: 'time',
+      name: 'Time',
+      head: 'Time',
+      from: 'tablet',
+      cell: ({ time }) => <time dateTime={time}>{formatDateTime(Date.parse(time))}</time>,
+    },
+  ],
+});

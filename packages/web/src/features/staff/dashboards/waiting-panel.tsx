@@ -1,0 +1,100 @@
+import { listWaiting, retryFailedJobs } from '@limelight/contract/dashboards';
+import type { WaitingEntry } from '@limelight/contract/dashboards.schema';
+import { formatCount, formatCounted } from '@limelight/rules/count';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { call } from '../../../queries/client';
+import { QueryView, StaleMark } from '../../../shell/query-view';
+import { Button, buttonClass } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { classes } from '../../../ui/classes';
+import { nowMs } from '../../../ui/now';
+import { EmptyState, ListSkeleton } from '../../../ui/query-states';
+import { showToast } from '../../../ui/toast-store';
+import { useStaffAction } from '../kit/use-staff-action';
+import { waitingTime } from '../support/waiting-time';
+import styles from './dashboards.module.css';
+
+const refetchMs = 15_000;
+
+/** What waits for staff, the urgent first; each queue has its age and one action. */
+export function WaitingPanel() {
+  const query = useQuery({
+    queryKey: [listWaiting.url],
+    queryFn: ({ signal }) => call(listWaiting, { signal }),
+    refetchInterval: refetchMs,
+  });
+  const count = query.data?.waiting.length ?? 0;
+  return (
+    <Card
+      title="Waiting for you"
+      aside={
+        <>
+          <StaleMark query={query} />
+          {count > 0 && `${formatCounted(count, 'queue')}, urgent and oldest first`}
+        </>
+      }
+    >
+      <QueryView query={query} label="Loading what waits" skeleton={<ListSkeleton rows={2} height={72} />}>
+        {({ waiting, emptyQueues }) =>
+          waiting.length === 0 ? (
+            <EmptyState
+              icon={<CircleCheck aria-hidden size={24} strokeWidth={1.75} />}
+              title="Nothing waits"
+              text={`All ${emptyQueues} queues are empty.`}
+            />
+          ) : (
+            <ul className={styles.queues}>
+              {waiting.map((entry) => (
+                <li key={entry.name} className={classes(styles.queue, entry.urgent && styles.urgent)}>
+                  <Queue entry={entry} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}
+
+function Queue({ entry }: { readonly entry: WaitingEntry }) {
+  const { name, label, count, oldestAt, note, path, action } = entry;
+  const age = oldestAt === null ? [] : [`Oldest ${waitingTime(Date.parse(oldestAt), nowMs())}`];
+  return (
+    <>
+      <div>
+        <p className={styles.label}>{label}</p>
+        <p className={styles.count}>{formatCount(count)}</p>
+        <p className={styles.label}>{[...age, ...(note === '' ? [] : [note])].join(' · ')}</p>
+      </div>
+      {path !== null && (
+        <Link
+          to={path}
+          className={buttonClass({ variant: 'outline', size: 'small' })}
+          aria-label={`${action}: ${label}`}
+        >
+          {action}
+        </Link>
+      )}
+      {name === 'failed-jobs' && <RetryJobs />}
+    </>
+  );
+}
+
+function RetryJobs() {
+  const { busy, run } = useStaffAction({
+    send: async () => {
+      const { jobs } = await call(retryFailedJobs);
+      showToast({ tone: 'success', text: `${formatCounted(jobs, 'job')} started again` });
+    },
+    failed: 'Failed to retry jobs',
+    refetches: [[listWaiting.url]],
+  });
+  return (
+    <Button variant="outline" size="small" busy={busy} onClick={() => void run(undefined)}>
+      Retry
+    </Button>
+  );
+}

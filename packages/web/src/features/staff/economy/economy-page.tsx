@@ -1,0 +1,177 @@
+import { getEconomy } from '@limelight/contract/economy';
+import type { Economy } from '@limelight/contract/economy.schema';
+import { formatCount } from '@limelight/rules/count';
+import { bps, formatPercent, seCents } from '@limelight/rules/money';
+import { formatDateTime } from '@limelight/rules/time';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { call } from '../../../queries/client';
+import { Freshness, QueryView } from '../../../shell/query-view';
+import { Card, FigureRow } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { PageTitle } from '../../../ui/page-title';
+import { ListSkeleton } from '../../../ui/query-states';
+import { Segmented } from '../../../ui/segmented';
+import { Sparkline } from '../../../ui/sparkline';
+import { Tag } from '../../../ui/tag';
+import { StatTile } from '../kit/stat-tile';
+import styles from './economy.module.css';
+import { parseEconomySearch } from './economy-search';
+import { FlowChart } from './flow-chart';
+import { flowNames, totalsOf } from './flow-view';
+import { HouseAccounts } from './house-accounts';
+import { RingsCard } from './rings-card';
+
+/** All SE$ made and removed, straight from the ledger. */
+export function EconomyPage() {
+  const { days = '30' } = parseEconomySearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const query = useQuery({
+    queryKey: [getEconomy.url, days],
+    queryFn: ({ signal }) => call(getEconomy, { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        sub={
+          query.data &&
+          `All SE$ made and removed, from the ledger · as of ${formatDateTime(Date.parse(query.data.asOf))}`
+        }
+        actions={
+          <>
+            {query.data && <LedgerState economy={query.data} />}
+            <Segmented
+              label="Period"
+              value={days}
+              choices={[
+                { value: '7', label: '7 d' },
+                { value: '30', label: '30 d' },
+                { value: '90', label: '90 d' },
+              ]}
+              onChange={(value) =>
+                void navigate({ to: '.', search: parseEconomySearch({ days: value }) as never, resetScroll: false })
+              }
+            />
+          </>
+        }
+      >
+        Economy
+      </PageTitle>
+      <Freshness query={query} />
+      <QueryView query={query} label="Loading the economy" skeleton={<ListSkeleton rows={5} height={110} />}>
+        {(economy) => (
+          <>
+            <Tiles economy={economy} />
+            <div className={styles.columns}>
+              <FlowChart days={economy.days} />
+              <Spread economy={economy} />
+            </div>
+            <HouseAccounts economy={economy} />
+          </>
+        )}
+      </QueryView>
+      <RingsCard />
+    </div>
+  );
+}
+
+function LedgerState({ economy: { sumCents } }: { readonly economy: Economy }) {
+  if (sumCents !== 0) {
+    return (
+      <Tag tone="danger" icon={<ShieldAlert aria-hidden size={14} strokeWidth={2} />}>
+        Ledger is off by <Money se={seCents(sumCents)} signed />
+      </Tag>
+    );
+  }
+  return (
+    <Tag tone="gain" icon={<ShieldCheck aria-hidden size={14} strokeWidth={2} />}>
+      Ledger sums to zero
+    </Tag>
+  );
+}
+
+/** The flows of the period with their share: "Sign-up grants 61%, Tokens 27%". */
+function sharesText(economy: Economy, side: 'madeCents' | 'removedCents'): string {
+  const total = economy.days.reduce((sum, { flows }) => sum + totalsOf(flows)[side], 0);
+  if (total === 0) return 'Nothing';
+  const byFlow = new Map<keyof typeof flowNames, number>();
+  for (const { flow, [side]: cents } of economy.kinds) byFlow.set(flow, (byFlow.get(flow) ?? 0) + cents);
+  return [...byFlow]
+    .filter(([flow, cents]) => flow !== 'market' && cents > 0)
+    .sort(([, left], [, right]) => right - left)
+    .map(([flow, cents]) => `${flowNames[flow]} ${Math.round((cents / total) * 100)}%`)
+    .join(', ');
+}
+
+function Tiles({ economy }: { readonly economy: Economy }) {
+  const { asOf, days, wallets, wealth } = economy;
+  const asOfMs = Date.parse(asOf);
+  const perDay = days.map(({ flows }) => totalsOf(flows));
+  const sum = (side: 'madeCents' | 'removedCents') =>
+    seCents(perDay.reduce((total, { [side]: cents }) => total + cents, 0));
+  const trend = (side: 'madeCents' | 'removedCents') => <Sparkline values={perDay.map(({ [side]: cents }) => cents)} />;
+  return (
+    <div className={styles.tiles}>
+      <StatTile
+        label="SE$ in play"
+        value={<Money se={seCents(wealth?.totalCents ?? wallets.cashCents)} />}
+        note={
+          wealth === null ? (
+            'Cash alone: the rankings are loading'
+          ) : (
+            <>
+              Cash <Money se={seCents(wallets.cashCents)} />
+            </>
+          )
+        }
+        asOfMs={asOfMs}
+      />
+      <StatTile
+        label={`Made, ${days.length} d`}
+        value={
+          <span className={styles.trend}>
+            <Money se={sum('madeCents')} />
+            {trend('madeCents')}
+          </span>
+        }
+        note={sharesText(economy, 'madeCents')}
+        asOfMs={asOfMs}
+      />
+      <StatTile
+        label={`Removed, ${days.length} d`}
+        value={
+          <span className={styles.trend}>
+            <Money se={sum('removedCents')} />
+            {trend('removedCents')}
+          </span>
+        }
+        note={sharesText(economy, 'removedCents')}
+        asOfMs={asOfMs}
+      />
+    </div>
+  );
+}
+
+function Spread({ economy: { wealth } }: { readonly economy: Economy }) {
+  if (wealth === null) {
+    return (
+      <Card title="How wealth is spread">
+        <p className={styles.small}>The rankings are being loaded. This takes up to a minute after a start.</p>
+      </Card>
+    );
+  }
+  const { players, medianCents, top1Bps, top10Bps, giniBps } = wealth;
+  return (
+    <Card title="How wealth is spread">
+      <dl>
+        <FigureRow label="Top 1% hold" value={formatPercent(bps(top1Bps))} />
+        <FigureRow label="Top 10% hold" value={formatPercent(bps(top10Bps))} />
+        <FigureRow label="Gini coefficient" value={(giniBps / 10_000).toFixed(2)} />
+        <FigureRow label="Median portfolio" value={<Money se={seCents(medianCents)} />} />
+        <FigureRow label="Portfolios" value={formatCount(players)} />
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { paths } from '@limelight/contract/paths';
+import { exportSecurityEvents, listSecurityEvents } from '@limelight/contract/security-events';
+import { formatCount } from '@limelight/rules/count';
+import { type SecurityEventKind, securityEventKinds, securityEventText } from '@limelight/rules/security-event';
+import { Link } from '@tanstack/react-router';
+import { Tag, type TagProps } from '../../../ui/tag';
+import { RelativeTime } from '../kit/relative-time';
+import { StaffList } from '../kit/staff-list';
+import { staffList } from '../kit/staff-list-definition';
+
+const tones: Readonly<Record<SecurityEventKind, NonNullable<TagProps['tone']>>> = {
+  'sign-in': 'gain',
+  'sign-in-failed': 'warn',
+  'two-factor-failed': 'warn',
+  'locked-out': 'danger',
+  limit: 'info',
+  refused: 'loss',
+  'password-changed': 'neutral',
+  'two-factor-on': 'neutral',
+  'two-factor-off': 'warn',
+};
+
+const securityList = staffList({
+  noun: 'events',
+  endpoint: listSecurityEvents,
+  csv: exportSecurityEvents,
+  rowKey: ({ id }) => String(id),
+  rowName: ({ kind }) => securityEventText[kind],
+  firstSort: { key: 'time', direction: 'desc' },
+  searchLabel: 'Address, name or email',
+  emptyTitle: 'No security events found',
+  filters: [
+    {
+      key: 'kind',
+      label: 'Event',
+      options: [
+        { value: '', label: 'All' },
+        ...securityEventKinds.map((kind) => ({ value: kind, label: securityEventText[kind] })),
+      ],
+    },
+  ],
+  columns: [
+    {
+      key: 'kind',
+      name: 'Event',
+      head: 'Event',
+      isRowHead: true,
+      cell: ({ kind }) => <Tag tone={tones[kind]}>{securityEventText[kind]}</Tag>,
+    },
+    {
+      key: 'account',
+      name: 'Account',
+      head: 'Account',
+      cell: ({ account }) =>
+        account === null ? (
+          ''
+        ) : (
+          <Link to={paths.managerUsers} search={{ open: account.id } as never}>
+            {account.name}
+          </Link>
+        ),
+    },
+    {
+      key: 'address',
+      name: 'Address',
+      head: 'Address',
+      from: 'tablet',
+      cell: ({ address }) => address ?? 'Several addresses',
+    },
+    { key: 'detail', name: 'Where', head: 'Where', from: 'desktop', cell: ({ detail }) => detail },
+    { key: 'count', name: 'Times', head: 'Times', align: 'end', cell: ({ count }) => formatCount(count) },
+    {
+      key: 'time',
+      name: 'Time',
+      head: 'Time',
+      sortable: true,
+      cell: ({ time }) => <RelativeTime at={time} />,
+    },
+  ],
+});
+
+/** Log-ins and what the server refused, counted per minute. */
+export function SecurityPage() {
+  return <StaffList list={securityList} title="Security" />;
+}

@@ -1,0 +1,98 @@
+import type { StaffTicket } from '@limelight/contract/staff-support.schema';
+import { formatDateTime } from '@limelight/rules/time';
+import { Check, RotateCcw, StickyNote } from 'lucide-react';
+import { useMe } from '../../../queries/accounts';
+import { messageOf } from '../../../queries/api-error';
+import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { InlineSelect } from '../../../ui/native-select';
+import { Banner } from '../../../ui/query-states';
+import { showToast } from '../../../ui/toast-store';
+import { ReplyForm } from './reply-form';
+import styles from './support.module.css';
+import { useUpdateStaffTicket } from './support-queries';
+
+/** A ticket's messages and notes, with the field that answers it. */
+export function Conversation({ staffTicket }: { readonly staffTicket: StaffTicket }) {
+  const { ticket, messages } = staffTicket;
+  const { data: me } = useMe();
+  const others = ticket.answering.filter(({ id }) => id !== me?.id);
+  return (
+    <section className={styles.conversation} aria-label={ticket.subject}>
+      <Head staffTicket={staffTicket} />
+      <ol className={styles.messages} aria-label="Messages">
+        {messages.map(({ id, author, name, text, time }) => (
+          <li key={id} className={classes(styles.message, styles[author])}>
+            <p className={styles.messageHead}>
+              {author === 'note' && <StickyNote aria-hidden size={14} strokeWidth={1.75} />}
+              <strong>{author === 'note' ? `Note by ${name ?? 'former staff'}` : (name ?? 'Former staff')}</strong>{' '}
+              <time dateTime={time}>{formatDateTime(Date.parse(time))}</time>
+            </p>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div role="status">
+        {others.length > 0 && (
+          <Banner tone="spot">{others.map(({ name }) => name).join(', ')} is answering this ticket.</Banner>
+        )}
+      </div>
+      <ReplyForm key={ticket.number} staffTicket={staffTicket} />
+    </section>
+  );
+}
+
+function Head({ staffTicket: { ticket, version, staff } }: { readonly staffTicket: StaffTicket }) {
+  const update = useUpdateStaffTicket(ticket.number);
+  const change = (body: { status?: 'open' | 'closed'; assigneeId?: string | null }, done: string) =>
+    update.mutate(
+      { version, ...body },
+      {
+        onSuccess: () => showToast({ tone: 'success', text: done }),
+        onError: (error) => showToast({ tone: 'error', text: messageOf(error, 'Failed to update ticket') }),
+      },
+    );
+  const known = staff.some(({ id }) => id === ticket.assignee?.id);
+  const former = ticket.assignee === null || known ? [] : [{ value: ticket.assignee.id, label: ticket.assignee.name }];
+  return (
+    <header className={styles.head}>
+      <div>
+        <h2>{ticket.subject}</h2>
+        <p>
+          Ticket {ticket.reference} · by form, {formatDateTime(Date.parse(ticket.time))}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <InlineSelect
+          label="Assigned to"
+          value={ticket.assignee?.id ?? ''}
+          options={[
+            { value: '', label: 'Nobody' },
+            ...former,
+            ...staff.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(id) => change({ assigneeId: id === '' ? null : id }, 'Ticket assigned')}
+        />
+        {ticket.status === 'closed' ? (
+          <Button
+            variant="outline"
+            busy={update.isPending}
+            icon={<RotateCcw aria-hidden size={18} strokeWidth={1.75} />}
+            onClick={() => change({ status: 'open' }, 'Ticket opened again')}
+          >
+            Open again
+          </Button>
+        ) : (
+          <Button
+            variant="outline"
+            busy={update.isPending}
+            icon={<Check aria-hidden size={18} strokeWidth={1.75} />}
+            onClick={() => change({ status: 'closed' }, 'Ticket solved')}
+          >
+            Solve
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,142 @@
+import { formatCount } from '@limelight/rules/count';
+import type { SupportTicketStatus } from '@limelight/rules/support';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrowLeft, MessagesSquare } from 'lucide-react';
+import { Freshness, QueryView } from '../../../shell/query-view';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { classes } from '../../../ui/classes';
+import { InlineSelect } from '../../../ui/native-select';
+import { PageTitle } from '../../../ui/page-title';
+import { EmptyState, ListSkeleton } from '../../../ui/query-states';
+import { Segmented } from '../../../ui/segmented';
+import { TextField } from '../../../ui/text-field';
+import { Conversation } from './conversation';
+import { SenderPanel } from './sender-panel';
+import styles from './support.module.css';
+import { useStaffTicket, useTicketList } from './support-queries';
+import { parseSupportSearch, type SupportSearch } from './support-search';
+import { TicketList } from './ticket-list';
+
+const statusLabels = { open: 'Open', answered: 'Waiting', closed: 'Solved' } as const;
+
+/** The support inbox: the list, the conversation, and the player who wrote. */
+export function SupportPage() {
+  const search = parseSupportSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const set = (change: SupportSearch, replace = false) =>
+    void navigate({
+      to: '.',
+      search: parseSupportSearch({ ...search, ...change }) as never,
+      replace,
+      resetScroll: false,
+    });
+  const list = useTicketList(search);
+  const { status = 'open', page = 1, ticket } = search;
+  const counts = list.data?.counts;
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        sub={counts && `${formatCount(counts.open)} open`}
+        actions={
+          <Segmented<SupportTicketStatus>
+            label="Status"
+            value={status}
+            choices={(['open', 'answered', 'closed'] as const).map((value) => {
+              const count = value === 'closed' ? undefined : counts?.[value];
+              return { value, label: count === undefined ? statusLabels[value] : `${statusLabels[value]} ${count}` };
+            })}
+            onChange={(next) => set({ status: next, page: 1 })}
+          />
+        }
+      >
+        Support
+      </PageTitle>
+      <Freshness query={list} />
+      <div className={classes(styles.columns, ticket !== undefined && styles.chosen)}>
+        <div className={styles.list}>
+          <Filters search={search} set={set} />
+          <Card flush>
+            <QueryView query={list} label="Loading tickets" skeleton={<ListSkeleton rows={6} height={60} />}>
+              {({ rows, total }) => (
+                <TicketList
+                  rows={rows}
+                  total={total}
+                  page={page}
+                  openNumber={ticket}
+                  onOpen={(number) => set({ ticket: number })}
+                  onPage={(next) => set({ page: next })}
+                />
+              )}
+            </QueryView>
+          </Card>
+        </div>
+        {ticket === undefined ? (
+          <Card>
+            <EmptyState
+              icon={<MessagesSquare aria-hidden size={24} strokeWidth={1.75} />}
+              title="Choose a ticket to answer it"
+            />
+          </Card>
+        ) : (
+          <OpenTicket number={ticket} onBack={() => void set({ ticket: 0 })} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FiltersProps {
+  readonly search: SupportSearch;
+  readonly set: (change: SupportSearch, replace?: boolean) => void;
+}
+
+function Filters({ search: { q = '', assignee = 'anybody' }, set }: FiltersProps) {
+  return (
+    <div className={styles.filters}>
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="Name, subject or LL-10023"
+        value={q}
+        onChange={({ target }) => set({ q: target.value, page: 1 }, true)}
+      />
+      <InlineSelect
+        label="Assigned to"
+        value={assignee}
+        options={[
+          { value: 'anybody', label: 'Anybody' },
+          { value: 'me', label: 'Me' },
+          { value: 'nobody', label: 'Nobody' },
+        ]}
+        onChange={(value) => set({ assignee: value as 'me', page: 1 })}
+      />
+    </div>
+  );
+}
+
+function OpenTicket({ number, onBack }: { readonly number: number; readonly onBack: () => void }) {
+  const query = useStaffTicket(number);
+  return (
+    <>
+      <div className={styles.middle}>
+        <div className={styles.back}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<ArrowLeft aria-hidden size={16} strokeWidth={1.75} />}
+            onClick={onBack}
+          >
+            All tickets
+          </Button>
+        </div>
+        <Card>
+          <QueryView query={query} label="Loading the ticket" skeleton={<ListSkeleton rows={4} height={90} />}>
+            {(staffTicket) => <Conversation staffTicket={staffTicket} />}
+          </QueryView>
+        </Card>
+      </div>
+      {query.data !== undefined && <SenderPanel ticket={query.data.ticket} />}
+    </>
+  );
+}
