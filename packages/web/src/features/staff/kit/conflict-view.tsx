@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button';
 import { Banner } from '../../../ui/query-states';
 import styles from './staff-kit.module.css';
 
-export interface ConflictField {
+interface ConflictField {
   readonly label: string;
   /** What was typed here. */
   readonly mine: ReactNode;
