@@ -100,7 +100,7 @@ test('an admin finds a user, suspends, restores, grants VIP, corrects cash and c
   await expect(toast(page, 'User restored successfully')).toBeVisible();
   await hugo.logIn();
 
-  await act('Grant VIP', (dialog) => dialog.getByText('VIP Pro', { exact: true }).click());
+  await act('Grant VIP', (dialog) => dialog.getByRole('radio', { name: 'VIP Pro' }).check());
   await expect(drawer.getByText(/^VIP Pro until /)).toBeVisible();
 
   // As if the log-in were older than ten minutes.
@@ -113,7 +113,7 @@ test('an admin finds a user, suspends, restores, grants VIP, corrects cash and c
   await expect(figure(drawer, 'Cash')).toHaveText('SE$10,250.00');
 
   expect(await statusOf('/api/v1/manager/users')).toBe(403);
-  await act('Change role', (dialog) => dialog.getByText('Manager', { exact: true }).click());
+  await act('Change role', (dialog) => dialog.getByRole('radio', { name: 'Manager' }).check());
   await expect(figure(drawer, 'Role, plan')).toHaveText('Manager, VIP Pro');
   expect(await statusOf('/api/v1/manager/users'), 'the role counts on the next request').toBe(200);
   await expect(drawer.getByText('Role changed to manager')).toBeVisible();
