@@ -46,7 +46,7 @@ async function expectManagersView(
   await screen.goto('/manager/users');
   await screen.getByRole('button', { name: 'Back-office menu' }).click();
   await expect(screen.getByRole('link', { name: 'User Management' })).toBeVisible();
-  await expect(screen.getByText('Admin', { exact: true })).toHaveCount(0);
+  await expect(screen.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
   await screen.keyboard.press('Escape');
   await screen.getByRole('rowheader').getByRole('button').first().click();
   const sheet = screen.getByRole('dialog');
