@@ -1,11 +1,10 @@
-import { reasonLengthMax } from '@limelight/rules/audit-action';
 import { type ReactNode, useId } from 'react';
 import { withRecentAuthentication } from '../../../shell/password-prompt-store';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
-import { TextArea } from '../../../ui/text-field';
 import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
+import { ReasonField } from './reason-field';
 import styles from './staff-kit.module.css';
 
 export interface ConfirmDialogProps {
@@ -99,30 +98,5 @@ function ConfirmForm({
         />
       )}
     </form>
-  );
-}
-
-export interface ReasonFieldProps {
-  readonly value: string;
-  readonly error?: string | undefined;
-  readonly onChange: (reason: string) => void;
-  /** Who will read it; by default the audit log. */
-  readonly hint?: string;
-}
-
-/** Why a member of staff does something. */
-export function ReasonField({ value, error, onChange, hint = 'Stored in the audit log' }: ReasonFieldProps) {
-  return (
-    <TextArea
-      label="Reason"
-      name="reason"
-      rows={3}
-      required
-      maxLength={reasonLengthMax}
-      hint={hint}
-      value={value}
-      error={error}
-      onChange={({ target }) => onChange(target.value)}
-    />
   );
 }

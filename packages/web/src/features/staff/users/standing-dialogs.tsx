@@ -35,7 +35,7 @@ export const standingActions = {
     danger: false,
   },
 } as const;
-export type StandingAction = keyof typeof standingActions;
+type StandingAction = keyof typeof standingActions;
 
 export interface StandingDialogProps {
   readonly action: StandingAction;
