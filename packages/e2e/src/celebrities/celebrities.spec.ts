@@ -9,6 +9,7 @@ test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
 /** Far below the time between two ticks and between two refetches. */
 const soon = { timeout: 3_000 };
+const desktop = { width: 1280, height: 800 };
 const cardOf = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
 
 /** The password prompt comes when the log-in is older than ten minutes. */
@@ -44,6 +45,7 @@ test('staff list, edit, price, suspend and restore a celebrity, and a player on 
   await settled(page);
   await expect(page.getByRole('heading', { name: 'Celebrity Management' })).toBeVisible();
   await expectAccessible(page, 'Celebrity Management');
+  await page.setViewportSize(desktop);
   await page.getByRole('link', { name: 'Add Celebrity' }).click();
   await page.getByRole('button', { name: 'Add Celebrity' }).click();
   await expect(page.getByText('Please fill in all required fields').first()).toBeVisible();
@@ -56,6 +58,7 @@ test('staff list, edit, price, suspend and restore a celebrity, and a player on 
   await expect(toast(page, 'Celebrity added successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/manager\/celebrities\/gh21$/);
   await expectAccessible(page, 'Edit Celebrity');
+  await page.setViewportSize(desktop);
 
   await page.getByLabel('Name').fill('Esi Quaye-Mensah');
   await page.getByRole('button', { name: 'Save changes' }).click();
