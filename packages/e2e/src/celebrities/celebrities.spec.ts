@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { addressOf, expect } from '../fixtures.js';
 import { settled, toast } from '../page-helpers.js';
 import { Player, password } from '../player.js';
@@ -21,6 +21,19 @@ async function confirmPassword(page: Page): Promise<void> {
   }
 }
 
+/** A player's marketplace, served by another instance and filtered to the new celebrity. */
+async function openMarket(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': addressOf(0) } });
+  const watcher = new Player(context.request, baseURL);
+  await watcher.signUp();
+  await watcher.verify();
+  await watcher.logIn();
+  const market = await context.newPage();
+  await market.goto('/trade?q=esi');
+  await settled(market);
+  return { context, market };
+}
+
 test('staff list, edit, price, suspend and restore a celebrity, and a player on another instance sees each of it @once', async ({
   page,
   player,
@@ -29,17 +42,7 @@ test('staff list, edit, price, suspend and restore a celebrity, and a player on 
   browser,
 }) => {
   expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
-  const context = await browser.newContext({
-    baseURL: second.url,
-    extraHTTPHeaders: { 'x-forwarded-for': addressOf(0) },
-  });
-  const watcher = new Player(context.request, second.url);
-  await watcher.signUp();
-  await watcher.verify();
-  await watcher.logIn();
-  const market = await context.newPage();
-  await market.goto('/trade?q=esi');
-  await settled(market);
+  const { context, market } = await openMarket(browser, second.url);
 
   await page.goto('/manager/celebrities');
   await settled(page);
