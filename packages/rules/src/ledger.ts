@@ -30,7 +30,7 @@ export const contributingKinds = [
   'tokens_dispute',
 ] as const satisfies readonly EntryKind[];
 
-/** The largest adjustment by staff at once, either way, in SE$ cents. */
+/** The largest single adjustment by staff, either way, in SE$ cents. */
 export const adjustmentCentsMax = 100_000_000;
 
 /**

@@ -26,9 +26,9 @@ async function roleOf(userId: string) {
 }
 
 async function refused(request: () => ReturnType<typeof change>) {
-  const before = await digestTables(users.services.db, ['user', 'audit_entry']);
+  const before = await digestTables(users.services.db, ['"user"', 'audit_entry']);
   const answer = await request();
-  expect(await digestTables(users.services.db, ['user', 'audit_entry'])).toEqual(before);
+  expect(await digestTables(users.services.db, ['"user"', 'audit_entry'])).toEqual(before);
   return [answer.statusCode, answer.json().code];
 }
 
@@ -68,7 +68,7 @@ test('only an active account with a verified address joins the staff', async () 
   }
 });
 
-test('two admins who demote each other at once leave one admin', async () => {
+test('two admins who demote each other concurrently leave one admin', async () => {
   const other = await users.addStaff('admin');
   const demote = (actorId: string, userId: string) =>
     changeRole(users.services, {

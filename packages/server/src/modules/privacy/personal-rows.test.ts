@@ -53,6 +53,17 @@ async function addPlayer(email: string): Promise<Player> {
     .values({ user_id: userId, kind: 'order', ...channels })
     .execute();
   await db
+    .insertInto('email_change')
+    .values({
+      id: userId,
+      user_id: userId,
+      old_email: `old-${email}`,
+      new_email: email,
+      changed_by: userId,
+      changed_at: clock.now(),
+    })
+    .execute();
+  await db
     .insertInto('price_alert')
     .values({ ...created, id: userId, celebrity_id: '1', direction: 'above', price_cents: 100 })
     .execute();

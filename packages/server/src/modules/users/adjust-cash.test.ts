@@ -55,7 +55,7 @@ test('an adjustment is a ledger entry, a line of the audit trail and a notice, a
   expect(brokenFindings(await auditDatabase(users.services.db))).toEqual([]);
 });
 
-test('a repeat is the same adjustment, also 10 at once; the same id with another amount is a conflict', async () => {
+test('a repeat is the same adjustment, also 10 concurrent ones; the same id with another amount is a conflict', async () => {
   const userId = await users.game.addPlayer({ cashCents: 0 });
   const id = randomUUID();
   const answers = await Promise.all(Array.from({ length: 10 }, () => adjust(userId, 700, id)));
@@ -64,7 +64,7 @@ test('a repeat is the same adjustment, also 10 at once; the same id with another
   expect(await refused(() => adjust(userId, 800, id))).toEqual([409, 'CONFLICT']);
 });
 
-test('cash never falls below what open orders reserve, also when two take it at once', async () => {
+test('cash never falls below what open orders reserve, also when two take it concurrently', async () => {
   const userId = await users.game.addPlayer({ cashCents: 1_000 });
   await users.services.db.updateTable('wallet').set({ reserved_cents: 400 }).where('user_id', '=', userId).execute();
   expect(await refused(() => adjust(userId, -601))).toEqual([409, 'NOT_ENOUGH_CASH']);

@@ -24,7 +24,7 @@ const revert = (token: string) =>
   users.app.inject({ method: 'POST', url: addressOf(revertEmailChange.url, { token }) });
 
 async function refused(request: () => ReturnType<typeof change>) {
-  const digest = () => digestTables(users.services.db, ['user', 'session', 'email_change', 'audit_entry', 'job']);
+  const digest = () => digestTables(users.services.db, ['"user"', 'session', 'email_change', 'audit_entry']);
   const before = await digest();
   const answer = await request();
   expect(await digest()).toEqual(before);
@@ -51,10 +51,12 @@ async function changed() {
 }
 
 async function mailsTo(email: string): Promise<string[]> {
-  const rows = await users.services.db.selectFrom('job').select('payload').execute();
-  return rows
-    .map(({ payload }) => payload as { email?: string; template?: string })
-    .flatMap((mail) => (mail.email === email && mail.template !== undefined ? [mail.template] : []));
+  const { rows } = await users.services.pool.query<{ template: string }>(
+    `select payload->'payload'->>'template' as template from graphile_worker._private_jobs
+     where payload->'payload'->>'email' = $1 order by id`,
+    [email],
+  );
+  return rows.map(({ template }) => template);
 }
 
 test('a changed address is unverified, all access ends, and both addresses get a mail', async () => {

@@ -27,7 +27,7 @@ export interface TimelineQuery {
 
 type Source = (userId: string) => RawBuilder<unknown>;
 
-/** Each selects a key, a time and what is told of it. */
+/** Each selects a key, a time and the data of its texts. */
 const sources: Readonly<Record<TimelineKind, Source>> = {
   'sign-up': (userId) => sql`
     select 'account' as key, created_at as at, '{}'::jsonb as data from "user" where id = ${userId}`,

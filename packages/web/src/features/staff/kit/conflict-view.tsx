@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@limelight/contract/errors';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { Banner } from '../../../ui/query-states';
@@ -27,7 +28,8 @@ export function ConflictView({ fields, changedBy, onKeepMine, onTakeTheirs }: Co
   return (
     <section aria-label="Conflict" className={styles.form}>
       <Banner tone="warning">
-        Somebody else changed this meanwhile{changedBy === undefined ? '' : ` (${changedBy})`}. Nothing is saved yet.
+        {errorCatalogue.CONFLICT.message}
+        {changedBy === undefined ? '' : ` (${changedBy})`}. Nothing is saved yet.
       </Banner>
       <table className={styles.conflict}>
         <thead>
