@@ -100,11 +100,12 @@ test('a listed celebrity reaches open pages without a tick, and trades from its 
   expect(answer.statusCode, answer.body).toBe(201);
   const { id } = answer.json();
   expect(id).toBe('gh2');
-  await expect.poll(() => broadcast.filter(({ event }) => event === 'celebrity').length).toBeGreaterThan(0);
-  const sent = broadcast
-    .filter(({ event }) => event === 'celebrity')
-    .map(({ data }) => celebritySchema.parse(JSON.parse(data)));
-  expect(sent.find((one) => one.id === id)).toMatchObject({
+  const sent = () =>
+    broadcast
+      .filter(({ event }) => event === 'celebrity')
+      .map(({ data }) => celebritySchema.parse(JSON.parse(data)))
+      .find((one) => one.id === id);
+  await expect.poll(sent).toMatchObject({
     priceCents: 30_000,
     halted: true,
     featured: true,
