@@ -58,7 +58,7 @@ export const errorCatalogue = {
   ACCOUNT_FROZEN: { status: 403, message: 'Trading is frozen on your account' },
   CELEBRITY_UNKNOWN: { status: 404, message: 'Celebrity not found' },
   CELEBRITY_SUSPENDED: { status: 409, message: 'Trading suspended' },
-  TRADING_HALTED: { status: 409, message: 'Trading is halted while news is absorbed' },
+  TRADING_HALTED: { status: 409, message: 'Trading is halted until the price has settled' },
   QUANTITY_INVALID: { status: 400, message: 'You must trade at least 1 share' },
   PRICE_MOVED: { status: 409, message: 'Price updated' },
   DAILY_LIMIT: { status: 429, message: 'You have reached the maximum number of trades for today' },

@@ -23,7 +23,7 @@ export const tickSchema = namedObject('Tick', {
   pricesCents: priceMapSchema,
   /** Prices 24 hours ago: the base of every "24 h" change. */
   dayAgoPricesCents: priceMapSchema,
-  /** Celebrities whose trading is halted while news is absorbed. */
+  /** Celebrities whose trading is halted until news is absorbed or a price set by staff is reached. */
   haltedIds: z.array(celebrityIdSchema),
   /** Estimated ticks left of each halt; the randomness of those ticks may add or remove one. */
   haltTicksLeft: z.record(celebrityIdSchema, z.int().min(0)),

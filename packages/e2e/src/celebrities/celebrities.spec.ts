@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { addressOf, expect } from '../fixtures.js';
 import { settled, toast } from '../page-helpers.js';
 import { Player, password } from '../player.js';
@@ -9,6 +9,7 @@ test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
 /** Far below the time between two ticks and between two refetches. */
 const soon = { timeout: 3_000 };
+const desktop = { width: 1280, height: 800 };
 const cardOf = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
 
 /** The password prompt comes when the log-in is older than ten minutes. */
@@ -20,6 +21,19 @@ async function confirmPassword(page: Page): Promise<void> {
   }
 }
 
+/** A player's marketplace, served by another instance and filtered to the new celebrity. */
+async function openMarket(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': addressOf(0) } });
+  const watcher = new Player(context.request, baseURL);
+  await watcher.signUp();
+  await watcher.verify();
+  await watcher.logIn();
+  const market = await context.newPage();
+  await market.goto('/trade?q=esi');
+  await settled(market);
+  return { context, market };
+}
+
 test('staff list, edit, price, suspend and restore a celebrity, and a player on another instance sees each of it @once', async ({
   page,
   player,
@@ -28,22 +42,13 @@ test('staff list, edit, price, suspend and restore a celebrity, and a player on 
   browser,
 }) => {
   expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
-  const context = await browser.newContext({
-    baseURL: second.url,
-    extraHTTPHeaders: { 'x-forwarded-for': addressOf(0) },
-  });
-  const watcher = new Player(context.request, second.url);
-  await watcher.signUp();
-  await watcher.verify();
-  await watcher.logIn();
-  const market = await context.newPage();
-  await market.goto('/trade?q=esi');
-  await settled(market);
+  const { context, market } = await openMarket(browser, second.url);
 
   await page.goto('/manager/celebrities');
   await settled(page);
   await expect(page.getByRole('heading', { name: 'Celebrity Management' })).toBeVisible();
   await expectAccessible(page, 'Celebrity Management');
+  await page.setViewportSize(desktop);
   await page.getByRole('link', { name: 'Add Celebrity' }).click();
   await page.getByRole('button', { name: 'Add Celebrity' }).click();
   await expect(page.getByText('Please fill in all required fields').first()).toBeVisible();
@@ -56,6 +61,7 @@ test('staff list, edit, price, suspend and restore a celebrity, and a player on 
   await expect(toast(page, 'Celebrity added successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/manager\/celebrities\/gh21$/);
   await expectAccessible(page, 'Edit Celebrity');
+  await page.setViewportSize(desktop);
 
   await page.getByLabel('Name').fill('Esi Quaye-Mensah');
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -8,7 +8,7 @@ import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import type { StreamMessage } from '../../platform/live.js';
 import { digestTables, listTables } from '../../testing/table-digests.js';
-import { MarketView } from '../market/market.public.js';
+import { type MarketView, openMarketView } from '../market/market.public.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { addCelebrity } from './add-celebrity.js';
 import { newCelebrity } from './celebrities.fixture.js';
@@ -24,8 +24,7 @@ beforeAll(async () => {
   trading = await TradingUnderTest.open();
   const { services } = trading;
   services.live.broadcast = (message) => void broadcast.push(message);
-  market = new MarketView(services);
-  await market.open();
+  market = await openMarketView(services);
   await services.listener.start();
   viewer = {
     userId: randomUUID(),
@@ -101,11 +100,12 @@ test('a listed celebrity reaches open pages without a tick, and trades from its 
   expect(answer.statusCode, answer.body).toBe(201);
   const { id } = answer.json();
   expect(id).toBe('gh2');
-  await expect.poll(() => broadcast.filter(({ event }) => event === 'celebrity').length).toBeGreaterThan(0);
-  const sent = broadcast
-    .filter(({ event }) => event === 'celebrity')
-    .map(({ data }) => celebritySchema.parse(JSON.parse(data)));
-  expect(sent.find((one) => one.id === id)).toMatchObject({
+  const sent = () =>
+    broadcast
+      .filter(({ event }) => event === 'celebrity')
+      .map(({ data }) => celebritySchema.parse(JSON.parse(data)))
+      .find((one) => one.id === id);
+  await expect.poll(sent).toMatchObject({
     priceCents: 30_000,
     halted: true,
     featured: true,

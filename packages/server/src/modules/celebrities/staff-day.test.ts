@@ -45,7 +45,7 @@ async function changeCategory(id: string): Promise<void> {
   const { db } = services;
   const row = await db.selectFrom('celebrity').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { name, country, description, featured, version } = row;
-  const kept = {
+  const unchanged = {
     name,
     country,
     description,
@@ -54,7 +54,7 @@ async function changeCategory(id: string): Promise<void> {
     fanSentiment: row.entered_sentiment,
     imageMediaId: null,
   };
-  await editCelebrity(services, { ...kept, actor: testActor(), id, category: 'Acting' });
+  await editCelebrity(services, { ...unchanged, actor: testActor(), id, category: 'Acting' });
 }
 
 beforeAll(async () => {

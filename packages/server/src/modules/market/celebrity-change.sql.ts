@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CelebrityChange } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
-export type CelebrityChangeRow = Selectable<CelebrityChange>;
+type CelebrityChangeRow = Selectable<CelebrityChange>;
 
 /**
  * Advisory lock between ticks and what staff change about celebrities. A tick holds it from its first query to its

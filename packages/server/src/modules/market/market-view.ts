@@ -6,7 +6,6 @@ import { type StreamMessage, streamMessage } from '../../platform/live.js';
 import type { Services } from '../../services.js';
 import { listPricesAt } from './candle.sql.js';
 import { celebrityChannel } from './celebrity-change.sql.js';
-import { isHaltedSince, presentCelebrity } from './present-celebrity.js';
 import { type CelebrityStatistics, listCelebrities, noStatistics, readStatistics } from './statistics.sql.js';
 import { findMarket, listTicksAfter, type TickRow, tickChannel } from './tick.sql.js';
 
@@ -26,6 +25,11 @@ const statisticsPauseMsMax = 10 * minuteMs;
 /** Statistics may take this share of a connection's time, whatever the number of players. */
 const statisticsShare = 0.05;
 
+/** Halted after a tick and before the next one, whose message will say so. */
+export function isHaltedSince({ halted_at_tick }: CelebrityRow, tickNumber: number): boolean {
+  return halted_at_tick !== null && halted_at_tick >= tickNumber;
+}
+
 /** What staff change about a celebrity, comparable. */
 function factsOf({ name, category, country, description, status, ...row }: CelebrityRow): string {
   const { image_media_id, featured, entered_sentiment } = row;
@@ -41,6 +45,7 @@ export class MarketView {
   readonly #closing = new AbortController();
   #celebrities: readonly CelebrityRow[] = [];
   #revision = 0;
+  #onChange: (changed: readonly CelebrityRow[]) => void = () => {};
   #statistics: ReadonlyMap<string, CelebrityStatistics> = new Map();
   #dayAgo: { startMs: number; pricesCents: ReadonlyMap<string, number> } = { startMs: 0, pricesCents: new Map() };
   #ticks: { number: number; message: StreamMessage }[] = [];
@@ -78,6 +83,11 @@ export class MarketView {
         ),
     );
     this.#background = Promise.all([this.#poll(), this.#refreshPeriodically()]);
+  }
+
+  /** Calls back with celebrities that staff changed, when this instance has read them. */
+  onChange(listener: (changed: readonly CelebrityRow[]) => void): void {
+    this.#onChange = listener;
   }
 
   async close(): Promise<void> {
@@ -196,8 +206,9 @@ export class MarketView {
     const changed = this.#celebrities.filter(
       (row) => before.get(row.id) !== factsOf(row) || isHaltedSince(row, tick.number),
     );
-    for (const row of changed) this.#services.live.broadcast(streamMessage('celebrity', presentCelebrity(this, row)));
-    if (changed.length > 0) this.#revision += 1;
+    if (changed.length === 0) return;
+    this.#revision += 1;
+    this.#onChange(changed);
   }
 
   /** Every load compares, so the periodic one makes up for a lost notification. */

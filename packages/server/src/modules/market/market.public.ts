@@ -1,4 +1,6 @@
+import { streamMessage } from '../../platform/live.js';
 import { type CelebrityRow, MarketView, type ViewServices } from './market-view.js';
+import { presentCelebrity } from './present-celebrity.js';
 
 export { listClosesOf } from './candle.sql.js';
 export {
@@ -28,6 +30,10 @@ export { MarketView };
 /** This instance's view of the market, updated with every tick. Open it before the listener starts. */
 export async function openMarketView(services: ViewServices): Promise<MarketView> {
   const view = new MarketView(services);
+  // The celebrity itself, not a hint to fetch it: every open page would fetch in the same moment.
+  view.onChange((changed) => {
+    for (const row of changed) services.live.broadcast(streamMessage('celebrity', presentCelebrity(view, row)));
+  });
   await view.open();
   return view;
 }

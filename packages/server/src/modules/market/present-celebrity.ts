@@ -1,7 +1,7 @@
 import { mediaUrl } from '@limelight/contract/addresses';
 import type { Celebrity, CelebrityDetail, Listing } from '@limelight/contract/market.schema';
 import { levelOfPercentile, percentileAmong, sentimentAt } from '@limelight/rules/movement';
-import type { CelebrityRow, MarketView } from './market-view.js';
+import { type CelebrityRow, isHaltedSince, type MarketView } from './market-view.js';
 import type { CelebrityStatistics } from './statistics.sql.js';
 
 const similarCountMax = 3;
@@ -9,11 +9,6 @@ const similarCountMax = 3;
 /** All celebrities at the newest prices, suspended ones too, since players may hold their shares. */
 export function presentListing(view: MarketView): Listing {
   return { tick: view.tick.number, celebrities: view.celebrities.map((row) => presentCelebrity(view, row)) };
-}
-
-/** Halted after a tick and before the next one, whose message will say so. */
-export function isHaltedSince({ halted_at_tick }: CelebrityRow, tickNumber: number): boolean {
-  return halted_at_tick !== null && halted_at_tick >= tickNumber;
 }
 
 export function sentimentOf(

@@ -3,17 +3,9 @@ import { decideOrder, isOrderKindFor, isTriggered, orderKinds } from '@limelight
 import { tradeSides } from '@limelight/rules/trade';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parsePrice } from '../../../ui/parse-price';
 import type { TicketMarket } from '../trading/ticket-state';
-import {
-  freedText,
-  orderText,
-  parsePrice,
-  previewOrder,
-  priceAtDistance,
-  priceText,
-  reservedText,
-  usualSteps,
-} from './order-view';
+import { freedText, orderText, previewOrder, priceAtDistance, priceText, reservedText, usualSteps } from './order-view';
 
 const market: TicketMarket = {
   price: { priceCents: seCents(50_000), tick: 7 },

@@ -1,6 +1,6 @@
 import type { Order } from '@limelight/contract/orders.schema';
 import { formatCounted } from '@limelight/rules/count';
-import { type Bps, formatSe, formatSePlain, parseHundredths, type SeCents, seCents } from '@limelight/rules/money';
+import { type Bps, formatSe, formatSePlain, type SeCents, seCents } from '@limelight/rules/money';
 import {
   type OrderDuration,
   type OrderKind,
@@ -10,8 +10,9 @@ import {
   orderReservation,
 } from '@limelight/rules/order';
 import { reaches } from '@limelight/rules/price-direction';
-import { isPrice, maxTradeShares, priceCentsMax, quoteTrade, type TradeSide } from '@limelight/rules/trade';
+import { maxTradeShares, priceCentsMax, quoteTrade, type TradeSide } from '@limelight/rules/trade';
 import { availableCash } from '../../../queries/available-cash';
+import { parsePrice } from '../../../ui/parse-price';
 import type { TicketMarket } from '../trading/ticket-state';
 
 export const kindNames: Readonly<Record<OrderKind, string>> = {
@@ -26,12 +27,6 @@ const durationNames: Readonly<Record<OrderDuration, string>> = {
   month: '30 days',
 };
 export const durationOptions = orderDurations.map((value) => ({ value, label: durationNames[value] }));
-
-/** A typed price: "512", "512.4", "1,512.40". `null` if it is not a valid price. */
-export function parsePrice(text: string): SeCents | null {
-  const cents = parseHundredths(text);
-  return cents !== null && isPrice(cents) ? seCents(cents) : null;
-}
 
 /** The suggested distances from the current price for a kind of order, in per cent. */
 export function usualSteps(kind: OrderKind, side: TradeSide): readonly number[] {

@@ -44,7 +44,9 @@ export function PredictionCard({ celebrity }: { readonly celebrity: CelebrityDet
   if (halted) {
     return (
       <Card title={title}>
-        <p className={styles.note}>Trading is halted while news is absorbed. The range is back when trading resumes.</p>
+        <p className={styles.note}>
+          Trading is halted until the price has settled. The range is back when trading resumes.
+        </p>
       </Card>
     );
   }

@@ -9,9 +9,10 @@ import { messageOf } from '../../../queries/api-error';
 import { useSetPriceAlert } from '../../../queries/price-alerts';
 import { newRequestId } from '../../../queries/trading';
 import { Button } from '../../../ui/button';
+import { parsePrice } from '../../../ui/parse-price';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
-import { parsePrice, priceAtDistance, priceText } from '../orders/order-view';
+import { priceAtDistance, priceText } from '../orders/order-view';
 import styles from './alerts-card.module.css';
 
 const firstStepPercent = 5;

@@ -80,7 +80,7 @@ export function UndoButton({ trade, name, look, stacked = false }: UndoButtonPro
 
 function closedReason(halted: boolean, offline: boolean): string | undefined {
   if (offline) return 'You are offline: undo goes on with the connection';
-  return halted ? 'Trading is halted while news is absorbed. Your time to undo stands still' : undefined;
+  return halted ? 'Trading is halted until the price has settled. Your time to undo stands still' : undefined;
 }
 
 /** A halt prolongs the time to undo; the server knows by how much. */

@@ -1,3 +1,4 @@
+import { posterUrl } from '@limelight/contract/addresses';
 import { exportStaffCelebrities, listStaffCelebrities } from '@limelight/contract/celebrities';
 import type { StaffCelebrity } from '@limelight/contract/celebrities.schema';
 import { paths } from '@limelight/contract/paths';
@@ -9,7 +10,6 @@ import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { Poster } from '../../../ui/poster';
 import { Tag } from '../../../ui/tag';
-import { thumbOf } from '../../player/celebrity-picture';
 import { staffList } from '../kit/staff-list-definition';
 import styles from './celebrities.module.css';
 import { StatusButton } from './status-button';
@@ -65,7 +65,7 @@ export const celebritiesList = staffList({
       firstDirection: 'ascending',
       cell: (celebrity) => (
         <Link to={paths.managerCelebrity} params={{ id: celebrity.id }} className={styles.star}>
-          <Poster src={thumbOf(celebrity)} size="tiny" />
+          <Poster src={celebrity.imageUrl ?? posterUrl(`${celebrity.id}.thumb`)} size="tiny" />
           <span className={styles.name}>{celebrity.name}</span>
         </Link>
       ),

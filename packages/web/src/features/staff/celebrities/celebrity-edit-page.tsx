@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { call } from '../../../queries/client';
-import { useListing } from '../../../queries/market';
 import { QueryView } from '../../../shell/query-view';
 import { buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -14,7 +13,6 @@ import { nowMs } from '../../../ui/now';
 import { PageTitle } from '../../../ui/page-title';
 import { ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
-import { trendingOf } from '../../player/dashboard/dashboard-view';
 import styles from './celebrities.module.css';
 import { EditForm } from './edit-form';
 import { HistoryCard } from './history-card';
@@ -74,7 +72,6 @@ function CelebrityEdit({ detail }: { readonly detail: StaffCelebrityDetail }) {
 
 function Heading({ detail }: { readonly detail: StaffCelebrityDetail }) {
   const { id, name, status, featured, halted, updatedAt, updatedBy } = detail;
-  const isTrending = trendingOf(useListing().data ?? []).some((celebrity) => celebrity.id === id);
   const updatedMs = updatedAt === null ? null : Date.parse(updatedAt);
   return (
     <div>
@@ -109,7 +106,6 @@ function Heading({ detail }: { readonly detail: StaffCelebrityDetail }) {
       </PageTitle>
       <p className={styles.tags}>
         {status === 'active' ? <Tag tone="gain">Active</Tag> : <Tag tone="loss">Suspended</Tag>}
-        {isTrending && <Tag tone="spot">Trending</Tag>}
         {featured && <Tag tone="spot">Featured</Tag>}
         {halted && <Tag tone="info">Halted</Tag>}
       </p>

@@ -1,4 +1,5 @@
 import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
+import { celebrityPath } from '@limelight/contract/paths';
 import { useId } from 'react';
 import { Card } from '../../../ui/card';
 import { ConflictView } from '../kit/conflict-view';
@@ -18,7 +19,7 @@ export function EditForm({ detail, edit }: EditFormProps) {
   const formId = useId();
   return (
     <>
-      <Card title="Details" aside={<code>/celebrity/{detail.id}</code>}>
+      <Card title="Details" aside={<code>{celebrityPath(detail.id)}</code>}>
         <form id={formId} aria-label="Details" className={styles.form} {...form.formProps}>
           {conflict !== null && (
             <ConflictView
