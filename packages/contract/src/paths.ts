@@ -24,6 +24,7 @@ export const paths = {
   notifications: '/notifications',
   notificationSettings: '/profile/notifications',
   unsubscribe: '/unsubscribe',
+  restoreEmail: '/restore-email',
   managerUsers: '/manager/users',
   managerMedia: '/manager/media',
   adminUsers: '/admin/users',

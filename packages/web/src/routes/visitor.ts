@@ -79,6 +79,14 @@ const unsubscribe = createRoute({
   component: lazyPage(() => import('../features/account/unsubscribe-page'), 'UnsubscribePage'),
 });
 
+const restoreEmail = createRoute({
+  getParentRoute: () => root,
+  path: paths.restoreEmail,
+  staticData: { title: 'Take your address back' },
+  validateSearch: parseTokenSearch,
+  component: lazyPage(() => import('../features/account/restore-email-page'), 'RestoreEmailPage'),
+});
+
 export const visitorRoutes = [
   landing,
   verifyEmail,
@@ -89,4 +97,5 @@ export const visitorRoutes = [
   fairness,
   changes,
   unsubscribe,
+  restoreEmail,
 ] as const;

@@ -11,6 +11,7 @@ import { headersOf } from './auth-headers.js';
 import { callAuth, type WithHeaders } from './call-auth.js';
 import { enforceLimit } from './limits.js';
 import { registerSecurity } from './security.routes.js';
+import { noteLogin } from './session.sql.js';
 import { signUp } from './sign-up.js';
 import { signUpOriginOf } from './sign-up-origin.js';
 import { finishSignIn } from './two-factor.js';
@@ -61,7 +62,9 @@ function registerSigning(app: FastifyInstance, services: AccountServices, auth: 
     const signedIn = await callAuth(reply, () =>
       auth.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
     );
-    return 'twoFactorRedirect' in signedIn ? { ...done, twoFactor: true as const } : done;
+    if ('twoFactorRedirect' in signedIn) return { ...done, twoFactor: true as const };
+    await noteLogin(services.db, signedIn.user.id, services.clock.now());
+    return done;
   });
 
   route(app, calls.finishSignIn, async (call) => {

@@ -52,6 +52,7 @@ async function addPlayer(email: string): Promise<Player> {
     .insertInto('notification_preference')
     .values({ user_id: userId, kind: 'order', ...channels })
     .execute();
+  await addEmailChange(userId, email);
   await db
     .insertInto('price_alert')
     .values({ ...created, id: userId, celebrity_id: '1', direction: 'above', price_cents: 100 })
@@ -85,6 +86,16 @@ async function addPlayer(email: string): Promise<Player> {
     ...passwords.map(({ password }) => password ?? 'argon2'),
   ];
   return { id: userId, browser, secrets };
+}
+
+async function addEmailChange(userId: string, email: string): Promise<void> {
+  const { db, clock } = accounts.services;
+  const addresses = { old_email: `old-${email}`, new_email: email };
+  const change = { id: userId, user_id: userId, changed_by: userId, changed_at: clock.now() };
+  await db
+    .insertInto('email_change')
+    .values({ ...change, ...addresses })
+    .execute();
 }
 
 async function countRows(userId: string): Promise<ReadonlyMap<string, number>> {
