@@ -40,7 +40,16 @@ export function ImportForm({ onStored }: { readonly onStored: (item: MediaItem) 
         : { url: fieldErrorsOf(error).url ?? messageOf(error, 'Failed to upload media') },
   });
   return (
-    <form className={styles.form} aria-label="From a web address" {...form.formProps}>
+    <form
+      className={styles.form}
+      aria-label="From a web address"
+      {...form.formProps}
+      onSubmit={(event) => {
+        // React's events pass through portals: a form that contains the picker must not be submitted by it.
+        event.stopPropagation();
+        form.formProps.onSubmit(event);
+      }}
+    >
       <TextField
         label="Address of the picture"
         type="url"
