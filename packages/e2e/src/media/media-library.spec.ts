@@ -67,11 +67,11 @@ test('staff upload files, retry, describe, delete and restore them', async ({ pa
   await page.getByRole('button', { name: 'Clear finished' }).click();
   await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0);
 
-  await page.getByText('Images', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Images' }).check();
   await expect(card(page, 'contract.pdf')).toHaveCount(0);
   await card(page, 'tyla-tour.png').click();
-  await page.getByLabel('Alt text').fill('Tyla on stage, arms raised');
-  await page.getByLabel('Rights').fill('Press kit, until 31 Dec 2027');
+  await page.getByRole('textbox', { name: 'Alt text', exact: true }).fill('Tyla on stage, arms raised');
+  await page.getByRole('textbox', { name: 'Rights', exact: true }).fill('Press kit, until 31 Dec 2027');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page, 'Media updated successfully')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Tyla on stage, arms raised' })).toBeVisible();
@@ -85,7 +85,7 @@ test('staff upload files, retry, describe, delete and restore them', async ({ pa
     .click();
   await expect(toast(page, 'Media deleted successfully')).toBeVisible();
   await expect(card(page, 'tyla-tour.png')).toHaveCount(0);
-  await page.getByText('Trash 1', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Trash 1' }).check();
   await card(page, 'tyla-tour.png').click();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(toast(page, 'Media restored successfully')).toBeVisible();

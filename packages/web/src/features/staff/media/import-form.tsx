@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { fieldErrorsOf, isApiError, messageOf } from '../../../queries/api-error';
 import { call } from '../../../queries/client';
 import { refetchMedia } from '../../../queries/media';
-import { newTradeId } from '../../../queries/uuid';
+import { newRequestId } from '../../../queries/uuid';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
 import { useForm } from '../../../ui/use-form';
@@ -29,7 +29,7 @@ export function ImportForm({ onStored }: { readonly onStored: (item: MediaItem) 
     initial: { url: '' },
     check: ({ url }) => ({ url: /^https:\/\/\S+$/i.test(url.trim()) ? null : errorCatalogue.ADDRESS_REFUSED.message }),
     send: async ({ url }) => {
-      if (attempt.current.url !== url) attempt.current = { url, id: newTradeId() };
+      if (attempt.current.url !== url) attempt.current = { url, id: newRequestId() };
       const item = await call(importMedia, { body: { id: attempt.current.id, url } });
       refetchMedia();
       onStored(item);
@@ -40,7 +40,16 @@ export function ImportForm({ onStored }: { readonly onStored: (item: MediaItem) 
         : { url: fieldErrorsOf(error).url ?? messageOf(error, 'Failed to upload media') },
   });
   return (
-    <form className={styles.form} aria-label="From a web address" {...form.formProps}>
+    <form
+      className={styles.form}
+      aria-label="From a web address"
+      {...form.formProps}
+      onSubmit={(event) => {
+        // React's events pass through portals: a form that contains the picker must not be submitted by it.
+        event.stopPropagation();
+        form.formProps.onSubmit(event);
+      }}
+    >
       <TextField
         label="Address of the picture"
         type="url"

@@ -138,7 +138,7 @@ function InLibrary({ item, onGone }: PartProps) {
 function UsedBy({ item: { uses } }: Pick<PartProps, 'item'>) {
   return (
     <section aria-label="Used by">
-      <h3 className={styles.heading}>Used by</h3>
+      <h2 className={styles.heading}>Used by</h2>
       {uses.length === 0 && <p className={styles.quiet}>Nothing uses this file.</p>}
       <ul>
         {uses.map(({ noun, label, path }) => (

@@ -6,7 +6,7 @@ import { ImagePlus, Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '../../../queries/client';
 import { refetchMedia, uploadMedia, useMediaItem } from '../../../queries/media';
-import { newTradeId } from '../../../queries/uuid';
+import { newRequestId } from '../../../queries/uuid';
 import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { Pager } from '../../../ui/pager';
@@ -156,7 +156,7 @@ function FromUpload({ kind, onChoose }: Pick<SourcesProps, 'kind' | 'onChoose'>)
     () =>
       new UploadQueue({
         send: uploadMedia,
-        newId: newTradeId,
+        newId: newRequestId,
         onStored: (item) => {
           refetchMedia();
           onChoose(item);

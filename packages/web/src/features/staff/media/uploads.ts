@@ -1,12 +1,12 @@
 import { refetchMedia, uploadMedia } from '../../../queries/media';
-import { newTradeId } from '../../../queries/uuid';
+import { newRequestId } from '../../../queries/uuid';
 import { showToast } from '../../../ui/toast-store';
 import { UploadQueue } from './upload-queue';
 
 /** The uploads of this browser tab, on every page of the back-office. */
 export const uploads: UploadQueue = new UploadQueue({
   send: uploadMedia,
-  newId: newTradeId,
+  newId: newRequestId,
   onStored: refetchMedia,
   onIdle: ({ stored }) => {
     removeEventListener('beforeunload', warn);
