@@ -1,3 +1,4 @@
+import { formatCount } from '@limelight/rules/count';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -27,6 +28,8 @@ export interface StaffListProps<Row extends object> {
   readonly figures?: ReactNode;
   /** Path parameters of the endpoint, for the list of one thing. */
   readonly params?: Readonly<Record<string, string>>;
+  /** A line above the rows: "Showing 10 of 13 lists". */
+  readonly summary?: (shown: number, total: string) => string;
   /** Buttons of the page, such as one that creates a row. */
   readonly actions?: ReactNode;
   /** Act on the selected rows, also on those of other pages. Without them no row can be selected. */
@@ -116,7 +119,7 @@ interface RowsProps<Row extends object> extends StaffListProps<Row> {
 }
 
 function Rows<Row extends object>({ list, state, answer, selected, onSelect, ...props }: RowsProps<Row>) {
-  const { bulkActions, drawer, renderRows } = props;
+  const { bulkActions, drawer, renderRows, summary } = props;
   const { search, set } = state;
   const container = useRef<HTMLDivElement>(null);
   useRowKeys(container);
@@ -130,6 +133,7 @@ function Rows<Row extends object>({ list, state, answer, selected, onSelect, ...
   };
   return (
     <div ref={container}>
+      {summary !== undefined && <p>{summary(answer.rows.length, totalOf(answer))}</p>}
       {renderRows?.(answer.rows, state) ?? (
         <Card flush>
           <ServerTable
@@ -152,6 +156,10 @@ function Rows<Row extends object>({ list, state, answer, selected, onSelect, ...
       )}
     </div>
   );
+}
+
+function totalOf({ total, totalIsMinimum }: Answer<object>): string {
+  return `${formatCount(total)}${totalIsMinimum ? '+' : ''}`;
 }
 
 function NoRows<Row extends object>({ list, state: { search, set } }: Pick<RowsProps<Row>, 'list' | 'state'>) {
