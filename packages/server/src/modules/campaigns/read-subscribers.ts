@@ -46,7 +46,7 @@ function columnsOf(head: CsvRecord): Columns {
 
 /** In one line, without the apostrophe that our own exports put before what a spreadsheet would run as a formula. */
 function textOf(cell = ''): string {
-  const text = cell.trim();
+  const text = cell.trimStart();
   const own = /^'[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text;
   return own.replace(/\s+/g, ' ').trim();
 }
