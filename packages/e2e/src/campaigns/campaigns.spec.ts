@@ -89,6 +89,7 @@ test('a list is imported, a campaign tested, sent, received and unsubscribed fro
   await dialog.getByRole('button', { name: 'Create List' }).click();
   await expect(page.getByText('Email list created successfully')).toHaveCount(1);
   await settled(page);
+  await expect(page.getByText('Showing 2 of 2 lists')).toBeVisible();
   await expectAccessible(page, 'Email lists');
   await page.getByRole('link', { name: /subscribers of Press/ }).click();
   await importPeople(page);

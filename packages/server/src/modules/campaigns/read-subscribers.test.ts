@@ -69,16 +69,15 @@ describe('a CSV file of subscribers', () => {
       fc.asyncProperty(fc.array(person, { maxLength: 20 }), fc.integer({ min: 1, max: 50 }), async (people, size) => {
         const rows = people.map(({ user, name }) => csvLine([`${user}@example.org`, name]));
         const found = await read(`${csvStart}${csvLine(['email', 'name'])}${rows.join('')}`, size);
-        const tidy = (name: string) =>
-          name
-            .replace(/^'(?=[=\s])/, '')
-            .replace(/\s+/g, ' ')
-            .trim();
+        // A name that itself begins with an apostrophe before a formula looks like a guarded one.
+        const own = (name: string) => (/^[=\r]/.test(name) ? name : name.trimStart().replace(/^'(?=[=\r\n])/, ''));
+        const tidy = (name: string) => own(name).replace(/\s+/g, ' ').trim();
         expect(found.map(({ reason, ...line }) => [reason, 'email' in line ? line.email : ''])).toEqual(
           people.map(({ user }) => [undefined, `${user}@example.org`]),
         );
         expect(found.map((line) => ('name' in line ? line.name : ''))).toEqual(people.map(({ name }) => tidy(name)));
       }),
+      { numRuns: 1_000 },
     );
   });
 

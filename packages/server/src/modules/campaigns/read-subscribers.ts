@@ -44,9 +44,11 @@ function columnsOf(head: CsvRecord): Columns {
   throw new UnreadableFile('The first line must name the columns, and one of them must be "email"');
 }
 
-/** Our own exports put an apostrophe before what a spreadsheet would run as a formula. */
-function withoutGuard(text: string): string {
-  return /^'[=+\-@\s]/.test(text) ? text.slice(1) : text;
+/** In one line, without the apostrophe that our own exports put before what a spreadsheet would run as a formula. */
+function textOf(cell = ''): string {
+  const text = cell.trimStart();
+  const own = /^'[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text;
+  return own.replace(/\s+/g, ' ').trim();
 }
 
 function subscriberOf(record: CsvRecord, columns: Columns): SubscriberLine {
@@ -57,13 +59,11 @@ function subscriberOf(record: CsvRecord, columns: Columns): SubscriberLine {
   if (cells.length > columns.count) {
     return { line, reason: `It has ${cells.length} columns, the first line has ${columns.count}` };
   }
-  const text = withoutGuard(cells[columns.email] ?? '').trim();
+  const text = textOf(cells[columns.email]);
   if (text === '') return { line, reason: 'The email is missing' };
   const email = normalizeAddress(text);
   if (email === null) return { line, reason: `"${text.slice(0, 80)}" is not an email address` };
-  const name = withoutGuard(cells[columns.name] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const name = textOf(cells[columns.name]);
   if (name.length > subscriberNameLengthMax) {
     return { line, reason: `The name has more than ${subscriberNameLengthMax} characters` };
   }

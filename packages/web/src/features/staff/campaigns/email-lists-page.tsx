@@ -30,6 +30,7 @@ export function EmailListsPage() {
         list={emailLists}
         title="Email Lists"
         figures={<Figures />}
+        summary={(shown, total) => `Showing ${formatCount(shown)} of ${total} lists`}
         actions={
           <Button size="small" icon={<Plus aria-hidden size={16} />} onClick={() => setCreating(true)}>
             Create List

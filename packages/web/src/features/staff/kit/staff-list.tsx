@@ -1,3 +1,4 @@
+import { formatCount } from '@limelight/rules/count';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -28,6 +29,8 @@ export interface StaffListProps<Row extends object> {
   readonly figures?: ReactNode;
   /** Path parameters of the endpoint, for the list of one thing. */
   readonly params?: Readonly<Record<string, string>>;
+  /** A line above the rows: "Showing 10 of 13 lists". */
+  readonly summary?: (shown: number, total: string) => string;
   /** Buttons of the page, such as one that creates a row. */
   readonly actions?: ReactNode;
   /** Between the heading and the search box: what concerns all rows. */
@@ -122,7 +125,7 @@ interface RowsProps<Row extends object> extends StaffListProps<Row> {
 }
 
 function Rows<Row extends object>({ list, state, answer, selected, onSelect, ...props }: RowsProps<Row>) {
-  const { bulkActions, drawer, renderRows } = props;
+  const { bulkActions, drawer, renderRows, summary } = props;
   const { search, set } = state;
   const container = useRef<HTMLDivElement>(null);
   useRowKeys(container);
@@ -139,6 +142,8 @@ function Rows<Row extends object>({ list, state, answer, selected, onSelect, ...
   return (
     <div ref={container}>
       {renderRows?.(answer.rows, state, pager()) ?? (
+      {summary !== undefined && <p>{summary(answer.rows.length, totalOf(answer))}</p>}
+      {renderRows?.(answer.rows, state) ?? (
         <Card flush>
           <ServerTable
             caption={capitalised(list.noun)}
@@ -158,6 +163,10 @@ function Rows<Row extends object>({ list, state, answer, selected, onSelect, ...
       )}
     </div>
   );
+}
+
+function totalOf({ total, totalIsMinimum }: Answer<object>): string {
+  return `${formatCount(total)}${totalIsMinimum ? '+' : ''}`;
 }
 
 function NoRows<Row extends object>({ list, state: { search, set } }: Pick<RowsProps<Row>, 'list' | 'state'>) {
