@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { confirmIdentity } from '@limelight/contract/access';
 import { webhookFolder } from '@limelight/contract/addresses';
 import { buyTokens } from '@limelight/contract/payments';
 import type { Payment } from '@limelight/contract/payments.schema';
@@ -9,7 +10,7 @@ import { waitFor } from '@limelight/harness/wait-for';
 import { type ApiCall, ApiClient, callOf } from './api-client.js';
 import type { Random } from './random.js';
 import { RetryingClient } from './retrying-client.js';
-import { signUp } from './sign-up.js';
+import { password, signUp } from './sign-up.js';
 import type { SignedWebhook, StripeProcess } from './stripe-process.js';
 
 export interface PaymentCrashOptions {
@@ -106,6 +107,8 @@ class Crowd {
     await this.#waitUntilPaid(payment.id);
     const refundUsCents = random.between(1, payment.usCents);
     const body = { id: random.uuid(), usCents: refundUsCents, reason: 'Refunded by the crash test' };
+    // A refund needs a recent log-in, and the test lasts longer.
+    await this.#admin.call(confirmIdentity, { body: { password } });
     const refund = callOf(refundPayment, { params: { id: payment.id }, body });
     await this.#killedDuring(step, 'refund', () => answered(this.#admin, refund));
     return { step: step.name, player, payment, refundUsCents };
