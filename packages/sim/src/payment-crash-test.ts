@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { confirmIdentity } from '@limelight/contract/access';
+import { webhookFolder } from '@limelight/contract/addresses';
 import { buyTokens } from '@limelight/contract/payments';
 import type { Payment } from '@limelight/contract/payments.schema';
 import { getStaffPayment, refundPayment } from '@limelight/contract/staff-payments';
@@ -7,6 +10,11 @@ import { ApiClient, callOf } from './api-client.js';
 import { answered, deliver, killedAt, type StripeCrashOptions, settledWithinMs } from './kill-at-request.js';
 import { signUp } from './sign-up.js';
 import type { SignedWebhook } from './stripe-process.js';
+import { type ApiCall, ApiClient, callOf } from './api-client.js';
+import type { Random } from './random.js';
+import { RetryingClient } from './retrying-client.js';
+import { password, signUp } from './sign-up.js';
+import type { SignedWebhook, StripeProcess } from './stripe-process.js';
 
 /** By turns at each step of a purchase and of a refund. */
 const steps = [
@@ -92,6 +100,8 @@ class Crowd {
     await this.#waitUntilPaid(payment.id);
     const refundUsCents = random.between(1, payment.usCents);
     const body = { id: random.uuid(), usCents: refundUsCents, reason: 'Refunded by the crash test' };
+    // A refund needs a recent log-in, and the test lasts longer.
+    await this.#admin.call(confirmIdentity, { body: { password } });
     const refund = callOf(refundPayment, { params: { id: payment.id }, body });
     await this.#during(step, 'refund', () => answered(this.#admin, refund));
     return { step: step.name, player, payment, refundUsCents };

@@ -4,7 +4,8 @@ import { paths } from '@limelight/contract/paths';
 import { waitForLink } from '@limelight/harness/mailbox';
 import type { ApiClient } from './api-client.js';
 
-const password = 'a long walk on the red carpet';
+/** Of every account that the simulation makes. */
+export const password = 'a long walk on the red carpet';
 
 /** Signs up, verifies the address through the development mailbox and logs in. */
 export async function signUp(client: ApiClient, email: string): Promise<void> {

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AccessUnderTest } from './access-matrix.fixture.js';
+import { storeSettings } from './testing/store-settings.js';
+
+let access: AccessUnderTest;
+
+beforeAll(async () => {
+  access = await AccessUnderTest.open();
+});
+afterAll(() => access.close());
+
+test('pages and the manifest have the name that staff chose, as text', async () => {
+  await storeSettings(access.services, { siteName: 'Stars <& Co>' });
+  const get = (url: string) => access.call('visitor', { method: 'GET', url, headers: { accept: 'text/html' } });
+  const [terms, unknown, manifest] = [await get('/terms'), await get('/nowhere'), await get('/manifest.webmanifest')];
+  // Without a built web app there is no page.
+  if (terms.status !== 200) return;
+  expect(terms.body).toContain('<title>Terms of Service · Stars &lt;&amp; Co&gt;</title>');
+  expect(unknown.body).toContain('<title>Stars &lt;&amp; Co&gt;, the celebrity stock exchange</title>');
+  expect(JSON.parse(manifest.body)).toMatchObject({ name: 'Stars <& Co>', short_name: 'Stars <& Co>', id: '/' });
+});
