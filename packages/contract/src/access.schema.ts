@@ -1,5 +1,6 @@
 import { accountStates } from '@limelight/rules/account-state';
 import { reasonLengthMax } from '@limelight/rules/audit-action';
+import { roles } from '@limelight/rules/permission';
 import { z } from 'zod';
 import { doneSchema, instantSchema, textSchema, uuidSchema } from './scalars.schema.js';
 
@@ -22,6 +23,12 @@ export const startImpersonation = {
 
 export const endImpersonation = {
   response: doneSchema,
+};
+
+export const changeRole = {
+  params: userParamsSchema,
+  body: reasonSchema.extend({ role: z.enum(roles) }),
+  response: z.strictObject({ userId: uuidSchema, role: z.enum(roles) }),
 };
 
 const accountStandingSchema = z.strictObject({

@@ -31,6 +31,15 @@ export const endImpersonation = endpoint<typeof schemas.endImpersonation>()({
   impersonation: 'allowed',
 });
 
+export const changeRole = endpoint<typeof schemas.changeRole>()({
+  method: 'PUT',
+  url: '/api/v1/manager/users/:id/role',
+  summary: "Change an account's role, effective on its next request; never one's own, and never the last admin's",
+  policy: { permission: 'user.change-role', recentAuthentication: true },
+  audit: 'user.change-role',
+  errors: ['CONFLICT', 'LAST_ADMIN'],
+});
+
 // Repeating one of these requests answers CONFLICT.
 
 export const suspendAccount = endpoint<typeof schemas.suspendAccount>()({

@@ -33,6 +33,7 @@ export const paths = {
   managerAudit: '/manager/audit',
   managerSecurity: '/manager/security',
   adminEconomy: '/admin/economy',
+  restoreEmail: '/restore-email',
   managerUsers: '/manager/users',
   adminUsers: '/admin/users',
 } as const;

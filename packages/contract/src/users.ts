@@ -12,3 +12,51 @@ export const exportUsers = endpoint<typeof schemas.exportUsers>()({
   summary: 'The same list as a CSV file, with every row of the filter',
   policy: { permission: 'user.read' },
 });
+
+export const getUser = endpoint<typeof schemas.getUser>()({
+  url: '/api/v1/manager/users/:id',
+  summary: 'One account: standing, money, plan, and how many other accounts share a trace with it',
+  policy: { permission: 'user.read' },
+  errors: ['NOT_FOUND'],
+});
+
+export const getUserTimeline = endpoint<typeof schemas.getUserTimeline>()({
+  url: '/api/v1/manager/users/:id/timeline',
+  summary: 'What happened to an account, newest first: log-ins, trades, money, tickets, actions of staff',
+  policy: { permission: 'user.read' },
+});
+
+export const listRelatedUsers = endpoint<typeof schemas.listRelatedUsers>()({
+  url: '/api/v1/manager/users/:id/related',
+  summary: 'Accounts that share a sign-up address or device, the address of a session or an invitation with this one',
+  policy: { permission: 'user.read' },
+});
+
+export const adjustCash = endpoint<typeof schemas.adjustCash>()({
+  method: 'POST',
+  url: '/api/v1/manager/users/:id/cash-adjustments',
+  summary: 'Add SE$ to the cash of a player, or take some; a repeat with the same id is the same adjustment',
+  policy: { permission: 'user.adjust-cash', recentAuthentication: true },
+  audit: 'user.adjust-cash',
+  status: 201,
+  errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ENOUGH_CASH'],
+});
+
+export const changeEmail = endpoint<typeof schemas.changeEmail>()({
+  method: 'POST',
+  url: '/api/v1/manager/users/:id/email',
+  summary:
+    'Change the address of an account: all access ends, the new address is to be verified, the old one gets a way back',
+  policy: { permission: 'user.change-email', recentAuthentication: true },
+  audit: 'user.change-email',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const revertEmailChange = endpoint<typeof schemas.revertEmailChange>()({
+  method: 'POST',
+  url: '/api/v1/email-changes/:token/revert',
+  tag: 'Account',
+  summary: 'Take back the address of an account, by the link in the mail to it; works once, for seven days',
+  policy: 'public',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});

@@ -15,6 +15,8 @@ export const auditActions = [
   'user.freeze',
   'user.unfreeze',
   'user.change-role',
+  'user.adjust-cash',
+  'user.change-email',
   'user.impersonate',
   'user.end-impersonation',
   'setting.update',

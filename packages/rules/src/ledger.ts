@@ -30,6 +30,9 @@ export const contributingKinds = [
   'tokens_dispute',
 ] as const satisfies readonly EntryKind[];
 
+/** The largest single adjustment by staff, either way, in SE$ cents. */
+export const adjustmentCentsMax = 100_000_000;
+
 /**
  * One immutable movement between a player and a house account, from the player's view: a positive amount is credited to
  * the player's cash, a negative one debited. One row holds both sides (double entry), so the sum over all accounts is

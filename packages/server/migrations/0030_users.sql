@@ -5,7 +5,7 @@ create extension if not exists pg_trgm;
 alter table "user"
   -- Null for an account that has never logged in since this migration and has no session now.
   add column last_login_at timestamptz,
-  -- To five minutes.
+  -- When one of the devices was last seen, to five minutes.
   add column last_active_at timestamptz;
 
 update "user" set last_login_at = known.created_at, last_active_at = known.last_active_at
@@ -23,15 +23,21 @@ create index user_created on "user" (created_at, id) where account_state <> 'clo
 create index user_last_active on "user" (last_active_at) where account_state <> 'closed';
 create index user_staff on "user" (role, id) where role <> 'user' and account_state <> 'closed';
 
+-- Accounts that are used from one address.
+create index session_address on session (ip_address);
+
 -- Of the VIP players those of one plan, too.
 drop index wallet_vip;
 create index wallet_vip on wallet (tier, user_id) where tier <> 'free';
 
--- A log-in is a new session, whoever creates it: the accounts library inserts them itself.
-create function note_login() returns trigger language plpgsql as $$
-begin
-  update "user" set last_login_at = new.created_at where id = new.user_id;
-  return null;
-end
-$$;
-create trigger session_noted after insert on session for each row execute function note_login();
+-- Changes of an address by staff. The mail to the old address has a link that takes it back for seven days.
+create table email_change (
+  id uuid primary key,
+  user_id uuid not null,
+  old_email text not null,
+  new_email text not null check (new_email <> old_email),
+  changed_by uuid not null,
+  changed_at timestamptz not null,
+  reverted_at timestamptz
+);
+create index email_change_user on email_change (user_id);

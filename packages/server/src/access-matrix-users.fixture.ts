@@ -1,4 +1,4 @@
-import type { Group } from './access-matrix-row.fixture.js';
+import { attempts, type Group } from './access-matrix-row.fixture.js';
 
 /** The endpoints of user management. */
 export const userGroups: readonly Group[] = [
@@ -8,6 +8,49 @@ export const userGroups: readonly Group[] = [
     routes: {
       'GET /api/v1/manager/users': { status: 200, namesPlayerTo: ['manager', 'admin'] },
       'GET /api/v1/manager/users/csv': { status: 200, namesPlayerTo: ['manager', 'admin'] },
+      'GET /api/v1/manager/users/:id': 404,
+      'GET /api/v1/manager/users/:id/timeline': 200,
+      'GET /api/v1/manager/users/:id/related': 200,
+    },
+  },
+  {
+    policy: { permission: 'user.adjust-cash', recentAuthentication: true },
+    staff: ['admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/cash-adjustments': {
+        status: 404,
+        body: (access) => ({ id: access.newId(), amountCents: 500, reason: 'A mistake of ours' }),
+      },
+    },
+  },
+  {
+    policy: { permission: 'user.change-email', recentAuthentication: true },
+    staff: ['admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/email': {
+        status: 404,
+        body: () => ({ email: 'new@example.org', reason: 'Lost the old one' }),
+      },
+    },
+  },
+  {
+    policy: 'public',
+    routes: {
+      'POST /api/v1/email-changes/:token/revert': {
+        status: 404,
+        url: '/api/v1/email-changes/unknown/revert',
+        writes: attempts,
+      },
+    },
+  },
+  {
+    policy: { permission: 'user.change-role', recentAuthentication: true },
+    staff: ['admin'],
+    routes: {
+      'PUT /api/v1/manager/users/:id/role': {
+        status: 404,
+        body: () => ({ role: 'manager', reason: 'Joins the team' }),
+      },
     },
   },
 ];

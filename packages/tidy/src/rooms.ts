@@ -12,7 +12,7 @@ interface Room {
  * of the contract because it describes requests, errors and the stream independent of the game. `schemas` are separate
  * because they import zod, which browsers must not load.
  */
-const rules = ['rules', 'permission'];
+const rules = ['rules', 'permission', 'lists'];
 const plainContract = ['contract', 'call', ...rules];
 const schemas = ['schemas', 'call schemas'];
 const contract = [...schemas, ...plainContract];
@@ -23,6 +23,8 @@ const screens = ['shell', ...data, ...browser];
 
 /** A file belongs to the first room that matches. */
 const rooms: readonly Room[] = [
+  // How lists are counted, paged and written as CSV, the same in every list.
+  { name: 'lists', files: /^packages\/rules\/src\/(?:csv|page-size)\.ts$/, mayImport: [] },
   { name: 'permission', files: /^packages\/rules\/src\/permission\.ts$/, mayImport: rules },
   { name: 'rules', files: /^packages\/rules\//, mayImport: rules },
   { name: 'contract tests', files: /^packages\/contract\/src\/.*\.test\.ts$/, mayImport: contract },
@@ -39,7 +41,11 @@ const rooms: readonly Room[] = [
   },
   { name: 'contract', files: /^packages\/contract\//, mayImport: plainContract, mayNameTypesOf: schemas },
 
-  { name: 'platform', files: /^packages\/server\/src\/platform\//, mayImport: ['call', 'call schemas', 'permission'] },
+  {
+    name: 'platform',
+    files: /^packages\/server\/src\/platform\//,
+    mayImport: ['call', 'call schemas', 'permission', 'lists'],
+  },
   // The services and the type of modules: below the modules, of which it imports only types.
   {
     name: 'services',

@@ -265,6 +265,16 @@ export interface EarlyAlertReceipt {
   user_id: string;
 }
 
+export interface EmailChange {
+  changed_at: Timestamp;
+  changed_by: string;
+  id: string;
+  new_email: string;
+  old_email: string;
+  reverted_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface FairDay {
   commitment: Buffer;
   created_at: Timestamp;
@@ -906,6 +916,7 @@ export interface DB {
   dividend_position: DividendPosition;
   early_alert: EarlyAlert;
   early_alert_receipt: EarlyAlertReceipt;
+  email_change: EmailChange;
   fair_day: FairDay;
   fan_day: FanDay;
   impersonation: Impersonation;

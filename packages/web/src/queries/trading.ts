@@ -9,7 +9,7 @@ import { collectPages, type PageRequest, usePages } from './pages';
 import { refetch, retried } from './query-client';
 import { queryKeys } from './query-keys';
 
-export { newTradeId } from './uuid';
+export { newRequestId } from './uuid';
 
 export interface TradesFilter {
   readonly celebrityId?: string | undefined;
@@ -38,7 +38,7 @@ export async function fetchAllTrades(): Promise<Trade[]> {
 }
 
 /**
- * Places a trade. The request contains the idempotency key that `newTradeId` created when the player confirmed, so a retry
+ * Places a trade. The request contains the idempotency key that `newRequestId` created when the player confirmed, so a retry
  * after a lost response never trades twice; refusals (`ApiError` with a code of the contract) are not retried.
  */
 export function usePlaceTrade() {

@@ -14,8 +14,8 @@ export function uuidV7(instantMs: number, random: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The idempotency key of one intended trade: reuse it for every retry of that trade, create a new one for the next. */
-export function newTradeId(): string {
+/** The idempotency key of one intended trade, grant or payment: reuse it for every retry, create a new one for the next. */
+export function newRequestId(): string {
   return uuidV7(nowMs(), crypto.getRandomValues(new Uint8Array(16)));
 }
 

@@ -87,6 +87,14 @@ const supportLink = createRoute({
   component: lazyPage(() => import('../features/account/support/ticket-link-page'), 'TicketLinkPage'),
 });
 
+const restoreEmail = createRoute({
+  getParentRoute: () => root,
+  path: paths.restoreEmail,
+  staticData: { title: 'Take your address back' },
+  validateSearch: parseTokenSearch,
+  component: lazyPage(() => import('../features/account/restore-email-page'), 'RestoreEmailPage'),
+});
+
 export const visitorRoutes = [
   landing,
   verifyEmail,
@@ -98,4 +106,5 @@ export const visitorRoutes = [
   changes,
   unsubscribe,
   supportLink,
+  restoreEmail,
 ] as const;

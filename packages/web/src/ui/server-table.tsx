@@ -159,20 +159,24 @@ function selectionColumn<Row extends object>(
     key: 'select',
     width: '44px',
     head: (
-      <Checkbox
-        label="Select all rows of this page"
-        labelHidden
-        checked={table.getIsAllPageRowsSelected()}
-        onChange={table.getToggleAllPageRowsSelectedHandler()}
-      />
+      <div className={styles.select}>
+        <Checkbox
+          label="Select all rows of this page"
+          labelHidden
+          checked={table.getIsAllPageRowsSelected()}
+          onChange={table.getToggleAllPageRowsSelectedHandler()}
+        />
+      </div>
     ),
     cell: (row) => (
-      <Checkbox
-        label={`Select ${rowName(row)}`}
-        labelHidden
-        checked={selectedKeys.includes(rowKey(row))}
-        onChange={(event) => table.getRow(rowKey(row)).toggleSelected(event.target.checked)}
-      />
+      <div className={styles.select}>
+        <Checkbox
+          label={`Select ${rowName(row)}`}
+          labelHidden
+          checked={selectedKeys.includes(rowKey(row))}
+          onChange={(event) => table.getRow(rowKey(row)).toggleSelected(event.target.checked)}
+        />
+      </div>
     ),
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { actorOf, type Handler, route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from './change-account.js';
+import { changeRole } from './change-role.js';
 import { endImpersonation } from './end-impersonation.js';
 import { startImpersonation } from './start-impersonation.js';
 
@@ -28,6 +29,11 @@ export function registerAccess(app: FastifyInstance, services: Pick<Services, 'd
   route(app, access.restoreAccount, handlerOf(restoreAccount));
   route(app, access.freezeAccount, handlerOf(freezeAccount));
   route(app, access.unfreezeAccount, handlerOf(unfreezeAccount));
+
+  route(app, access.changeRole, async ({ actor, params: { id: userId }, body: { role, reason } }) => {
+    await changeRole(services, { actor, userId, role, reason });
+    return { userId, role };
+  });
 
   route(app, access.endImpersonation, async ({ viewer, request }) => {
     await endImpersonation(services, { sessionId: viewer.sessionId, actor: actorOf(viewer, request) });

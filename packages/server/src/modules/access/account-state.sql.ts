@@ -18,6 +18,7 @@ export interface AccountStanding {
 
 export interface LockedAccount extends AccountStanding {
   readonly role: Role;
+  readonly emailVerified: boolean;
   readonly isLastAdmin: boolean;
 }
 
@@ -29,17 +30,19 @@ export async function lockAccount(tx: Executor, userId: string): Promise<LockedA
   const rows = await tx
     .selectFrom('user')
     .select(['id', 'role', 'account_state as state', 'frozen_at', 'frozen_by', 'frozen_reason'])
+    .select('email_verified as emailVerified')
     .where(({ eb, or, and }) => or([eb('id', '=', userId), and({ role: 'admin', account_state: 'active' })]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
   const row = rows.find(({ id }) => id === userId);
   if (!row) return undefined;
-  const { role, state, frozen_at: at, frozen_by: by, frozen_reason: reason } = row;
+  const { role, emailVerified, state, frozen_at: at, frozen_by: by, frozen_reason: reason } = row;
   const isAdmin = (one: typeof row) => one.role === 'admin' && one.state === 'active';
   return {
     userId,
     role,
+    emailVerified,
     state,
     freeze: at === null || reason === null ? null : { at, by, reason },
     isLastAdmin: isAdmin(row) && rows.filter(isAdmin).length === 1,
@@ -64,7 +67,7 @@ export async function updateStanding(tx: Executor, standing: AccountStanding, no
     from account where wallet.user_id = account.id`.execute(tx);
 }
 
-export async function updateRole(db: Executor, userId: string, role: 'admin', now: Date): Promise<void> {
+export async function updateRole(db: Executor, userId: string, role: Role, now: Date): Promise<void> {
   await db.updateTable('user').set({ role, updated_at: now }).where('id', '=', userId).execute();
 }
 

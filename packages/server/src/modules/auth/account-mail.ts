@@ -22,6 +22,13 @@ export const accountMailJobSpecSchema = z.discriminatedUnion('template', [
   }),
   // The account no longer exists when this mail is written, so the job carries the name.
   z.strictObject({ template: z.literal('account-deleted'), email: z.string(), name: z.string() }),
+  // No longer the address of the account.
+  z.strictObject({
+    template: z.literal('email-changed'),
+    email: z.string(),
+    name: z.string(),
+    emailChangeId: z.string(),
+  }),
 ]);
 export type AccountMailJobSpec = z.infer<typeof accountMailJobSpecSchema>;
 

@@ -2,6 +2,7 @@ export { deleteOpenTokens, findAccountByEmail, insertAccount } from './account.s
 export { enqueueMail } from './account-mail.js';
 export type { AccountServices } from './auth.js';
 export { ownerConfirmer } from './confirm-owner.js';
+export { deviceOf } from './device-name.js';
 export { sessionFinder } from './find-session.js';
 export { enforceLimit } from './limits.js';
 export { greetedName } from './mail-templates.js';

@@ -11,6 +11,7 @@ import { headersOf } from './auth-headers.js';
 import { callAuth, type WithHeaders } from './call-auth.js';
 import { enforceLimit } from './limits.js';
 import { registerSecurity } from './security.routes.js';
+import { noteLogin } from './session.sql.js';
 import { signUp } from './sign-up.js';
 import { signUpOriginOf } from './sign-up-origin.js';
 import { finishSignIn } from './two-factor.js';
@@ -63,6 +64,7 @@ function registerSigning(app: FastifyInstance, services: AccountServices, auth: 
     );
     if ('twoFactorRedirect' in signedIn) return { ...done, twoFactor: true as const };
     app.noteSecurity?.({ kind: 'sign-in', detail: 'password', userId: signedIn.user.id, address: request.ip });
+    await noteLogin(services.db, signedIn.user.id, services.clock.now());
     return done;
   });
 

@@ -14,6 +14,8 @@ export interface MailLinks {
   readonly home: string;
   readonly logIn: string;
   readonly profile: string;
+  /** Takes an address back that staff replaced. */
+  readonly takeBack: string;
   readonly verify: () => Promise<string>;
   readonly setPassword: () => Promise<string>;
 }
@@ -67,6 +69,15 @@ export const mailTemplates: Readonly<Record<AccountMailJobSpec['template'], Mail
     paragraphs: ['Two-factor authentication was just switched off for your account. The password alone lets you in.'],
     action: { label: 'Open my profile', url: links.profile },
     footnote: 'If this was not you, change your password right away and switch it on again.',
+  }),
+  'email-changed': (links) => ({
+    subject: 'The email address of your Limelight account was changed',
+    paragraphs: [
+      'Our support team changed the email address of your account. This address no longer belongs to it, and all devices were logged out.',
+      'Did you not request this? Take your address back within seven days.',
+    ],
+    action: { label: 'Take my address back', url: links.takeBack },
+    footnote: 'If you requested the change, you need not do anything.',
   }),
   'account-deleted': (links) => ({
     subject: 'Your Limelight account is deleted',

@@ -100,14 +100,20 @@ export async function listDevices(db: Executor, userId: string): Promise<DeviceR
 /** Precision of the last activity in the list of devices. */
 const activityMs = 5 * minuteMs;
 
+/** Records that a device was seen, and with it its player. */
 export async function touchSession(db: Executor, sessionId: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - activityMs);
-  await db
-    .updateTable('session')
-    .set({ last_active_at: now })
-    .where('id', '=', sessionId)
-    .where(({ eb, or }) => or([eb('last_active_at', 'is', null), eb('last_active_at', '<', since)]))
-    .execute();
+  await sql`
+    with seen as (
+      update session set last_active_at = ${now}
+      where id = ${sessionId} and (last_active_at is null or last_active_at < ${since}) returning user_id
+    )
+    update "user" set last_active_at = ${now} from seen where "user".id = seen.user_id`.execute(db);
+}
+
+/** A log-in is complete: with the code, too, where the account requires one. */
+export async function noteLogin(db: Executor, userId: string, now: Date): Promise<void> {
+  await db.updateTable('user').set({ last_login_at: now }).where('id', '=', userId).execute();
 }
 
 /**

@@ -9,7 +9,7 @@ import { headersOf, headersOfLogIn } from './auth-headers.js';
 import { passCookies, type WithHeaders, withRefusals } from './call-auth.js';
 import { confirmPassword } from './confirm-identity.js';
 import { enforceLimit } from './limits.js';
-import { deleteSessionByToken, forgetTwoFactorPassed, markTwoFactorPassed } from './session.sql.js';
+import { deleteSessionByToken, forgetTwoFactorPassed, markTwoFactorPassed, noteLogin } from './session.sql.js';
 import { cookieKeyOf, readCookie, readSessionToken, sessionCookie } from './session-cookie.js';
 import { claimCode } from './two-factor.sql.js';
 
@@ -69,6 +69,7 @@ export async function finishSignIn(
     throw new Refusal('INVALID_CODE');
   }
   await markTwoFactorPassed(services.db, token);
+  await noteLogin(services.db, user.id, services.clock.now());
   passCookies(reply, answered);
   return user.id;
 }

@@ -52,6 +52,7 @@ async function addPlayer(email: string): Promise<Player> {
     .insertInto('notification_preference')
     .values({ user_id: userId, kind: 'order', ...channels })
     .execute();
+  await addEmailChange(userId, email);
   await db
     .insertInto('price_alert')
     .values({ ...created, id: userId, celebrity_id: '1', direction: 'above', price_cents: 100 })
@@ -105,6 +106,16 @@ async function addSupportRows(userId: string, email: string): Promise<void> {
   await db
     .insertInto('security_event')
     .values({ ...event, user_id: userId, minute: clock.now(), last_at: clock.now() })
+    .execute();
+}
+
+async function addEmailChange(userId: string, email: string): Promise<void> {
+  const { db, clock } = accounts.services;
+  const addresses = { old_email: `old-${email}`, new_email: email };
+  const change = { id: userId, user_id: userId, changed_by: userId, changed_at: clock.now() };
+  await db
+    .insertInto('email_change')
+    .values({ ...change, ...addresses })
     .execute();
 }
 

@@ -1,46 +1,95 @@
 import * as contract from '@limelight/contract/users';
-import type { UserRow } from '@limelight/contract/users.schema';
+import { kindsOfFilter, type TimelineFilter } from '@limelight/rules/user-trace';
 import type { FastifyInstance } from 'fastify';
 import { sendCsv } from '../../platform/http/csv.js';
 import { route } from '../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
-import { avatarUrlOf } from '../profile/profile.public.js';
+import { enforceLimit } from '../auth/auth.public.js';
+import { adjustCash } from './adjust-cash.js';
+import { changeEmail, revertEmailChange } from './change-email.js';
+import { getUser, relatedMax } from './get-user.js';
+import { presentEvent } from './present-timeline.js';
+import { presentUser } from './present-user.js';
+import { listRelations, listUsersById } from './related-users.sql.js';
+import { listTimeline, type TimelineCursor, type TimelineRow } from './timeline.sql.js';
 import { selectUsers, type UserListRow } from './users.sql.js';
 
-export function registerUsers(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
+const csvColumns = {
+  Id: ({ id }: UserListRow) => id,
+  Name: ({ name }: UserListRow) => name,
+  Email: ({ email }: UserListRow) => email,
+  'Email verified': ({ emailVerified }: UserListRow) => (emailVerified ? 'yes' : 'no'),
+  Status: ({ state }: UserListRow) => state,
+  'Frozen since': ({ frozenAt }: UserListRow) => frozenAt?.toISOString() ?? null,
+  Role: ({ role }: UserListRow) => role,
+  Plan: ({ tier }: UserListRow) => tier ?? 'free',
+  'Last login': ({ lastLoginAt }: UserListRow) => lastLoginAt?.toISOString() ?? null,
+  'Member since': ({ createdAt }: UserListRow) => createdAt.toISOString(),
+};
+
+type UserServices = Pick<Services, 'db' | 'clock' | 'random' | 'secret' | 'env'>;
+
+export function registerUsers(app: FastifyInstance, services: UserServices): void {
+  const { db } = services;
+
   route(app, contract.listUsers, async ({ query }) => {
     const { rows, ...count } = await readPageOfRows(db, selectUsers(db, query), query);
-    return { rows: rows.map(present), ...count };
+    return { rows: rows.map(presentUser), ...count };
   });
 
   route(app, contract.exportUsers, async ({ query, reply }) =>
-    sendCsv(reply, {
-      name: 'users',
-      rows: streamRows(db, selectUsers(db, query)),
-      columns: {
-        Id: ({ id }) => id,
-        Name: ({ name }) => name,
-        Email: ({ email }) => email,
-        'Email verified': ({ emailVerified }) => (emailVerified ? 'yes' : 'no'),
-        Status: ({ state }) => state,
-        Frozen: ({ frozenAt }) => frozenAt?.toISOString() ?? null,
-        Role: ({ role }) => role,
-        Plan: ({ tier }) => tier ?? 'free',
-        'Last login': ({ lastLoginAt }) => lastLoginAt?.toISOString() ?? null,
-        'Member since': ({ createdAt }) => createdAt.toISOString(),
-      },
-    }),
+    sendCsv(reply, { name: 'users', rows: streamRows(db, selectUsers(db, query)), columns: csvColumns }),
   );
+
+  route(app, contract.getUser, ({ params: { id } }) => getUser(services, id));
+
+  route(app, contract.getUserTimeline, async ({ params: { id: userId }, query: { filter, limit, cursor } }) => {
+    const kinds = kindsOfFilter[filter as TimelineFilter];
+    // One more than requested reveals whether there is a next page.
+    const rows = await listTimeline(db, { userId, kinds, cursor: parseCursor(cursor), limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return { events: page.map(presentEvent), nextCursor: rows.length > limit && last ? cursorOf(last) : null };
+  });
+
+  route(app, contract.listRelatedUsers, async ({ params: { id } }) => {
+    const relations = await listRelations(db, id, relatedMax);
+    if (relations.length === 0) return { users: [] };
+    const rows = await listUsersById(
+      db,
+      relations.map(({ userId }) => userId),
+    );
+    const known = new Map(rows.map((row) => [row.id, presentUser(row)]));
+    const users = relations.flatMap(({ userId, shares }) => {
+      const user = known.get(userId);
+      return user === undefined ? [] : [{ user, shares: [...shares] }];
+    });
+    return { users };
+  });
+
+  route(app, contract.adjustCash, async ({ actor, params: { id: userId }, body }) => ({
+    cashCents: await adjustCash(services, { actor, userId, ...body }),
+  }));
+
+  route(app, contract.changeEmail, async ({ actor, params: { id: userId }, body }) => {
+    await changeEmail(services, { actor, userId, ...body });
+    return { status: true as const };
+  });
+
+  route(app, contract.revertEmailChange, async ({ params: { token }, request }) => {
+    await enforceLimit(services, 'use-token', { address: request.ip });
+    await revertEmailChange(services, token);
+    return { status: true as const };
+  });
 }
 
-function present({ image, frozenAt, tier, lastLoginAt, createdAt, ...row }: UserListRow): UserRow {
-  return {
-    ...row,
-    avatarUrl: image ?? avatarUrlOf(row.id),
-    frozen: frozenAt !== null,
-    tier: tier ?? 'free',
-    lastLoginAt: lastLoginAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-  };
+function cursorOf({ atMicros, kind, key }: TimelineRow): string {
+  return `${atMicros} ${kind} ${key}`;
+}
+
+/** The contract's pattern guarantees its three parts. */
+function parseCursor(cursor: string | undefined): TimelineCursor | undefined {
+  const [atMicros, kind, key] = cursor?.split(' ') ?? [];
+  return atMicros === undefined || kind === undefined || key === undefined ? undefined : { atMicros, kind, key };
 }

@@ -5,21 +5,26 @@ import { containsPattern } from '../../platform/staff-list.sql.js';
 
 export type UserListRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number];
 
-/** The users of a filter in its order, which the indexes of migration 0030 have. */
-export function selectUsers(db: Executor, { q, status, role, tier, sort, direction }: UsersQuery) {
-  let query = db
+/** What a row of the list shows of accounts that are not closed. */
+export function listedUsers(db: Executor) {
+  return db
     .selectFrom('user')
     .leftJoin('wallet', 'wallet.user_id', 'user.id')
     .select(['user.id', 'user.name', 'user.email', 'user.email_verified as emailVerified', 'user.image', 'user.role'])
     .select(['user.account_state as state', 'wallet.tier', 'user.created_at as createdAt'])
     .select(['user.frozen_at as frozenAt', 'user.last_login_at as lastLoginAt'])
     .where('user.account_state', '<>', 'closed');
+}
+
+/** The users of a filter in its order, which the indexes of migration 0030 have. */
+export function selectUsers(db: Executor, { q, status, role, tier, sort, direction }: UsersQuery) {
+  let query = listedUsers(db);
   if (q !== '') query = query.where(sql<boolean>`"user".name || ' ' || "user".email ilike ${containsPattern(q)}`);
   if (status === 'active' || status === 'suspended') query = query.where('user.account_state', '=', status);
   if (status === 'frozen') query = query.where('user.frozen_at', 'is not', null);
   if (role !== undefined) query = query.where('user.role', '=', role);
-  if (tier === 'free')
-    query = query.where(({ eb, or }) => or([eb('wallet.tier', '=', tier), eb('wallet.tier', 'is', null)]));
+  // Accounts without a wallet are free.
+  if (tier === 'free') query = query.where(sql<boolean>`coalesce(wallet.tier, 'free') = 'free'`);
   else if (tier !== undefined) query = query.where('wallet.tier', '=', tier);
   const order = {
     // Accounts without a log-in come last, and first in the other direction: one index serves both.

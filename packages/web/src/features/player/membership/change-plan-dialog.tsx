@@ -3,7 +3,7 @@ import { tierNames } from '@limelight/rules/tier';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { useState } from 'react';
 import { useChangePlan } from '../../../queries/membership';
-import { newTradeId } from '../../../queries/uuid';
+import { newRequestId } from '../../../queries/uuid';
 import { Button } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
@@ -24,7 +24,7 @@ export interface ChangePlanDialogProps {
 
 /** Mounted for one change: all its attempts have the same id. */
 export function ChangePlanDialog({ subscription, plan, usCents, onClose }: ChangePlanDialogProps) {
-  const [id] = useState(newTradeId);
+  const [id] = useState(newRequestId);
   // The dialog describes the change that was clicked, also when the membership has followed it already.
   const [before] = useState(subscription);
   const leaveFor = useLeaveFor();

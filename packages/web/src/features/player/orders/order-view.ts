@@ -1,6 +1,6 @@
 import type { Order } from '@limelight/contract/orders.schema';
 import { formatCounted } from '@limelight/rules/count';
-import { type Bps, formatSe, formatSePlain, type SeCents, seCents } from '@limelight/rules/money';
+import { type Bps, formatSe, formatSePlain, parseHundredths, type SeCents, seCents } from '@limelight/rules/money';
 import {
   type OrderDuration,
   type OrderKind,
@@ -29,10 +29,8 @@ export const durationOptions = orderDurations.map((value) => ({ value, label: du
 
 /** A typed price: "512", "512.4", "1,512.40". `null` if it is not a valid price. */
 export function parsePrice(text: string): SeCents | null {
-  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());
-  if (match === null) return null;
-  const cents = Number(`${match[1]?.replaceAll(',', '')}${(match[2] ?? '').padEnd(2, '0')}`);
-  return isPrice(cents) ? seCents(cents) : null;
+  const cents = parseHundredths(text);
+  return cents !== null && isPrice(cents) ? seCents(cents) : null;
 }
 
 /** The suggested distances from the current price for a kind of order, in per cent. */

@@ -5,7 +5,7 @@ import type { TradeSide } from '@limelight/rules/trade';
 import { useEffect, useState } from 'react';
 import { usePlaceOrder } from '../../../queries/orders';
 import { type PendingMutation, PendingMutations, usePendingMutation } from '../../../queries/pending-mutations';
-import { newTradeId } from '../../../queries/trading';
+import { newRequestId } from '../../../queries/trading';
 import { showToast } from '../../../ui/toast-store';
 import type { TicketMarket } from '../trading/ticket-state';
 import { type OrderOutcome, orderFailureOf, orderFailureToast } from './order-failure';
@@ -85,7 +85,7 @@ export function useOrderTicket(subject: OrderSubject) {
     const { triggerCents, shares, priceProblem } = preview;
     if (triggerCents === null || priceProblem !== undefined) return;
     const { duration } = draft;
-    void send({ id: newTradeId(), celebrityId, kind, side, shares, triggerPriceCents: triggerCents, duration });
+    void send({ id: newRequestId(), celebrityId, kind, side, shares, triggerPriceCents: triggerCents, duration });
   };
 
   const change = (part: Partial<Draft>) => {

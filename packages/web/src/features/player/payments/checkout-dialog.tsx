@@ -4,7 +4,7 @@ import type { Payment } from '@limelight/contract/payments.schema';
 import type { GatewayName } from '@limelight/rules/payment';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCheckout } from '../../../queries/payments';
-import { newTradeId } from '../../../queries/uuid';
+import { newRequestId } from '../../../queries/uuid';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import styles from './checkout-dialog.module.css';
@@ -43,7 +43,7 @@ export function useRestored(onRestored: () => void): void {
 function useOrderIds(): (gateway: GatewayName) => string {
   const [ids] = useState(() => new Map<GatewayName, string>());
   return (gateway) => {
-    const id = ids.get(gateway) ?? newTradeId();
+    const id = ids.get(gateway) ?? newRequestId();
     ids.set(gateway, id);
     return id;
   };

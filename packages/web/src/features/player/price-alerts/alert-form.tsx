@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { useLivePrice } from '../../../live/ticks';
 import { messageOf } from '../../../queries/api-error';
 import { useSetPriceAlert } from '../../../queries/price-alerts';
-import { newTradeId } from '../../../queries/trading';
+import { newRequestId } from '../../../queries/trading';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
@@ -27,10 +27,10 @@ export function AlertForm({ celebrity, onDone }: { readonly celebrity: Celebrity
   const current = useLivePrice(celebrity.id)?.priceCents ?? seCents(celebrity.priceCents);
   // The id is the idempotency key: sending an alert again after a lost response never creates two.
   const [{ id, text, note }, setDraft] = useState(() => {
-    return { id: newTradeId(), text: priceText(priceAtDistance(current, firstStepPercent)), note: '' };
+    return { id: newRequestId(), text: priceText(priceAtDistance(current, firstStepPercent)), note: '' };
   });
   const change = (part: { readonly text: string } | { readonly note: string }) =>
-    setDraft((before) => ({ ...before, ...part, id: newTradeId() }));
+    setDraft((before) => ({ ...before, ...part, id: newRequestId() }));
   const { mutate, isPending, error } = useSetPriceAlert();
   const target = parsePrice(text);
   const problem = problemOf(target, current);

@@ -3,7 +3,7 @@ import type { TradeSide } from '@limelight/rules/trade';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useReducer, useState } from 'react';
 import { PendingMutations, usePendingMutation } from '../../../queries/pending-mutations';
-import { newTradeId, usePlaceTrade } from '../../../queries/trading';
+import { newRequestId, usePlaceTrade } from '../../../queries/trading';
 import { showToast } from '../../../ui/toast-store';
 import { failureToast, tradeFailureOf } from './ticket-failure';
 import { tradeToast } from './ticket-receipt';
@@ -90,7 +90,7 @@ export function useTicket(subject: TicketSubject) {
     const { side, shares } = preview;
     // A retry after a lost response reuses the idempotency key; any other trade gets a new one.
     const draft =
-      phase.name === 'unknown' ? phase.draft : { id: newTradeId(), celebrityId, side, shares, tick: price.tick };
+      phase.name === 'unknown' ? phase.draft : { id: newRequestId(), celebrityId, side, shares, tick: price.tick };
     void send(draft);
   };
 

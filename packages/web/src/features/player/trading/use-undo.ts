@@ -1,6 +1,6 @@
 import { seCents } from '@limelight/rules/money';
 import { useRef, useState } from 'react';
-import { newTradeId, useUndoTrade } from '../../../queries/trading';
+import { newRequestId, useUndoTrade } from '../../../queries/trading';
 import { showToast } from '../../../ui/toast-store';
 import { failureOf } from './ticket-failure';
 import { newestPrice, type SeenPrice, type TicketPhase } from './ticket-state';
@@ -16,7 +16,7 @@ export type UndoPhase =
 /** One undo: all its attempts have the same id, so that none is done twice. */
 export function useUndo(trade: UndoableTrade, name: string, live: SeenPrice) {
   const [phase, setPhase] = useState<UndoPhase>({ name: 'asking' });
-  const [id] = useState(newTradeId);
+  const [id] = useState(newRequestId);
   // A retry after a lost response repeats the request unchanged.
   const sent = useRef<SeenPrice>(live);
   const { mutateAsync: undo } = useUndoTrade();

@@ -1,11 +1,10 @@
-import { reasonLengthMax } from '@limelight/rules/audit-action';
 import { type ReactNode, useId } from 'react';
 import { withRecentAuthentication } from '../../../shell/password-prompt-store';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
-import { TextArea } from '../../../ui/text-field';
 import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
+import { ReasonField } from './reason-field';
 import styles from './staff-kit.module.css';
 
 export interface ConfirmDialogProps {
@@ -23,6 +22,8 @@ export interface ConfirmDialogProps {
   readonly children?: ReactNode;
   /** Whether the audit trail needs a reason; then it is passed to `send`. */
   readonly reason?: 'required' | 'none';
+  /** Whether the fields of `children` are filled in; otherwise they show what is missing. */
+  readonly isReady?: () => boolean;
   /** Throws when it fails; the dialog then stays open. */
   readonly send: (reason: string) => Promise<unknown>;
   /** "Failed to suspend user". */
@@ -60,6 +61,7 @@ function ConfirmForm({
   text,
   children,
   reason = 'required',
+  isReady = () => true,
   send,
   failed,
   onClose,
@@ -67,6 +69,8 @@ function ConfirmForm({
   const form = useForm({
     initial: { reason: '' },
     check: (values) => ({
+      // Shown beside the field that it is about.
+      form: isReady() ? null : 'invalid',
       reason: reason === 'required' && values.reason.trim() === '' ? 'Please give a reason' : null,
     }),
     send: async (values) => {
@@ -87,30 +91,5 @@ function ConfirmForm({
         />
       )}
     </form>
-  );
-}
-
-export interface ReasonFieldProps {
-  readonly value: string;
-  readonly error?: string | undefined;
-  readonly onChange: (reason: string) => void;
-  /** Who will read it; by default the audit log. */
-  readonly hint?: string;
-}
-
-/** Why a member of staff does something. */
-export function ReasonField({ value, error, onChange, hint = 'Stored in the audit log' }: ReasonFieldProps) {
-  return (
-    <TextArea
-      label="Reason"
-      name="reason"
-      rows={3}
-      required
-      maxLength={reasonLengthMax}
-      hint={hint}
-      value={value}
-      error={error}
-      onChange={({ target }) => onChange(target.value)}
-    />
   );
 }

@@ -1,9 +1,10 @@
+import { errorCatalogue } from '@limelight/contract/errors';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { Banner } from '../../../ui/query-states';
 import styles from './staff-kit.module.css';
 
-export interface ConflictField {
+interface ConflictField {
   readonly label: string;
   /** What was typed here. */
   readonly mine: ReactNode;
@@ -27,7 +28,8 @@ export function ConflictView({ fields, changedBy, onKeepMine, onTakeTheirs }: Co
   return (
     <section aria-label="Conflict" className={styles.form}>
       <Banner tone="warning">
-        Somebody else changed this meanwhile{changedBy === undefined ? '' : ` (${changedBy})`}. Nothing is saved yet.
+        {errorCatalogue.CONFLICT.message}
+        {changedBy === undefined ? '' : ` (${changedBy})`}. Nothing is saved yet.
       </Banner>
       <table className={styles.conflict}>
         <thead>

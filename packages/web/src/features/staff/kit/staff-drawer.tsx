@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { IconButton } from '../../../ui/button';
 import { isTyping } from '../../../ui/is-typing';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
+import styles from './staff-kit.module.css';
 
 /** The row whose key is in the URL, and its neighbours. */
 export interface OpenRow {
@@ -61,7 +62,12 @@ export function StaffDrawer({ row, title, width = 448, footer, children }: Staff
         </>
       }
     >
-      {isOpen && children(id)}
+      {isOpen && (
+        // Focused first: the arrows above it would open a tooltip.
+        <div tabIndex={-1} data-autofocus className={styles.drawer}>
+          {children(id)}
+        </div>
+      )}
     </ResponsiveDialog>
   );
 }

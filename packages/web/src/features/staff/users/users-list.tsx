@@ -1,20 +1,12 @@
 import { exportUsers, listUsers } from '@limelight/contract/users';
-import type { UserRow } from '@limelight/contract/users.schema';
 import { formatDateTime, relativeTime } from '@limelight/rules/time';
 import { nowMs } from '../../../ui/now';
 import { Avatar } from '../../../ui/poster';
-import { Tag, VipBadge } from '../../../ui/tag';
+import { VipBadge } from '../../../ui/tag';
 import { staffList } from '../kit/staff-list-definition';
+import { roleNames } from './role-names';
+import { StatusTag } from './status-tag';
 import styles from './users.module.css';
-
-export const roleNames = { user: 'User', manager: 'Manager', admin: 'Admin' } as const;
-
-/** Suspended counts more than frozen, which stops only trading. */
-function StatusTag({ user: { state, frozen, emailVerified } }: { readonly user: UserRow }) {
-  if (state === 'suspended') return <Tag tone="loss">Suspended</Tag>;
-  if (frozen) return <Tag tone="info">Frozen</Tag>;
-  return emailVerified ? <Tag tone="gain">Active</Tag> : <Tag tone="warn">Unverified</Tag>;
-}
 
 function LastLogin({ at }: { readonly at: string | null }) {
   if (at === null) return 'Never';

@@ -1,6 +1,83 @@
+import { restoreAccount, suspendAccount } from '@limelight/contract/access';
+import { listUsers } from '@limelight/contract/users';
+import type { UserRow } from '@limelight/contract/users.schema';
+import { formatCounted } from '@limelight/rules/count';
+import { Ban, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../queries/client';
+import { refetch } from '../../../queries/query-client';
+import type { BulkAction } from '../kit/bulk-bar';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { forEachRow } from '../kit/for-each-row';
 import { StaffList } from '../kit/staff-list';
+import { useStaffSearch } from '../kit/use-staff-search';
+import { standingActions } from './standing-dialogs';
+import { useRights } from './use-user-actions';
+import { UserDrawer } from './user-drawer';
 import { usersList } from './users-list';
 
+interface Bulk {
+  readonly action: 'suspend' | 'restore';
+  readonly rows: readonly UserRow[];
+  readonly clear: () => void;
+}
+
+const endpoints = { suspend: suspendAccount, restore: restoreAccount } as const;
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** All accounts, for managers and admins: what differs are the actions in the drawer. */
 export function UsersPage() {
-  return <StaffList list={usersList} title="User Management" />;
+  const { set } = useStaffSearch(usersList);
+  const { obstacle } = useRights();
+  const [bulk, setBulk] = useState<Bulk>();
+  const bulkAction = (
+    action: Bulk['action'],
+    from: UserRow['state'],
+    label: string,
+  ): Omit<BulkAction<UserRow>, 'icon'> => ({
+    label,
+    disabledReason: (rows) =>
+      rows.map(obstacle).find((reason) => reason !== undefined) ??
+      (rows.some(({ state }) => state === from) ? undefined : `None of them is ${from}`),
+    onPress: (rows, clear) => setBulk({ action, rows: rows.filter(({ state }) => state === from), clear }),
+  });
+  return (
+    <>
+      <StaffList
+        list={usersList}
+        title="User Management"
+        bulkActions={[
+          { ...bulkAction('suspend', 'active', 'Suspend'), icon: <Ban {...icon} /> },
+          { ...bulkAction('restore', 'suspended', 'Restore'), icon: <RotateCcw {...icon} /> },
+        ]}
+        drawer={(row) => <UserDrawer row={row} onOpen={(open) => set({ open }, { replace: true })} />}
+      />
+      {bulk !== undefined && <BulkDialog bulk={bulk} onClose={() => setBulk(undefined)} />}
+    </>
+  );
+}
+
+function BulkDialog({ bulk: { action, rows, clear }, onClose }: { readonly bulk: Bulk; readonly onClose: () => void }) {
+  const { verb, participle, danger } = standingActions[action];
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`${verb} ${formatCounted(rows.length, 'user')}`}
+      text={
+        action === 'suspend'
+          ? 'Are you sure you want to suspend these users? They will no longer be able to access their accounts.'
+          : 'They can log in again. Ended sessions, API keys and cancelled orders stay ended.'
+      }
+      action={verb}
+      danger={danger}
+      send={async (reason) => {
+        const send = ({ id }: UserRow) => call(endpoints[action], { params: { id }, body: { reason } });
+        await forEachRow({ rows, send, noun: 'user', participle, nameOf: ({ name }) => name });
+        refetch([listUsers.url]);
+        clear();
+      }}
+      failed={`Failed to ${action} users`}
+    />
+  );
 }

@@ -1,0 +1,1 @@
+export const roleNames = { user: 'User', manager: 'Manager', admin: 'Admin' } as const;

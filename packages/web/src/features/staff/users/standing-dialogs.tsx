@@ -1,0 +1,64 @@
+import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from '@limelight/contract/access';
+import type { UserRow } from '@limelight/contract/users.schema';
+import { call } from '../../../queries/client';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { userChanged } from './use-user-actions';
+
+/** The actions that need nothing but a reason. */
+export const standingActions = {
+  suspend: {
+    endpoint: suspendAccount,
+    verb: 'Suspend',
+    text: 'Are you sure you want to suspend this user? They will no longer be able to access their account.',
+    participle: 'suspended',
+    danger: true,
+  },
+  restore: {
+    endpoint: restoreAccount,
+    verb: 'Restore',
+    text: 'They can log in again. Ended sessions, API keys and cancelled orders stay ended.',
+    participle: 'restored',
+    danger: false,
+  },
+  freeze: {
+    endpoint: freezeAccount,
+    verb: 'Freeze trading',
+    text: 'They can log in, but neither trade nor place orders. Open orders wait. They read this reason.',
+    participle: 'frozen',
+    danger: true,
+  },
+  unfreeze: {
+    endpoint: unfreezeAccount,
+    verb: 'Unfreeze',
+    text: 'They can trade again, and their open orders go on.',
+    participle: 'unfrozen',
+    danger: false,
+  },
+} as const;
+type StandingAction = keyof typeof standingActions;
+
+export interface StandingDialogProps {
+  readonly action: StandingAction;
+  readonly user: Pick<UserRow, 'id' | 'name'>;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function StandingDialog({ action, user, open, onClose }: StandingDialogProps) {
+  const { endpoint, verb, text, participle, danger } = standingActions[action];
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`${verb}: ${user.name}`}
+      text={text}
+      action={verb}
+      danger={danger}
+      send={async (reason) => {
+        await call(endpoint, { params: { id: user.id }, body: { reason } });
+        userChanged(`User ${participle} successfully`);
+      }}
+      failed={`Failed to ${action} user`}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { revokeMembershipGrant } from '@limelight/contract/membership';
+import { paths } from '@limelight/contract/paths';
+import type { UserDetails } from '@limelight/contract/users.schema';
+import { tierNames } from '@limelight/rules/tier';
+import { formatDateTime } from '@limelight/rules/time';
+import { useRouter } from '@tanstack/react-router';
+import { AtSign, Ban, Eye, RotateCcw, Scale, Snowflake, Sparkles, UserCog } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../queries/client';
+import { startImpersonation } from '../../../queries/impersonation';
+import { Button, type ButtonProps } from '../../../ui/button';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { AdjustCashDialog } from './adjust-cash-dialog';
+import { ChangeEmailDialog } from './change-email-dialog';
+import { ChangeRoleDialog } from './change-role-dialog';
+import { GrantVipDialog } from './grant-vip-dialog';
+import { StandingDialog } from './standing-dialogs';
+import { useRights, userChanged } from './use-user-actions';
+import styles from './users.module.css';
+
+type Dialog = 'standing' | 'freeze' | 'grant' | 'cash' | 'role' | 'email' | 'view';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Only what the role may do; what it may not do to this account says why. */
+export function UserActions({ details }: { readonly details: UserDetails }) {
+  const [dialog, setDialog] = useState<Dialog>();
+  const { has, obstacle } = useRights();
+  const { user, money } = details;
+  const isSuspended = user.state === 'suspended';
+  const disabledReason = obstacle(user);
+  const noWallet = disabledReason ?? (money === null ? 'Their address is not verified yet' : undefined);
+  const opens = (name: Dialog): ButtonProps => ({
+    variant: 'outline',
+    size: 'small',
+    full: true,
+    disabledReason,
+    onClick: () => setDialog(name),
+  });
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          {...opens('standing')}
+          variant={isSuspended ? 'primary' : 'outline'}
+          icon={isSuspended ? <RotateCcw {...icon} /> : <Ban {...icon} />}
+        >
+          {isSuspended ? 'Restore' : 'Suspend'}
+        </Button>
+        <Button {...opens('grant')} disabledReason={noWallet} icon={<Sparkles {...icon} />}>
+          Grant VIP
+        </Button>
+        <Button {...opens('freeze')} icon={<Snowflake {...icon} />}>
+          {user.frozen ? 'Unfreeze' : 'Freeze trading'}
+        </Button>
+        {has('user.adjust-cash') && (
+          <Button {...opens('cash')} disabledReason={noWallet} icon={<Scale {...icon} />}>
+            Adjust cash
+          </Button>
+        )}
+        {has('user.impersonate') && (
+          <Button
+            {...opens('view')}
+            disabledReason={disabledReason ?? (user.role === 'user' ? undefined : 'Only players can be viewed')}
+            icon={<Eye {...icon} />}
+          >
+            View as user
+          </Button>
+        )}
+        {has('user.change-role') && (
+          <Button {...opens('role')} icon={<UserCog {...icon} />}>
+            Change role
+          </Button>
+        )}
+        {has('user.change-email') && (
+          <Button {...opens('email')} icon={<AtSign {...icon} />}>
+            Change email
+          </Button>
+        )}
+      </div>
+      <Grants details={details} disabledReason={disabledReason} />
+      <Dialogs details={details} dialog={dialog} onClose={() => setDialog(undefined)} />
+    </>
+  );
+}
+
+interface DialogsProps {
+  readonly details: UserDetails;
+  readonly dialog: Dialog | undefined;
+  readonly onClose: () => void;
+}
+
+function Dialogs({ details: { user, money }, dialog, onClose }: DialogsProps) {
+  const standing = user.state === 'suspended' ? 'restore' : 'suspend';
+  return (
+    <>
+      <StandingDialog action={standing} user={user} open={dialog === 'standing'} onClose={onClose} />
+      <StandingDialog
+        action={user.frozen ? 'unfreeze' : 'freeze'}
+        user={user}
+        open={dialog === 'freeze'}
+        onClose={onClose}
+      />
+      {dialog === 'grant' && <GrantVipDialog user={user} onClose={onClose} />}
+      {dialog === 'role' && <ChangeRoleDialog user={user} role={user.role} onClose={onClose} />}
+      {dialog === 'email' && <ChangeEmailDialog user={user} onClose={onClose} />}
+      {dialog === 'cash' && money !== null && <AdjustCashDialog user={user} {...money} onClose={onClose} />}
+      <ViewDialog user={user} open={dialog === 'view'} onClose={onClose} />
+    </>
+  );
+}
+
+function ViewDialog({ user, open, onClose }: Pick<UserDetails, 'user'> & { open: boolean; onClose: () => void }) {
+  const router = useRouter();
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`View as ${user.name}`}
+      text="You see the game as they do, read-only, for half an hour at most. The banner above ends it."
+      action="View as user"
+      send={(reason) => startImpersonation({ id: user.id, reason }, () => router.navigate({ to: paths.dashboard }))}
+      failed="Failed to open the view"
+    />
+  );
+}
+
+interface GrantsProps {
+  readonly details: UserDetails;
+  readonly disabledReason: string | undefined;
+}
+
+/** VIP that staff gave and that still runs. */
+function Grants({ details: { grants }, disabledReason }: GrantsProps) {
+  const [ending, setEnding] = useState<UserDetails['grants'][number]>();
+  if (grants.length === 0) return null;
+  return (
+    <ul className={styles.grants} aria-label="VIP granted">
+      {grants.map((grant) => (
+        <li key={grant.id}>
+          <span>
+            {tierNames[grant.tier]} until {formatDateTime(Date.parse(grant.until))}
+            <small>{grant.reason}</small>
+          </span>
+          <Button variant="text" size="small" disabledReason={disabledReason} onClick={() => setEnding(grant)}>
+            End
+          </Button>
+        </li>
+      ))}
+      <ConfirmDialog
+        open={ending !== undefined}
+        onClose={() => setEnding(undefined)}
+        title="End the VIP grant"
+        text="The plan ends now, and the player is notified."
+        action="End grant"
+        danger
+        send={async (reason) => {
+          await call(revokeMembershipGrant, { params: { id: ending?.id ?? '' }, body: { reason } });
+          userChanged('User updated successfully');
+        }}
+        failed="Failed to update user"
+      />
+    </ul>
+  );
+}
