@@ -1,11 +1,40 @@
 import { paths } from '@limelight/contract/paths';
 import { waitForLink } from '@limelight/harness/mailbox';
+import type { Page } from '@playwright/test';
 import { addressOf, expect } from '../fixtures.js';
 import { settled, toast } from '../page-helpers.js';
 import { Player } from '../player.js';
 import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
+
+async function writeTicket(page: Page, player: Player): Promise<void> {
+  await page.goto(paths.help);
+  await settled(page);
+  await page.getByRole('button', { name: 'Contact Support' }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Email')).toHaveValue(player.email);
+  await form.getByLabel('Subject').fill('Undo is greyed out');
+  await form.getByLabel('Message').fill('Why?');
+  await form.getByRole('checkbox').click();
+  await expect(form.getByText('Verified')).toBeVisible();
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(form).toBeHidden();
+}
+
+async function releaseReferral(office: Page, invited: Player): Promise<void> {
+  await office.goto(paths.managerReferrals);
+  await office
+    .getByRole('button', { name: `Open ${invited.name}` })
+    .or(office.getByRole('row').nth(1))
+    .first()
+    .click();
+  await office.getByRole('button', { name: 'Release and pay' }).click();
+  const confirm = office.getByRole('dialog', { name: /^Release the referral/ });
+  await confirm.getByLabel('Reason').fill('A family');
+  await confirm.getByRole('button', { name: 'Release and pay' }).click();
+  await expect(toast(office, 'Referral released and paid')).toBeVisible();
+}
 
 test('staff answer a ticket by mail, the player answers by its link, and a held referral is released and paid @once', async ({
   page,
@@ -30,17 +59,7 @@ test('staff answer a ticket by mail, the player answers by its link, and a held 
   const held = await exchange.run('testing/hold-referral-main.js', invited.email, referrer.email);
   expect(held.exitCode).toBe(0);
 
-  await page.goto(paths.help);
-  await settled(page);
-  await page.getByRole('button', { name: 'Contact Support' }).click();
-  const form = page.getByRole('dialog');
-  await expect(form.getByLabel('Email')).toHaveValue(player.email);
-  await form.getByLabel('Subject').fill('Undo is greyed out');
-  await form.getByLabel('Message').fill('Why?');
-  await form.getByRole('checkbox').click();
-  await expect(form.getByText('Verified')).toBeVisible();
-  await form.getByRole('button', { name: 'Send Message' }).click();
-  await expect(form).toBeHidden();
+  await writeTicket(page, player);
 
   const staff = new Player(
     await playwright.request.newContext({ baseURL: exchange.url, extraHTTPHeaders }),
@@ -75,17 +94,7 @@ test('staff answer a ticket by mail, the player answers by its link, and a held 
   // By the stream, without a reload.
   await expect(office.getByText('I see. Thank you!')).toBeVisible();
 
-  await office.goto(paths.managerReferrals);
-  await office
-    .getByRole('button', { name: `Open ${invited.name}` })
-    .or(office.getByRole('row').nth(1))
-    .first()
-    .click();
-  await office.getByRole('button', { name: 'Release and pay' }).click();
-  const confirm = office.getByRole('dialog', { name: /^Release the referral/ });
-  await confirm.getByLabel('Reason').fill('A family');
-  await confirm.getByRole('button', { name: 'Release and pay' }).click();
-  await expect(toast(office, 'Referral released and paid')).toBeVisible();
+  await releaseReferral(office, invited);
   const { referrals } = await (await referrer.request.get('/api/v1/referrals')).json();
   expect(referrals).toMatchObject([{ state: 'paid', bonusCents: 50_000 }]);
   await Promise.all([desk.close(), elsewhere.close(), ...contexts.map((context) => context.dispose())]);

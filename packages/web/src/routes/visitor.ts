@@ -79,6 +79,14 @@ const unsubscribe = createRoute({
   component: lazyPage(() => import('../features/account/unsubscribe-page'), 'UnsubscribePage'),
 });
 
+const supportLink = createRoute({
+  getParentRoute: () => root,
+  path: paths.supportLink,
+  staticData: { title: 'Your message' },
+  validateSearch: parseTokenSearch,
+  component: lazyPage(() => import('../features/account/support/ticket-link-page'), 'TicketLinkPage'),
+});
+
 const restoreEmail = createRoute({
   getParentRoute: () => root,
   path: paths.restoreEmail,
