@@ -13,5 +13,14 @@ export const liveStream = {
 } as const;
 
 /** The names of the stream's events; `live.schema.ts` has their payloads. */
-export const streamEventNames = ['tick', 'portfolio', 'event', 'notification', 'earlyAlert', 'celebrity', 'cacheCleared', 'supportTicket'] as const;
+export const streamEventNames = [
+  'tick',
+  'portfolio',
+  'event',
+  'notification',
+  'earlyAlert',
+  'celebrity',
+  'cacheCleared',
+  'supportTicket',
+] as const;
 export type StreamEventName = (typeof streamEventNames)[number];

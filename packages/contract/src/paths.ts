@@ -57,9 +57,6 @@ export const paths = {
   managerAudit: '/manager/audit',
   managerSecurity: '/manager/security',
   adminEconomy: '/admin/economy',
-  restoreEmail: '/restore-email',
-  managerUsers: '/manager/users',
-  adminUsers: '/admin/users',
 } as const;
 
 export function celebrityPath(id: string): string {

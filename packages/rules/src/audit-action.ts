@@ -2,7 +2,24 @@
 export const reasonLengthMax = 500;
 
 /** What a staff action changed: the noun of its target. */
-export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook', 'celebrity', 'news', 'testimonial', 'tip', 'media', 'email-list', 'campaign', 'backup', 'system', 'ticket', 'referral', 'job'] as const;
+export const auditTargetKinds = [
+  'user',
+  'setting',
+  'payment',
+  'webhook',
+  'celebrity',
+  'news',
+  'testimonial',
+  'tip',
+  'media',
+  'email-list',
+  'campaign',
+  'backup',
+  'system',
+  'ticket',
+  'referral',
+  'job',
+] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
 /**

@@ -1,12 +1,12 @@
-import { celebrityGroups } from './access-matrix-celebrities.fixture.js';
-import { newsGroups } from './access-matrix-news.fixture.js';
-import { mediaGroups } from './access-matrix-media.fixture.js';
-import { campaignGroups } from './access-matrix-campaigns.fixture.js';
 import { backupGroups } from './access-matrix-backups.fixture.js';
+import { campaignGroups } from './access-matrix-campaigns.fixture.js';
+import { celebrityGroups } from './access-matrix-celebrities.fixture.js';
 import { deskGroups } from './access-matrix-desk.fixture.js';
-import { type Group, nobody } from './access-matrix-row.fixture.js';
+import { mediaGroups } from './access-matrix-media.fixture.js';
+import { newsGroups } from './access-matrix-news.fixture.js';
 import { paymentGroups } from './access-matrix-payments.fixture.js';
 import type { Group } from './access-matrix-row.fixture.js';
+import { type Group, nobody } from './access-matrix-row.fixture.js';
 import { userGroups } from './access-matrix-users.fixture.js';
 
 /** The endpoints of staff, by permission. */

@@ -7,8 +7,8 @@ import type { Tasks } from './platform/jobs.js';
 import type { StreamMessage } from './platform/live.js';
 import type { PersonalTable } from './platform/personal-table.js';
 import type { TickTask } from './platform/tick-tasks.js';
-import type { Worker } from './platform/worker.js';
 import type { WaitingQueue } from './platform/waiting-queue.js';
+import type { Worker } from './platform/worker.js';
 
 /**
  * What one noun of the game adds to the server. Each function names in its parameter the part of the context that it

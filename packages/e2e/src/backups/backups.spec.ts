@@ -48,8 +48,12 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
 
   const isDown = async (url: string) => (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 503;
   await expect.poll(() => isDown(exchange.url), { timeout: 60_000, intervals: [100] }).toBe(true);
-  await expect.poll(async () => (await fetch(`${exchange.url}/readyz`).catch(() => null))?.status, { timeout: 90_000 }).toBe(200);
-  await expect.poll(async () => (await fetch(`${second.url}/readyz`).catch(() => null))?.status, { timeout: 90_000 }).toBe(200);
+  await expect
+    .poll(async () => (await fetch(`${exchange.url}/readyz`).catch(() => null))?.status, { timeout: 90_000 })
+    .toBe(200);
+  await expect
+    .poll(async () => (await fetch(`${second.url}/readyz`).catch(() => null))?.status, { timeout: 90_000 })
+    .toBe(200);
 
   const me = await page.request.get('/api/v1/me');
   expect(me.status(), 'sessions do not come back').toBe(401);
@@ -68,10 +72,19 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
   expect((await exchange.run('audit-main.js')).exitCode).toBe(0);
 });
 
-test('System data and System management fit a phone and have no violations @once', async ({ page, player, exchange }) => {
+test('System data and System management fit a phone and have no violations @once', async ({
+  page,
+  player,
+  exchange,
+}) => {
   expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
   for (const path of ['/manager/data', '/admin/system']) {
-    for (const [width, colorScheme] of [[360, 'light'], [360, 'dark'], [1280, 'light'], [1280, 'dark']] as const) {
+    for (const [width, colorScheme] of [
+      [360, 'light'],
+      [360, 'dark'],
+      [1280, 'light'],
+      [1280, 'dark'],
+    ] as const) {
       {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 900 });
@@ -79,7 +92,11 @@ test('System data and System management fit a phone and have no violations @once
         await settled(page);
         await expect(page.getByText(/^(?:Total Data Size|System Health)$/)).toBeVisible();
         const shots = process.env['SHOTS'];
-        if (shots) await page.screenshot({ path: `${shots}${path.replaceAll('/', '-')}-${width}-${colorScheme}.png`, fullPage: true });
+        if (shots)
+          await page.screenshot({
+            path: `${shots}${path.replaceAll('/', '-')}-${width}-${colorScheme}.png`,
+            fullPage: true,
+          });
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
       }

@@ -9,7 +9,8 @@ import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
-const tagOf = (page: Page, status: string) => page.getByRole('heading', { level: 1 }).getByText(status, { exact: true });
+const tagOf = (page: Page, status: string) =>
+  page.getByRole('heading', { level: 1 }).getByText(status, { exact: true });
 
 async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).first().click();
@@ -65,7 +66,9 @@ test('staff write an item that saves itself, announce it to VIP players, publish
   expect((await page.request.put(url, { data: theirs, headers: { origin: exchange.url } })).status()).toBe(200);
   await page.getByLabel('Title').fill('Secret headline');
   const conflict = page.getByRole('region', { name: 'Conflict' });
-  await expect(conflict.getByRole('row', { name: /Title/ })).toHaveText('TitleSecret headlineThe headline of a colleague');
+  await expect(conflict.getByRole('row', { name: /Title/ })).toHaveText(
+    'TitleSecret headlineThe headline of a colleague',
+  );
   await conflict.getByRole('button', { name: 'Keep my version' }).click();
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   expect((await (await page.request.get(url)).json()).title).toBe('Secret headline');

@@ -1,10 +1,10 @@
 import { paths } from '@limelight/contract/paths';
 import { createRoute } from '@tanstack/react-router';
+import { parseEconomySearch } from '../features/staff/economy/economy-search';
+import { parseSupportSearch } from '../features/staff/support/support-search';
 import { lazyPage } from '../shell/lazy-page';
 import { requireAudience, requirePermission } from '../shell/route-guard';
 import { root } from './root';
-import { parseEconomySearch } from '../features/staff/economy/economy-search';
-import { parseSupportSearch } from '../features/staff/support/support-search';
 
 const staffRoute = createRoute({
   getParentRoute: () => root,

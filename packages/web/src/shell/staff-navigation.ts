@@ -1,7 +1,29 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import type { Permission } from '@limelight/rules/permission';
-import { CreditCard, Database, HeartPulse, Image, KeyRound, LayoutDashboard, LifeBuoy, Lightbulb, Mail, Newspaper, Quote, Scale, ScrollText, Send, Settings, ShieldCheck, Star, TrendingUp, UserX, Users, type LucideIcon } from 'lucide-react';
+import {
+  CreditCard,
+  Database,
+  HeartPulse,
+  Image,
+  KeyRound,
+  LayoutDashboard,
+  LifeBuoy,
+  Lightbulb,
+  type LucideIcon,
+  Mail,
+  Newspaper,
+  Quote,
+  Scale,
+  ScrollText,
+  Send,
+  Settings,
+  ShieldCheck,
+  Star,
+  TrendingUp,
+  Users,
+  UserX,
+} from 'lucide-react';
 
 /** Managers have one area, admins both. */
 export const staffAreas = { manager: 'Manager', admin: 'Admin' } as const;

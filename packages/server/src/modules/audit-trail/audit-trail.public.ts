@@ -1,4 +1,3 @@
-export { listActionsOn, type NewAuditEntry } from './audit-trail.sql.js';
-export { recordAction } from './record-action.js';
 export type { NewAuditEntry } from './audit-trail.sql.js';
-export { recordAction, recordActionWithin } from './record-action.js';
+export { listActionsOn, type NewAuditEntry } from './audit-trail.sql.js';
+export { recordAction, recordAction, recordActionWithin } from './record-action.js';

@@ -65,8 +65,6 @@ function registerSigning(app: FastifyInstance, services: AccountServices, auth: 
     if ('twoFactorRedirect' in signedIn) return { ...done, twoFactor: true as const };
     await noteLogin(services.db, signedIn.user.id, services.clock.now());
     app.noteSecurity?.({ kind: 'sign-in', detail: 'password', userId: signedIn.user.id, address: request.ip });
-    app.noteSecurity?.({ kind: 'sign-in', detail: 'password', userId: signedIn.user.id, address: request.ip });
-    await noteLogin(services.db, signedIn.user.id, services.clock.now());
     return done;
   });
 

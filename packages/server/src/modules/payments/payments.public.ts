@@ -1,7 +1,7 @@
 export type { GatewayServices } from './offered-gateways.js';
 export { type OpenGateways, openGateways } from './open-gateways.js';
-export { repeatablePaymentTasks } from './repeatable-tasks.js';
 export { presentPayment } from './present-payment.js';
+export { repeatablePaymentTasks } from './repeatable-tasks.js';
 export { closeSubscription } from './subscriptions/apply-change.js';
 export {
   cancelSubscription,

@@ -31,7 +31,15 @@ export async function listStaffSettings({
     const state = stateOf(rows.get(key), definition, now);
     const origin = origins.get(key);
     const since = origin === undefined ? null : { at: origin.at.toISOString(), by: origin.by };
-    return { key, ...shown, bounds, ...state, value: effective(state.value, definition), since, notConfigured: notConfigured(env) };
+    return {
+      key,
+      ...shown,
+      bounds,
+      ...state,
+      value: effective(state.value, definition),
+      since,
+      notConfigured: notConfigured(env),
+    };
   });
   return { settings: listed as StaffSetting[], problems: [...settings.problems()] };
 }

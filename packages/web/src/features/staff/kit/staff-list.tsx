@@ -90,7 +90,8 @@ export function StaffList<Row extends object>(props: StaffListProps<Row>) {
       >
         {title}
       </PageTitle>
-      { notice, figures }
+      {notice}
+      {figures}
       <StaffToolbar list={list} state={state} />
       {above}
       <Freshness query={query} />
@@ -141,9 +142,8 @@ function Rows<Row extends object>({ list, state, answer, selected, onSelect, ...
   const pager = () => <Pager page={search.page} {...count} onPage={(page) => set({ page })} />;
   return (
     <div ref={container}>
-      {renderRows?.(answer.rows, state, pager()) ?? (
       {summary !== undefined && <p>{summary(answer.rows.length, totalOf(answer))}</p>}
-      {renderRows?.(answer.rows, state) ?? (
+      {renderRows?.(answer.rows, state, pager()) ?? (
         <Card flush>
           <ServerTable
             caption={capitalised(list.noun)}

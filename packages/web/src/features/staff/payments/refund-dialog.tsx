@@ -6,7 +6,7 @@ import { tierNames } from '@limelight/rules/tier';
 import { useRef, useState } from 'react';
 import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';
-import { newTradeId } from '../../../queries/uuid';
+import { newRequestId } from '../../../queries/uuid';
 import { FigureRow } from '../../../ui/card';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
@@ -77,7 +77,7 @@ interface Attempt {
 /** A repeat after a lost response has the id of the first attempt, so that the money goes back once. */
 function sameOrNew(before: Attempt | null, wanted: Omit<Attempt, 'id'>): Attempt {
   const isSame = before?.usCents === wanted.usCents && before.reason === wanted.reason;
-  return isSame ? before : { id: newTradeId(), ...wanted };
+  return isSame ? before : { id: newRequestId(), ...wanted };
 }
 
 function problemOf(amount: UsCents | null, left: UsCents): string | undefined {
