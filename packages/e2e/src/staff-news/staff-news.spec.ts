@@ -9,11 +9,29 @@ import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
-const tagOf = (page: Page, status: string) => page.getByRole('heading', { level: 1 }).getByText(status, { exact: true });
+const tagOf = (page: Page, status: string) =>
+  page.getByRole('heading', { level: 1 }).getByText(status, { exact: true });
 
 async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('dialog').getByRole('button', { name }).click();
+}
+
+/** A colleague saves first: both versions are there, and the typed one is not lost. */
+async function conflictWithColleague(page: Page, origin: string): Promise<void> {
+  const url = page.url().replace('/manager/news/', '/api/v1/manager/news/');
+  const stored = await (await page.request.get(url)).json();
+  const { version, celebrityId, body, impactBps } = stored;
+  const theirs = { version, celebrityId, body, impactBps, title: 'The headline of a colleague' };
+  expect((await page.request.put(url, { data: theirs, headers: { origin: origin } })).status()).toBe(200);
+  await page.getByLabel('Title').fill('Secret headline');
+  const conflict = page.getByRole('region', { name: 'Conflict' });
+  await expect(conflict.getByRole('row', { name: /Title/ })).toHaveText(
+    'TitleSecret headlineThe headline of a colleague',
+  );
+  await conflict.getByRole('button', { name: 'Keep my version' }).click();
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  expect((await (await page.request.get(url)).json()).title).toBe('Secret headline');
 }
 
 test('staff write an item that saves itself, announce it to VIP players, publish it, and archive it @once', async ({
@@ -57,18 +75,7 @@ test('staff write an item that saves itself, announce it to VIP players, publish
   await expect(page.getByLabel('Description')).toHaveValue('On twice the usual volume.');
   await expect(page.getByRole('spinbutton', { name: 'Price impact' })).toHaveValue('8');
 
-  // A colleague saves first: both versions are there, and the typed one is not lost.
-  const url = page.url().replace('/manager/news/', '/api/v1/manager/news/');
-  const stored = await (await page.request.get(url)).json();
-  const { version, celebrityId, body, impactBps } = stored;
-  const theirs = { version, celebrityId, body, impactBps, title: 'The headline of a colleague' };
-  expect((await page.request.put(url, { data: theirs, headers: { origin: exchange.url } })).status()).toBe(200);
-  await page.getByLabel('Title').fill('Secret headline');
-  const conflict = page.getByRole('region', { name: 'Conflict' });
-  await expect(conflict.getByRole('row', { name: /Title/ })).toHaveText('TitleSecret headlineThe headline of a colleague');
-  await conflict.getByRole('button', { name: 'Keep my version' }).click();
-  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-  expect((await (await page.request.get(url)).json()).title).toBe('Secret headline');
+  await conflictWithColleague(page, exchange.url);
 
   await confirm(page, 'Publish with early alert');
   await expect(tagOf(page, 'Scheduled')).toBeVisible();

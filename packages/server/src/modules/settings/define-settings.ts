@@ -2,7 +2,11 @@ import type { RatesByTier, SettingEffect, SettingKind, SettingValue } from '@lim
 import { formatSetting } from '@limelight/rules/setting';
 import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
-import type { Services } from '../../services.js';
+
+/** What a setting may need from the environment variables. */
+interface Configuration {
+  readonly telegram: object | undefined;
+}
 
 interface Declaration<Value> {
   /** The name on the staff screen and in the public changelog. */
@@ -16,7 +20,7 @@ interface Declaration<Value> {
   readonly changedBy: 'manager' | 'admin';
   readonly effect: SettingEffect;
   /** Why the setting has no effect on this server, in a sentence for staff; null when it has. It cannot be changed then. */
-  readonly notConfigured?: (env: Services['env']) => string | null;
+  readonly notConfigured?: (env: Configuration) => string | null;
 }
 
 export interface SettingDefinition<Value extends SettingValue = SettingValue> extends Declaration<Value> {
