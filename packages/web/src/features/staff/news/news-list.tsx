@@ -19,8 +19,8 @@ const timeLabels = { draft: 'Saved', scheduled: 'Public', published: 'Published'
 function TimeCell({ status, publishAt, publicAt, updatedAt }: StaffNewsItem) {
   const at = { draft: updatedAt, scheduled: publishAt, published: publicAt, archived: updatedAt }[status] ?? updatedAt;
   return (
-    <time dateTime={at} className={styles.time}>
-      <span>{timeLabels[status]}</span> {formatDateTime(Date.parse(at))}
+    <time dateTime={at} title={timeLabels[status]} className={styles.time}>
+      {formatDateTime(Date.parse(at))}
     </time>
   );
 }
