@@ -40,22 +40,12 @@ export interface NewsDraftState {
  * @param id of the item, also before it is stored
  */
 export function useNewsDraft(id: string, stored: StaffNewsItem | null): NewsDraftState {
-  const [saved, setSaved] = useState(stored);
-  const [draft, setDraft] = useState(() => (stored === null ? emptyDraft : draftOf(stored)));
+  const { draft, saved, latest, write, note } = useVersions(id, stored);
   const [state, setState] = useState<SaveState>('saved');
   const [problems, setProblems] = useState<NewsDraftState['problems']>({});
   const [conflict, setConflict] = useState<StaffNewsItem>();
-  // What a save that waits for another one will read.
-  const latest = useRef({ draft, saved });
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const isDirty = differences(draft, saved === null ? emptyDraft : draftOf(saved)).length > 0;
-
-  const note = (item: StaffNewsItem) => {
-    latest.current.saved = item;
-    setSaved(item);
-    queryClient.setQueryData([getStaffNews.url, id], item);
-    refetch([listStaffNews.url]);
-  };
 
   const send = async (): Promise<StaffNewsItem> => {
     const before = latest.current.saved;
@@ -89,8 +79,7 @@ export function useNewsDraft(id: string, stored: StaffNewsItem | null): NewsDraf
 
   const adopt = (item: StaffNewsItem) => {
     note(item);
-    latest.current.draft = draftOf(item);
-    setDraft(draftOf(item));
+    write(draftOf(item));
     setConflict(undefined);
     setState('saved');
   };
@@ -106,8 +95,7 @@ export function useNewsDraft(id: string, stored: StaffNewsItem | null): NewsDraf
     problems,
     conflict,
     set: (change) => {
-      latest.current.draft = { ...latest.current.draft, ...change };
-      setDraft(latest.current.draft);
+      write({ ...latest.current.draft, ...change });
       setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
     },
     setProblems,
@@ -120,6 +108,24 @@ export function useNewsDraft(id: string, stored: StaffNewsItem | null): NewsDraf
     },
     takeTheirs: () => conflict !== undefined && adopt(conflict),
   };
+}
+
+/** What is typed and what is stored; `latest` is what a save that waited for another one reads. */
+function useVersions(id: string, stored: StaffNewsItem | null) {
+  const [saved, setSaved] = useState(stored);
+  const [draft, setDraft] = useState(() => (stored === null ? emptyDraft : draftOf(stored)));
+  const latest = useRef({ draft, saved });
+  const write = (next: NewsDraft) => {
+    latest.current.draft = next;
+    setDraft(next);
+  };
+  const note = (item: StaffNewsItem) => {
+    latest.current.saved = item;
+    setSaved(item);
+    queryClient.setQueryData([getStaffNews.url, id], item);
+    refetch([listStaffNews.url]);
+  };
+  return { draft, saved, latest, write, note };
 }
 
 function store(id: string, { draft, saved }: Pick<NewsDraftState, 'draft' | 'saved'>): Promise<StaffNewsItem> {
