@@ -101,5 +101,6 @@ test('staff write an item that saves itself, announce it to VIP players, publish
   await expect(page.getByText(/^Impacts of the last 30 days: 1 up, 0 down/)).toBeVisible();
   await page.getByRole('searchbox').fill('secret');
   await expect(page.getByRole('link', { name: 'Secret headline' })).toBeVisible();
+  await expect(page.locator('main [aria-busy]')).toHaveCount(0);
   await expectAccessible(page, 'The list', 'main');
 });
