@@ -69,7 +69,11 @@ export const getNewsBalance = {
 };
 
 export const getNewsAudience = {
-  query: z.strictObject({ celebrityId: celebrityIdSchema.optional() }),
+  query: z.strictObject({
+    celebrityId: celebrityIdSchema.optional(),
+    /** The item that is being edited: its own impact is left out. */
+    exceptId: uuidSchema.optional(),
+  }),
   response: z.strictObject({
     players: z.int().nonnegative(),
     /** Those of them who get early alerts. */

@@ -187,6 +187,8 @@ test('the audience of a celebrity is counted from its holders, and its next impa
   const { celebrity, vipPlayers } = (await staff.call('GET', '/audience?celebrityId=ng1')).json();
   const heldCents = 6 * (await staff.news.trading.priceCents('ng1'));
   expect([celebrity, vipPlayers]).toEqual([{ holders: 2, heldCents, impactTimes: [publishAt] }, 1]);
+  const own = (await staff.call('GET', `/audience?celebrityId=ng1&exceptId=${id}`)).json();
+  expect(own.celebrity.impactTimes).toEqual([]);
   expect((await staff.call('GET', '/audience')).json().celebrity).toBeNull();
   expect((await staff.call('GET', '/audience?celebrityId=zz99')).status).toBe(404);
 });

@@ -63,11 +63,11 @@ function registerInsight(app: FastifyInstance, { db, clock }: StaffNewsServices)
     stored.countDirections(db, new Date(clock.nowMs() - balanceDays * dayMs)),
   );
 
-  route(app, contract.getNewsAudience, async ({ query: { celebrityId } }) => {
+  route(app, contract.getNewsAudience, async ({ query: { celebrityId, exceptId } }) => {
     const players = await stored.countPlayers(db);
     if (celebrityId === undefined) return { ...players, celebrity: null };
     if (!(await isCelebrity(db, celebrityId))) throw new Refusal('CELEBRITY_UNKNOWN');
-    const times = await listImpactTimes(db, celebrityId);
+    const times = await listImpactTimes(db, celebrityId, exceptId);
     const impactTimes = times.map((at) => at.toISOString()).sort();
     return { ...players, celebrity: { ...(await stored.sumHoldings(db, celebrityId)), impactTimes } };
   });

@@ -2,7 +2,11 @@ import type { RatesByTier, SettingEffect, SettingKind, SettingSection, SettingVa
 import { formatSetting } from '@limelight/rules/setting';
 import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
-import type { Services } from '../../services.js';
+
+/** What a setting may need from the environment variables. */
+interface Configuration {
+  readonly telegram: object | undefined;
+}
 
 interface Declaration<Value> {
   /** Its group on the staff screen; `general` by default. */
@@ -18,7 +22,7 @@ interface Declaration<Value> {
   readonly changedBy: 'manager' | 'admin';
   readonly effect: SettingEffect;
   /** Why the setting has no effect on this server, in a sentence for staff; null when it has. It cannot be changed then. */
-  readonly notConfigured?: (env: Services['env']) => string | null;
+  readonly notConfigured?: (env: Configuration) => string | null;
 }
 
 export interface SettingDefinition<Value extends SettingValue = SettingValue> extends Declaration<Value> {

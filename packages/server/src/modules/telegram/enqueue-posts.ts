@@ -45,7 +45,7 @@ async function enqueue(tx: Executor, { key, text }: NewPost, now: Date): Promise
   await addJob(tx, { task: postTask, effectKey: `${postTask}:${key}`, payload: { key }, now });
 }
 
-export function newsKey(id: string): string {
+function newsKey(id: string): string {
   return `news:${id}`;
 }
 

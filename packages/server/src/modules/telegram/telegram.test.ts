@@ -92,7 +92,7 @@ test('an outage postpones a post, which arrives once Telegram is back', async ()
   expect([await stateOf(key), telegram.posts.length]).toEqual(['sent', 2]);
 });
 
-test('a pause that Telegram requests is kept to the second', async () => {
+test('a pause that Telegram requests is respected to the second', async () => {
   const key = await published();
   await enqueue();
   telegram.next.push({

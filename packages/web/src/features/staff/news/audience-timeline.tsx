@@ -1,5 +1,5 @@
 import { listStaffSettings } from '@limelight/contract/settings';
-import { formatCount } from '@limelight/rules/count';
+import { formatCounted } from '@limelight/rules/count';
 import { earlyAlertLeadMs, publicMinute } from '@limelight/rules/early-alert';
 import { previewImpact } from '@limelight/rules/impact-preview';
 import { bps } from '@limelight/rules/money';
@@ -20,7 +20,7 @@ import { useAudience } from './use-audience';
 /** Who hears what, and when: VIP players before everybody else. */
 export function AudienceTimeline({ draft, saved, publishMs }: ImpactCardProps) {
   const now = useNow(minuteMs);
-  const audience = useAudience(draft.celebrityId);
+  const audience = useAudience(draft.celebrityId, saved?.id);
   const haltMs = useHaltMs(draft);
   const telegram = useTelegram();
   const name = useNameOf(draft.celebrityId);
@@ -47,14 +47,18 @@ export function AudienceTimeline({ draft, saved, publishMs }: ImpactCardProps) {
       </ol>
       <div className={styles.audiences}>
         {alertMs !== null && (
-          <Audience kind="vip" who={`VIP, ${formatCount(audience.data?.vipPlayers ?? 0)} players`} time={at(alertMs)}>
+          <Audience
+            kind="vip"
+            who={`VIP, ${formatCounted(audience.data?.vipPlayers ?? 0, 'player')}`}
+            time={at(alertMs)}
+          >
             <strong>
               News on {name} at {at(publicMs)}
             </strong>
             Celebrity, category and time. Never the headline, the direction or the size.
           </Audience>
         )}
-        <Audience who={`Everyone, ${formatCount(audience.data?.players ?? 0)} players`} time={at(publicMs)}>
+        <Audience who={`Everyone, ${formatCounted(audience.data?.players ?? 0, 'player')}`} time={at(publicMs)}>
           <strong>{draft.title.trim() || 'The headline'}</strong>
           {alertMs === null
             ? 'Published now, nobody hears of it earlier.'

@@ -7,7 +7,7 @@ import { call } from '../../../queries/client';
 import { Banner } from '../../../ui/query-states';
 import styles from './staff-news.module.css';
 
-export function useNewsBalance() {
+function useNewsBalance() {
   return useQuery({
     queryKey: [getNewsBalance.url],
     queryFn: ({ signal }) => call(getNewsBalance, { signal }),

@@ -40,14 +40,14 @@ export function ImpactCard({ draft: { celebrityId, impactBps }, saved, publishMs
     return (
       <Card title="Impact preview">
         <p className={styles.quiet}>This item moves no price and halts nothing.</p>
-        {celebrityId !== null && <Holdings celebrityId={celebrityId} publishMs={publishMs} />}
+        {celebrityId !== null && <Holdings celebrityId={celebrityId} exceptId={saved?.id} publishMs={publishMs} />}
       </Card>
     );
   }
   return (
     <Card title="Impact preview">
       {price !== null && <Preview preview={previewImpact(price.priceCents, bps(impactBps))} from={price.priceCents} />}
-      <Holdings celebrityId={celebrityId} publishMs={publishMs} needsRoom />
+      <Holdings celebrityId={celebrityId} exceptId={saved?.id} publishMs={publishMs} needsRoom />
     </Card>
   );
 }
@@ -92,13 +92,14 @@ function Preview({ preview, from }: { readonly preview: ImpactPreview; readonly 
 
 interface HoldingsProps {
   readonly celebrityId: string;
+  readonly exceptId: string | undefined;
   readonly publishMs: number | null;
   /** Whether the item has an impact, which keeps 24 hours away from others. */
   readonly needsRoom?: boolean;
 }
 
-function Holdings({ celebrityId, publishMs, needsRoom = false }: HoldingsProps) {
-  const { data } = useAudience(celebrityId);
+function Holdings({ celebrityId, exceptId, publishMs, needsRoom = false }: HoldingsProps) {
+  const { data } = useAudience(celebrityId, exceptId);
   const now = useNow(10 * secondMs);
   if (data?.celebrity == null) return null;
   const { holders, heldCents, impactTimes } = data.celebrity;

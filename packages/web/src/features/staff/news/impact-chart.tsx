@@ -22,7 +22,7 @@ export function ImpactChart({ from, steps }: ImpactChartProps) {
   return (
     <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" data-direction={direction}>
       <rect x={x(start)} y={0} width={x(end) - x(start)} height={height} className={styles.halt} />
-      <text x={(x(start) + x(end)) / 2} y={14} textAnchor="middle">
+      <text x={(x(start) + x(end)) / 2} y={direction === 'up' ? height - 6 : 14} textAnchor="middle">
         Halt
       </text>
       <path d={`M0 ${y(from)}H${x(start)}${path}H${width}`} />

@@ -7,6 +7,7 @@ import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Movement } from '../../../ui/movement';
 import type { SelectOption } from '../../../ui/search-options';
+import type { ServerTableColumn } from '../../../ui/server-table';
 import { Tag } from '../../../ui/tag';
 import { CelebrityCell } from '../celebrity-cell';
 import { staffList } from '../kit/staff-list-definition';
@@ -18,8 +19,8 @@ const timeLabels = { draft: 'Saved', scheduled: 'Public', published: 'Published'
 function TimeCell({ status, publishAt, publicAt, updatedAt }: StaffNewsItem) {
   const at = { draft: updatedAt, scheduled: publishAt, published: publicAt, archived: updatedAt }[status] ?? updatedAt;
   return (
-    <time dateTime={at} className={styles.time}>
-      <span>{timeLabels[status]}</span> {formatDateTime(Date.parse(at))}
+    <time dateTime={at} title={timeLabels[status]} className={styles.time}>
+      {formatDateTime(Date.parse(at))}
     </time>
   );
 }
@@ -34,6 +35,54 @@ function TitleCell({ id, title, body }: StaffNewsItem) {
     </span>
   );
 }
+
+const columns: readonly ServerTableColumn<StaffNewsItem>[] = [
+  {
+    key: 'title',
+    name: 'Title',
+    head: 'Title',
+    isRowHead: true,
+    sortable: true,
+    firstDirection: 'ascending',
+    cell: (item) => <TitleCell {...item} />,
+  },
+  {
+    key: 'status',
+    name: 'Status',
+    head: 'Status',
+    cell: ({ status }) => <Tag tone={statusTones[status]}>{statusNames[status]}</Tag>,
+  },
+  {
+    key: 'celebrity',
+    name: 'Celebrity',
+    head: 'Celebrity',
+    from: 'tablet',
+    cell: ({ celebrityId }) => <CelebrityCell id={celebrityId} />,
+  },
+  {
+    key: 'impact',
+    name: 'Impact',
+    head: 'Impact',
+    sortable: true,
+    from: 'tablet',
+    cell: ({ impactBps }) => (impactBps === null ? 'None' : <Movement rate={bps(impactBps)} small />),
+  },
+  {
+    key: 'time',
+    name: 'Time',
+    head: 'Time',
+    sortable: true,
+    from: 'tablet',
+    cell: (item) => <TimeCell {...item} />,
+  },
+  {
+    key: 'author',
+    name: 'Written by',
+    head: 'Written by',
+    from: 'desktop',
+    cell: ({ author, updatedBy }) => (author === 'newsroom' ? 'Newsroom' : (updatedBy ?? 'Staff')),
+  },
+];
 
 /** @param celebrities the choices of the filter, which come from the listing */
 export function newsListOf(celebrities: readonly SelectOption[]) {
@@ -64,52 +113,6 @@ export function newsListOf(celebrities: readonly SelectOption[]) {
       },
       { key: 'celebrityId', label: 'Celebrity', options: [{ value: '', label: 'All' }, ...celebrities] },
     ],
-    columns: [
-      {
-        key: 'title',
-        name: 'Title',
-        head: 'Title',
-        isRowHead: true,
-        sortable: true,
-        firstDirection: 'ascending',
-        cell: (item) => <TitleCell {...item} />,
-      },
-      {
-        key: 'status',
-        name: 'Status',
-        head: 'Status',
-        cell: ({ status }) => <Tag tone={statusTones[status]}>{statusNames[status]}</Tag>,
-      },
-      {
-        key: 'celebrity',
-        name: 'Celebrity',
-        head: 'Celebrity',
-        from: 'tablet',
-        cell: ({ celebrityId }) => <CelebrityCell id={celebrityId} />,
-      },
-      {
-        key: 'impact',
-        name: 'Impact',
-        head: 'Impact',
-        sortable: true,
-        from: 'tablet',
-        cell: ({ impactBps }) => (impactBps === null ? 'None' : <Movement rate={bps(impactBps)} small />),
-      },
-      {
-        key: 'time',
-        name: 'Time',
-        head: 'Time',
-        sortable: true,
-        from: 'tablet',
-        cell: (item) => <TimeCell {...item} />,
-      },
-      {
-        key: 'author',
-        name: 'Written by',
-        head: 'Written by',
-        from: 'desktop',
-        cell: ({ author, updatedBy }) => (author === 'newsroom' ? 'Newsroom' : (updatedBy ?? 'Staff')),
-      },
-    ],
+    columns,
   });
 }

@@ -2,17 +2,16 @@ import { createStaffNews, editStaffNews, getStaffNews, listStaffNews } from '@li
 import type { StaffNewsItem } from '@limelight/contract/staff-news.schema';
 import type { NewsDraft } from '@limelight/rules/news';
 import { secondMs } from '@limelight/rules/time';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fieldErrorsOf, isApiError } from '../../../queries/api-error';
 import { call } from '../../../queries/client';
-import { refetch } from '../../../queries/query-client';
+import { queryClient, refetch } from '../../../queries/query-client';
 import { differences, draftOf, emptyDraft } from './news-view';
 
 /** After the last key: a pause in typing saves. */
 const idleMs = 1.5 * secondMs;
 
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
+type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 
 export interface NewsDraftState {
   readonly draft: NewsDraft;
@@ -41,42 +40,27 @@ export interface NewsDraftState {
  * @param id of the item, also before it is stored
  */
 export function useNewsDraft(id: string, stored: StaffNewsItem | null): NewsDraftState {
-  const client = useQueryClient();
-  const [saved, setSaved] = useState(stored);
-  const [draft, setDraft] = useState(() => (stored === null ? emptyDraft : draftOf(stored)));
+  const { draft, saved, latest, write, note } = useVersions(id, stored);
   const [state, setState] = useState<SaveState>('saved');
   const [problems, setProblems] = useState<NewsDraftState['problems']>({});
   const [conflict, setConflict] = useState<StaffNewsItem>();
-  // What a save that waits for another one will read.
-  const latest = useRef({ draft, saved });
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const isDirty = differences(draft, saved === null ? emptyDraft : draftOf(saved)).length > 0;
 
-  const note = (item: StaffNewsItem) => {
-    latest.current.saved = item;
-    setSaved(item);
-    client.setQueryData([getStaffNews.url, id], item);
-    refetch([listStaffNews.url]);
-  };
-
   const send = async (): Promise<StaffNewsItem> => {
-    const { draft: now, saved: before } = latest.current;
-    if (before !== null && differences(now, draftOf(before)).length === 0) return before;
+    const before = latest.current.saved;
+    if (before !== null && differences(latest.current.draft, draftOf(before)).length === 0) return before;
     setState('saving');
-    const item =
-      before === null
-        ? await call(createStaffNews, { body: { id, ...now } })
-        : await call(editStaffNews, { params: { id }, body: { version: before.version, ...now } });
+    const item = await store(id, latest.current);
     note(item);
     setState('saved');
     return item;
   };
 
   const noteConflict = (error: unknown): boolean => {
-    const current = isApiError(error, 'CONFLICT') ? (error.details.current as StaffNewsItem | undefined) : undefined;
-    if (current === undefined || current.version === latest.current.saved?.version) return false;
-    setConflict(current);
-    return true;
+    const current = newerVersionOf(error, latest.current.saved);
+    if (current !== undefined) setConflict(current);
+    return current !== undefined;
   };
 
   const save = (): Promise<StaffNewsItem> => {
@@ -95,8 +79,7 @@ export function useNewsDraft(id: string, stored: StaffNewsItem | null): NewsDraf
 
   const adopt = (item: StaffNewsItem) => {
     note(item);
-    latest.current.draft = draftOf(item);
-    setDraft(draftOf(item));
+    write(draftOf(item));
     setConflict(undefined);
     setState('saved');
   };
@@ -112,8 +95,7 @@ export function useNewsDraft(id: string, stored: StaffNewsItem | null): NewsDraf
     problems,
     conflict,
     set: (change) => {
-      latest.current.draft = { ...latest.current.draft, ...change };
-      setDraft(latest.current.draft);
+      write({ ...latest.current.draft, ...change });
       setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
     },
     setProblems,
@@ -126,6 +108,35 @@ export function useNewsDraft(id: string, stored: StaffNewsItem | null): NewsDraf
     },
     takeTheirs: () => conflict !== undefined && adopt(conflict),
   };
+}
+
+/** What is typed and what is stored; `latest` is what a save that waited for another one reads. */
+function useVersions(id: string, stored: StaffNewsItem | null) {
+  const [saved, setSaved] = useState(stored);
+  const [draft, setDraft] = useState(() => (stored === null ? emptyDraft : draftOf(stored)));
+  const latest = useRef({ draft, saved });
+  const write = (next: NewsDraft) => {
+    latest.current.draft = next;
+    setDraft(next);
+  };
+  const note = (item: StaffNewsItem) => {
+    latest.current.saved = item;
+    setSaved(item);
+    queryClient.setQueryData([getStaffNews.url, id], item);
+    refetch([listStaffNews.url]);
+  };
+  return { draft, saved, latest, write, note };
+}
+
+function store(id: string, { draft, saved }: Pick<NewsDraftState, 'draft' | 'saved'>): Promise<StaffNewsItem> {
+  if (saved === null) return call(createStaffNews, { body: { id, ...draft } });
+  return call(editStaffNews, { params: { id }, body: { version: saved.version, ...draft } });
+}
+
+/** What somebody else saved meanwhile; undefined for a refusal by the item's status or by another impact. */
+function newerVersionOf(error: unknown, saved: StaffNewsItem | null): StaffNewsItem | undefined {
+  const current = isApiError(error, 'CONFLICT') ? (error.details.current as StaffNewsItem | undefined) : undefined;
+  return current?.version === saved?.version ? undefined : current;
 }
 
 interface Autosave {
