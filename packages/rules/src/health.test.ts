@@ -16,7 +16,12 @@ test('a higher value is never healthier', () => {
 
 test('the thresholds are those that decide', () => {
   const threshold = { warning: 50, failing: 500 };
-  expect([49, 50, 499, 500].map((value) => levelOf(value, threshold))).toEqual(['healthy', 'warning', 'warning', 'failing']);
+  expect([49, 50, 499, 500].map((value) => levelOf(value, threshold))).toEqual([
+    'healthy',
+    'warning',
+    'warning',
+    'failing',
+  ]);
   expect(thresholdText(threshold, (value) => `${value} ms`)).toBe('Warning from 50 ms, failing from 500 ms');
 });
 

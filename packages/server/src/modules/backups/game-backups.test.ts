@@ -6,9 +6,9 @@ import { audited } from '../../audit.js';
 import { makeBackup } from '../../platform/backup/make-backup.js';
 import { verifyBackup } from '../../platform/backup/verify-backup.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
-import { type ScratchFolder, scratchFolder } from './backups.fixture.js';
 import { upsertBackup } from './backup.sql.js';
 import type { BackupHost } from './backup-host.js';
+import { type ScratchFolder, scratchFolder } from './backups.fixture.js';
 import { deleteExpiredBackups, makeGameBackup } from './make-game-backup.js';
 import { nightlyBackupTask } from './nightly-backup.js';
 import { optimizeDatabase } from './optimize-database.js';
@@ -81,9 +81,10 @@ test('retention deletes what is due, and never the newest verified backup', asyn
 test('of two tasks one starts; one whose process was killed is failed, and the next can start', async () => {
   const { db, clock } = services;
   let finish: () => void = quiet;
-  const work = () => new Promise<null>((resolve) => {
-    finish = () => resolve(null);
-  });
+  const work = () =>
+    new Promise<null>((resolve) => {
+      finish = () => resolve(null);
+    });
   const plan = { kind: 'verify', startedBy: null, work } as const;
   const starts = await Promise.allSettled([startSystemTask(services, plan), startSystemTask(services, plan)]);
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -106,13 +107,17 @@ test('a failed backup leaves its reason in the list', async () => {
     work: () => Promise.reject(new Error('no space left on device')),
   });
   await ended;
-  expect((await listSystemTasks(services.db, 1))[0]).toMatchObject({ state: 'failed', failure: 'no space left on device' });
+  expect((await listSystemTasks(services.db, 1))[0]).toMatchObject({
+    state: 'failed',
+    failure: 'no space left on device',
+  });
 });
 
 test('the nightly backup is made once a night, from 03:10 in London, and not on the first day of a game', async () => {
   const { clock, db } = services;
   const openedAtMs = clock.nowMs();
-  const run = () => nightlyBackupTask({ ...services, market: { liveSinceMs: openedAtMs } }).run({ number: 1, atMs: clock.nowMs() });
+  const run = () =>
+    nightlyBackupTask({ ...services, market: { liveSinceMs: openedAtMs } }).run({ number: 1, atMs: clock.nowMs() });
   const nights = () => db.selectFrom('daily_run').select('day').where('task', '=', 'nightly backup').execute();
   await run();
   expect(await nights()).toEqual([]);
@@ -125,12 +130,17 @@ test('the nightly backup is made once a night, from 03:10 in London, and not on 
   await vi.waitFor(async () => expect((await listSystemTasks(db, 1))[0]?.state).toBe('done'), { timeout: 20_000 });
   await run();
   expect(await nights()).toEqual([{ day: '2026-03-11' }]);
-  expect((await db.selectFrom('backup').select('origin').execute()).filter(({ origin }) => origin === 'nightly')).toHaveLength(1);
+  expect(
+    (await db.selectFrom('backup').select('origin').execute()).filter(({ origin }) => origin === 'nightly'),
+  ).toHaveLength(1);
 });
 
 test('an optimisation deletes what has expired and reports both sizes', async () => {
   const { db, clock } = services;
-  await db.insertInto('rate_limit').values({ key: 'over', count: 1, resets_at: new Date(clock.nowMs() - 1) }).execute();
+  await db
+    .insertInto('rate_limit')
+    .values({ key: 'over', count: 1, resets_at: new Date(clock.nowMs() - 1) })
+    .execute();
   const result = await optimizeDatabase(services, quiet);
   expect(result.bytesBefore).toBeGreaterThan(0);
   expect(result.bytesAfter).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installJobs } from '../../platform/jobs.js';
 import { applyWithin, createMigrationTable, readMigrations } from '../../platform/migrate.js';
-import { pino } from 'pino';
 import { backupOf, createBlankDatabase, restoreInto, type ScratchFolder, scratchFolder } from './backups.fixture.js';
 
 let folder: ScratchFolder;

@@ -1,8 +1,8 @@
 import { addressOf } from '@limelight/contract/address';
 import { downloadBackup, type listBackups, verifyBackup } from '@limelight/contract/backups';
 import type { Backup, SystemTask } from '@limelight/contract/backups.schema';
-import { errorCatalogue } from '@limelight/contract/errors';
 import type { AnswerOf } from '@limelight/contract/endpoint';
+import { errorCatalogue } from '@limelight/contract/errors';
 import { formatBytes } from '@limelight/rules/bytes';
 import { formatDate, formatDateTime } from '@limelight/rules/time';
 import { Archive, Download, History, ShieldCheck } from 'lucide-react';
