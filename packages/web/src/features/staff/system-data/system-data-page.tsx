@@ -63,7 +63,7 @@ function Actions({ runningKind }: { readonly runningKind: string | undefined }) 
   const optimizing = optimization.busy || runningKind === 'optimize';
   const reason = runningKind === undefined ? undefined : 'Another task is running';
   return (
-    <div className={styles.actions}>
+    <>
       <Button variant="outline" busy={cache.busy} onClick={() => void cache.run(undefined)}>
         {cache.busy ? 'Clearing...' : 'Clear Cache'}
       </Button>
@@ -83,6 +83,6 @@ function Actions({ runningKind }: { readonly runningKind: string | undefined }) 
       >
         {creating ? 'Creating Backup...' : 'Create Backup'}
       </Button>
-    </div>
+    </>
   );
 }
