@@ -6,7 +6,6 @@ import { mediaGroups } from './access-matrix-media.fixture.js';
 import { newsGroups } from './access-matrix-news.fixture.js';
 import { paymentGroups } from './access-matrix-payments.fixture.js';
 import type { Group } from './access-matrix-row.fixture.js';
-import { type Group, nobody } from './access-matrix-row.fixture.js';
 import { userGroups } from './access-matrix-users.fixture.js';
 
 /** The endpoints of staff, by permission. */
@@ -18,6 +17,7 @@ export const staffGroups: readonly Group[] = [
   ...userGroups,
   ...campaignGroups,
   ...deskGroups,
+  ...paymentGroups,
   {
     policy: { permission: 'user.impersonate', recentAuthentication: true },
     staff: ['admin'],

@@ -81,7 +81,9 @@ export async function registerModules(app: FastifyInstance, context: Context): P
  * Adds to the started services the parts that modules declare for other modules.
  * @throws CompositionError when two modules declare the same, or one a setting that contradicts itself
  */
-export function makeContext(started: Omit<Context, 'personalTables' | 'ownMessages' | 'mediaUsers' | 'waitingQueues'>): Context {
+export function makeContext(
+  started: Omit<Context, 'personalTables' | 'ownMessages' | 'mediaUsers' | 'waitingQueues'>,
+): Context {
   requireDistinctParts();
   requireSoundSettings(modules);
   const readers = modules.flatMap(({ live }) => live?.ownMessage ?? []);

@@ -1,17 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { confirmIdentity } from '@limelight/contract/access';
-import { webhookFolder } from '@limelight/contract/addresses';
 import { buyTokens } from '@limelight/contract/payments';
 import type { Payment } from '@limelight/contract/payments.schema';
 import { getStaffPayment, refundPayment } from '@limelight/contract/staff-payments';
 import { getPortfolio } from '@limelight/contract/wallet';
 import { waitFor } from '@limelight/harness/wait-for';
-import { type ApiCall, ApiClient, ApiClient, callOf, callOf } from './api-client.js';
+import { ApiClient, callOf } from './api-client.js';
 import { answered, deliver, killedAt, type StripeCrashOptions, settledWithinMs } from './kill-at-request.js';
-import type { Random } from './random.js';
-import { RetryingClient } from './retrying-client.js';
-import { password, signUp, signUp } from './sign-up.js';
-import type { SignedWebhook, SignedWebhook, StripeProcess } from './stripe-process.js';
+import { password, signUp } from './sign-up.js';
+import type { SignedWebhook } from './stripe-process.js';
 
 /** By turns at each step of a purchase and of a refund. */
 const steps = [

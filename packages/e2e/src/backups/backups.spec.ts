@@ -27,7 +27,6 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
   const verified = page.getByRole('row').filter({ hasText: 'Verified' });
   await expect(verified).toHaveCount(1, { timeout: 60_000 });
   await expect(page.getByText('Up to date')).toBeVisible();
-  await expectAccessible(page, 'System data', 'main');
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download the backup/ }).click();
@@ -79,27 +78,13 @@ test('System data and System management fit a phone and have no violations @once
 }) => {
   expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
   for (const path of ['/manager/data', '/admin/system']) {
-    for (const [width, colorScheme] of [
-      [360, 'light'],
-      [360, 'dark'],
-      [1280, 'light'],
-      [1280, 'dark'],
-    ] as const) {
-      {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(path);
-        await settled(page);
-        await expect(page.getByText(/^(?:Total Data Size|System Health)$/)).toBeVisible();
-        const shots = process.env['SHOTS'];
-        if (shots)
-          await page.screenshot({
-            path: `${shots}${path.replaceAll('/', '-')}-${width}-${colorScheme}.png`,
-            fullPage: true,
-          });
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
-      }
+    await page.goto(path);
+    await settled(page);
+    await expect(page.getByText(/^(?:Total Data Size|System Health)$/)).toBeVisible();
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
     await expectAccessible(page, path, 'main');
   }

@@ -95,14 +95,6 @@ const restoreEmail = createRoute({
   component: lazyPage(() => import('../features/account/restore-email-page'), 'RestoreEmailPage'),
 });
 
-const supportLink = createRoute({
-  getParentRoute: () => root,
-  path: paths.supportLink,
-  staticData: { title: 'Your message' },
-  validateSearch: parseTokenSearch,
-  component: lazyPage(() => import('../features/account/support/ticket-link-page'), 'TicketLinkPage'),
-});
-
 export const visitorRoutes = [
   landing,
   verifyEmail,

@@ -41,7 +41,7 @@ async function run(work: ThreadWork, onProgress: (progress: Progress) => void) {
 function lowerPriority(): void {
   if (process.platform !== 'linux') return;
   try {
-    setPriority(0, constants.priority.PRIORITY_LOW);
+    setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // A container may forbid it.
   }

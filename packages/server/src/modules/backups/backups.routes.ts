@@ -4,6 +4,7 @@ import * as contract from '@limelight/contract/backups';
 import type { Backup, SystemTask } from '@limelight/contract/backups.schema';
 import { minuteMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
+import type { Executor } from '../../platform/database.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
@@ -22,6 +23,7 @@ const tasksListed = 8;
 const silentMs = minuteMs;
 
 export function registerBackups(app: FastifyInstance, services: RestoreServices): void {
+  registerBackup(app, services);
   const { db, env, clock, settings } = services;
 
   route(app, contract.listBackups, async () => {
@@ -42,7 +44,7 @@ export function registerBackups(app: FastifyInstance, services: RestoreServices)
     const { id } = await startSystemTask(services, {
       kind: 'backup',
       startedBy: actor.userId,
-      record: (tx, taskId) => record(tx, { actor, action: 'backup.make', id: taskId }),
+      record: (tx, taskId) => record(tx, { actor, action: 'backup.make', id: taskId, now: clock.now() }),
       work: async (report) => {
         await makeGameBackup(services, { origin: 'staff', madeBy: actor.userId }, report);
         await deleteExpiredBackups(services);
@@ -51,13 +53,18 @@ export function registerBackups(app: FastifyInstance, services: RestoreServices)
     });
     return { taskId: id };
   });
+}
+
+/** Those of one backup. */
+function registerBackup(app: FastifyInstance, services: RestoreServices): void {
+  const { db, clock } = services;
 
   route(app, contract.verifyBackup, async ({ actor, params }) => {
-    const { id: backupId } = await requireBackup(params.id);
+    const { id: backupId } = await findListed(db, params.id);
     const { id } = await startSystemTask(services, {
       kind: 'verify',
       startedBy: actor.userId,
-      record: (tx) => record(tx, { actor, action: 'backup.verify', id: backupId }),
+      record: (tx) => record(tx, { actor, action: 'backup.verify', id: backupId, now: clock.now() }),
       work: async (report) => {
         await verifyGameBackup(services, backupId, report);
         return null;
@@ -67,14 +74,14 @@ export function registerBackups(app: FastifyInstance, services: RestoreServices)
   });
 
   route(app, contract.downloadBackup, async ({ actor, params, request, reply }) => {
-    const { id, file_name } = await requireBackup(params.id);
+    const { id, file_name } = await findListed(db, params.id);
     const path = backupPath(services, file_name);
     const { size } = await stat(path).catch(() =>
       Promise.reject(new Refusal('NOT_FOUND', { message: 'No such backup' })),
     );
     // A page checks by HEAD whether the password is needed first.
     if (request.method !== 'HEAD') {
-      await db.transaction().execute((tx) => record(tx, { actor, action: 'backup.download', id }));
+      await db.transaction().execute((tx) => record(tx, { actor, action: 'backup.download', id, now: clock.now() }));
     }
     reply
       .type('application/octet-stream')
@@ -84,27 +91,31 @@ export function registerBackups(app: FastifyInstance, services: RestoreServices)
   });
 
   route(app, contract.getRestorePreview, async ({ params }) => {
-    const { made_at } = await requireBackup(params.id);
+    const { made_at } = await findListed(db, params.id);
     return countSince(db, made_at);
   });
 
   route(app, contract.restoreBackup, async ({ actor, params, body: { reason } }) => ({
     taskId: await restoreGame(services, { actor, backupId: params.id, reason }),
   }));
+}
 
-  async function requireBackup(id: string) {
-    const backup = await findBackup(db, id);
-    if (backup === undefined) throw new Refusal('NOT_FOUND', { message: 'No such backup' });
-    return backup;
-  }
+async function findListed(db: Executor, id: string) {
+  const backup = await findBackup(db, id);
+  if (backup === undefined) throw new Refusal('NOT_FOUND', { message: 'No such backup' });
+  return backup;
+}
 
-  function record(
-    tx: Parameters<typeof recordAction>[0],
-    { actor, action, id }: { actor: Actor; action: 'backup.make' | 'backup.verify' | 'backup.download'; id: string },
-  ) {
-    const target = { kind: 'backup', id } as const;
-    return recordAction(tx, { actor, action, target, before: null, after: null, reason: null, now: clock.now() });
-  }
+interface BackupAction {
+  readonly actor: Actor;
+  readonly action: 'backup.make' | 'backup.verify' | 'backup.download';
+  readonly id: string;
+  readonly now: Date;
+}
+
+function record(tx: Executor, { actor, action, id, now }: BackupAction): Promise<void> {
+  const target = { kind: 'backup', id } as const;
+  return recordAction(tx, { actor, action, target, before: null, after: null, reason: null, now });
 }
 
 function presentBackup(row: Awaited<ReturnType<typeof listBackupRows>>[number]): Backup {

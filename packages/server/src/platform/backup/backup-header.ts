@@ -5,7 +5,7 @@ export const magic = Buffer.from('LIMELIGHT BACKUP', 'latin1');
 /** Raised when an older program could not read the file correctly. */
 export const formatVersion = 1;
 
-export const backupOrigins = ['staff', 'nightly', 'before-restore', 'command'] as const;
+const backupOrigins = ['staff', 'nightly', 'before-restore', 'command'] as const;
 export type BackupOrigin = (typeof backupOrigins)[number];
 
 const encryptionSchema = z.strictObject({

@@ -14,7 +14,6 @@ import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
-import { visuallyHidden } from '../../../ui/visually-hidden';
 import { useStaffAction } from '../kit/use-staff-action';
 import styles from './system-data.module.css';
 import { backupsKey } from './use-backups';
@@ -107,7 +106,7 @@ function columnsOf(context: ActionContext): readonly Column<Row>[] {
     },
     {
       key: 'actions',
-      head: <span className={visuallyHidden}>Actions</span>,
+      head: 'Actions',
       align: 'end',
       cell: (row) => row.kind === 'made' && <BackupActions backup={row.backup} {...context} />,
     },

@@ -2,7 +2,8 @@ import type { SystemTask } from '@limelight/contract/backups.schema';
 import { formatBytes } from '@limelight/rules/bytes';
 import { formatCount } from '@limelight/rules/count';
 import { formatDateTime } from '@limelight/rules/time';
-import { Card, FigureRow, Rows } from '../../../ui/card';
+import { Card, FigureRow } from '../../../ui/card';
+import styles from './system-data.module.css';
 
 /** What the last optimisation did; nothing before the first. */
 export function OptimizationCard({ tasks }: { readonly tasks: readonly SystemTask[] }) {
@@ -14,11 +15,11 @@ export function OptimizationCard({ tasks }: { readonly tasks: readonly SystemTas
       {result === null ? (
         <p>Failed: {failure}</p>
       ) : (
-        <Rows>
+        <dl className={styles.figures}>
           <FigureRow label="Size before" value={formatBytes(result['bytesBefore'] ?? 0)} />
           <FigureRow label="Size after" value={formatBytes(result['bytesAfter'] ?? 0)} />
           <FigureRow label="Indexes rebuilt" value={formatCount(result['indexesRebuilt'] ?? 0)} />
-        </Rows>
+        </dl>
       )}
     </Card>
   );

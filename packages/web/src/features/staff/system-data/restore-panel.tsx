@@ -12,7 +12,7 @@ import { refetch } from '../../../queries/query-client';
 import { withRecentAuthentication } from '../../../shell/password-prompt-store';
 import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
-import { Card, FigureRow, Rows } from '../../../ui/card';
+import { Card, FigureRow } from '../../../ui/card';
 import { ListSkeleton } from '../../../ui/query-states';
 import { TextField } from '../../../ui/text-field';
 import { useForm } from '../../../ui/use-form';
@@ -66,7 +66,7 @@ export function RestorePanel({ backup, onClose }: RestorePanelProps) {
 function Losses({ loss }: { readonly loss: AnswerOf<typeof getRestorePreview> }) {
   const { trades, newAccounts, paidOrders, paidUsCents, closedAccounts, suspendedAccounts, auditEntries } = loss;
   return (
-    <Rows>
+    <dl className={styles.figures}>
       <FigureRow label="Trades" value={formatCount(trades)} />
       <FigureRow label="New accounts" value={formatCount(newAccounts)} />
       <FigureRow
@@ -76,7 +76,7 @@ function Losses({ loss }: { readonly loss: AnswerOf<typeof getRestorePreview> })
       <FigureRow label="Closed accounts that come back" value={formatCount(closedAccounts)} />
       <FigureRow label="Suspensions lifted" value={formatCount(suspendedAccounts)} />
       <FigureRow label="Entries of the audit log" value={formatCount(auditEntries)} />
-    </Rows>
+    </dl>
   );
 }
 
