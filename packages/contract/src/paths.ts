@@ -62,3 +62,7 @@ export const paths = {
 export function celebrityPath(id: string): string {
   return paths.celebrity.replace('$id', encodeURIComponent(id));
 }
+
+export function supportTicketPath(reference: string): string {
+  return paths.supportTicket.replace('$reference', encodeURIComponent(reference));
+}

@@ -3,7 +3,7 @@ import * as auth from '@limelight/contract/auth';
 import { createCampaign, getCampaign, sendCampaign } from '@limelight/contract/campaigns';
 import type { Campaign } from '@limelight/contract/campaigns.schema';
 import { createEmailList, importSubscribers } from '@limelight/contract/email-lists';
-import { updateSetting } from '@limelight/contract/settings';
+import { updateSettings } from '@limelight/contract/settings';
 import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import type { SmtpPeer } from '@limelight/harness/smtp-peer';
 import { ApiClient } from './api-client.js';
@@ -82,7 +82,7 @@ async function openAdmin({ server, peer }: CampaignCrashOptions): Promise<ApiCli
   const reason = 'For the crash test';
   const settings = { campaignSender: 'Limelight, 1 Stage Road, London', campaignMailsPerMinute: 100_000 };
   for (const [key, value] of Object.entries(settings)) {
-    await admin.call(updateSetting, { params: { key }, body: { value, version: 0, reason } });
+    await admin.call(updateSettings, { body: { changes: [{ key, value, version: 0 }], reason } });
   }
   return admin;
 }

@@ -31,9 +31,11 @@ export type CelebrityCountry = "Ghana" | "Nigeria" | "Rest of the world" | "Sout
 
 export type CelebrityStatus = "active" | "suspended";
 
-export type FanSentiment = "negative" | "neutral" | "positive";
-export type EmailSubscriberSource = "import" | "manual";
 export type DisputeState = "lost" | "open" | "won";
+
+export type EmailSubscriberSource = "import" | "manual";
+
+export type FanSentiment = "negative" | "neutral" | "positive";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -168,6 +170,20 @@ export interface AuditHead {
   only_row: Generated<boolean>;
 }
 
+export interface Backup {
+  bytes: number;
+  encrypted: boolean;
+  fault: string | null;
+  file_name: string;
+  id: string;
+  kept_until: Timestamp | null;
+  made_at: Timestamp;
+  made_by: string | null;
+  origin: string;
+  sha256: string | null;
+  verified_at: Timestamp | null;
+}
+
 export interface Campaign {
   body: string;
   created_at: Timestamp;
@@ -212,17 +228,6 @@ export interface CampaignSend {
   state: Generated<CampaignSendState>;
   unsubscribed_at: Timestamp | null;
   user_id: string | null;
-export interface Backup {
-  bytes: number;
-  encrypted: boolean;
-  fault: string | null;
-  file_name: string;
-  kept_until: Timestamp | null;
-  made_at: Timestamp;
-  made_by: string | null;
-  origin: string;
-  sha256: string | null;
-  verified_at: Timestamp | null;
 }
 
 export interface Candle1d {
@@ -374,10 +379,13 @@ export interface EmailChange {
   old_email: string;
   reverted_at: Timestamp | null;
   user_id: string;
+}
+
 export interface EmailList {
   built_in: Generated<boolean>;
   created_at: Timestamp;
   description: string;
+  id: string;
   name: string;
   subscribers: Generated<number>;
   version: Generated<number>;
@@ -534,6 +542,8 @@ export interface Media {
   source: string | null;
   version: Generated<number>;
   width: number | null;
+}
+
 export interface MembershipDay {
   day: string;
   members: number;
@@ -859,6 +869,11 @@ export interface SignUpOrigin {
   user_id: string;
 }
 
+export interface SizeDay {
+  database_bytes: number;
+  day: string;
+}
+
 export interface StaffTip {
   celebrity_id: string;
   created_at: Timestamp;
@@ -869,9 +884,6 @@ export interface StaffTip {
   updated_at: Timestamp;
   updated_by: string;
   version: Generated<number>;
-export interface SizeDay {
-  database_bytes: number;
-  day: string;
 }
 
 export interface StandingTrade {
@@ -946,6 +958,21 @@ export interface SupportTicket {
   waiting_since: Timestamp | null;
 }
 
+export interface SystemTask {
+  beat_at: Timestamp;
+  done_units: Generated<number>;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  kind: string;
+  result: Json | null;
+  started_at: Timestamp;
+  started_by: string | null;
+  state: Generated<string>;
+  step: Generated<string>;
+  total_units: Generated<number>;
+}
+
 export interface TelegramPost {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -968,18 +995,6 @@ export interface Testimonial {
   updated_at: Timestamp;
   updated_by: string;
   version: Generated<number>;
-export interface SystemTask {
-  beat_at: Timestamp;
-  done_units: Generated<number>;
-  failure: string | null;
-  finished_at: Timestamp | null;
-  kind: string;
-  result: Json | null;
-  started_at: Timestamp;
-  started_by: string | null;
-  state: Generated<string>;
-  step: Generated<string>;
-  total_units: Generated<number>;
 }
 
 export interface Tick {
@@ -1133,11 +1148,11 @@ export interface DB {
   api_key: ApiKey;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
+  backup: Backup;
   campaign: Campaign;
   campaign_list: CampaignList;
   campaign_pace: CampaignPace;
   campaign_send: CampaignSend;
-  backup: Backup;
   candle_1d: Candle1d;
   candle_1h: Candle1h;
   candle_5m: Candle5m;
@@ -1198,16 +1213,16 @@ export interface DB {
   share_movement: ShareMovement;
   shared_picture: SharedPicture;
   sign_up_origin: SignUpOrigin;
+  size_day: SizeDay;
   staff_tip: StaffTip;
   standing_trade: StandingTrade;
   subscription: Subscription;
   support_message: SupportMessage;
   support_presence: SupportPresence;
   support_ticket: SupportTicket;
+  system_task: SystemTask;
   telegram_post: TelegramPost;
   testimonial: Testimonial;
-  size_day: SizeDay;
-  system_task: SystemTask;
   tick: Tick;
   trade: Trade;
   trade_undo: TradeUndo;

@@ -10,7 +10,7 @@ import { SettingsStore } from '../modules/settings/settings.public.js';
 import type { FileStore, ListedFile, StagedFile, StoredFile } from '../platform/files.js';
 import { Listener } from '../platform/listener.js';
 import { StreamHub } from '../platform/live.js';
-import type { BeforeLastByte, Mail, Mail, Mailer, Mailer } from '../platform/mailer.js';
+import type { BeforeLastByte, Mail, Mailer } from '../platform/mailer.js';
 import type { Network } from '../platform/public-download.js';
 import type { PushSender } from '../platform/push.js';
 import { systemRandom } from '../platform/random.js';

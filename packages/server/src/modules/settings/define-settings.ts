@@ -83,20 +83,13 @@ export function choiceSetting<const Option extends string>(
   return { section, ...declaration, kind: 'choice', min: null, max: null, options, schema: z.enum(options), bounds };
 }
 
-/** A text of one line. */
+/** A text of one line without spaces around it; `min` and `max` are its length. */
 export function textSetting(declaration: Declaration<string> & Range): SettingDefinition<string> {
   const { min, max } = declaration;
   const oneLine = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u;
   const schema = z.string().trim().min(min).max(max).regex(oneLine);
   const bounds = `Must have ${min} to ${max} characters on one line`;
   return { section, ...declaration, kind: 'text', options: null, schema, bounds };
-}
-
-/** A text without spaces around it; `min` and `max` are its length. */
-export function textSetting(declaration: Declaration<string> & Range): SettingDefinition<string> {
-  const { min, max } = declaration;
-  const bounds = `Must have ${min} to ${max} characters`;
-  return { ...declaration, kind: 'text', options: null, schema: z.string().trim().min(min).max(max), bounds };
 }
 
 /** The settings of one module, by key. Keys are unique across modules. */

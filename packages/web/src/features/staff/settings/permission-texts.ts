@@ -30,6 +30,9 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   'setting.read': 'See the settings and their history',
   'setting.update-operations': 'Change maintenance, registration, email, Telegram and the site name',
   'setting.update-all': 'Change all other settings',
+  'security.read': 'See security events',
+  'system.maintain': 'Optimize the database and clear the caches',
+  'system.read-health': 'See the health of the system',
   'backup.make': 'Make, download and verify backups',
   'backup.restore': 'Restore backups',
 };

@@ -17,7 +17,7 @@ import { ListSkeleton } from '../../../ui/query-states';
 import { TextField } from '../../../ui/text-field';
 import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
-import { ReasonField } from '../kit/confirm-dialog';
+import { ReasonField } from '../kit/reason-field';
 import styles from './system-data.module.css';
 import { backupsKey } from './use-backups';
 

@@ -9,9 +9,6 @@ import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 
-const entriesShown = 10;
-const refetchMs = 30 * secondMs;
-
 const columns: readonly Column<AuditEntry>[] = [
   { key: 'time', head: 'Time', isRowHead: true, cell: ({ time }) => formatDateTime(Date.parse(time)) },
   { key: 'actor', head: 'Who', cell: ({ actorName }) => actorName ?? 'Former staff' },
@@ -24,14 +21,14 @@ const columns: readonly Column<AuditEntry>[] = [
 export function RecentActivity() {
   const trail = useQuery({
     queryKey: [listAuditTrail.url, 'recent'],
-    queryFn: ({ signal }) => call(listAuditTrail, { query: { limit: entriesShown }, signal }),
+    queryFn: ({ signal }) => call(listAuditTrail, { query: { page: 0 }, signal }),
     refetchInterval: refetchMs,
   });
   return (
     <Card title="Recent Activity" flush>
       <QueryView query={trail} label="Loading recent activity" skeleton={<ListSkeleton rows={5} height={40} />}>
-        {({ entries }) =>
-          entries.length === 0 ? (
+        {({ rows }) =>
+          rows.length === 0 ? (
             <EmptyState
               icon={<ScrollText aria-hidden size={24} strokeWidth={1.75} />}
               title="No recent activity"
@@ -42,7 +39,7 @@ export function RecentActivity() {
               caption="Recent activity"
               dense
               columns={columns}
-              rows={entries}
+              rows={rows}
               rowKey={({ number }) => String(number)}
             />
           )
