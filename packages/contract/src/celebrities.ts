@@ -32,7 +32,7 @@ export const addCelebrity = endpoint<typeof schemas.addCelebrity>()({
   policy: mayEdit,
   audit: 'celebrity.add',
   status: 201,
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'MEDIA_UNKNOWN'],
 });
 
 export const editCelebrity = endpoint<typeof schemas.editCelebrity>()({
@@ -41,7 +41,7 @@ export const editCelebrity = endpoint<typeof schemas.editCelebrity>()({
   summary: 'Change the entered fields; an old version is refused with the saved one in `details.current`',
   policy: mayEdit,
   audit: 'celebrity.edit',
-  errors: ['CELEBRITY_UNKNOWN', 'CONFLICT'],
+  errors: ['CELEBRITY_UNKNOWN', 'CONFLICT', 'MEDIA_UNKNOWN'],
 });
 
 export const setCelebrityPrice = endpoint<typeof schemas.setCelebrityPrice>()({

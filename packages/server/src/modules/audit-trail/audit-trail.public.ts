@@ -1,3 +1,2 @@
-export type { NewAuditEntry } from './audit-trail.sql.js';
 export { listActionsOn, type NewAuditEntry } from './audit-trail.sql.js';
-export { recordAction, recordAction, recordActionWithin } from './record-action.js';
+export { recordAction, recordActionWithin } from './record-action.js';

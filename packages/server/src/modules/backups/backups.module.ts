@@ -1,3 +1,4 @@
+import { paths } from '@limelight/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../module.js';
 import { untilNoRestore } from '../../platform/backup/serving-lock.js';
@@ -10,7 +11,7 @@ import { registerBackups } from './backups.routes.js';
 import { backupSettings } from './backups.settings.js';
 import { nightlyBackupTask } from './nightly-backup.js';
 import { registerSystemData } from './system-data.routes.js';
-import { restoreChannel } from './system-task.sql.js';
+import { findLastTask, restoreChannel } from './system-task.sql.js';
 
 type BackupContext = Services & { readonly host: BackupHost; readonly market: Pick<MarketView, 'liveSinceMs'> };
 
@@ -29,5 +30,19 @@ export const backupsModule = {
     },
   },
   afterTick: (context: BackupContext) => [nightlyBackupTask(context)],
+  waiting: ({ db }: Pick<Services, 'db'>) => [
+    {
+      name: 'failed-backup',
+      label: 'Failed backup',
+      permission: 'backup.make',
+      path: paths.managerData,
+      action: 'View',
+      read: async () => {
+        const last = await findLastTask(db, 'backup');
+        if (last?.state !== 'failed') return { count: 0, oldestAt: null, note: '' };
+        return { count: 1, oldestAt: last.finished_at, note: last.failure ?? '', urgent: true };
+      },
+    },
+  ],
   settings: backupSettings,
 } satisfies Module;

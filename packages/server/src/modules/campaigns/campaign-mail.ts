@@ -4,6 +4,7 @@ import { paths } from '@limelight/contract/paths';
 import { letter, type MailContent } from '../../platform/letter.js';
 import type { Mail } from '../../platform/mailer.js';
 import type { Services } from '../../services.js';
+import { siteSettings } from '../settings/settings.public.js';
 import { campaignSettings, senderLines } from './campaigns.settings.js';
 import { renderMarkdown } from './render-markdown.js';
 import type { ClaimedSend } from './send.sql.js';
@@ -28,14 +29,16 @@ type MailServices = Pick<Services, 'settings' | 'secret' | 'publicUrl'>;
 /** Renders a campaign once; the result renders the mail of each reader. */
 export function campaignLetter({ settings }: Pick<Services, 'settings'>, { body, ...heads }: CampaignText) {
   const rendered = renderMarkdown(body);
+  const { siteName } = settings.of(siteSettings);
   const sender = senderLines(settings.of(campaignSettings).campaignSender);
   return ({ name, unsubscribePageUrl }: Reader): MailContent =>
     letter({
+      siteName,
       ...heads,
       name: name === '' ? 'there' : name,
       paragraphs: [],
       body: rendered,
-      footnote: 'You get this because you agreed to news from Limelight by mail.',
+      footnote: `You get this because you agreed to news from ${siteName} by mail.`,
       farewell: { label: 'Unsubscribe in one click', url: unsubscribePageUrl },
       sender,
     });

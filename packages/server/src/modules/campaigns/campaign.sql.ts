@@ -112,3 +112,17 @@ export async function findStaffName(db: Executor, userId: string): Promise<strin
 export function findStaffAddress(db: Executor, userId: string) {
   return db.selectFrom('user').select(['name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow();
 }
+
+/** Campaigns that are being sent or paused, and how many of them wait for the mail server. */
+export function findRunningCampaigns(db: Executor) {
+  return db
+    .selectFrom('campaign')
+    .where('state', 'in', ['sending', 'paused'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min('started_at').as('oldestAt'),
+      sql<number>`count(*) filter (where state = 'paused')`.as('paused'),
+      sql<number>`count(*) filter (where trouble is not null)`.as('troubled'),
+    ])
+    .executeTakeFirstOrThrow();
+}

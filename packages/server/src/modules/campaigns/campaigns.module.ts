@@ -1,6 +1,8 @@
+import { paths } from '@limelight/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../module.js';
 import type { Services } from '../../services.js';
+import { findRunningCampaigns } from './campaign.sql.js';
 import { startCampaignSender } from './campaign-sender.js';
 import { campaignInvariants } from './campaigns.invariants.sql.js';
 import { registerCampaigns } from './campaigns.routes.js';
@@ -16,6 +18,19 @@ export const campaignsModule = {
     registerCampaigns(app, services);
   },
   worker: startCampaignSender,
+  waiting: ({ db }: Pick<Services, 'db'>) => [
+    {
+      name: 'campaigns',
+      label: 'Running campaigns',
+      permission: 'campaign.manage',
+      path: paths.managerCampaigns,
+      action: 'View',
+      read: async () => {
+        const { count, oldestAt, paused, troubled } = await findRunningCampaigns(db);
+        return { count, oldestAt, note: paused > 0 ? `${paused} paused` : '', urgent: troubled > 0 };
+      },
+    },
+  ],
   settings: campaignSettings,
   personalTables: [
     {

@@ -143,7 +143,7 @@ export interface SubscriberRow {
 }
 
 export function listSubscribers(db: Executor, list: EmailListRow, query: SubscribersQuery) {
-  return readPageOfRows<never, SubscriberRow>(db, subscribersOf(db, list, query) as never, query);
+  return readPageOfRows<never, never, SubscriberRow>(db, subscribersOf(db, list, query) as never, query);
 }
 
 export function streamSubscribers(
@@ -151,5 +151,5 @@ export function streamSubscribers(
   list: EmailListRow,
   query: SubscribersQuery,
 ): AsyncIterable<SubscriberRow> {
-  return streamRows<never, SubscriberRow>(db, subscribersOf(db, list, query) as never);
+  return streamRows<never, never, SubscriberRow>(db, subscribersOf(db, list, query) as never);
 }

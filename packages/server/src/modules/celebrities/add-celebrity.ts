@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/http/actor.js';
 import type { Services } from '../../services.js';
 import { recordAction } from '../audit-trail/audit-trail.public.js';
 import { listNewcomers, lockCelebrityChanges, publishCelebrityChange } from '../market/market.public.js';
+import { claimMedia } from '../media/media.public.js';
 import { listIdsAndSlots, updateCelebrity } from './celebrities.sql.js';
 import { requireFreeName } from './lock-for-change.js';
 
@@ -16,7 +17,7 @@ export interface NewCelebrity extends z.output<typeof schemas.body> {
 /**
  * Lists a celebrity on the running market. The next tick gives it its first price; until then its trading is halted.
  * @returns its id
- * @throws Refusal CONFLICT when the name is listed, which also makes a repeated request harmless
+ * @throws Refusal CONFLICT when the name is listed, which also makes a repeated request harmless; MEDIA_UNKNOWN
  */
 export function addCelebrity(
   { db, clock, random }: Pick<Services, 'db' | 'clock' | 'random'>,
@@ -26,6 +27,7 @@ export function addCelebrity(
   return db.transaction().execute(async (tx) => {
     await lockCelebrityChanges(tx);
     await requireFreeName(tx, name, null);
+    if (imageMediaId !== null) await claimMedia(tx, imageMediaId, 'image');
     const listed = await listIdsAndSlots(tx);
     const id = nextCelebrityId(
       country,

@@ -1,7 +1,7 @@
 import type { StaffCelebrityQuery } from '@limelight/contract/celebrities.schema';
 import { candleStart } from '@limelight/rules/candle';
 import { dayMs } from '@limelight/rules/time';
-import { sql, type Updateable } from 'kysely';
+import { type NotNull, sql, type Updateable } from 'kysely';
 import type { Celebrity } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 import { containsPattern } from '../../platform/staff-list.sql.js';
@@ -103,4 +103,15 @@ export async function isNameTaken(tx: Executor, name: string, exceptId: string |
     .where('id', 'is distinct from', exceptId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The celebrities whose picture is one of these files of the media library. */
+export function listPictured(db: Executor, mediaIds: readonly string[]) {
+  return db
+    .selectFrom('celebrity')
+    .select(['id', 'name', 'image_media_id as mediaId'])
+    .where('image_media_id', 'in', mediaIds)
+    .orderBy('name')
+    .$narrowType<{ mediaId: NotNull }>()
+    .execute();
 }

@@ -7,6 +7,7 @@ import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { recordAction } from '../audit-trail/audit-trail.public.js';
 import { findNextTickNumber, insertCelebrityChange, publishCelebrityChange } from '../market/market.public.js';
+import { claimMedia } from '../media/media.public.js';
 import { type LockedCelebrity, updateCelebrity } from './celebrities.sql.js';
 import { lockForChange, requireFreeName } from './lock-for-change.js';
 
@@ -19,7 +20,7 @@ type EditServices = Pick<Services, 'db' | 'clock' | 'random'>;
 
 /**
  * Changes the entered fields. Without a difference nothing is written.
- * @throws Refusal CELEBRITY_UNKNOWN; CONFLICT with the saved version, or when the name is taken
+ * @throws Refusal CELEBRITY_UNKNOWN; MEDIA_UNKNOWN; CONFLICT with the saved version, or when the name is taken
  */
 export function editCelebrity(services: EditServices, { actor, id, version, ...fields }: CelebrityEdit): Promise<void> {
   const { db, clock } = services;
@@ -33,6 +34,7 @@ export function editCelebrity(services: EditServices, { actor, id, version, ...f
     if (fields.category !== saved.category) await recordCategory(tx, services, saved, { actor, to: fields.category });
     const now = clock.now();
     const { name, category, country, description, featured, fanSentiment, imageMediaId } = fields;
+    if (imageMediaId !== null && imageMediaId !== current.imageMediaId) await claimMedia(tx, imageMediaId, 'image');
     await updateCelebrity(tx, id, {
       ...{ name, category, country, description, featured },
       image_media_id: imageMediaId,

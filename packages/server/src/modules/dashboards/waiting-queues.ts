@@ -1,3 +1,4 @@
+import { paths } from '@limelight/contract/paths';
 import { formatUs, usCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import type { WaitingQueue } from '../../platform/waiting-queue.js';
@@ -10,7 +11,7 @@ export function commonQueues({ db }: Pick<Services, 'db'>): readonly WaitingQueu
     const { count, oldestAt, usCents: cents } = await findTroubledPayments(db, trouble);
     return { count, oldestAt, note: formatUs(usCents(cents)), urgent: count > 0 };
   };
-  const payment = { permission: 'payment.read', path: null, action: 'Open' } as const;
+  const payment = { permission: 'payment.read', path: paths.managerPayments, action: 'Open' } as const;
   return [
     {
       name: 'failed-jobs',
@@ -29,7 +30,7 @@ export function commonQueues({ db }: Pick<Services, 'db'>): readonly WaitingQueu
       name: 'scheduled-news',
       label: 'Scheduled news',
       permission: 'news.manage',
-      path: null,
+      path: paths.managerNews,
       action: 'View',
       read: async () => {
         const { count, nextAt } = await findScheduledNews(db);

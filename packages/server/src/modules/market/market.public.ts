@@ -16,7 +16,7 @@ export {
 export { listFanSides } from './fan-day.sql.js';
 export { listNewcomers } from './list-newcomers.js';
 export { isCelebrity } from './listing.sql.js';
-export { presentListing, presentListing, sentimentOf } from './present-celebrity.js';
+export { presentListing, sentimentOf } from './present-celebrity.js';
 export { listEndedHalts, type PriceImpact } from './price-impact.sql.js';
 export type { TakeImpacts } from './produce-tick.js';
 export { seedMarket } from './seed-market.js';

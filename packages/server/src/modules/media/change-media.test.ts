@@ -5,7 +5,7 @@ import { dayMs, hourMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { cleanTasks, dailyMediaCleaning, emptyTrash, removeOrphans } from './clean-media.js';
 import { MediaUnderTest } from './media.fixture.js';
-import { useMedia } from './media.public.js';
+import { claimMedia } from './media.public.js';
 import { pdf, picture } from './sample-files.fixture.js';
 
 let media: MediaUnderTest;
@@ -82,7 +82,7 @@ describe('a file that is in use', () => {
     const id = await media.add('a.png', await picture(9, 9).png().toBuffer());
     let trashing: ReturnType<typeof media.call> | undefined;
     await media.services.db.transaction().execute(async (tx) => {
-      await useMedia(tx, id, 'image');
+      await claimMedia(tx, id, 'image');
       trashing = media.call('POST', `/${id}/trash`);
       void trashing.then(() => {});
       await expect.poll(() => waitingSessions()).toBe(1);
@@ -101,13 +101,13 @@ describe('a file that is in use', () => {
   it('exists, is of the right kind and is not in the Trash, or its use is refused', async () => {
     const id = await media.add('a.pdf', pdf());
     const use = (of: string, kind: 'image' | 'document') =>
-      media.services.db.transaction().execute((tx) => useMedia(tx, of, kind));
+      media.services.db.transaction().execute((tx) => claimMedia(tx, of, kind));
     await use(id, 'document');
     await expect(use(id, 'image')).rejects.toMatchObject({ code: 'MEDIA_UNKNOWN' });
     await expect(use(media.newId(), 'document')).rejects.toMatchObject({ code: 'MEDIA_UNKNOWN' });
     await media.call('POST', `/${id}/trash`);
     await expect(use(id, 'document')).rejects.toMatchObject({ code: 'MEDIA_UNKNOWN' });
-    await expect(useMedia(media.services.db, id, 'document')).rejects.toThrow(/outside the transaction/);
+    await expect(claimMedia(media.services.db, id, 'document')).rejects.toThrow(/outside the transaction/);
   });
 });
 

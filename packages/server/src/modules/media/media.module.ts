@@ -4,6 +4,7 @@ import { type CleanServices, cleanTasks, dailyMediaCleaning } from './clean-medi
 import { type MediaServices, registerMedia } from './media.routes.js';
 import { mediaSettings } from './media.settings.js';
 import { registerMediaFiles } from './media-files.routes.js';
+import { quotaWarning } from './media-quota.js';
 
 export const mediaModule = {
   name: 'media',
@@ -13,5 +14,6 @@ export const mediaModule = {
   },
   jobs: (services: CleanServices) => cleanTasks(services),
   daily: [dailyMediaCleaning],
+  waiting: quotaWarning,
   settings: mediaSettings,
 } satisfies Module;

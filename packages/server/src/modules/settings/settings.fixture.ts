@@ -5,7 +5,7 @@ export type OneUpdate = Omit<SettingsUpdate, 'changes'> & SettingsUpdate['change
 
 /** Changes one setting as staff do. */
 export function updateOne(
-  services: Pick<Services, 'db' | 'settings'>,
+  services: Pick<Services, 'db' | 'settings' | 'env'>,
   { actor, reason, ...change }: OneUpdate,
 ): Promise<void> {
   return updateSettings(services, { actor, reason, changes: [change] });

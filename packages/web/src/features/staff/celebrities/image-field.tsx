@@ -1,7 +1,7 @@
 import { mediaUrl, posterUrl } from '@limelight/contract/addresses';
-import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Poster } from '../../../ui/poster';
+import { MediaPicker } from '../media/media-picker';
 import styles from './celebrities.module.css';
 
 interface ImageFieldProps {
@@ -23,11 +23,12 @@ export function ImageField({ celebrity: { id, name }, value, onChange }: ImageFi
         />
         <div>
           <p>{value === null ? 'Generated from the name and the category.' : 'A picture of the media library.'}</p>
-          {value !== null && (
-            <Button variant="outline" size="small" onClick={() => onChange(null)}>
-              Use generated poster
-            </Button>
-          )}
+          <MediaPicker
+            value={value}
+            onChange={onChange}
+            kind="image"
+            hint="Without one, the generated poster is shown"
+          />
         </div>
       </div>
     </Card>

@@ -15,7 +15,7 @@ export interface SettingRowProps extends SettingFieldProps {
 /** One setting: its name and meaning, its value, and since when it is in force. */
 export function SettingRow({ isChanged, onHistory, ...field }: SettingRowProps) {
   const { setting, disabled } = field;
-  const { label, help, kind, value, effect, pending, since } = setting;
+  const { label, help, kind, value, effect, pending, since, notConfigured } = setting;
   return (
     <li className={styles.row} data-changed={isChanged || undefined}>
       <div>
@@ -29,7 +29,8 @@ export function SettingRow({ isChanged, onHistory, ...field }: SettingRowProps) 
           {isChanged && <Tag tone="spot">Changed</Tag>}
         </p>
         <p className={styles.help}>{help}</p>
-        {disabled && <p className={styles.help}>Only admins change this.</p>}
+        {notConfigured !== null && <p className={styles.help}>{notConfigured}</p>}
+        {disabled && notConfigured === null && <p className={styles.help}>Only admins change this.</p>}
       </div>
       <div>
         <SettingField {...field} />

@@ -143,7 +143,7 @@ function Section({ title, settings, form, onHistory }: SectionProps) {
             setting={setting}
             draft={form.draft(setting)}
             error={form.problems[setting.key]}
-            disabled={setting.changedBy === 'admin' && !mayChangeAll}
+            disabled={(setting.changedBy === 'admin' && !mayChangeAll) || setting.notConfigured !== null}
             isChanged={form.changed.includes(setting)}
             onChange={(draft) => form.change(setting, draft)}
             onHistory={() => onHistory(setting.key)}

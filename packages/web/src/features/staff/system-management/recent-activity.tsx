@@ -9,6 +9,8 @@ import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 
+const refetchMs = 30 * secondMs;
+
 const columns: readonly Column<AuditEntry>[] = [
   { key: 'time', head: 'Time', isRowHead: true, cell: ({ time }) => formatDateTime(Date.parse(time)) },
   { key: 'actor', head: 'Who', cell: ({ actorName }) => actorName ?? 'Former staff' },
