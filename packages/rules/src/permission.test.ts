@@ -42,6 +42,7 @@ describe('the table of permissions', () => {
       'audit.read-all',
       'setting.update-all',
       'backup.restore',
+      'system.read-health',
     ]);
   });
 

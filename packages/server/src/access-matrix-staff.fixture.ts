@@ -46,7 +46,6 @@ export const staffGroups: readonly Group[] = [
       },
     },
   },
-  ...paymentGroups,
   {
     policy: { permission: 'user.suspend' },
     staff: ['manager', 'admin'],

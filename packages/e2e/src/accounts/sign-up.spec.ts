@@ -21,7 +21,7 @@ test('a visitor signs up, verifies through the mail, logs in and finds the start
   await page.getByRole('option', { name: /Ghana/ }).click();
   await form.getByLabel('Mobile number').fill('024 412-3456');
   await expect(form.getByLabel('Mobile number')).toHaveValue('0244123456');
-  await form.getByRole('checkbox').check();
+  await form.getByRole('checkbox', { name: /18 or older/ }).check();
   await form.getByRole('button', { name: 'Create account' }).click();
 
   const sent = toast(page, 'Please check your email for verification link');
@@ -98,7 +98,7 @@ test('signing up with an address that has an account looks the same as with a ne
   await form.getByLabel('Password', { exact: true }).fill('what a stranger would choose');
   await form.getByLabel('Confirm password').fill('what a stranger would choose');
   await form.getByLabel('Mobile number').fill('7700900123');
-  await form.getByRole('checkbox').check();
+  await form.getByRole('checkbox', { name: /18 or older/ }).check();
   await form.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/verify-email$/);
   await expect(page.getByText(player.email)).toBeVisible();

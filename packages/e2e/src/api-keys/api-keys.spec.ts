@@ -43,9 +43,12 @@ test('an API key is shown once, authenticates a program, marks the account as a 
 test('the API reference shows every endpoint without console errors @once', async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByRole('heading', { name: 'Limelight', level: 1 })).toBeVisible();
-  await page
-    .getByRole('button', { name: /post \/api\/v1\/trades/i })
-    .first()
-    .click();
+  const trades = page.getByRole('button', { name: /post \/api\/v1\/trades/i }).first();
+  // The reference renders ten more endpoints whenever its end is scrolled to.
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(trades).toBeAttached({ timeout: 300 });
+  }).toPass({ timeout: 60_000 });
+  await trades.click();
   await expect(page.getByText('Opens with an API key that may trade.')).toBeVisible();
 });

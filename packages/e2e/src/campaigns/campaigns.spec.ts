@@ -54,8 +54,8 @@ async function becomeAdmin(request: APIRequestContext, peer: SmtpPeer, makeAdmin
 }
 
 async function saveSetting(request: APIRequestContext, key: string, value: unknown): Promise<void> {
-  const data = { value, version: 0, reason: 'For the test' };
-  const answer = await request.put(`/api/v1/manager/settings/${key}`, { data, headers: { origin: url } });
+  const data = { changes: [{ key, value, version: 0 }], reason: 'For the test' };
+  const answer = await request.put('/api/v1/manager/settings', { data, headers: { origin: url } });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 

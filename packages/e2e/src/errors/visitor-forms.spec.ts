@@ -79,7 +79,7 @@ test('a failed sign-up preserves every field, and a closed one shows a message @
     [form.getByLabel('Mobile number'), '244123456'],
   ] as const;
   for (const [field, value] of typed) await field.fill(value);
-  await form.getByRole('checkbox').check();
+  await form.getByRole('checkbox', { name: /18 or older/ }).check();
   const create = form.getByRole('button', { name: 'Create account' });
   await create.click();
   await expect(form.getByLabel(/^Referral code/)).toHaveAccessibleDescription(/This is not a referral code/);
@@ -102,7 +102,7 @@ test('a failed sign-up preserves every field, and a closed one shows a message @
     await removeMocks(page);
   }
   for (const [field, value] of typed) await expect(field).toHaveValue(value);
-  await expect(form.getByRole('checkbox')).toBeChecked();
+  await expect(form.getByRole('checkbox', { name: /18 or older/ })).toBeChecked();
 
   await page.route(`**${getPublicSettings.url}`, async (route) => {
     const response = await route.fetch();

@@ -4,7 +4,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Send, sendThrough } from '../queries/client';
 import { renderPlayerPage } from './player-page';
 
-const me = { id: 'u1', name: 'Nia Okafor', emailVerified: true, avatarUrl: '/avatars/u1.svg', tier: 'free' };
+const me = {
+  id: 'u1',
+  name: 'Nia Okafor',
+  emailVerified: true,
+  avatarUrl: '/avatars/u1.svg',
+  tier: 'free',
+  permissions: [],
+};
 const portfolio: Portfolio = {
   version: 1,
   tick: 7,

@@ -111,5 +111,9 @@ test('the OpenAPI document describes the stream with the payload of each event',
     ['event', '#/components/schemas/NewsItem'],
     ['notification', '#/components/schemas/NotificationNews'],
     ['earlyAlert', '#/components/schemas/EarlyAlerts'],
+    ['celebrity', '#/components/schemas/Celebrity'],
+    // Small payloads without a name.
+    ['cacheCleared', undefined],
+    ['supportTicket', undefined],
   ]);
 });

@@ -62,8 +62,8 @@ function tradeOn(userIds: readonly string[]) {
 /** With what the text format of COPY escapes. @returns its number */
 async function insertTicket(db: Database): Promise<number> {
   const { rows } = await sql<{ number: number }>`
-    insert into support_ticket (name, email, subject, message, created_at)
-    values ('Ama', 'a@x.test', ${'é\t\\N'}, ${'a\nb\\.'}, now()) returning number`.execute(db);
+    insert into support_ticket (name, email, subject, message, created_at, changed_at, waiting_since)
+    values ('Ama', 'a@x.test', ${'é\t\\N'}, ${'a\nb\\.'}, now(), now(), now()) returning number`.execute(db);
   return rows[0]?.number ?? Number.NaN;
 }
 

@@ -26,13 +26,14 @@ test('subscriptions and grants break no invariant, also those whose end is due',
 
 const tier = 'the tier is the highest of the running subscription and the grants';
 const started = 'every subscription was started by a payment of VIP by the same player that was paid';
+const revenue = 'revenue has the money of every paid order, its refunds and its disputes to the cent, and nothing else';
 const belongs = 'every payment of VIP that was paid belongs to a subscription of the same player';
 const recorded = 'every grant is in the audit trail, and one by a manager lasts at most 31 days';
 
 test.each([
   ['a tier for nothing', `update wallet set tier = 'elite'`, [tier]],
   ['a tier that stayed', `update membership_grant set ended_at = ends_at`, [tier]],
-  ['a subscription without its payment', `update payment set id = gen_random_uuid()`, [started]],
+  ['a subscription without its payment', `update payment set id = gen_random_uuid()`, [revenue, started]],
   ['a lost subscription', 'delete from subscription', [tier, belongs]],
   ['a grant that nobody recorded', 'update membership_grant set id = gen_random_uuid()', [recorded]],
   ['a longer grant', `update membership_grant set ends_at = ends_at + interval '1 day'`, [recorded]],

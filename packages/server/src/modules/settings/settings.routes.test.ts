@@ -79,7 +79,7 @@ test('a setting whose keys are missing on the server says so and cannot be chang
   const notConfigured = expect.stringMatching(/^Not configured: TELEGRAM_BOT_TOKEN/);
   expect(settings.find(({ key }: { key: string }) => key === 'telegramBot')).toMatchObject({ notConfigured });
   const answer = await put('telegramBot', { value: false, version: 0, reason: 'No posts today' });
-  expect([answer.statusCode, answer.json().details]).toEqual([400, { value: notConfigured }]);
+  expect([answer.statusCode, answer.json().details]).toEqual([400, { telegramBot: notConfigured }]);
 });
 
 test('an update over HTTP answers with the new settings, is published, and is in the audit trail with its request', async () => {

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
-import { MediaPicker } from '../media/media-picker';
+import { MediaPicker, type MediaPickerProps } from '../media/media-picker';
 import styles from './celebrities.module.css';
 import { missingFields, newFields, requiredText } from './celebrity-fields';
 import { DetailsFields } from './details-fields';
@@ -71,14 +71,7 @@ export function CelebrityAddPage() {
             </div>
           </div>
         </Card>
-        <Card title="Poster">
-          <MediaPicker
-            value={values.imageMediaId}
-            onChange={(imageMediaId) => set({ imageMediaId })}
-            kind="image"
-            hint="Without one, a poster is generated from the name and the category"
-          />
-        </Card>
+        <PosterCard value={values.imageMediaId} onChange={(imageMediaId) => set({ imageMediaId })} />
         <div className={styles.buttons}>
           <Link to={paths.managerCelebrities} className={buttonClass({ variant: 'outline' })}>
             Cancel
@@ -89,5 +82,13 @@ export function CelebrityAddPage() {
         </div>
       </form>
     </div>
+  );
+}
+
+function PosterCard(field: Pick<MediaPickerProps, 'value' | 'onChange'>) {
+  return (
+    <Card title="Poster">
+      <MediaPicker {...field} kind="image" hint="Without one, a poster is generated from the name and the category" />
+    </Card>
   );
 }
