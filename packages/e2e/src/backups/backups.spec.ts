@@ -39,7 +39,7 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
   await player.trade('buy', celebrityId, 2);
   await page.getByRole('button', { name: /^Restore the backup/ }).click();
   const panel = page.getByRole('form', { name: 'Restore' });
-  await expect(page.getByRole('listitem').filter({ hasText: /^Trades/ })).toContainText('1');
+  await expect(page.getByRole('region', { name: /^Restore / })).toContainText(/Trades\s*1/);
   await panel.getByLabel('Reason').fill('A drill');
   await panel.getByLabel('Type RESTORE to go on').fill('RESTORE');
   await panel.getByRole('button', { name: 'Restore' }).click();

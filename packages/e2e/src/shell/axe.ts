@@ -9,7 +9,7 @@ import { settled } from '../page-helpers.js';
 const repeated = ['li', 'tr', '[role="option"]'].map((entry) => `${entry}:nth-child(n + 6)`);
 
 /** A dialog is checked without the page below it, which takes ten times as long and is checked separately. */
-export const dialog = '[role="dialog"]';
+export const dialog = '[role="dialog"]:not([hidden])';
 
 interface Scope {
   /** Selector of the part to check; the whole page by default. */

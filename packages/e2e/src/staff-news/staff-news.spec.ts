@@ -24,7 +24,7 @@ async function conflictWithColleague(page: Page, origin: string): Promise<void> 
   const { version, celebrityId, body, impactBps } = stored;
   const theirs = { version, celebrityId, body, impactBps, title: 'The headline of a colleague' };
   expect((await page.request.put(url, { data: theirs, headers: { origin: origin } })).status()).toBe(200);
-  await page.getByLabel('Title').fill('Secret headline');
+  await page.getByLabel('Title', { exact: true }).fill('Secret headline');
   const conflict = page.getByRole('region', { name: 'Conflict' });
   await expect(conflict.getByRole('row', { name: /Title/ })).toHaveText(
     'TitleSecret headlineThe headline of a colleague',
@@ -58,7 +58,7 @@ test('staff write an item that saves itself, announce it to VIP players, publish
   await settled(page);
   await expect(page.getByText(/^Impacts of the last 30 days: 0 up, 0 down/)).toBeVisible();
   await page.getByRole('link', { name: 'New item' }).click();
-  await page.getByLabel('Title').fill('A headline for everyone');
+  await page.getByLabel('Title', { exact: true }).fill('A headline for everyone');
   await expect(page.getByText('News item created successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/manager\/news\/[0-9a-f-]{36}$/);
   await page.getByLabel('Description').fill('On twice the usual volume.');
