@@ -106,7 +106,7 @@ test('a message of a Pro or Elite player is marked, and answered before others @
     return route.fulfill({ status: 201, json: { ...ticket, priority: true } });
   });
   await page.goto('/help');
-  await expect(page.getByText('priority support')).toHaveCount(0);
+  await expect(page.getByText('With your priority support')).toHaveCount(0);
   await page.getByRole('button', { name: 'Contact Support' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Subject').fill('A question');
