@@ -1,6 +1,7 @@
+import { getMe } from '@limelight/contract/accounts';
 import { waitForMail } from '@limelight/harness/mailbox';
 import { expect, test } from '../fixtures.js';
-import { toast } from '../page-helpers.js';
+import { holdRequests, toast } from '../page-helpers.js';
 import { expectAccessible } from '../shell/axe.js';
 
 test('help can be searched, opens one question at a time, has it in the URL, and closes its guides', async ({
@@ -58,6 +59,21 @@ test('a support request can be sent by keyboard alone, and its number is on the 
   const reference = /LL-\d+/.exec(confirmation ?? '')?.[0] ?? 'none';
   await expect(page.getByRole('listitem').filter({ hasText: reference })).toContainText('A question');
   await waitForMail(player.mailbox, new RegExp(reference));
+});
+
+test('an account that loads after the form has opened fills in the address, and typed text stays @once', async ({
+  page,
+  player,
+}) => {
+  const release = await holdRequests(page, `**${getMe.url}`);
+  await page.goto('/help');
+  await page.getByRole('button', { name: 'Contact Support' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Subject').fill('A question');
+  await expect(form.getByLabel('Email')).toHaveValue('');
+  release();
+  await expect(form.getByLabel('Email')).toHaveValue(player.email);
+  await expect(form.getByLabel('Subject')).toHaveValue('A question');
 });
 
 test('help explains payments and every VIP plan, with links to the plan and to the tokens', async ({

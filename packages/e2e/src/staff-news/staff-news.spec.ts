@@ -99,7 +99,9 @@ test('staff write an item that saves itself, announce it to VIP players, publish
   await expect(tagOf(page, 'Draft')).toBeVisible();
   await page.getByRole('link', { name: 'All news' }).click();
   await expect(page.getByText(/^Impacts of the last 30 days: 1 up, 0 down/)).toBeVisible();
+  const searched = page.waitForResponse(/[?&]q=secret/);
   await page.getByRole('searchbox').fill('secret');
+  await searched;
   await expect(page.getByRole('link', { name: 'Secret headline' })).toBeVisible();
   await expect(page.locator('main [aria-busy]')).toHaveCount(0);
   await expectAccessible(page, 'The list', 'main');

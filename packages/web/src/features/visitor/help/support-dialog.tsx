@@ -1,6 +1,7 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import type { SupportTicket } from '@limelight/contract/support.schema';
 import { supportLimits } from '@limelight/rules/support';
+import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextArea, TextField } from '../../../ui/text-field';
@@ -25,11 +26,20 @@ export function SupportDialog({ open, player, onClose, onSent }: SupportDialogPr
   );
 }
 
+function contactOf(player: Me | null) {
+  return player === null ? {} : { name: player.name, email: player.email };
+}
+
 /** Mounted only while the dialog is open, so that each opening starts with a new robot check. */
 function SupportFields({ player, onSent }: Pick<SupportDialogProps, 'player' | 'onSent'>) {
-  const known = player === null ? {} : { name: player.name, email: player.email };
-  const form = useSupportForm({ ...emptySupportValues, ...known }, onSent);
+  const form = useSupportForm({ ...emptySupportValues, ...contactOf(player) }, onSent);
   const { values, problems, set } = form;
+  const [contact, setContact] = useState(player);
+  // The account may load after the dialog has opened. A name or address that was typed meanwhile stays.
+  if (player !== contact) {
+    setContact(player);
+    if (values.name === '' && values.email === '') set(contactOf(player));
+  }
   return (
     <form className={styles.form} onSubmit={(event) => void form.submit(event)} noValidate aria-label="Contact Support">
       <NameField form={form} maxLength={supportLimits.name} />
