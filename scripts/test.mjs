@@ -7,6 +7,7 @@ import { findBrowser } from './browser.mjs';
 import { openLaneOutput } from './lane-output.mjs';
 import { prepare, prepareEverything, prepareInstall } from './prepare.mjs';
 import { log, main, PlainError, readJson, root, run, runNode } from './run.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'limelight-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -29,7 +30,6 @@ const STEPS = [
   { name: 'crash', title: 'Crash test, 20 + 24 + 22 kills', body: (options) => runCrashTest([20, 24, 22], options) },
   { name: 'campaign', title: '2,000 campaign mails, 3 kills', body: runCampaignCrash },
   { name: 'payments', title: '10,000 random payment histories', body: runHistories },
-  { name: 'e2e-long', title: 'Browser, on servers of their own', body: (options) => runPlaywright(['long'], options) },
   { name: 'lighthouse', title: 'Lighthouse', body: (options) => runPlaywright(['lighthouse'], options) },
 ];
 
@@ -42,7 +42,8 @@ async function lint({ output }) {
 async function runVitest({ output }, more = []) {
   const report = join(reports, 'vitest.json');
   const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more];
-  const failure = await failureOf(runNode('node_modules/vitest/vitest.mjs', flags, { output }));
+  const env = { TMPDIR: temporaryFolder() };
+  const failure = await failureOf(runNode('node_modules/vitest/vitest.mjs', flags, { env, output }));
   const { numPassedTests = 0, numFailedTests = 0 } = readJson(report) ?? {};
   return { passed: numPassedTests, failed: numFailedTests, failure };
 }
@@ -54,7 +55,11 @@ function runHistories(options) {
 async function runPlaywright(projects, { output, shard }) {
   await prepare();
   const report = join(reports, `playwright-${projects[0]}.json`);
-  const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const env = {
+    CHROMIUM_PATH: await findBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    TMPDIR: temporaryFolder(),
+  };
   const flags = ['test', '--config', 'packages/e2e/playwright.config.ts', '--reporter=list,json'];
   flags.push(...projects.map((project) => `--project=${project}`));
   if (shard !== undefined) flags.push(`--shard=${shard}`);

@@ -18,9 +18,6 @@ const flags = [
 ];
 
 const lighthouse = '**/quality/lighthouse.spec.ts';
-/** Each starts servers of its own, with a year of history: together a third of the time of all others. */
-const long = ['backups', 'campaigns', 'celebrities', 'media'].map((noun) => `**/${noun}/*.spec.ts`);
-
 export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
@@ -45,17 +42,15 @@ export default defineConfig({
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: flags },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: [lighthouse, ...long] },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: lighthouse },
     // Tests that do not depend on the viewport width run on desktop only.
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
-      testIgnore: [lighthouse, ...long],
+      testIgnore: lighthouse,
       grepInvert: /@once/,
     },
     // `npm test -- --only lighthouse`: separate, because it takes as much CPU time as forty other tests.
     { name: 'lighthouse', testMatch: lighthouse },
-    // `npm test -- --only e2e-long`.
-    { name: 'long', use: { viewport: { width: 1280, height: 800 } }, testMatch: long },
   ],
 });

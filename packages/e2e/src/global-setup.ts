@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
+import { copySeededDatabase, openSeededPostgres } from '@limelight/harness/seeded-postgres';
 import type { FullConfig } from '@playwright/test';
-import { testServerVariables } from './server-settings.js';
+import { shareSeededPostgres, testServerVariables } from './server-settings.js';
 
 const web = fileURLToPath(new URL('../../web/', import.meta.url));
 const vite = fileURLToPath(new URL('../../../node_modules/vite/bin/vite.js', import.meta.url));
@@ -17,15 +18,19 @@ function buildGallery(): Promise<unknown> {
   return promisify(execFile)(process.execPath, [vite, ...flags], { cwd: web });
 }
 
-/** One server without fsync for all tests, on the port of the config; each test creates its own players. */
+/**
+ * One server without fsync for all tests, on the port of the config; each test creates its own players. Tests that need a
+ * server of their own copy the same seeded database.
+ */
 export default async function setup({ projects }: FullConfig): Promise<() => Promise<void>> {
   const port = Number(new URL(projects[0]?.use.baseURL ?? '').port);
   await buildGallery();
-  const { close } = await openScratchLimelight({
-    purpose: 'e2e',
-    port,
-    variables: testServerVariables,
-    database: 'scratch',
-  });
-  return close;
+  const seeded = await openSeededPostgres(testServerVariables);
+  shareSeededPostgres(seeded);
+  const variables = { ...testServerVariables, ...(await copySeededDatabase(seeded)) };
+  const shared = await openScratchLimelight({ purpose: 'e2e', port, variables });
+  return async () => {
+    await shared.close();
+    await seeded.close();
+  };
 }

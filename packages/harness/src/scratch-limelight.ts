@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { findFreePort } from './free-port.js';
 import { LimelightProcess } from './limelight-process.js';
 import { makeScratchFolder, removeScratchFolder } from './scratch-folder.js';
-import { startScratchPostgres } from './scratch-postgres.js';
 
 export interface ScratchLimelightOptions {
   /** Part of the folder's name. */
   readonly purpose: string;
   /** A free one unless given. */
   readonly port?: number;
+  /** With a `DATABASE_URL` the server uses that database; otherwise it starts its embedded, durable one. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** `scratch` is a PostgreSQL without fsync; by default the server starts its embedded, durable one. */
-  readonly database?: 'embedded' | 'scratch';
 }
 
 /** A running Limelight in a temporary folder. */
@@ -25,19 +23,13 @@ export interface ScratchLimelight {
 }
 
 export async function openScratchLimelight(options: ScratchLimelightOptions): Promise<ScratchLimelight> {
-  const { purpose, port = await findFreePort(), variables = {}, database = 'embedded' } = options;
+  const { purpose, port = await findFreePort(), variables = {} } = options;
   const folder = await makeScratchFolder(purpose);
-  const postgres = database === 'scratch' ? await startScratchPostgres(join(folder, 'scratch')) : undefined;
-  const server = new LimelightProcess({
-    port,
-    dataDirectory: join(folder, 'data'),
-    variables: { ...(postgres !== undefined && { DATABASE_URL: postgres.url }), ...variables },
-  });
+  const server = new LimelightProcess({ port, dataDirectory: join(folder, 'data'), variables });
   const close = async () => {
     try {
       await server.stop();
     } finally {
-      await postgres?.stop();
       await removeScratchFolder(folder);
     }
   };
@@ -55,6 +47,6 @@ async function openSecond(
   { purpose, variables }: Required<Pick<ScratchLimelightOptions, 'purpose' | 'variables'>>,
 ): Promise<ScratchLimelight> {
   const DATABASE_URL = await first.databaseUrl();
-  const secret = await readFile(join(first.dataDirectory, 'secret'), 'utf8');
-  return openScratchLimelight({ purpose, variables: { ...variables, DATABASE_URL, SECRET: secret.trim() } });
+  const SECRET = variables['SECRET'] ?? (await readFile(join(first.dataDirectory, 'secret'), 'utf8')).trim();
+  return openScratchLimelight({ purpose, variables: { ...variables, DATABASE_URL, SECRET } });
 }

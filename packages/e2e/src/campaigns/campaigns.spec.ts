@@ -7,7 +7,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { test as base, expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
 import { Player } from '../player.js';
-import { testServerVariables } from '../server-settings.js';
+import { dedicatedServerVariables } from '../server-settings.js';
 import { expectAccessible } from '../shell/axe.js';
 import { dedicatedServerTimeoutMs } from '../system/dedicated-server.js';
 
@@ -24,8 +24,8 @@ const test = base.extend<MailServer & { readonly makeAdmin: (email: string) => P
     await peer.close();
   },
   makeAdmin: async ({ peer }, use) => {
-    const variables = { ...testServerVariables, MAIL_URL: peer.url };
-    const own = await openScratchLimelight({ purpose: 'e2e-campaigns', variables, database: 'scratch' });
+    const variables = { ...(await dedicatedServerVariables()), MAIL_URL: peer.url };
+    const own = await openScratchLimelight({ purpose: 'e2e-campaigns', variables });
     url = own.server.url;
     await use(async (email) => {
       const { exitCode } = await own.server.run('admin-main.js', email);

@@ -1,11 +1,13 @@
 import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import { openScratchLimelight, type ScratchLimelight } from '@limelight/harness/scratch-limelight';
 import { test as base } from '../fixtures.js';
-import { testServerVariables } from '../server-settings.js';
+import { dedicatedServerVariables, testServerVariables } from '../server-settings.js';
 
 interface DedicatedServer {
+  /** For tests of the embedded PostgreSQL; by default the server has a copy of a seeded database, which starts faster. */
+  readonly embedded: boolean;
   readonly own: ScratchLimelight;
-  /** A server for this test alone, with its embedded PostgreSQL; the browser uses it. */
+  /** A server for this test alone; the browser uses it. */
   readonly exchange: LimelightProcess;
   /** Another instance on the same database. */
   readonly second: LimelightProcess;
@@ -13,9 +15,11 @@ interface DedicatedServer {
 
 /** For tests that stop the server, which they must not do to the shared one. */
 export const test = base.extend<DedicatedServer>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
-  own: async ({}, use) => {
-    const own = await openScratchLimelight({ purpose: 'e2e-own', variables: testServerVariables });
+  embedded: [false, { option: true }],
+
+  own: async ({ embedded }, use) => {
+    const variables = embedded ? testServerVariables : await dedicatedServerVariables();
+    const own = await openScratchLimelight({ purpose: 'e2e-own', variables });
     await use(own);
     await own.close();
   },

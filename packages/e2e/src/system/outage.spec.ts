@@ -3,6 +3,7 @@ import { figure, settled } from '../page-helpers.js';
 import { dedicatedServerTimeoutMs, test } from './dedicated-server.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
+test.use({ embedded: true });
 
 test('a restart loses nothing, and an open page shows stale data as such and recovers by itself @once', async ({
   page,
