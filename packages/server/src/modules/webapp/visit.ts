@@ -4,22 +4,27 @@ import type { Device, Visit } from './page.js';
 export interface PageVisit extends Visit {
   /** Set by the requests made so far, to be forwarded: looking up the account can renew the session. */
   readonly cookies: readonly string[];
+  /** Whether a request so far was refused (4xx), such as one too many. */
+  readonly wasRefused: () => boolean;
 }
 
 /** A request for a page. Its API requests have the same session and count for the same rate limits. */
 export function visitOf(app: FastifyInstance, request: FastifyRequest): PageVisit {
   const cookies: string[] = [];
+  let refused = false;
   const [path = '', ...query] = request.url.split('?');
   return {
     path,
     search: query.length === 0 ? '' : `?${query.join('?')}`,
     device: deviceOf(request),
     cookies,
+    wasRefused: () => refused,
     fetchApi: async (url) => {
       const { cookie = '', 'user-agent': userAgent = '' } = request.headers;
       const headers = { accept: 'application/json', cookie, 'user-agent': userAgent };
       const response = await app.inject({ method: 'GET', url, headers, remoteAddress: request.ip });
       const { statusCode, payload } = response;
+      refused ||= statusCode >= 400 && statusCode < 500;
       cookies.push(...[response.headers['set-cookie'] ?? []].flat());
       return new Response(payload === '' ? null : payload, { status: statusCode });
     },

@@ -67,7 +67,8 @@ function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options 
       const rendered = await budget
         .spend(() => page.renderForPlayer(visit))
         .catch((error: unknown) => {
-          request.log.warn({ err: error }, `${visit.path} could not be rendered`);
+          // A stranger with an invented session must not fill the log.
+          if (!visit.wasRefused()) request.log.warn({ err: error }, `${visit.path} could not be rendered`);
         });
       if (visit.cookies.length > 0) reply.header('set-cookie', visit.cookies);
       if (rendered === undefined) return sendPage(reply, named(page.htmlOf(visit.path), options));

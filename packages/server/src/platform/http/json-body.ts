@@ -39,3 +39,13 @@ export function registerJsonBodies(app: FastifyInstance): void {
     });
   });
 }
+
+/**
+ * No body is decompressed: decompressing one that is broken would hang its request, and a small one can become very large.
+ */
+export function refuseCompressedBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const encoding = request.headers['content-encoding'] ?? 'identity';
+    done(encoding === 'identity' ? undefined : new Refusal('UNSUPPORTED_MEDIA_TYPE'));
+  });
+}

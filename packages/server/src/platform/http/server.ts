@@ -7,8 +7,9 @@ import { CompositionError } from '../composition-error.js';
 import { systemRandom } from '../random.js';
 import { limitBodyTime, uploadTimeMs } from './body-time.js';
 import { registerErrorHandling } from './errors.js';
-import { registerJsonBodies } from './json-body.js';
+import { refuseCompressedBodies, registerJsonBodies } from './json-body.js';
 import { registerOpenApi } from './openapi.js';
+import { refusePipelining } from './pipelining.js';
 import { Refusal } from './refusal.js';
 import { registerSecurityHeaders } from './security-headers.js';
 
@@ -41,12 +42,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   // already, and validating in production cost a tenth of the server's time per trade.
   app.setSerializerCompiler(options.production ? () => JSON.stringify : serializerCompiler);
   app.decorateRequest('viewer', null);
+  refusePipelining(app);
   registerErrorHandling(app);
   limitBodyTime(app);
   registerJsonBodies(app);
+  refuseCompressedBodies(app);
   refuseRoutesWithoutPolicy(app);
   registerSecurityHeaders(app, options);
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024, globalDecompression: false });
   await app.register(rateLimit, {
     max: requestsPerMinuteMax,
     timeWindow: '1 minute',
