@@ -39,12 +39,14 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function stopOnSignals(server: RunningServer): void {
+/** Also during the start, which answers requests before it is complete: what it has opened by then must be closed. */
+function stopOnSignals(starting: Promise<RunningServer>): void {
   const stop = () => {
     print('Stopping');
     // Ends a shutdown that hangs; nothing acknowledged is lost.
     setTimeout(() => process.exit(1), shutdownMsMax).unref();
-    server.stop().then(
+    const stopped = starting.then((server) => server.stop());
+    stopped.then(
       () => process.exit(0),
       () => process.exit(1),
     );
@@ -56,8 +58,9 @@ function stopOnSignals(server: RunningServer): void {
 try {
   const env = readEnvironment();
   const log = pino({ level: env.production ? 'info' : 'warn' }, openLogOutput());
-  const server = await start({ env, clock: systemClock, random: systemRandom, log, print });
-  stopOnSignals(server);
+  const starting = start({ env, clock: systemClock, random: systemRandom, log, print });
+  stopOnSignals(starting);
+  const server = await starting;
   print(`Limelight is open at ${server.url}`);
   print(`Mail: ${server.mail}`);
   print('First admin: npm run admin -- you@example.org');
