@@ -29,7 +29,7 @@ export function EmailListsPage() {
       <StaffList
         list={emailLists}
         title="Email Lists"
-        figures={<Figures />}
+        above={<Figures />}
         summary={(shown, total) => `Showing ${formatCount(shown)} of ${total} lists`}
         actions={
           <Button size="small" icon={<Plus aria-hidden size={16} />} onClick={() => setCreating(true)}>

@@ -46,18 +46,16 @@ const subscribers = staffList({
     {
       key: 'email',
       name: 'Email',
-      head: 'Email',
       isRowHead: true,
       sortable: true,
       firstDirection: 'ascending',
       cell: ({ email }) => email,
     },
-    { key: 'name', name: 'Name', head: 'Name', from: 'tablet', cell: ({ name }) => name },
-    { key: 'source', name: 'Source', head: 'Source', from: 'tablet', cell: ({ source }) => sources[source] },
+    { key: 'name', name: 'Name', from: 'tablet', cell: ({ name }) => name },
+    { key: 'source', name: 'Source', from: 'tablet', cell: ({ source }) => sources[source] },
     {
       key: 'added',
       name: 'Added',
-      head: 'Added',
       from: 'desktop',
       cell: ({ addedAt }) => formatDateTime(Date.parse(addedAt)),
     },
@@ -92,7 +90,7 @@ export function SubscribersPage() {
         list={subscribers}
         params={{ id }}
         title={list?.name ?? 'Subscribers'}
-        figures={
+        above={
           <p className={styles.quiet}>
             <Link to={paths.managerEmail}>Email Lists</Link>
             {list !== undefined && list.description !== '' && <> · {list.description}</>}

@@ -25,21 +25,17 @@ export interface StaffListProps<Row extends object> {
   readonly list: StaffListDefinition<Row>;
   /** The page's heading. */
   readonly title: string;
-  /** Tiles between the heading and the search. */
-  readonly figures?: ReactNode;
   /** Path parameters of the endpoint, for the list of one thing. */
   readonly params?: Readonly<Record<string, string>>;
   /** A line above the rows: "Showing 10 of 13 lists". */
   readonly summary?: (shown: number, total: string) => string;
   /** Buttons of the page, such as one that creates a row. */
   readonly actions?: ReactNode;
-  /** Between the heading and the search box: what concerns all rows. */
-  readonly notice?: ReactNode;
   /** Act on the selected rows, also on those of other pages. Without them no row can be selected. */
   readonly bulkActions?: readonly BulkAction<Row>[];
   /** The `StaffDrawer` of the open row. Without it no row can be opened. */
   readonly drawer?: (row: OpenRow) => ReactNode;
-  /** Between the filters and the rows, also while there are none. */
+  /** Between the heading and the search box: tiles, what concerns all rows. */
   readonly above?: ReactNode;
   /** Replaces the table: a grid of pictures, cards. It places the pager. */
   readonly renderRows?: (rows: readonly Row[], state: StaffSearchState, pager: ReactNode) => ReactNode;
@@ -73,7 +69,7 @@ function useRows<Row extends object>(
  * row.
  */
 export function StaffList<Row extends object>(props: StaffListProps<Row>) {
-  const { list, title, actions, notice, bulkActions, drawer, above, figures, params } = props;
+  const { list, title, actions, above, bulkActions, drawer, params } = props;
   const state = useStaffSearch(list);
   const query = useRows(list, state, params);
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
@@ -90,10 +86,8 @@ export function StaffList<Row extends object>(props: StaffListProps<Row>) {
       >
         {title}
       </PageTitle>
-      {notice}
-      {figures}
-      <StaffToolbar list={list} state={state} />
       {above}
+      <StaffToolbar list={list} state={state} />
       <Freshness query={query} />
       <QueryView
         query={query}

@@ -17,7 +17,7 @@ import { DropTarget } from './drop-target';
 import { ImportForm } from './import-form';
 import styles from './media.module.css';
 import { MediaGrid } from './media-grid';
-import { mediaList, mediaSorts, shelves } from './media-list';
+import { mediaList, mediaSorts, trash } from './media-list';
 import { MediaPanel } from './media-panel';
 import { UploadList } from './upload-list';
 import { startUploads, uploads } from './uploads';
@@ -65,7 +65,7 @@ export function MediaPage() {
 function listWithCount(trashed: number): typeof mediaList {
   if (trashed === 0) return mediaList;
   const counted = (option: { readonly value: string; readonly label: string }) =>
-    option.value === shelves.trash ? { ...option, label: `${option.label} ${trashed}` } : option;
+    option.value === trash ? { ...option, label: `${option.label} ${trashed}` } : option;
   return {
     ...mediaList,
     filters: mediaList.filters.map((filter) => ({ ...filter, options: filter.options.map(counted) })),

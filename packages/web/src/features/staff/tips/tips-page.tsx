@@ -13,7 +13,7 @@ export function TipsPage() {
     <StaffList
       list={tipsList}
       title="Insider Tips"
-      notice={
+      above={
         <p>
           VIP Elite gets one tip a day, at {tipFrom} in London. On days without one of yours the market desk writes it
           from prices and trades.
