@@ -1,5 +1,6 @@
 import type { MediaItem } from '@limelight/contract/media.schema';
-import { formatBytes, mediaKinds } from '@limelight/rules/media';
+import { formatBytes } from '@limelight/rules/bytes';
+import { mediaKinds } from '@limelight/rules/media';
 import { Upload } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMediaStorage } from '../../../queries/media';
@@ -73,7 +74,7 @@ function listWithCount(trashed: number): typeof mediaList {
 }
 
 function Storage({ usedBytes, quotaBytes }: { readonly usedBytes: number; readonly quotaBytes: number }) {
-  const text = `${formatBytes(usedBytes, 2)} of ${formatBytes(quotaBytes)}`;
+  const text = `${formatBytes(usedBytes)} of ${formatBytes(quotaBytes)}`;
   return (
     <div className={styles.storage}>
       <p>
