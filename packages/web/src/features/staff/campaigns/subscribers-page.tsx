@@ -12,7 +12,7 @@ import { subscriberNameLengthMax } from '@limelight/rules/campaign';
 import { formatCounted } from '@limelight/rules/count';
 import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { Plus, Trash2, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '../../../queries/client';
@@ -90,12 +90,8 @@ export function SubscribersPage() {
         list={subscribers}
         params={{ id }}
         title={list?.name ?? 'Subscribers'}
-        above={
-          <p className={styles.quiet}>
-            <Link to={paths.managerEmail}>Email Lists</Link>
-            {list !== undefined && list.description !== '' && <> · {list.description}</>}
-          </p>
-        }
+        crumbs={[{ to: paths.managerEmail, label: 'Email Lists' }]}
+        sub={list?.description}
         actions={
           own && (
             <>

@@ -91,7 +91,7 @@ export const celebritiesList = staffList({
       key: 'actions',
       name: 'Actions',
       from: 'tablet',
-      cell: (celebrity) => <StatusButton celebrity={celebrity} />,
+      cell: (celebrity) => <StatusButton celebrity={celebrity} variant="text" />,
     },
   ],
 });

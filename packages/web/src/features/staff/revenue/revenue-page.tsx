@@ -11,10 +11,9 @@ import { call } from '../../../queries/client';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { PageTitle } from '../../../ui/page-title';
 import { ListSkeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
-import kit from '../kit/staff-kit.module.css';
+import { StaffPage } from '../kit/staff-page';
 import styles from './revenue.module.css';
 import { RevenueBars, RevenueLegend } from './revenue-bars';
 import { RevenueFacts } from './revenue-facts';
@@ -40,25 +39,23 @@ export function RevenuePage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={kit.page}>
-      <PageTitle
-        sub={query.data === undefined ? 'London time' : headline(query.data, period)}
-        actions={
-          <>
-            <Segmented label="Period" choices={choices} value={period} onChange={setPeriod} />
-            <a
-              className={buttonClass({ variant: 'outline', size: 'small' })}
-              href={addressOf(exportRevenue.url, {}, { period })}
-              download
-            >
-              <Download aria-hidden size={16} strokeWidth={1.75} />
-              CSV
-            </a>
-          </>
-        }
-      >
-        Revenue Analytics
-      </PageTitle>
+    <StaffPage
+      title="Revenue Analytics"
+      sub={query.data === undefined ? 'London time' : headline(query.data, period)}
+      actions={
+        <>
+          <Segmented label="Period" choices={choices} value={period} onChange={setPeriod} />
+          <a
+            className={buttonClass({ variant: 'outline', size: 'small' })}
+            href={addressOf(exportRevenue.url, {}, { period })}
+            download
+          >
+            <Download aria-hidden size={16} strokeWidth={1.75} />
+            CSV
+          </a>
+        </>
+      }
+    >
       <Freshness query={query} />
       <QueryView query={query} label="Loading the revenue" skeleton={<ListSkeleton rows={4} height={120} />}>
         {(revenue) => (
@@ -73,7 +70,7 @@ export function RevenuePage() {
           </div>
         )}
       </QueryView>
-    </div>
+    </StaffPage>
   );
 }
 
