@@ -27,7 +27,7 @@ function CampaignView({ campaign }: { readonly campaign: Campaign }) {
   const { subject, state, counts, trouble } = campaign;
   return (
     <StaffPage
-      crumbs={[{ to: paths.managerCampaigns, label: 'Campaigns' }]}
+      parent={{ to: paths.managerCampaigns, label: 'Campaigns' }}
       title={subject}
       sub={<CampaignTag state={state} />}
       actions={<CampaignSteps campaign={campaign} />}

@@ -90,7 +90,7 @@ export function SubscribersPage() {
         list={subscribers}
         params={{ id }}
         title={list?.name ?? 'Subscribers'}
-        crumbs={[{ to: paths.managerEmail, label: 'Email Lists' }]}
+        parent={{ to: paths.managerEmail, label: 'Email Lists' }}
         sub={list?.description}
         actions={
           own && (

@@ -38,7 +38,7 @@ export function CelebrityAddPage() {
   const { values, problems, set } = form;
   return (
     <StaffPage
-      crumbs={[{ to: paths.managerCelebrities, label: 'Celebrities' }]}
+      parent={{ to: paths.managerCelebrities, label: 'Celebrities' }}
       title="Add Celebrity"
       sub="Trading opens with the first price, at the next tick"
     >

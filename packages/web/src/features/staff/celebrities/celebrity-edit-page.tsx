@@ -49,7 +49,7 @@ function CelebrityEdit({ detail }: { readonly detail: StaffCelebrityDetail }) {
   const { form } = edit;
   return (
     <StaffPage
-      crumbs={[{ to: paths.managerCelebrities, label: 'Celebrities' }]}
+      parent={{ to: paths.managerCelebrities, label: 'Celebrities' }}
       title={detail.name}
       sub={<Standing celebrity={detail} />}
       actions={

@@ -21,7 +21,7 @@ import { useDelayed } from './use-delayed';
 import { useRowKeys } from './use-row-keys';
 import { type StaffSearchState, useStaffSearch } from './use-staff-search';
 
-export interface StaffListProps<Row extends object> extends Pick<StaffPageProps, 'crumbs' | 'sub' | 'actions'> {
+export interface StaffListProps<Row extends object> extends Pick<StaffPageProps, 'parent' | 'sub' | 'actions'> {
   readonly list: StaffListDefinition<Row>;
   /** The page's heading. */
   readonly title: string;
@@ -67,14 +67,14 @@ function useRows<Row extends object>(
  * row.
  */
 export function StaffList<Row extends object>(props: StaffListProps<Row>) {
-  const { list, title, crumbs, sub, actions, above, bulkActions, drawer, params } = props;
+  const { list, title, parent, sub, actions, above, bulkActions, drawer, params } = props;
   const state = useStaffSearch(list);
   const query = useRows(list, state, params);
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
   return (
     <StaffPage
       title={title}
-      crumbs={crumbs}
+      parent={parent}
       sub={sub}
       actions={
         <>

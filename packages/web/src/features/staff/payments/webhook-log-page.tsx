@@ -28,7 +28,7 @@ export function WebhookLogPage() {
   const query = useQuery({ queryKey: [listWebhooks.url], queryFn: ({ signal }) => call(listWebhooks, { signal }) });
   return (
     <StaffPage
-      crumbs={[{ to: paths.managerPayments, label: 'Payments' }]}
+      parent={{ to: paths.managerPayments, label: 'Payments' }}
       title="Webhook log"
       sub="The newest 100 of each. A replay reads again at the provider what the webhook is about."
     >

@@ -2,7 +2,6 @@ import { addressOf } from '@limelight/contract/address';
 import { exportRevenue, getRevenue } from '@limelight/contract/revenue';
 import type { Revenue } from '@limelight/contract/revenue.schema';
 import { type RevenuePeriod, revenuePeriods } from '@limelight/rules/revenue';
-import { formatDate, formatTime } from '@limelight/rules/time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
@@ -75,8 +74,7 @@ export function RevenuePage() {
 }
 
 function headline({ from, until, before }: Revenue, period: RevenuePeriod): string {
-  const asOf = Date.parse(until);
-  return `${spanText({ from, until }, period)}, compared with ${spanText(before, period)}. As of ${formatTime(asOf)} on ${formatDate(asOf)}, London.`;
+  return `${spanText({ from, until }, period)}, compared with ${spanText(before, period)}, London time`;
 }
 
 const barNames: Readonly<Record<RevenuePeriod, string>> = { today: 'hour', week: 'day', month: 'day', year: 'month' };
