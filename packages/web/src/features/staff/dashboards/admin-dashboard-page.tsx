@@ -118,13 +118,7 @@ function RecentPayments({ payments }: { readonly payments: Dashboard['recentPaym
       {payments.length === 0 ? (
         <EmptyState title="No payments yet" />
       ) : (
-        <DataTable
-          caption="Recent transactions"
-          dense
-          columns={paymentColumns}
-          rows={payments}
-          rowKey={({ id }) => id}
-        />
+        <DataTable caption="Payments" dense columns={paymentColumns} rows={payments} rowKey={({ id }) => id} />
       )}
     </Card>
   );
@@ -151,7 +145,7 @@ function RecentUsers({ users }: { readonly users: Dashboard['recentUsers'] }) {
       {users.length === 0 ? (
         <EmptyState title="No users yet" />
       ) : (
-        <DataTable caption="Recent users" dense columns={userColumns} rows={users} rowKey={({ id }) => id} />
+        <DataTable caption="Users" dense columns={userColumns} rows={users} rowKey={({ id }) => id} />
       )}
     </Card>
   );

@@ -92,13 +92,5 @@ const columns: readonly Column<Economy['days'][number]>[] = [
 ];
 
 function FlowTable({ days }: Pick<Economy, 'days'>) {
-  return (
-    <DataTable
-      caption="Made and removed a day"
-      dense
-      columns={columns}
-      rows={days.toReversed()}
-      rowKey={({ day }) => day}
-    />
-  );
+  return <DataTable caption="Days" dense columns={columns} rows={days.toReversed()} rowKey={({ day }) => day} />;
 }

@@ -51,7 +51,7 @@ export function HouseAccounts({ economy: { houses, wallets, sumCents, days } }: 
   return (
     <Card title="House accounts" flush>
       <DataTable
-        caption="House accounts"
+        caption="Accounts"
         dense
         columns={columnsOf(days.length)}
         rows={accounts}

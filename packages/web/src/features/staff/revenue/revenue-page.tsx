@@ -74,7 +74,7 @@ export function RevenuePage() {
 }
 
 function headline({ from, until, before }: Revenue, period: RevenuePeriod): string {
-  return `${spanText({ from, until }, period)}, compared with ${spanText(before, period)}, London time`;
+  return `${spanText({ from, until }, period)}, compared with ${spanText(before, period)}`;
 }
 
 const barNames: Readonly<Record<RevenuePeriod, string>> = { today: 'hour', week: 'day', month: 'day', year: 'month' };
