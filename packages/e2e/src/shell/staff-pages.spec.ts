@@ -30,6 +30,9 @@ test('staff pages have no accessibility violation at either width and in either 
   for (const path of [...places, ...large]) {
     await test.step(`${path} loads without a shift`, () => expectNoLayoutShift(page, path));
   }
+  await page.goto(paths.adminSystem);
+  const current = page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name: 'System', exact: true });
+  await expect(current, 'the current page is in view in the side bar').toBeInViewport({ ratio: 1 });
   for (const path of places) {
     await test.step(path, async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
