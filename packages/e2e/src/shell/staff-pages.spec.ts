@@ -31,7 +31,9 @@ test('staff pages have no accessibility violation at either width and in either 
     await test.step(`${path} loads without a shift`, () => expectNoLayoutShift(page, path));
   }
   await page.goto(paths.adminSystem);
-  const current = page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name: 'System', exact: true });
+  const current = page
+    .getByRole('navigation', { name: 'Back-office' })
+    .getByRole('link', { name: 'System', exact: true });
   await expect(current, 'the current page is in view in the side bar').toBeInViewport({ ratio: 1 });
   for (const path of places) {
     await test.step(path, async () => {
