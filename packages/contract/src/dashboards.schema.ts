@@ -68,7 +68,17 @@ export const getAdminDashboard = {
     ),
     recentPayments: z.array(
       paymentSchema
-        .pick({ id: true, reference: true, product: true, usCents: true, gateway: true, state: true, createdAt: true })
+        .pick({
+          id: true,
+          reference: true,
+          product: true,
+          usCents: true,
+          gateway: true,
+          state: true,
+          createdAt: true,
+          refundedUsCents: true,
+          disputedUsCents: true,
+        })
         .extend({ user: z.string().nullable() }),
     ),
   }),

@@ -14,8 +14,8 @@ import { slowdownToPhone } from './quality/slowdown.js';
  * median of three runs, printed as the tables of docs/quality.md. The results depend on the machine and its load, so no test
  * asserts them. CPU throttling is calibrated before each run, so that this machine matches Lighthouse's reference phone.
  * `npm run quality -- /help /trade` measures only these pages, `-- --only ticks` only one of the tables `loads`,
- * `interactions` and `ticks`. A player's page is loaded twice: with a cold cache, and with the warm cache of a returning
- * player.
+ * `interactions` and `ticks`. The page of a player or of staff is loaded twice: with a cold cache, and with the warm cache
+ * of a later visit.
  */
 const publicPaths = ['/', '/help', '/fairness', '/terms', '/privacy'];
 const playerPaths = [
@@ -29,6 +29,7 @@ const playerPaths = [
   '/vip',
   '/buy-tokens',
 ];
+const staffPaths = ['/manager', '/manager/users', '/manager/media'];
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string', default: 'loads,interactions,ticks' } },
   allowPositionals: true,
@@ -119,22 +120,34 @@ async function measureTicks(lighthouse: LighthouseBrowser, ticking: TickingPage)
   ]);
 }
 
-/** Runs `work` with a separate browser and server with this tick interval; `logIn` logs a new player in. */
-async function withExchange(
-  tickIntervalMs: number,
-  work: (lighthouse: LighthouseBrowser, logIn: () => Promise<void>) => Promise<void>,
-): Promise<void> {
+interface Exchange {
+  readonly lighthouse: LighthouseBrowser;
+  /** Logs a new player in. */
+  logIn(): Promise<void>;
+  /** Makes that player a member of staff. */
+  promote(): Promise<void>;
+}
+
+/** Runs `work` with a separate browser and server with this tick interval. */
+async function withExchange(tickIntervalMs: number, work: (exchange: Exchange) => Promise<void>): Promise<void> {
   const variables = { TICK_INTERVAL_MS: String(tickIntervalMs) };
   const { server, close } = await openScratchLimelight({ purpose: 'quality', variables });
   const lighthouse = await openLighthouse(server.url, process.env['CHROMIUM_PATH']);
   await lowerCpuPriority();
   try {
-    await work(lighthouse, async () => {
-      const player = new Player(lighthouse.context.request, server.url);
-      await player.signUp();
-      await player.verify();
-      await player.logIn();
-      await player.trade('buy', '1', 3);
+    const player = new Player(lighthouse.context.request, server.url);
+    await work({
+      lighthouse,
+      logIn: async () => {
+        await player.signUp();
+        await player.verify();
+        await player.logIn();
+        await player.trade('buy', '1', 3);
+      },
+      promote: async () => {
+        const { exitCode } = await server.run('admin-main.js', player.email);
+        if (exitCode !== 0) throw new Error(`${player.email} could not be promoted`);
+      },
     });
   } finally {
     await lighthouse.close();
@@ -142,29 +155,36 @@ async function withExchange(
   }
 }
 
-async function printLoads(lighthouse: LighthouseBrowser, logIn: () => Promise<void>): Promise<void> {
+async function printLoads({ lighthouse, logIn, promote }: Exchange): Promise<void> {
   printHead([
     ...['Page', 'Cache', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'FCP', 'LCP', 'TBT', 'CLS'],
     ...['CPU slowdown', 'Runs'],
   ]);
   for (const path of publicPaths.filter(isSelected)) await measureLoad(lighthouse, path, false);
-  await logIn();
-  for (const path of playerPaths.filter(isSelected)) {
+  const measureBoth = async (path: string) => {
     await measureLoad(lighthouse, path, false);
     await measureLoad(lighthouse, path, true);
-  }
+  };
+  await logIn();
+  for (const path of playerPaths.filter(isSelected)) await measureBoth(path);
+  await promote();
+  for (const path of staffPaths.filter(isSelected)) await measureBoth(path);
 }
 
 // With the tick interval of production.
-await withExchange(tickMs, async (lighthouse, logIn) => {
-  if (chosen.has('loads')) await printLoads(lighthouse, logIn);
-  else await logIn();
+await withExchange(tickMs, async (exchange) => {
+  const { lighthouse } = exchange;
+  if (chosen.has('loads')) await printLoads(exchange);
+  else {
+    await exchange.logIn();
+    await exchange.promote();
+  }
   if (!chosen.has('interactions')) return;
   printHead(['Page', 'INP', 'CPU slowdown', 'Runs']);
   for (const path of interactionPaths.filter(isSelected)) await measureInp(lighthouse, path);
 });
 if (chosen.has('ticks')) {
-  await withExchange(shortTickMs, async (lighthouse, logIn) => {
+  await withExchange(shortTickMs, async ({ lighthouse, logIn }) => {
     await logIn();
     printHead([`Page, ${ticksPerRun} ticks`, 'Tasks over 50 ms', 'Longest', 'CPU slowdown', 'Runs']);
     for (const ticking of tickingPages.filter(({ path }) => isSelected(path))) await measureTicks(lighthouse, ticking);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatBytes } from './bytes.js';
 import { levelOf, thresholdText } from './health.js';
 
 test('a higher value is never healthier', () => {
@@ -23,16 +22,4 @@ test('the thresholds are those that decide', () => {
     'failing',
   ]);
   expect(thresholdText(threshold, (value) => `${value} ms`)).toBe('Warning from 50 ms, failing from 500 ms');
-});
-
-test('bytes have three digits and the unit that keeps them short', () => {
-  expect([0, 999, 1_000, 1_840_000_000, 612_400_000, 999_600, 5e15].map(formatBytes)).toEqual([
-    '0 B',
-    '999 B',
-    '1.00 KB',
-    '1.84 GB',
-    '612 MB',
-    '1.00 MB',
-    '5000 TB',
-  ]);
 });

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  formatBytes,
   formatDuration,
-  gibibyte,
   mediaExtensionOf,
   mediaExtensions,
   mediaMimes,
@@ -73,26 +71,6 @@ test.each([
 
 test('every type has an extension that claims it', () => {
   for (const mime of mediaMimes) expect(mediaTypeOfName(`x.${mediaExtensionOf(mime)}`)).toBe(mime);
-});
-
-test.each([
-  [0, '0 bytes'],
-  [1, '1 byte'],
-  [812, '812 bytes'],
-  [1_024, '1 KB'],
-  [1_887_437, '1.8 MB'],
-  [1_048_575, '1 MB'],
-  [5 * gibibyte, '5 GB'],
-])('%i bytes read as %s', (bytes, text) => {
-  expect(formatBytes(bytes)).toBe(text);
-});
-
-test('no size reads as 1,024 of a unit', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 900 * gibibyte }), (bytes) => {
-      expect(Number.parseFloat(formatBytes(bytes))).toBeLessThan(1_024);
-    }),
-  );
 });
 
 test.each([

@@ -1,5 +1,7 @@
 /** Files of the media library: what may be uploaded, how large, and how long the Trash holds it. */
 
+import { mebibyte } from './bytes.js';
+
 export const mediaKinds = ['image', 'video', 'document'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
@@ -24,9 +26,6 @@ export const mediaTypes = {
 } as const satisfies Record<string, MediaType>;
 export type MediaMime = keyof typeof mediaTypes;
 export const mediaMimes = Object.keys(mediaTypes) as readonly MediaMime[];
-
-const mebibyte = 1_048_576;
-export const gibibyte = 1_024 * mebibyte;
 
 /** The largest upload of each kind, in bytes. */
 export const mediaBytesMax = {
@@ -96,20 +95,6 @@ export function mediaNameOf(given: string, mime: MediaMime): string {
     .join('')
     .trimEnd();
   return `${cut === '' ? 'file' : cut}${extension}`;
-}
-
-const units = [
-  { name: 'GB', bytes: gibibyte },
-  { name: 'MB', bytes: mebibyte },
-  { name: 'KB', bytes: 1_024 },
-] as const;
-
-/** "1.8 MB", "5 GB", "812 bytes": at most `digits` decimals, rounded to the nearest. */
-export function formatBytes(bytes: number, digits = 1): string {
-  // The limit of a unit is where rounding would print the next one: 1,023.99 KB is 1 MB.
-  const unit = units.find((candidate) => bytes >= candidate.bytes - candidate.bytes / 2_048) ?? null;
-  if (unit === null) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
-  return `${Number((bytes / unit.bytes).toFixed(digits))} ${unit.name}`;
 }
 
 /** How long a video plays: "0:07", "12:40", "1:02:03". */

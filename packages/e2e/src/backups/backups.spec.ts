@@ -71,7 +71,7 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
   expect((await exchange.run('audit-main.js')).exitCode).toBe(0);
 });
 
-test('System data and System management fit a phone and have no violations @once', async ({
+test('System Data and System Management fit a phone and have no violations @once', async ({
   page,
   player,
   exchange,

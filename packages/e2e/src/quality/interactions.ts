@@ -20,6 +20,8 @@ const choice =
       .filter({ has: page.getByRole('radio', { name, exact: true }) })
       .first()
       .click();
+/** Opens the drawer of a list's first row. */
+const rowOpener: Interaction = (page) => page.getByRole('rowheader').getByRole('button').first().click();
 const key =
   (name: string): Interaction =>
   (page) =>
@@ -32,6 +34,7 @@ const interactionsOf: Readonly<Record<string, readonly Interaction[]>> = {
   '/celebrity/1': [choice('1Y'), choice('1D'), button(/^(?:Trade Now|Buy)$/), key('Escape')],
   '/my-holdings': [tab(/^Activity/), tab(/^Positions/)],
   '/leaderboards': [tab('Top Traders'), tab('League')],
+  '/manager/users': [choice('Active'), key('/'), key('a'), rowOpener, button('Close')],
 };
 
 export const interactionPaths = Object.keys(interactionsOf);

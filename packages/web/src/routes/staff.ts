@@ -128,7 +128,7 @@ const managerCampaign = createRoute({
 const managerData = createRoute({
   getParentRoute: () => staffRoute,
   path: paths.managerData,
-  staticData: { title: 'System data' },
+  staticData: { title: 'System Data' },
   beforeLoad: (arrival) => requirePermission('backup.make', arrival),
   component: lazyPage(() => import('../features/staff/system-data/system-data-page'), 'SystemDataPage'),
 });
@@ -136,7 +136,7 @@ const managerData = createRoute({
 const adminSystem = createRoute({
   getParentRoute: () => staffRoute,
   path: paths.adminSystem,
-  staticData: { title: 'System management' },
+  staticData: { title: 'System Management' },
   beforeLoad: (arrival) => requirePermission('system.read-health', arrival),
   component: lazyPage(
     () => import('../features/staff/system-management/system-management-page'),

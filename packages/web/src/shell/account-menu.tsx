@@ -7,8 +7,8 @@ import { useFetchedPortfolio } from '../queries/wallet';
 import { ActionMenu } from '../ui/action-menu';
 import { Avatar } from '../ui/poster';
 import { showToast } from '../ui/toast-store';
+import { AccountFace, accountButtonClass } from './account-face';
 import { useThemeActions } from './theme-menu';
-import styles from './top-bar.module.css';
 import { useLogOut } from './use-log-out';
 
 /** The signed-in player's menu: profile, theme, log-out. */
@@ -29,15 +29,8 @@ export function AccountMenu({ me }: { readonly me: Me }) {
   return (
     <ActionMenu
       label={`${me.name} ${plan}, account menu`}
-      buttonClassName={styles.accountButton ?? ''}
-      face={
-        <>
-          <Avatar src={me.avatarUrl} size={36} />
-          <span className={styles.names}>
-            <strong>{me.name}</strong> <span>{plan}</span>
-          </span>
-        </>
-      }
+      buttonClassName={accountButtonClass}
+      face={<AccountFace picture={<Avatar src={me.avatarUrl} size={36} />} name={me.name} detail={plan} />}
       actions={[
         {
           label: 'Profile',

@@ -14,10 +14,12 @@ import {
 import { availableCash } from '../queries/available-cash';
 import { useNamed } from '../queries/settings';
 import { useFetchedPortfolio } from '../queries/wallet';
+import { classes } from '../ui/classes';
 import { Money } from '../ui/money';
 import { Skeleton } from '../ui/query-states';
 import styles from './navigation.module.css';
 import { PhoneMenu } from './phone-menu';
+import place from './place.module.css';
 import { ReservedByOrders } from './reserved-by-orders';
 import { SessionItem } from './session-item';
 import { SiteLogo } from './site-logo';
@@ -39,7 +41,7 @@ const places = [
 export function SideBar() {
   const named = useNamed();
   return (
-    <aside className={styles.side} aria-label="Side bar">
+    <aside className={classes(styles.side, place.rail)} aria-label="Side bar">
       <Link to={paths.dashboard} className={styles.sideLogo} aria-label={named('Limelight, to the dashboard')}>
         <SiteLogo height={26} label="" />
       </Link>
@@ -47,7 +49,7 @@ export function SideBar() {
         <ul>
           {places.map(({ to, label, Icon }) => (
             <li key={to}>
-              <Link to={to} className={styles.place} title={label}>
+              <Link to={to} className={place.place} title={label}>
                 <Icon {...icon} />
                 <span>{label}</span>
               </Link>
@@ -56,7 +58,7 @@ export function SideBar() {
         </ul>
       </nav>
       <CashBox />
-      <SessionItem className={styles.place} />
+      <SessionItem className={place.place} />
       <p className={styles.legal}>
         <Link to={paths.help}>Help</Link>
         <Link to={paths.terms}>Terms</Link>

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { ActionMenu } from '../ui/action-menu';
 import { Avatar } from '../ui/poster';
-import styles from './staff-layout.module.css';
+import { AccountFace, accountButtonClass } from './account-face';
 import { useThemeActions } from './theme-menu';
 import { useLogOut } from './use-log-out';
 
@@ -18,14 +18,9 @@ export function StaffAccountMenu({ me }: { readonly me: Me }) {
   return (
     <ActionMenu
       label={`${me.name} ${roleNames[me.role]}, account menu`}
-      buttonClassName={styles.button ?? ''}
+      buttonClassName={accountButtonClass}
       face={
-        <>
-          <Avatar src={me.avatarUrl} size={36} />
-          <span className={styles.names}>
-            <strong>{me.name}</strong> <span>{roleNames[me.role]}</span>
-          </span>
-        </>
+        <AccountFace picture={<Avatar src={me.avatarUrl} size={36} />} name={me.name} detail={roleNames[me.role]} />
       }
       actions={[
         {

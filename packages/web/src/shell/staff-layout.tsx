@@ -1,15 +1,18 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { ExternalLink, Menu } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useMe } from '../queries/accounts';
 import { IconButton } from '../ui/button';
+import { classes } from '../ui/classes';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
 import { Tag } from '../ui/tag';
 import { useFromWidth } from '../ui/use-media-query';
 import { NotificationBell } from './notifications/notification-bell';
 import { PaletteButton } from './palette-button';
 import { PasswordPrompt } from './password-prompt';
+import place from './place.module.css';
 import { SessionItem } from './session-item';
 import { SiteLogo } from './site-logo';
 import { StaffAccountMenu } from './staff-account-menu';
@@ -30,7 +33,7 @@ export function StaffLayout() {
   const places = staffPlacesOf(me);
   return (
     <div className={styles.frame}>
-      <aside className={styles.side} aria-label="Side bar">
+      <aside className={classes(styles.side, place.rail)} aria-label="Side bar">
         <Home />
         <Places places={places} />
       </aside>
@@ -62,38 +65,47 @@ interface PlacesProps {
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 function Places({ places, replace = false }: PlacesProps & { readonly replace?: boolean }) {
-  const areas = (['manager', 'admin'] as const).filter((area) => places.some((place) => place.area === area));
+  const areas = (['manager', 'admin'] as const).filter((area) => places.some((each) => each.area === area));
+  const scroller = useRef<HTMLDivElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // Below the fold of a short window, the current page would be marked where nobody sees it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked link changes with the path
+  useEffect(() => {
+    scroller.current?.querySelector('[data-status="active"]')?.scrollIntoView({ block: 'nearest' });
+  }, [path]);
   return (
     <nav aria-label="Back-office" className={styles.places}>
-      {areas.map((area) => (
-        <section key={area} aria-label={staffAreas[area]}>
-          <p className={styles.area}>{staffAreas[area]}</p>
-          <ul>
-            {places
-              .filter((place) => place.area === area)
-              .map(({ path, label, Icon }) => (
-                <li key={path}>
-                  <Link
-                    to={path}
-                    replace={replace}
-                    className={styles.place}
-                    title={label}
-                    activeOptions={{ exact: true, includeSearch: false }}
-                  >
-                    <Icon {...icon} />
-                    <span>{label}</span>
-                  </Link>
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
+      <div ref={scroller} className={styles.scroller}>
+        {areas.map((area) => (
+          <section key={area} aria-label={staffAreas[area]}>
+            <p className={styles.area}>{staffAreas[area]}</p>
+            <ul>
+              {places
+                .filter((each) => each.area === area)
+                .map(({ path, label, Icon }) => (
+                  <li key={path}>
+                    <Link
+                      to={path}
+                      replace={replace}
+                      className={place.place}
+                      title={label}
+                      activeOptions={{ exact: true, includeSearch: false }}
+                    >
+                      <Icon {...icon} />
+                      <span>{label}</span>
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       <div className={styles.leave}>
-        <Link to={paths.dashboard} replace={replace} className={styles.place} title="View Client App">
+        <Link to={paths.dashboard} replace={replace} className={place.place} title="View Client App">
           <ExternalLink {...icon} />
           <span>View Client App</span>
         </Link>
-        <SessionItem className={styles.place} />
+        <SessionItem className={place.place} />
       </div>
     </nav>
   );

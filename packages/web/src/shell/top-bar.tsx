@@ -8,6 +8,7 @@ import { useNamed } from '../queries/settings';
 import { usePortfolio } from '../queries/wallet';
 import { Money } from '../ui/money';
 import { Skeleton } from '../ui/query-states';
+import { AccountFace } from './account-face';
 import { AccountMenu } from './account-menu';
 import { NotificationBell } from './notifications/notification-bell';
 import { PaletteButton } from './palette-button';
@@ -62,13 +63,15 @@ function GuestAccount() {
         <ThemeMenu />
       </div>
       <div className={styles.account}>
-        <span className={styles.guest}>
-          <UserRound aria-hidden size={20} strokeWidth={1.75} />
-        </span>
-        <span className={styles.names}>
-          <strong>Guest</strong>
-          <span>{tierNames.free}</span>
-        </span>
+        <AccountFace
+          picture={
+            <span className={styles.guest}>
+              <UserRound aria-hidden size={20} strokeWidth={1.75} />
+            </span>
+          }
+          name="Guest"
+          detail={tierNames.free}
+        />
       </div>
     </>
   );

@@ -22,6 +22,8 @@ export interface Column<Row> {
   readonly from?: 'tablet' | 'desktop';
   /** Renders the cells as row headers. */
   readonly isRowHead?: boolean;
+  /** In a dense table, where texts are one line with an ellipsis: shows all of the text. */
+  readonly wraps?: boolean;
 }
 
 export interface DataTableProps<Row> {
@@ -103,6 +105,6 @@ function BodyCell<Row>({ column, row }: { readonly column: Column<Row>; readonly
   );
 }
 
-function cellClass<Row>({ align, from }: Column<Row>): string {
-  return classes(align === 'end' && styles.end, from && styles[from]);
+function cellClass<Row>({ align, from, wraps }: Column<Row>): string {
+  return classes(align === 'end' && styles.end, from && styles[from], wraps === true && styles.wrap);
 }

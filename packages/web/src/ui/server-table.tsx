@@ -25,9 +25,11 @@ export interface TableRequest {
   readonly page: number;
 }
 
-export interface ServerTableColumn<Row> extends Column<Row> {
+export interface ServerTableColumn<Row> extends Omit<Column<Row>, 'head'> {
   /** Names the column in the menu of columns. */
   readonly name: string;
+  /** The name by default. */
+  readonly head?: string;
 }
 
 export interface ServerTableProps<Row extends object> {
@@ -107,6 +109,7 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
   const table = useServerTable(props);
   const shown = columns
     .filter(({ key }) => table.getColumn(key)?.getIsVisible())
+    .map((column) => ({ head: column.name, ...column }))
     .map((column) => (column.isRowHead === true ? withOpener(column, props) : column));
   const rowState = (row: Row) => {
     if (rowKey(row) === openKey) return 'open';
@@ -131,10 +134,7 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
 
 type Table<Row extends object> = ReturnType<typeof useServerTable<Row>>;
 
-function withOpener<Row extends object>(
-  column: ServerTableColumn<Row>,
-  { rowKey, onOpen }: ServerTableProps<Row>,
-): ServerTableColumn<Row> {
+function withOpener<Row extends object>(column: Column<Row>, { rowKey, onOpen }: ServerTableProps<Row>): Column<Row> {
   if (onOpen === undefined) return column;
   const cell = (row: Row) => (
     <button

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { HealthMeasure } from '@limelight/contract/system-data.schema';
 import { formatBytes } from '@limelight/rules/bytes';
+import { formatCount } from '@limelight/rules/count';
 import { type Level, levelOf, type Threshold, thresholdText } from '@limelight/rules/health';
 import { formatDateTime, secondMs } from '@limelight/rules/time';
 import type { Services } from '../../services.js';
@@ -17,7 +18,6 @@ delay.enable();
 const milliseconds = (value: number) => `${Math.round(value * 10) / 10} ms`;
 const seconds = (value: number) => `${Math.round(value / secondMs)} s`;
 const percent = (value: number) => `${Math.round(value * 100)}%`;
-const count = (value: number) => String(value);
 
 /** Measures everything now; the event loop's delay is that since the last measurement. */
 export async function measureHealth(services: HealthServices) {
@@ -129,29 +129,29 @@ function measuresOfGame({ env, mailer }: HealthServices, { database, nowMs }: Fa
       key: 'jobs',
       label: 'Jobs that are due',
       value: jobsDue,
-      format: count,
+      format: formatCount,
       threshold: { warning: 100, failing: 10_000 },
     }),
     measure({
       key: 'failed-jobs',
       label: 'Jobs that failed and retry',
       value: jobsFailed,
-      format: count,
+      format: formatCount,
       threshold: { warning: 1, failing: 100 },
     }),
     measure({
       key: 'payments',
       label: 'Payment webhooks waiting',
       value: webhooksWaiting,
-      format: count,
+      format: formatCount,
       threshold: { warning: 10, failing: 1_000 },
-      text: `${webhooksWaiting}; last payment ${paidAt === null ? 'never' : formatDateTime(paidAt.getTime())}`,
+      text: `${formatCount(webhooksWaiting)}; last payment ${paidAt === null ? 'never' : formatDateTime(paidAt.getTime())}`,
     }),
     measure({
       key: 'rejected',
       label: 'Webhooks rejected in 24 h',
       value: providerErrors,
-      format: count,
+      format: formatCount,
       threshold: { warning: 1, failing: 1_000 },
     }),
     {
@@ -191,7 +191,7 @@ function measuresOfMachine({ live }: HealthServices, { loopMs, disk }: Facts): H
       key: 'streams',
       label: 'Open streams',
       value: live.connectionCount,
-      format: count,
+      format: formatCount,
       threshold: { warning: 8_000, failing: 20_000 },
     }),
   ];

@@ -61,8 +61,9 @@ export async function readAdminFigures(services: FigureServices): Promise<AdminD
       joinedAt: joinedAt.toISOString(),
     })),
     recentPayments: (await listRecentPayments(db)).map(({ user, ...row }) => {
-      const { id, reference, product, usCents, gateway, state, createdAt } = presentPayment(row);
-      return { id, reference, product, usCents, gateway, state, createdAt, user };
+      const { id, reference, product, usCents, gateway, state, createdAt, ...payment } = presentPayment(row);
+      const { refundedUsCents, disputedUsCents } = payment;
+      return { id, reference, product, usCents, gateway, state, createdAt, refundedUsCents, disputedUsCents, user };
     }),
   };
 }

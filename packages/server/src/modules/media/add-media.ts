@@ -1,5 +1,6 @@
 import type { AuditAction } from '@limelight/rules/audit-action';
-import { gibibyte, mediaNameOf, mediaTypes } from '@limelight/rules/media';
+import { gibibyte } from '@limelight/rules/bytes';
+import { mediaNameOf, mediaTypes } from '@limelight/rules/media';
 import type { Executor } from '../../platform/database.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';

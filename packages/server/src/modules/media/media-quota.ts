@@ -1,5 +1,5 @@
 import { paths } from '@limelight/contract/paths';
-import { formatBytes } from '@limelight/rules/media';
+import { formatBytes } from '@limelight/rules/bytes';
 import type { WaitingQueue } from '../../platform/waiting-queue.js';
 import type { Services } from '../../services.js';
 import { mediaQuota } from './add-media.js';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gibibyte, mediaBytesMax } from '@limelight/rules/media';
+import { gibibyte } from '@limelight/rules/bytes';
+import { mediaBytesMax } from '@limelight/rules/media';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { MediaUnderTest } from './media.fixture.js';

@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { formatBytes, mediaBytesMax, mediaExtensionOf, mediaTypes } from '@limelight/rules/media';
+import { formatBytes } from '@limelight/rules/bytes';
+import { mediaBytesMax, mediaExtensionOf, mediaTypes } from '@limelight/rules/media';
 import type { FastifyRequest } from 'fastify';
 import type { FileStore } from '../../platform/files.js';
 import { multipartRefusal } from '../../platform/http/multipart.js';

@@ -1,7 +1,7 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, ImageUp } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { isApiError, messageOf } from '../../../queries/api-error';
 import { deleteAvatar, uploadAvatar } from '../../../queries/profile';
 import { Button } from '../../../ui/button';
@@ -9,6 +9,7 @@ import { classes } from '../../../ui/classes';
 import { Avatar } from '../../../ui/poster';
 import { Progress } from '../../../ui/progress';
 import { showToast } from '../../../ui/toast-store';
+import { useFileDrop } from '../../../ui/use-file-drop';
 import type { ActionTexts } from '../use-action';
 import { avatarEndings, chooseAvatar, type Refused } from './avatar-choice';
 import styles from './profile.module.css';
@@ -34,7 +35,7 @@ function useAvatar() {
     }
   };
   const upload = async (files: readonly File[]) => {
-    if (sent !== null || files.length === 0) return;
+    if (sent !== null) return;
     const chosen = chooseAvatar(files);
     if (!(chosen instanceof File)) return refuse(chosen);
     setSent(0);
@@ -50,24 +51,9 @@ function useAvatar() {
 /** The profile picture: picked or dropped, and uploaded immediately. */
 export function AvatarField({ me }: { readonly me: Me }) {
   const { sent, problem, upload, removal } = useAvatar();
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void upload([...event.dataTransfer.files]);
-  };
+  const { over, choose, dropProps, inputProps } = useFileDrop((files) => void upload(files));
   return (
-    <fieldset
-      aria-label="Your picture"
-      className={classes(styles.drop, over && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
+    <fieldset aria-label="Your picture" className={classes(styles.drop, over && styles.over)} {...dropProps}>
       <Avatar src={me.avatarUrl} alt="Your picture" size={88} />
       <div className={styles.dropText}>
         <p>
@@ -80,7 +66,7 @@ export function AvatarField({ me }: { readonly me: Me }) {
             variant="outline"
             busy={sent !== null}
             icon={<ImageUp aria-hidden size={18} strokeWidth={1.75} />}
-            onClick={() => input.current?.click()}
+            onClick={choose}
           >
             Choose a picture
           </Button>
@@ -90,18 +76,7 @@ export function AvatarField({ me }: { readonly me: Me }) {
             </Button>
           )}
         </div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label="Picture"
-          accept={avatarEndings.join(',')}
-          onChange={({ target }) => {
-            void upload([...(target.files ?? [])]);
-            // Reset, so that picking the same file again fires a change event.
-            target.value = '';
-          }}
-        />
+        <input {...inputProps} aria-label="Picture" accept={avatarEndings.join(',')} />
         {sent !== null && (
           <Progress label="Uploading the picture" value={sent} max={1} valueText={`${Math.round(sent * 100)} %`} />
         )}

@@ -2,7 +2,7 @@ import { exportAuditTrail, listAuditTrail } from '@limelight/contract/audit-trai
 import type { AuditEntry } from '@limelight/contract/audit-trail.schema';
 import { auditActions, auditTargetKinds } from '@limelight/rules/audit-action';
 import { formatDateTime } from '@limelight/rules/time';
-import { staffList } from '../kit/staff-list-definition';
+import { filterOptions, staffList } from '../kit/staff-list-definition';
 
 /** "user.change-role" → "User: change role". */
 export function actionText(action: string): string {
@@ -27,15 +27,12 @@ export const auditList = staffList({
     {
       key: 'action',
       label: 'Action',
-      options: [
-        { value: '', label: 'All' },
-        ...auditActions.map((action) => ({ value: action, label: actionText(action) })),
-      ],
+      options: filterOptions(Object.fromEntries(auditActions.map((action) => [action, actionText(action)]))),
     },
     {
       key: 'targetKind',
       label: 'Target',
-      options: [{ value: '', label: 'All' }, ...auditTargetKinds.map((kind) => ({ value: kind, label: kind }))],
+      options: filterOptions(auditTargetKinds),
     },
   ],
   columns: [
@@ -47,14 +44,13 @@ export const auditList = staffList({
       isRowHead: true,
       cell: ({ number }) => number,
     },
-    { key: 'action', name: 'Action', head: 'Action', cell: ({ action }) => actionText(action) },
-    { key: 'actor', name: 'Staff', head: 'Staff', cell: ({ actorName }) => actorName ?? 'Former staff' },
-    { key: 'target', name: 'Target', head: 'Target', from: 'tablet', cell: targetText },
-    { key: 'reason', name: 'Reason', head: 'Reason', from: 'desktop', cell: ({ reason }) => reason ?? '' },
+    { key: 'action', name: 'Action', cell: ({ action }) => actionText(action) },
+    { key: 'actor', name: 'Staff', cell: ({ actorName }) => actorName ?? 'Former staff' },
+    { key: 'target', name: 'Target', from: 'tablet', cell: targetText },
+    { key: 'reason', name: 'Reason', from: 'desktop', cell: ({ reason }) => reason ?? '' },
     {
       key: 'time',
       name: 'Time',
-      head: 'Time',
       from: 'tablet',
       cell: ({ time }) => <time dateTime={time}>{formatDateTime(Date.parse(time))}</time>,
     },

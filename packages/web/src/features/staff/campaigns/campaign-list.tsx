@@ -5,7 +5,7 @@ import { formatCount } from '@limelight/rules/count';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Tag, type TagProps } from '../../../ui/tag';
-import { staffList } from '../kit/staff-list-definition';
+import { filterOptions, staffList } from '../kit/staff-list-definition';
 
 const stateLooks: Readonly<Record<CampaignState, { readonly label: string; readonly tone: TagProps['tone'] }>> = {
   draft: { label: 'Draft', tone: 'neutral' },
@@ -33,17 +33,13 @@ export const campaignList = staffList({
     {
       key: 'state',
       label: 'State',
-      options: [
-        { value: '', label: 'All' },
-        ...campaignStates.map((value) => ({ value, label: stateLooks[value].label })),
-      ],
+      options: filterOptions(Object.fromEntries(campaignStates.map((state) => [state, stateLooks[state].label]))),
     },
   ],
   columns: [
     {
       key: 'subject',
       name: 'Subject',
-      head: 'Subject',
       isRowHead: true,
       sortable: true,
       firstDirection: 'ascending',
@@ -53,11 +49,10 @@ export const campaignList = staffList({
         </Link>
       ),
     },
-    { key: 'state', name: 'State', head: 'State', cell: ({ state }) => <CampaignTag state={state} /> },
+    { key: 'state', name: 'State', cell: ({ state }) => <CampaignTag state={state} /> },
     {
       key: 'recipients',
       name: 'Recipients',
-      head: 'Recipients',
       align: 'end',
       from: 'tablet',
       cell: ({ recipients }) => (recipients === null ? '' : formatCount(recipients)),
@@ -65,7 +60,6 @@ export const campaignList = staffList({
     {
       key: 'at',
       name: 'Sent',
-      head: 'Sent',
       from: 'tablet',
       cell: ({ startedAt, scheduledAt }) => {
         const at = startedAt ?? scheduledAt;
@@ -75,7 +69,6 @@ export const campaignList = staffList({
     {
       key: 'created',
       name: 'Created',
-      head: 'Created',
       sortable: true,
       from: 'desktop',
       cell: ({ createdAt }) => formatDateTime(Date.parse(createdAt)),

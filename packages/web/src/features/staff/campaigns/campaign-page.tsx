@@ -1,9 +1,9 @@
 import type { Campaign } from '@limelight/contract/campaigns.schema';
 import { paths } from '@limelight/contract/paths';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { QueryView } from '../../../shell/query-view';
-import { PageTitle } from '../../../ui/page-title';
 import { Banner, ListSkeleton } from '../../../ui/query-states';
+import { StaffPage } from '../kit/staff-page';
 import { CampaignEditor } from './campaign-editor';
 import { CampaignTag } from './campaign-list';
 import { CampaignPreview } from './campaign-preview';
@@ -26,20 +26,12 @@ export function CampaignPage() {
 function CampaignView({ campaign }: { readonly campaign: Campaign }) {
   const { subject, state, counts, trouble } = campaign;
   return (
-    <div className={styles.page}>
-      <p className={styles.quiet}>
-        <Link to={paths.managerEmail}>Email Lists</Link> › <Link to={paths.managerCampaigns}>Campaigns</Link>
-      </p>
-      <PageTitle
-        actions={<CampaignSteps campaign={campaign} />}
-        sub={
-          <span className={styles.inline}>
-            <CampaignTag state={state} />
-          </span>
-        }
-      >
-        {subject}
-      </PageTitle>
+    <StaffPage
+      parent={{ to: paths.managerCampaigns, label: 'Campaigns' }}
+      title={subject}
+      sub={<CampaignTag state={state} />}
+      actions={<CampaignSteps campaign={campaign} />}
+    >
       {trouble !== null && (
         <div role="status">
           <Banner tone="warning">No mail goes out now, it goes on by itself: {trouble.reason}</Banner>
@@ -50,6 +42,6 @@ function CampaignView({ campaign }: { readonly campaign: Campaign }) {
         <CampaignEditor campaign={campaign} />
         <CampaignPreview campaign={campaign} />
       </div>
-    </div>
+    </StaffPage>
   );
 }

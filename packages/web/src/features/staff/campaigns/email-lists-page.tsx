@@ -17,7 +17,7 @@ import { showToast } from '../../../ui/toast-store';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { type OpenRow, StaffDrawer } from '../kit/staff-drawer';
 import { StaffList } from '../kit/staff-list';
-import { StatTile } from '../kit/stat-tile';
+import { StatTile, StatTiles } from '../kit/stat-tile';
 import styles from './campaigns.module.css';
 import { emailLists } from './email-lists';
 import { ListForm } from './list-form';
@@ -29,7 +29,7 @@ export function EmailListsPage() {
       <StaffList
         list={emailLists}
         title="Email Lists"
-        figures={<Figures />}
+        above={<Figures />}
         summary={(shown, total) => `Showing ${formatCount(shown)} of ${total} lists`}
         actions={
           <Button size="small" icon={<Plus aria-hidden size={16} />} onClick={() => setCreating(true)}>
@@ -51,7 +51,7 @@ function Figures() {
   });
   if (data === undefined) return <ListSkeleton rows={1} height={92} />;
   return (
-    <div className={styles.tiles}>
+    <StatTiles>
       <StatTile label="Total Lists" value={formatCount(data.lists)} asOfMs={dataUpdatedAt} />
       <StatTile
         label="Total Subscribers"
@@ -65,7 +65,7 @@ function Figures() {
         asOfMs={dataUpdatedAt}
         to={paths.managerCampaigns}
       />
-    </div>
+    </StatTiles>
   );
 }
 

@@ -19,7 +19,6 @@ export const emailLists = staffList({
     {
       key: 'name',
       name: 'Name',
-      head: 'Name',
       isRowHead: true,
       sortable: true,
       firstDirection: 'ascending',
@@ -33,7 +32,6 @@ export const emailLists = staffList({
     {
       key: 'subscribers',
       name: 'Subscribers',
-      head: 'Subscribers',
       align: 'end',
       cell: ({ id, name, subscribers }) => (
         <Link
@@ -48,14 +46,12 @@ export const emailLists = staffList({
     {
       key: 'description',
       name: 'Description',
-      head: 'Description',
       from: 'desktop',
       cell: ({ description }) => <span className={styles.clipped}>{description}</span>,
     },
     {
       key: 'created',
       name: 'Created',
-      head: 'Created',
       sortable: true,
       from: 'tablet',
       cell: ({ createdAt }) => formatDate(Date.parse(createdAt)),

@@ -4,9 +4,9 @@ import type { ImportReport } from '@limelight/contract/email-lists.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { minuteMs } from '@limelight/rules/time';
 import { useRef, useState } from 'react';
-import { messageOf, offlineError } from '../../../queries/api-error';
-import { failureOf } from '../../../queries/client';
+import { messageOf } from '../../../queries/api-error';
 import { refetch } from '../../../queries/query-client';
+import { sendFile } from '../../../queries/send-file';
 import { Button } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
 import { Checkbox } from '../../../ui/checkbox';
@@ -19,26 +19,12 @@ import styles from './campaigns.module.css';
 /** For 20 MB over a slow line. */
 const uploadWaitMs = 5 * minuteMs;
 
-/** With XMLHttpRequest, because fetch has no upload progress. @throws ApiError */
 async function upload(listId: string, file: File, onProgress: (share: number) => void): Promise<ImportReport> {
   const body = new FormData();
   body.append('file', file, file.name);
-  const text = await new Promise<string>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const offline = () => reject(offlineError());
-    request.open(importSubscribers.method, addressOf(importSubscribers.url, { id: listId }));
-    request.timeout = uploadWaitMs;
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => {
-      const { status, responseText } = request;
-      if (status >= 200 && status < 300) resolve(responseText);
-      else reject(failureOf(responseText, status));
-    };
-    request.onerror = offline;
-    request.ontimeout = offline;
-    request.send(body);
-  });
-  return JSON.parse(text);
+  const url = addressOf(importSubscribers.url, { id: listId });
+  const { method } = importSubscribers;
+  return (await sendFile({ method, url, body, onProgress, waitMs: uploadWaitMs })) as ImportReport;
 }
 
 export interface ImportDialogProps {

@@ -12,7 +12,7 @@ import { subscriberNameLengthMax } from '@limelight/rules/campaign';
 import { formatCounted } from '@limelight/rules/count';
 import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { Plus, Trash2, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '../../../queries/client';
@@ -46,18 +46,16 @@ const subscribers = staffList({
     {
       key: 'email',
       name: 'Email',
-      head: 'Email',
       isRowHead: true,
       sortable: true,
       firstDirection: 'ascending',
       cell: ({ email }) => email,
     },
-    { key: 'name', name: 'Name', head: 'Name', from: 'tablet', cell: ({ name }) => name },
-    { key: 'source', name: 'Source', head: 'Source', from: 'tablet', cell: ({ source }) => sources[source] },
+    { key: 'name', name: 'Name', from: 'tablet', cell: ({ name }) => name },
+    { key: 'source', name: 'Source', from: 'tablet', cell: ({ source }) => sources[source] },
     {
       key: 'added',
       name: 'Added',
-      head: 'Added',
       from: 'desktop',
       cell: ({ addedAt }) => formatDateTime(Date.parse(addedAt)),
     },
@@ -92,12 +90,8 @@ export function SubscribersPage() {
         list={subscribers}
         params={{ id }}
         title={list?.name ?? 'Subscribers'}
-        figures={
-          <p className={styles.quiet}>
-            <Link to={paths.managerEmail}>Email Lists</Link>
-            {list !== undefined && list.description !== '' && <> · {list.description}</>}
-          </p>
-        }
+        parent={{ to: paths.managerEmail, label: 'Email Lists' }}
+        sub={list?.description}
         actions={
           own && (
             <>

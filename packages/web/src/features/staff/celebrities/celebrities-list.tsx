@@ -10,7 +10,7 @@ import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { Poster } from '../../../ui/poster';
 import { Tag } from '../../../ui/tag';
-import { staffList } from '../kit/staff-list-definition';
+import { filterOptions, staffList } from '../kit/staff-list-definition';
 import styles from './celebrities.module.css';
 import { StatusButton } from './status-button';
 
@@ -27,11 +27,6 @@ function DayChange({ celebrity: { priceCents, dayAgoPriceCents } }: { readonly c
   return <Movement rate={movement(seCents(priceCents), seCents(dayAgoPriceCents)).changeBps} small />;
 }
 
-const all = (options: readonly string[]) => [
-  { value: '', label: 'All' },
-  ...options.map((value) => ({ value, label: value })),
-];
-
 export const celebritiesList = staffList({
   noun: 'celebrities',
   endpoint: listStaffCelebrities,
@@ -46,20 +41,15 @@ export const celebritiesList = staffList({
       key: 'status',
       label: 'Status',
       shape: 'segments',
-      options: [
-        { value: '', label: 'All' },
-        { value: 'active', label: 'Active' },
-        { value: 'suspended', label: 'Suspended' },
-      ],
+      options: filterOptions({ active: 'Active', suspended: 'Suspended' }),
     },
-    { key: 'country', label: 'Country', shape: 'segments', options: all(countries) },
-    { key: 'category', label: 'Category', shape: 'segments', options: all(categories) },
+    { key: 'country', label: 'Country', shape: 'segments', options: filterOptions(countries, 'All countries') },
+    { key: 'category', label: 'Category', shape: 'segments', options: filterOptions(categories, 'All categories') },
   ],
   columns: [
     {
       key: 'name',
       name: 'Name',
-      head: 'Name',
       isRowHead: true,
       sortable: true,
       firstDirection: 'ascending',
@@ -70,7 +60,7 @@ export const celebritiesList = staffList({
         </Link>
       ),
     },
-    { key: 'status', name: 'Status', head: 'Status', cell: (celebrity) => <StatusTag celebrity={celebrity} /> },
+    { key: 'status', name: 'Status', cell: (celebrity) => <StatusTag celebrity={celebrity} /> },
     {
       key: 'price',
       name: 'Highest Price',
@@ -88,12 +78,11 @@ export const celebritiesList = staffList({
       from: 'tablet',
       cell: (celebrity) => <DayChange celebrity={celebrity} />,
     },
-    { key: 'category', name: 'Category', head: 'Category', from: 'desktop', cell: ({ category }) => category },
-    { key: 'country', name: 'Country', head: 'Country', from: 'desktop', cell: ({ country }) => country },
+    { key: 'category', name: 'Category', from: 'desktop', cell: ({ category }) => category },
+    { key: 'country', name: 'Country', from: 'desktop', cell: ({ country }) => country },
     {
       key: 'popularity',
       name: 'Popularity',
-      head: 'Popularity',
       align: 'end',
       from: 'desktop',
       cell: ({ popularity }) => popularity.toFixed(1),
@@ -101,9 +90,8 @@ export const celebritiesList = staffList({
     {
       key: 'actions',
       name: 'Actions',
-      head: 'Actions',
       from: 'tablet',
-      cell: (celebrity) => <StatusButton celebrity={celebrity} />,
+      cell: (celebrity) => <StatusButton celebrity={celebrity} variant="text" />,
     },
   ],
 });

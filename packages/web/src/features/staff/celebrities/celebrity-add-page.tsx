@@ -5,12 +5,12 @@ import { call } from '../../../queries/client';
 import { Slider } from '../../../ui/amount-controls';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { PageTitle } from '../../../ui/page-title';
 import { parsePrice } from '../../../ui/parse-price';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
+import { StaffPage } from '../kit/staff-page';
 import { MediaPicker, type MediaPickerProps } from '../media/media-picker';
 import styles from './celebrities.module.css';
 import { missingFields, newFields, requiredText } from './celebrity-fields';
@@ -37,11 +37,11 @@ export function CelebrityAddPage() {
   });
   const { values, problems, set } = form;
   return (
-    <div className={styles.page}>
-      <nav aria-label="Breadcrumb" className={styles.crumbs}>
-        <Link to={paths.managerCelebrities}>Celebrities</Link> › New
-      </nav>
-      <PageTitle sub="Trading opens with the first price, at the next tick">Add Celebrity</PageTitle>
+    <StaffPage
+      parent={{ to: paths.managerCelebrities, label: 'Celebrities' }}
+      title="Add Celebrity"
+      sub="Trading opens with the first price, at the next tick"
+    >
       <form aria-label="New celebrity" className={styles.form} {...form.formProps}>
         <Card title="Details">
           <DetailsFields values={values} problems={problems} onChange={set} sentimentIsComputed={false} />
@@ -81,7 +81,7 @@ export function CelebrityAddPage() {
           </Button>
         </div>
       </form>
-    </div>
+    </StaffPage>
   );
 }
 

@@ -1,18 +1,17 @@
 import { getStaffCelebrity } from '@limelight/contract/celebrities';
 import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
 import { celebrityPath, paths } from '@limelight/contract/paths';
-import { formatDateTime, relativeTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { call } from '../../../queries/client';
 import { QueryView } from '../../../shell/query-view';
 import { buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { nowMs } from '../../../ui/now';
-import { PageTitle } from '../../../ui/page-title';
 import { ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
+import { RelativeTime } from '../kit/relative-time';
+import { StaffPage } from '../kit/staff-page';
 import styles from './celebrities.module.css';
 import { EditForm } from './edit-form';
 import { HistoryCard } from './history-card';
@@ -49,8 +48,25 @@ function CelebrityEdit({ detail }: { readonly detail: StaffCelebrityDetail }) {
   const edit = useCelebrityEdit(detail);
   const { form } = edit;
   return (
-    <div className={styles.page}>
-      <Heading detail={detail} />
+    <StaffPage
+      parent={{ to: paths.managerCelebrities, label: 'Celebrities' }}
+      title={detail.name}
+      sub={<Standing celebrity={detail} />}
+      actions={
+        <>
+          <a
+            className={buttonClass({ variant: 'outline', size: 'small' })}
+            href={celebrityPath(detail.id)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+            View on site
+          </a>
+          <StatusButton celebrity={detail} />
+        </>
+      }
+    >
       <div className={styles.columns}>
         <div className={styles.column}>
           <EditForm detail={detail} edit={edit} />
@@ -66,49 +82,24 @@ function CelebrityEdit({ detail }: { readonly detail: StaffCelebrityDetail }) {
           <HistoryCard celebrity={detail} />
         </div>
       </div>
-    </div>
+    </StaffPage>
   );
 }
 
-function Heading({ detail }: { readonly detail: StaffCelebrityDetail }) {
-  const { id, name, status, featured, halted, updatedAt, updatedBy } = detail;
-  const updatedMs = updatedAt === null ? null : Date.parse(updatedAt);
+/** Its state, and who saved it last. */
+function Standing({ celebrity }: { readonly celebrity: StaffCelebrityDetail }) {
+  const { status, featured, halted, updatedAt, updatedBy } = celebrity;
   return (
-    <div>
-      <nav aria-label="Breadcrumb" className={styles.crumbs}>
-        <Link to={paths.managerCelebrities}>Celebrities</Link> › {name}
-      </nav>
-      <PageTitle
-        sub={
-          updatedMs !== null && (
-            <time dateTime={updatedAt ?? ''} title={formatDateTime(updatedMs)}>
-              Saved {relativeTime(updatedMs, nowMs())}
-              {updatedBy !== null && ` by ${updatedBy}`}
-            </time>
-          )
-        }
-        actions={
-          <>
-            <a
-              className={buttonClass({ variant: 'outline' })}
-              href={celebrityPath(id)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
-              View on site
-            </a>
-            <StatusButton celebrity={detail} size="medium" />
-          </>
-        }
-      >
-        {name}
-      </PageTitle>
-      <p className={styles.tags}>
-        {status === 'active' ? <Tag tone="gain">Active</Tag> : <Tag tone="loss">Suspended</Tag>}
-        {featured && <Tag tone="spot">Featured</Tag>}
-        {halted && <Tag tone="info">Halted</Tag>}
-      </p>
-    </div>
+    <span className={styles.tags}>
+      {status === 'active' ? <Tag tone="gain">Active</Tag> : <Tag tone="loss">Suspended</Tag>}
+      {featured && <Tag tone="spot">Featured</Tag>}
+      {halted && <Tag tone="info">Halted</Tag>}
+      {updatedAt !== null && (
+        <span className={styles.caption}>
+          Saved <RelativeTime at={updatedAt} />
+          {updatedBy !== null && ` by ${updatedBy}`}
+        </span>
+      )}
+    </span>
   );
 }

@@ -23,12 +23,7 @@ export function ImageField({ celebrity: { id, name }, value, onChange }: ImageFi
         />
         <div>
           <p>{value === null ? 'Generated from the name and the category.' : 'A picture of the media library.'}</p>
-          <MediaPicker
-            value={value}
-            onChange={onChange}
-            kind="image"
-            hint="Without one, the generated poster is shown"
-          />
+          <MediaPicker value={value} onChange={onChange} kind="image" />
         </div>
       </div>
     </Card>

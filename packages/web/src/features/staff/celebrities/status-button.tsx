@@ -9,11 +9,12 @@ import { refetchCelebrities } from './use-celebrity-changes';
 
 interface StatusButtonProps {
   readonly celebrity: Pick<StaffCelebrity, 'id' | 'name' | 'status'>;
-  readonly size?: 'small' | 'medium';
+  /** `text` in the rows of a table. */
+  readonly variant?: 'outline' | 'text';
 }
 
 /** Suspends or restores a celebrity, with a confirmation and a reason. */
-export function StatusButton({ celebrity: { id, name, status }, size = 'small' }: StatusButtonProps) {
+export function StatusButton({ celebrity: { id, name, status }, variant = 'outline' }: StatusButtonProps) {
   const [open, setOpen] = useState(false);
   const isActive = status === 'active';
   const send = async (reason: string) => {
@@ -24,7 +25,7 @@ export function StatusButton({ celebrity: { id, name, status }, size = 'small' }
   const act = isActive ? 'Suspend' : 'Restore';
   return (
     <>
-      <Button variant="outline" size={size} aria-label={`${act} ${name}`} onClick={() => setOpen(true)}>
+      <Button variant={variant} size="small" aria-label={`${act} ${name}`} onClick={() => setOpen(true)}>
         {isActive ? 'Suspend…' : 'Restore…'}
       </Button>
       <ConfirmDialog

@@ -3,29 +3,24 @@ import type { AnswerOf } from '@limelight/contract/endpoint';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { bps, usCents } from '@limelight/rules/money';
-import { productTitle } from '@limelight/rules/payment';
-import { formatDateTime, relativeTime } from '@limelight/rules/time';
+import { gatewayTitles, paymentStatus, productTitle } from '@limelight/rules/payment';
+import { changeBps } from '@limelight/rules/revenue';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { call } from '../../../queries/client';
-import { Freshness, QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
+import { type Column, DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
-import { nowMs } from '../../../ui/now';
-import { PageTitle } from '../../../ui/page-title';
-import { EmptyState, ListSkeleton } from '../../../ui/query-states';
-import { Sparkline } from '../../../ui/sparkline';
-import { Tag, type TagProps } from '../../../ui/tag';
-import { StatTile } from '../kit/stat-tile';
+import { EmptyState } from '../../../ui/query-states';
+import { Tag } from '../../../ui/tag';
+import { RelativeTime } from '../kit/relative-time';
+import { StatTile, StatTiles } from '../kit/stat-tile';
+import { PaymentTag } from '../payments/payment-words';
+import { DashboardPage, refetchMs, vipFigure } from './dashboard-page';
 import styles from './dashboards.module.css';
-import { WaitingPanel } from './waiting-panel';
 
 type Dashboard = AnswerOf<typeof getAdminDashboard>;
 
-const refetchMs = 30_000;
-
-/** Queues before figures. */
 export function AdminDashboardPage() {
   const query = useQuery({
     queryKey: [getAdminDashboard.url],
@@ -33,37 +28,23 @@ export function AdminDashboardPage() {
     refetchInterval: refetchMs,
   });
   return (
-    <div className={styles.page}>
-      <PageTitle>Dashboard</PageTitle>
-      <WaitingPanel />
-      <Freshness query={query} />
-      <QueryView query={query} label="Loading figures" skeleton={<ListSkeleton rows={4} height={96} />}>
-        {(figures) => (
-          <>
-            <Tiles figures={figures} />
-            <div className={styles.tables}>
-              <RecentPayments payments={figures.recentPayments} />
-              <RecentUsers users={figures.recentUsers} />
-            </div>
-          </>
-        )}
-      </QueryView>
-    </div>
+    <DashboardPage query={query}>
+      {(figures) => (
+        <>
+          <Tiles figures={figures} />
+          <div className={styles.tables}>
+            <RecentPayments payments={figures.recentPayments} />
+            <RecentUsers users={figures.recentUsers} />
+          </div>
+        </>
+      )}
+    </DashboardPage>
   );
 }
 
-/** Null when there is nothing to compare with. */
-function changeOf(now: number, before: number | null) {
-  return before === null || before === 0 ? null : bps(Math.round(((now - before) / before) * 10_000));
-}
-
-function withTrend(value: ReactNode, trend: readonly number[]): ReactNode {
-  return (
-    <span className={styles.trend}>
-      {value}
-      {trend.length > 1 && <Sparkline values={trend} />}
-    </span>
-  );
+function changeOf(now: number, before: number, against: string) {
+  const rate = changeBps(now, before);
+  return { rate: rate === null ? null : bps(rate), against };
 }
 
 function Tiles({ figures: { asOf, users, revenue, trades, vip } }: { readonly figures: Dashboard }) {
@@ -71,129 +52,100 @@ function Tiles({ figures: { asOf, users, revenue, trades, vip } }: { readonly fi
   const members = vip.basic + vip.pro + vip.elite;
   const vipShare = revenue.usCents <= 0 ? null : Math.round((revenue.vipUsCents / revenue.usCents) * 100);
   return (
-    <div className={styles.tiles}>
+    <StatTiles>
       <StatTile
         label="Total Users"
-        value={withTrend(formatCount(users.total), users.trend)}
-        change={{ rate: changeOf(users.total, users.total30dAgo), against: 'Against 30 days ago' }}
+        value={formatCount(users.total)}
+        trend={users.trend}
+        change={changeOf(users.total, users.total30dAgo, 'Against 30 days ago')}
         note={`${formatCount(users.new7d)} new in 7 d`}
         asOfMs={asOfMs}
         to={paths.adminUsers}
       />
       <StatTile
         label="Revenue (30d)"
-        value={withTrend(<Money us={usCents(revenue.usCents)} />, revenue.trend)}
-        change={{ rate: changeOf(revenue.usCents, revenue.before), against: 'Against the 30 days before' }}
+        value={<Money us={usCents(revenue.usCents)} />}
+        trend={revenue.trend}
+        change={changeOf(revenue.usCents, revenue.before, 'Against the 30 days before')}
         note={vipShare === null ? 'No payments' : `VIP ${vipShare}%, tokens ${100 - vipShare}%`}
         asOfMs={asOfMs}
+        to={paths.adminRevenue}
       />
       <StatTile
         label="Active Trades"
-        value={withTrend(formatCount(trades.count24h), trades.trend)}
-        change={{ rate: changeOf(trades.count24h, trades.before), against: 'Against the 24 hours before' }}
+        value={formatCount(trades.count24h)}
+        trend={trades.trend}
+        change={changeOf(trades.count24h, trades.before, 'Against the 24 hours before')}
         note="In 24 h"
         asOfMs={asOfMs}
       />
       <StatTile
         label="VIP Members"
-        value={withTrend(formatCount(members), vip.trend)}
-        {...(vip.total30dAgo !== null && {
-          change: { rate: changeOf(members, vip.total30dAgo), against: 'Against 30 days ago' },
-        })}
-        note={`Basic ${formatCount(vip.basic)}, Pro ${formatCount(vip.pro)}, Elite ${formatCount(vip.elite)}`}
+        {...vipFigure(vip)}
+        trend={vip.trend}
+        {...(vip.total30dAgo !== null && { change: changeOf(members, vip.total30dAgo, 'Against 30 days ago') })}
         asOfMs={asOfMs}
       />
-    </div>
+    </StatTiles>
   );
 }
 
-const paymentTones: Readonly<Record<Dashboard['recentPayments'][number]['state'], NonNullable<TagProps['tone']>>> = {
-  open: 'neutral',
-  pending: 'warn',
-  paid: 'gain',
-  failed: 'danger',
-  cancelled: 'neutral',
-  expired: 'neutral',
-  review: 'loss',
-};
+const paymentColumns: readonly Column<Dashboard['recentPayments'][number]>[] = [
+  {
+    key: 'order',
+    head: 'Order',
+    isRowHead: true,
+    cell: ({ id, reference }) => (
+      <Link to={paths.managerPayments} search={{ open: id, q: reference } as never}>
+        {reference}
+      </Link>
+    ),
+  },
+  { key: 'user', head: 'User', cell: ({ user }) => user ?? 'Closed account' },
+  { key: 'for', head: 'For', from: 'tablet', cell: ({ product }) => productTitle(product) },
+  { key: 'amount', head: 'Amount', align: 'end', cell: ({ usCents: cents }) => <Money us={usCents(cents)} /> },
+  { key: 'gateway', head: 'Gateway', from: 'desktop', cell: ({ gateway }) => gatewayTitles[gateway] },
+  {
+    key: 'status',
+    head: 'Status',
+    cell: (payment) => <PaymentTag payment={{ ...payment, status: paymentStatus(payment) }} />,
+  },
+];
 
 function RecentPayments({ payments }: { readonly payments: Dashboard['recentPayments'] }) {
   return (
-    <Card title="Recent transactions">
+    <Card title="Recent transactions" aside={<Link to={paths.managerPayments}>All payments</Link>} flush>
       {payments.length === 0 ? (
         <EmptyState title="No payments yet" />
       ) : (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Order</th>
-                <th scope="col">User</th>
-                <th scope="col">For</th>
-                <th scope="col">Amount</th>
-                <th scope="col">Gateway</th>
-                <th scope="col">Status</th>
-              </tr>
-            </thead>
-            <tbody>
-              {payments.map(({ id, reference, user, product, usCents: cents, gateway, state }) => (
-                <tr key={id}>
-                  <th scope="row">{reference}</th>
-                  <td>{user ?? 'Closed account'}</td>
-                  <td>{productTitle(product)}</td>
-                  <td>
-                    <Money us={usCents(cents)} />
-                  </td>
-                  <td>{gateway}</td>
-                  <td>
-                    <Tag tone={paymentTones[state]}>{state}</Tag>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable caption="Payments" dense columns={paymentColumns} rows={payments} rowKey={({ id }) => id} />
       )}
     </Card>
   );
 }
 
+const userColumns: readonly Column<Dashboard['recentUsers'][number]>[] = [
+  {
+    key: 'user',
+    head: 'User',
+    isRowHead: true,
+    cell: ({ id, name }) => (
+      <Link to={paths.adminUsers} search={{ open: id } as never}>
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'status', head: 'Status', cell: UserTag },
+  { key: 'joined', head: 'Joined', align: 'end', cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
+];
+
 function RecentUsers({ users }: { readonly users: Dashboard['recentUsers'] }) {
   return (
-    <Card title="Recent users" aside={<Link to={paths.adminUsers}>All users</Link>}>
+    <Card title="Recent users" aside={<Link to={paths.adminUsers}>All users</Link>} flush>
       {users.length === 0 ? (
         <EmptyState title="No users yet" />
       ) : (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">User</th>
-                <th scope="col">Status</th>
-                <th scope="col">Joined</th>
-              </tr>
-            </thead>
-            <tbody>
-              {users.map(({ id, name, state, verified, joinedAt }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <Link to={paths.adminUsers} search={{ open: id } as never}>
-                      {name}
-                    </Link>
-                  </th>
-                  <td>
-                    <UserTag state={state} verified={verified} />
-                  </td>
-                  <td>
-                    <time dateTime={joinedAt} title={formatDateTime(Date.parse(joinedAt))}>
-                      {relativeTime(Date.parse(joinedAt), nowMs())}
-                    </time>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable caption="Users" dense columns={userColumns} rows={users} rowKey={({ id }) => id} />
       )}
     </Card>
   );

@@ -10,12 +10,11 @@ import { call } from '../../../queries/client';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { Card, FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
-import { PageTitle } from '../../../ui/page-title';
 import { ListSkeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
-import { Sparkline } from '../../../ui/sparkline';
 import { Tag } from '../../../ui/tag';
-import { StatTile } from '../kit/stat-tile';
+import { StaffPage } from '../kit/staff-page';
+import { StatTile, StatTiles } from '../kit/stat-tile';
 import styles from './economy.module.css';
 import { parseEconomySearch } from './economy-search';
 import { FlowChart } from './flow-chart';
@@ -33,32 +32,31 @@ export function EconomyPage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={styles.page}>
-      <PageTitle
-        sub={
-          query.data &&
-          `All SE$ made and removed, from the ledger · as of ${formatDateTime(Date.parse(query.data.asOf))}`
-        }
-        actions={
-          <>
-            {query.data && <LedgerState economy={query.data} />}
-            <Segmented
-              label="Period"
-              value={days}
-              choices={[
-                { value: '7', label: '7 d' },
-                { value: '30', label: '30 d' },
-                { value: '90', label: '90 d' },
-              ]}
-              onChange={(value) =>
-                void navigate({ to: '.', search: parseEconomySearch({ days: value }) as never, resetScroll: false })
-              }
-            />
-          </>
-        }
-      >
-        Economy
-      </PageTitle>
+    <StaffPage
+      title="Economy"
+      sub={
+        query.data
+          ? `All SE$ made and removed, from the ledger · as of ${formatDateTime(Date.parse(query.data.asOf))}`
+          : 'All SE$ made and removed, from the ledger'
+      }
+      actions={
+        <>
+          {query.data && <LedgerState economy={query.data} />}
+          <Segmented
+            label="Period"
+            value={days}
+            choices={[
+              { value: '7', label: '7 d' },
+              { value: '30', label: '30 d' },
+              { value: '90', label: '90 d' },
+            ]}
+            onChange={(value) =>
+              void navigate({ to: '.', search: parseEconomySearch({ days: value }) as never, resetScroll: false })
+            }
+          />
+        </>
+      }
+    >
       <Freshness query={query} />
       <QueryView query={query} label="Loading the economy" skeleton={<ListSkeleton rows={5} height={110} />}>
         {(economy) => (
@@ -73,7 +71,7 @@ export function EconomyPage() {
         )}
       </QueryView>
       <RingsCard />
-    </div>
+    </StaffPage>
   );
 }
 
@@ -111,9 +109,9 @@ function Tiles({ economy }: { readonly economy: Economy }) {
   const perDay = days.map(({ flows }) => totalsOf(flows));
   const sum = (side: 'madeCents' | 'removedCents') =>
     seCents(perDay.reduce((total, { [side]: cents }) => total + cents, 0));
-  const trend = (side: 'madeCents' | 'removedCents') => <Sparkline values={perDay.map(({ [side]: cents }) => cents)} />;
+  const trend = (side: 'madeCents' | 'removedCents') => perDay.map(({ [side]: cents }) => cents);
   return (
-    <div className={styles.tiles}>
+    <StatTiles>
       <StatTile
         label="SE$ in play"
         value={<Money se={seCents(wealth?.totalCents ?? wallets.cashCents)} />}
@@ -130,27 +128,19 @@ function Tiles({ economy }: { readonly economy: Economy }) {
       />
       <StatTile
         label={`Made, ${days.length} d`}
-        value={
-          <span className={styles.trend}>
-            <Money se={sum('madeCents')} />
-            {trend('madeCents')}
-          </span>
-        }
+        value={<Money se={sum('madeCents')} />}
+        trend={trend('madeCents')}
         note={sharesText(economy, 'madeCents')}
         asOfMs={asOfMs}
       />
       <StatTile
         label={`Removed, ${days.length} d`}
-        value={
-          <span className={styles.trend}>
-            <Money se={sum('removedCents')} />
-            {trend('removedCents')}
-          </span>
-        }
+        value={<Money se={sum('removedCents')} />}
+        trend={trend('removedCents')}
         note={sharesText(economy, 'removedCents')}
         asOfMs={asOfMs}
       />
-    </div>
+    </StatTiles>
   );
 }
 

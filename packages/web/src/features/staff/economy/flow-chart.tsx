@@ -4,6 +4,7 @@ import { formatDate } from '@limelight/rules/time';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { type Column, DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
 import styles from './economy.module.css';
 import { barsOf, flowNames, largestOf, shownFlows, totalsOf } from './flow-view';
@@ -18,8 +19,9 @@ export function FlowChart({ days }: Pick<Economy, 'days'>) {
   return (
     <Card
       title="Made and removed a day"
+      flush={asTable}
       aside={
-        <Button variant="text" size="small" onClick={() => setAsTable(!asTable)}>
+        <Button variant="quiet" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? 'View as chart' : 'View as table'}
         </Button>
       }
@@ -67,48 +69,28 @@ function Bars({ days }: Pick<Economy, 'days'>) {
   );
 }
 
+const columns: readonly Column<Economy['days'][number]>[] = [
+  { key: 'day', head: 'Day', isRowHead: true, cell: ({ day }) => formatDate(Date.parse(day)) },
+  { key: 'made', head: 'Made', align: 'end', cell: ({ flows }) => <Money se={seCents(totalsOf(flows).madeCents)} /> },
+  {
+    key: 'removed',
+    head: 'Removed',
+    align: 'end',
+    cell: ({ flows }) => <Money se={seCents(totalsOf(flows).removedCents)} />,
+  },
+  ...shownFlows.map(
+    (shown): Column<Economy['days'][number]> => ({
+      key: shown,
+      head: flowNames[shown],
+      align: 'end',
+      cell: ({ flows }) => {
+        const { madeCents = 0, removedCents = 0 } = flows.find(({ flow }) => flow === shown) ?? {};
+        return <Money se={seCents(madeCents - removedCents)} signed />;
+      },
+    }),
+  ),
+];
+
 function FlowTable({ days }: Pick<Economy, 'days'>) {
-  return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Made</th>
-            <th scope="col">Removed</th>
-            {shownFlows.map((flow) => (
-              <th key={flow} scope="col">
-                {flowNames[flow]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, flows }) => {
-            const { madeCents, removedCents } = totalsOf(flows);
-            return (
-              <tr key={day}>
-                <th scope="row">{formatDate(Date.parse(day))}</th>
-                <td>
-                  <Money se={seCents(madeCents)} />
-                </td>
-                <td>
-                  <Money se={seCents(removedCents)} />
-                </td>
-                {shownFlows.map((flow) => {
-                  const { madeCents: made = 0, removedCents: removed = 0 } =
-                    flows.find((one) => one.flow === flow) ?? {};
-                  return (
-                    <td key={flow}>
-                      <Money se={seCents(made - removed)} signed />
-                    </td>
-                  );
-                })}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
-  );
+  return <DataTable caption="Days" dense columns={columns} rows={days.toReversed()} rowKey={({ day }) => day} />;
 }

@@ -2,64 +2,78 @@ import type { Economy } from '@limelight/contract/economy.schema';
 import { formatCount } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { Card } from '../../../ui/card';
+import { type Column, DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
-import styles from './economy.module.css';
+
+interface Account {
+  readonly name: string;
+  readonly balanceCents: number;
+  readonly todayCents: number;
+  readonly periodCents: number;
+  readonly entries: string;
+}
+
+type Sum = 'balanceCents' | 'todayCents' | 'periodCents';
+
+function columnsOf(days: number): readonly Column<Account>[] {
+  const sum = (key: Sum, head: string): Column<Account> => ({
+    key,
+    head,
+    align: 'end',
+    cell: ({ [key]: cents }) => <Money se={seCents(cents)} signed />,
+  });
+  return [
+    { key: 'account', head: 'Account', isRowHead: true, cell: ({ name }) => name },
+    sum('balanceCents', 'Balance'),
+    sum('todayCents', 'Today'),
+    sum('periodCents', `${days} d`),
+    { key: 'entries', head: 'Entries', align: 'end', cell: ({ entries }) => entries },
+  ];
+}
 
 /** Every house account and all wallets: together they are zero. */
 export function HouseAccounts({ economy: { houses, wallets, sumCents, days } }: { readonly economy: Economy }) {
-  const total = (side: 'todayCents' | 'periodCents') =>
-    seCents(0 - houses.reduce((sum, { [side]: cents }) => sum + cents, 0));
+  const others = (key: Sum) => 0 - houses.reduce((total, { [key]: cents }) => total + cents, 0);
+  const accounts: readonly Account[] = [
+    ...houses.map(({ house, entries, ...sums }) => ({
+      ...sums,
+      name: house.charAt(0).toUpperCase() + house.slice(1),
+      entries: formatCount(entries),
+    })),
+    {
+      name: 'Players’ cash',
+      balanceCents: wallets.cashCents,
+      todayCents: others('todayCents'),
+      periodCents: others('periodCents'),
+      entries: `${formatCount(wallets.count)} accounts`,
+    },
+  ];
   return (
-    <Card title="House accounts">
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Account</th>
-              <th scope="col">Balance</th>
-              <th scope="col">Today</th>
-              <th scope="col">{days.length} d</th>
-              <th scope="col">Entries</th>
-            </tr>
-          </thead>
-          <tbody>
-            {houses.map(({ house, balanceCents, todayCents, periodCents, entries }) => (
-              <tr key={house}>
-                <th scope="row">{house.charAt(0).toUpperCase() + house.slice(1)}</th>
-                {[balanceCents, todayCents, periodCents].map((cents, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: three columns in a fixed order
-                  <td key={index}>
-                    <Money se={seCents(cents)} signed />
-                  </td>
-                ))}
-                <td>{formatCount(entries)}</td>
-              </tr>
-            ))}
-            <tr>
-              <th scope="row">Players’ cash</th>
-              <td>
-                <Money se={seCents(wallets.cashCents)} signed />
-              </td>
-              <td>
-                <Money se={total('todayCents')} signed />
-              </td>
-              <td>
-                <Money se={total('periodCents')} signed />
-              </td>
-              <td>{formatCount(wallets.count)} accounts</td>
-            </tr>
-            <tr className={styles.sum}>
-              <th scope="row">Sum</th>
-              <td>
-                <Money se={seCents(sumCents)} />
-              </td>
-              <td />
-              <td />
-              <td>{sumCents === 0 ? 'Checked' : 'Run npm run audit'}</td>
-            </tr>
-          </tbody>
-        </table>
-      </div>
+    <Card title="House accounts" flush>
+      <DataTable
+        caption="Accounts"
+        dense
+        columns={columnsOf(days.length)}
+        rows={accounts}
+        rowKey={({ name }) => name}
+        foot={
+          <tr>
+            <th scope="row">Sum</th>
+            <SumCell cents={sumCents} />
+            <td colSpan={3} style={{ textAlign: 'right' }}>
+              {sumCents === 0 ? 'Checked' : 'Run npm run audit'}
+            </td>
+          </tr>
+        }
+      />
     </Card>
+  );
+}
+
+function SumCell({ cents }: { readonly cents: number }) {
+  return (
+    <td style={{ textAlign: 'right' }}>
+      <Money se={seCents(cents)} />
+    </td>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOfStaffSearch, parseStaffSearch, queryOfStaffSearch } from './staff-list-definition';
+import { addressOfStaffSearch, filterOptions, parseStaffSearch, queryOfStaffSearch } from './staff-list-definition';
 
 const list = {
   columns: [{ key: 'name', sortable: true }, { key: 'lastLogin', sortable: true }, { key: 'role' }],
@@ -49,4 +49,12 @@ test.each([
   { q: { $gt: 1 } },
 ])('what the list does not have is ignored: %j', (raw) => {
   expect(parseStaffSearch(list, raw)).toEqual(first);
+});
+
+test('the first option of a filter filters nothing', () => {
+  expect(filterOptions({ yes: 'Shown' }, 'Any')).toEqual([
+    { value: '', label: 'Any' },
+    { value: 'yes', label: 'Shown' },
+  ]);
+  expect(filterOptions(['Ghana'])[1]).toEqual({ value: 'Ghana', label: 'Ghana' });
 });

@@ -17,6 +17,15 @@ export interface StaffFilter {
   readonly shape?: 'segments' | 'select' | 'day';
 }
 
+/** The options of a filter with these values and labels, after the one that filters nothing. */
+export function filterOptions(
+  labels: Readonly<Record<string, string>> | readonly string[],
+  all = 'All',
+): readonly SelectOption[] {
+  const pairs = Array.isArray(labels) ? labels.map((label) => [label, label]) : Object.entries(labels);
+  return [{ value: '', label: all }, ...pairs.map(([value, label]) => ({ value, label }))];
+}
+
 export interface StaffSort {
   /** The key of a sortable column, which is a `sort` of the endpoint. */
   readonly key: string;

@@ -6,7 +6,6 @@ import { call } from '../../../queries/client';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { PageTitle } from '../../../ui/page-title';
 import { Pager } from '../../../ui/pager';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { ServerTable, type TableRequest } from '../../../ui/server-table';
@@ -16,30 +15,25 @@ import { SavedViews } from './saved-views';
 import type { OpenRow } from './staff-drawer';
 import styles from './staff-kit.module.css';
 import { queryOfStaffSearch, type StaffListDefinition } from './staff-list-definition';
+import { StaffPage, type StaffPageProps } from './staff-page';
 import { StaffToolbar } from './staff-toolbar';
 import { useDelayed } from './use-delayed';
 import { useRowKeys } from './use-row-keys';
 import { type StaffSearchState, useStaffSearch } from './use-staff-search';
 
-export interface StaffListProps<Row extends object> {
+export interface StaffListProps<Row extends object> extends Pick<StaffPageProps, 'parent' | 'sub' | 'actions'> {
   readonly list: StaffListDefinition<Row>;
   /** The page's heading. */
   readonly title: string;
-  /** Tiles between the heading and the search. */
-  readonly figures?: ReactNode;
   /** Path parameters of the endpoint, for the list of one thing. */
   readonly params?: Readonly<Record<string, string>>;
   /** A line above the rows: "Showing 10 of 13 lists". */
   readonly summary?: (shown: number, total: string) => string;
-  /** Buttons of the page, such as one that creates a row. */
-  readonly actions?: ReactNode;
-  /** Between the heading and the search box: what concerns all rows. */
-  readonly notice?: ReactNode;
   /** Act on the selected rows, also on those of other pages. Without them no row can be selected. */
   readonly bulkActions?: readonly BulkAction<Row>[];
   /** The `StaffDrawer` of the open row. Without it no row can be opened. */
   readonly drawer?: (row: OpenRow) => ReactNode;
-  /** Between the filters and the rows, also while there are none. */
+  /** Between the heading and the search box: tiles, what concerns all rows. */
   readonly above?: ReactNode;
   /** Replaces the table: a grid of pictures, cards. It places the pager. */
   readonly renderRows?: (rows: readonly Row[], state: StaffSearchState, pager: ReactNode) => ReactNode;
@@ -73,27 +67,25 @@ function useRows<Row extends object>(
  * row.
  */
 export function StaffList<Row extends object>(props: StaffListProps<Row>) {
-  const { list, title, actions, notice, bulkActions, drawer, above, figures, params } = props;
+  const { list, title, parent, sub, actions, above, bulkActions, drawer, params } = props;
   const state = useStaffSearch(list);
   const query = useRows(list, state, params);
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
   return (
-    <div className={styles.page}>
-      <PageTitle
-        actions={
-          <>
-            {actions}
-            <SavedViews list={list} state={state} />
-            <CsvLink list={list} search={state.search} params={params} />
-          </>
-        }
-      >
-        {title}
-      </PageTitle>
-      {notice}
-      {figures}
-      <StaffToolbar list={list} state={state} />
+    <StaffPage
+      title={title}
+      parent={parent}
+      sub={sub}
+      actions={
+        <>
+          {actions}
+          <SavedViews list={list} state={state} />
+          <CsvLink list={list} search={state.search} params={params} />
+        </>
+      }
+    >
       {above}
+      <StaffToolbar list={list} state={state} />
       <Freshness query={query} />
       <QueryView
         query={query}
@@ -114,7 +106,7 @@ export function StaffList<Row extends object>(props: StaffListProps<Row>) {
         <BulkBar actions={bulkActions} selected={selected} onClear={() => setSelected(new Map())} />
       )}
       {drawer?.(openRowOf(list, state, query.data?.rows ?? []))}
-    </div>
+    </StaffPage>
   );
 }
 
@@ -142,7 +134,7 @@ function Rows<Row extends object>({ list, state, answer, selected, onSelect, ...
   const pager = () => <Pager page={search.page} {...count} onPage={(page) => set({ page })} />;
   return (
     <div ref={container}>
-      {summary !== undefined && <p>{summary(answer.rows.length, totalOf(answer))}</p>}
+      {summary !== undefined && <p className={styles.summary}>{summary(answer.rows.length, totalOf(answer))}</p>}
       {renderRows?.(answer.rows, state, pager()) ?? (
         <Card flush>
           <ServerTable

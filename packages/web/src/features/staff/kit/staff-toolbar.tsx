@@ -15,13 +15,24 @@ export interface StaffToolbarProps<Row extends object> {
 
 /** The search box and the filters of a list. */
 export function StaffToolbar<Row extends object>({ list, state }: StaffToolbarProps<Row>) {
+  // From and to wrap together.
+  const days = list.filters.filter(({ shape }) => shape === 'day');
   if (list.searchLabel === undefined && list.filters.length === 0) return null;
   return (
     <search className={styles.toolbar}>
       {list.searchLabel !== undefined && <SearchBox label={list.searchLabel} state={state} />}
-      {list.filters.map((filter) => (
-        <Filter key={filter.key} filter={filter} state={state} />
-      ))}
+      {list.filters
+        .filter(({ shape }) => shape !== 'day')
+        .map((filter) => (
+          <Filter key={filter.key} filter={filter} state={state} />
+        ))}
+      {days.length > 0 && (
+        <div className={styles.days}>
+          {days.map((filter) => (
+            <Filter key={filter.key} filter={filter} state={state} />
+          ))}
+        </div>
+      )}
     </search>
   );
 }

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card';
 import { Directed, directionOf } from '../../../ui/movement';
+import { Sparkline } from '../../../ui/sparkline';
+import { Tag, type TagProps } from '../../../ui/tag';
 import styles from './staff-kit.module.css';
 
 export interface StatTileProps {
@@ -11,35 +13,51 @@ export interface StatTileProps {
   readonly value: ReactNode;
   /** Against the period before; null where that has nothing to compare with. */
   readonly change?: { readonly rate: Bps | null; readonly against: string };
+  /** A judgement of the figure, instead of its change. */
+  readonly badge?: { readonly tone: NonNullable<TagProps['tone']>; readonly text: string };
+  /** Oldest first. */
+  readonly trend?: readonly number[];
   /** A second figure: "318 new this week". */
   readonly note?: ReactNode;
   /** When the figure was true, in epoch ms. */
-  readonly asOfMs: number;
+  readonly asOfMs?: number;
   /** The page with the rows behind it. */
   readonly to?: string;
 }
 
 /** One figure with its change, and since when it is true. */
-export function StatTile({ label, value, change, note, asOfMs, to }: StatTileProps) {
+export function StatTile({ label, value, change, badge, trend = [], note, asOfMs, to }: StatTileProps) {
   return (
     <Card>
       <div className={styles.tileHead}>
         {to === undefined ? label : <Link to={to}>{label}</Link>}
         {change !== undefined && <Change {...change} />}
+        {badge !== undefined && <Tag tone={badge.tone}>{badge.text}</Tag>}
       </div>
-      <p className={styles.tileValue}>{value}</p>
+      <div className={styles.tileBody}>
+        <p className={styles.tileValue}>{value}</p>
+        {trend.length > 1 && <Sparkline values={trend} />}
+      </div>
       <p className={styles.tileFoot}>
-        {note !== undefined && <>{note} · </>}
-        <time dateTime={new Date(asOfMs).toISOString()} title={formatDateTime(asOfMs)}>
-          as of {formatTime(asOfMs)}
-        </time>
+        {note}
+        {note !== undefined && asOfMs !== undefined && ' · '}
+        {asOfMs !== undefined && (
+          <time dateTime={new Date(asOfMs).toISOString()} title={formatDateTime(asOfMs)}>
+            as of {formatTime(asOfMs)}
+          </time>
+        )}
       </p>
     </Card>
   );
 }
 
+/** Tiles beside each other. */
+export function StatTiles({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.tiles}>{children}</div>;
+}
+
 function Change({ rate, against }: NonNullable<StatTileProps['change']>) {
-  if (rate === null) return <span title={against}>new</span>;
+  if (rate === null) return <span title={`${against}: nothing to compare with`}>new</span>;
   return (
     <span title={against}>
       <Directed direction={directionOf(rate)} small>

@@ -1,8 +1,9 @@
-import { formatBytes, type MediaKind, mediaBytesMax, mediaExtensions } from '@limelight/rules/media';
+import { formatBytes } from '@limelight/rules/bytes';
+import { type MediaKind, mediaBytesMax, mediaExtensions } from '@limelight/rules/media';
 import { Upload } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
+import { useFileDrop } from '../../../ui/use-file-drop';
 import styles from './media.module.css';
 
 const kindNames = { image: 'Images', video: 'Videos', document: 'Documents' } as const;
@@ -15,31 +16,12 @@ export interface DropAreaProps {
 
 /** Files are dropped, or chosen with the button: mouse and keyboard reach the same. */
 export function DropArea({ kinds, multiple, onFiles }: DropAreaProps) {
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const take = (list: FileList | null) => {
-    const files = [...(list ?? [])];
-    if (files.length > 0) onFiles(files);
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
+  const { over, choose, dropProps, inputProps } = useFileDrop(onFiles);
   return (
-    <fieldset
-      aria-label="Upload files"
-      className={classes(styles.drop, over && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
+    <fieldset aria-label="Upload files" className={classes(styles.drop, over && styles.over)} {...dropProps}>
       <Upload aria-hidden size={24} strokeWidth={1.75} />
       <p>{multiple ? 'Drop files here, or choose them.' : 'Drop a file here, or choose one.'}</p>
-      <Button variant="outline" onClick={() => input.current?.click()}>
+      <Button variant="outline" onClick={choose}>
         {multiple ? 'Choose files' : 'Choose a file'}
       </Button>
       <ul className={styles.limits}>
@@ -49,19 +31,7 @@ export function DropArea({ kinds, multiple, onFiles }: DropAreaProps) {
           </li>
         ))}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple={multiple}
-        aria-label="Files"
-        accept={mediaExtensions(kinds).join(',')}
-        onChange={({ target }) => {
-          take(target.files);
-          // Reset, so that picking the same file again fires a change event.
-          target.value = '';
-        }}
-      />
+      <input {...inputProps} multiple={multiple} aria-label="Files" accept={mediaExtensions(kinds).join(',')} />
     </fieldset>
   );
 }

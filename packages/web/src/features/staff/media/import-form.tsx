@@ -1,7 +1,8 @@
 import { errorCatalogue } from '@limelight/contract/errors';
 import { importMedia } from '@limelight/contract/media';
 import type { MediaItem } from '@limelight/contract/media.schema';
-import { formatBytes, mediaDownloadBytesMax } from '@limelight/rules/media';
+import { formatBytes } from '@limelight/rules/bytes';
+import { mediaDownloadBytesMax } from '@limelight/rules/media';
 import { useRef } from 'react';
 import { fieldErrorsOf, isApiError, messageOf } from '../../../queries/api-error';
 import { call } from '../../../queries/client';

@@ -1,5 +1,5 @@
 import type { MediaItem } from '@limelight/contract/media.schema';
-import { formatBytes } from '@limelight/rules/media';
+import { formatBytes } from '@limelight/rules/bytes';
 import styles from './media.module.css';
 import { Thumbnail } from './thumbnail';
 

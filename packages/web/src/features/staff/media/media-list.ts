@@ -1,8 +1,9 @@
 import { exportMedia, listMedia } from '@limelight/contract/media';
 import { mediaPageSize } from '@limelight/rules/media';
-import { staffList } from '../kit/staff-list-definition';
+import { filterOptions, staffList } from '../kit/staff-list-definition';
 
-export const shelves = { library: '', trash: 'trash' } as const;
+/** The shelf of deleted files. */
+export const trash = 'trash';
 
 /** The sorts of the grid, which shows no columns. */
 export const mediaSorts = [
@@ -27,26 +28,18 @@ export const mediaList = staffList({
       key: 'kind',
       label: 'Type',
       shape: 'segments',
-      options: [
-        { value: '', label: 'All Types' },
-        { value: 'image', label: 'Images' },
-        { value: 'video', label: 'Videos' },
-        { value: 'document', label: 'Documents' },
-      ],
+      options: filterOptions({ image: 'Images', video: 'Videos', document: 'Documents' }, 'All Types'),
     },
     {
       key: 'shelf',
       label: 'Shelf',
       shape: 'segments',
-      options: [
-        { value: shelves.library, label: 'Library' },
-        { value: shelves.trash, label: 'Trash' },
-      ],
+      options: filterOptions({ [trash]: 'Trash' }, 'Library'),
     },
   ],
   columns: [
-    { key: 'created', name: 'Added', head: 'Added', sortable: true, cell: ({ createdAt }) => createdAt },
-    { key: 'name', name: 'Name', head: 'Name', sortable: true, cell: ({ name }) => name },
-    { key: 'size', name: 'Size', head: 'Size', sortable: true, cell: ({ bytes }) => bytes },
+    { key: 'created', name: 'Added', sortable: true, cell: ({ createdAt }) => createdAt },
+    { key: 'name', name: 'Name', sortable: true, cell: ({ name }) => name },
+    { key: 'size', name: 'Size', sortable: true, cell: ({ bytes }) => bytes },
   ],
 });

@@ -1,5 +1,6 @@
 import type { MediaItem } from '@limelight/contract/media.schema';
-import { formatBytes, mediaKinds } from '@limelight/rules/media';
+import { formatBytes } from '@limelight/rules/bytes';
+import { mediaKinds } from '@limelight/rules/media';
 import { Upload } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMediaStorage } from '../../../queries/media';
@@ -17,7 +18,7 @@ import { DropTarget } from './drop-target';
 import { ImportForm } from './import-form';
 import styles from './media.module.css';
 import { MediaGrid } from './media-grid';
-import { mediaList, mediaSorts, shelves } from './media-list';
+import { mediaList, mediaSorts, trash } from './media-list';
 import { MediaPanel } from './media-panel';
 import { UploadList } from './upload-list';
 import { startUploads, uploads } from './uploads';
@@ -65,7 +66,7 @@ export function MediaPage() {
 function listWithCount(trashed: number): typeof mediaList {
   if (trashed === 0) return mediaList;
   const counted = (option: { readonly value: string; readonly label: string }) =>
-    option.value === shelves.trash ? { ...option, label: `${option.label} ${trashed}` } : option;
+    option.value === trash ? { ...option, label: `${option.label} ${trashed}` } : option;
   return {
     ...mediaList,
     filters: mediaList.filters.map((filter) => ({ ...filter, options: filter.options.map(counted) })),
@@ -73,7 +74,7 @@ function listWithCount(trashed: number): typeof mediaList {
 }
 
 function Storage({ usedBytes, quotaBytes }: { readonly usedBytes: number; readonly quotaBytes: number }) {
-  const text = `${formatBytes(usedBytes, 2)} of ${formatBytes(quotaBytes)}`;
+  const text = `${formatBytes(usedBytes)} of ${formatBytes(quotaBytes)}`;
   return (
     <div className={styles.storage}>
       <p>

@@ -1,7 +1,8 @@
 import { mediaUrl } from '@limelight/contract/addresses';
 import { deleteMedia, restoreMedia, trashMedia } from '@limelight/contract/media';
 import type { MediaItem } from '@limelight/contract/media.schema';
-import { formatBytes, formatDuration, mediaTrashDays } from '@limelight/rules/media';
+import { formatBytes } from '@limelight/rules/bytes';
+import { formatDuration, mediaTrashDays } from '@limelight/rules/media';
 import { dayMs, formatDateTime } from '@limelight/rules/time';
 import { ExternalLink, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';

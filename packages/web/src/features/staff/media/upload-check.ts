@@ -1,4 +1,5 @@
-import { formatBytes, type MediaKind, mediaBytesMax, mediaTypeOfName, mediaTypes } from '@limelight/rules/media';
+import { formatBytes } from '@limelight/rules/bytes';
+import { type MediaKind, mediaBytesMax, mediaTypeOfName, mediaTypes } from '@limelight/rules/media';
 
 /** Why a file cannot be uploaded; null when it may be. The server checks the content as well. */
 export function uploadProblem(file: Pick<File, 'name' | 'size'>, kinds: readonly MediaKind[]): string | null {

@@ -1,4 +1,4 @@
-import { formatBytes } from '@limelight/rules/media';
+import { formatBytes } from '@limelight/rules/bytes';
 import { CircleAlert, CircleCheck, RotateCw, X } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/button';
 import { Card } from '../../../ui/card';

@@ -16,7 +16,7 @@ export function NewsListPage() {
     <StaffList
       list={list}
       title="News & Events"
-      notice={<BalanceNotice />}
+      above={<BalanceNotice />}
       actions={
         <Link to={paths.managerNewsItem} params={{ id: 'new' }} className={buttonClass({ size: 'small' })}>
           <Plus aria-hidden size={16} strokeWidth={1.75} />

@@ -2,7 +2,6 @@ import { paths } from '@limelight/contract/paths';
 import { exportStaffNews, listStaffNews } from '@limelight/contract/staff-news';
 import type { StaffNewsItem } from '@limelight/contract/staff-news.schema';
 import { bps } from '@limelight/rules/money';
-import { newsStatuses } from '@limelight/rules/news';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Movement } from '../../../ui/movement';
@@ -10,7 +9,7 @@ import type { SelectOption } from '../../../ui/search-options';
 import type { ServerTableColumn } from '../../../ui/server-table';
 import { Tag } from '../../../ui/tag';
 import { CelebrityCell } from '../celebrity-cell';
-import { staffList } from '../kit/staff-list-definition';
+import { filterOptions, staffList } from '../kit/staff-list-definition';
 import { statusNames, statusTones } from './news-view';
 import styles from './staff-news.module.css';
 
@@ -40,7 +39,6 @@ const columns: readonly ServerTableColumn<StaffNewsItem>[] = [
   {
     key: 'title',
     name: 'Title',
-    head: 'Title',
     isRowHead: true,
     sortable: true,
     firstDirection: 'ascending',
@@ -49,20 +47,17 @@ const columns: readonly ServerTableColumn<StaffNewsItem>[] = [
   {
     key: 'status',
     name: 'Status',
-    head: 'Status',
     cell: ({ status }) => <Tag tone={statusTones[status]}>{statusNames[status]}</Tag>,
   },
   {
     key: 'celebrity',
     name: 'Celebrity',
-    head: 'Celebrity',
     from: 'tablet',
     cell: ({ celebrityId }) => <CelebrityCell id={celebrityId} />,
   },
   {
     key: 'impact',
     name: 'Impact',
-    head: 'Impact',
     sortable: true,
     from: 'tablet',
     cell: ({ impactBps }) => (impactBps === null ? 'None' : <Movement rate={bps(impactBps)} small />),
@@ -70,7 +65,6 @@ const columns: readonly ServerTableColumn<StaffNewsItem>[] = [
   {
     key: 'time',
     name: 'Time',
-    head: 'Time',
     sortable: true,
     from: 'tablet',
     cell: (item) => <TimeCell {...item} />,
@@ -78,7 +72,6 @@ const columns: readonly ServerTableColumn<StaffNewsItem>[] = [
   {
     key: 'author',
     name: 'Written by',
-    head: 'Written by',
     from: 'desktop',
     cell: ({ author, updatedBy }) => (author === 'newsroom' ? 'Newsroom' : (updatedBy ?? 'Staff')),
   },
@@ -100,16 +93,12 @@ export function newsListOf(celebrities: readonly SelectOption[]) {
         key: 'status',
         label: 'Status',
         shape: 'segments',
-        options: [{ value: '', label: 'All' }, ...newsStatuses.map((value) => ({ value, label: statusNames[value] }))],
+        options: filterOptions(statusNames),
       },
       {
         key: 'author',
         label: 'Written by',
-        options: [
-          { value: '', label: 'Everyone' },
-          { value: 'staff', label: 'Staff' },
-          { value: 'newsroom', label: 'Newsroom' },
-        ],
+        options: filterOptions({ staff: 'Staff', newsroom: 'Newsroom' }, 'Everyone'),
       },
       { key: 'celebrityId', label: 'Celebrity', options: [{ value: '', label: 'All' }, ...celebrities] },
     ],

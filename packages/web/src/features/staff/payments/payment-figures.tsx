@@ -8,8 +8,7 @@ import { call } from '../../../queries/client';
 import { QueryView } from '../../../shell/query-view';
 import { Money } from '../../../ui/money';
 import { ListSkeleton } from '../../../ui/query-states';
-import kit from '../kit/staff-kit.module.css';
-import { StatTile } from '../kit/stat-tile';
+import { StatTile, StatTiles } from '../kit/stat-tile';
 
 interface Compared {
   readonly now: number;
@@ -32,7 +31,7 @@ export function PaymentFigures() {
       {({ asOf, monthUsCents, vipMembers, failedPayments }) => {
         const asOfMs = Date.parse(asOf);
         return (
-          <div className={kit.tiles}>
+          <StatTiles>
             <StatTile
               label="Monthly revenue"
               value={<Money us={usCents(monthUsCents.now)} />}
@@ -53,7 +52,7 @@ export function PaymentFigures() {
               asOfMs={asOfMs}
               to={`${paths.managerPayments}?status=failed`}
             />
-          </div>
+          </StatTiles>
         );
       }}
     </QueryView>

@@ -12,7 +12,7 @@ export function PaymentsPage() {
     <StaffList
       list={paymentsList}
       title="Payments"
-      figures={<PaymentFigures />}
+      above={<PaymentFigures />}
       actions={
         <Link to={paths.managerWebhooks} className={buttonClass({ variant: 'outline', size: 'small' })}>
           <Webhook aria-hidden size={16} strokeWidth={1.75} />

@@ -5,17 +5,15 @@ import { formatCount } from '@limelight/rules/count';
 import { gatewayTitles } from '@limelight/rules/payment';
 import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, RotateCw, ShieldX, Webhook } from 'lucide-react';
+import { RotateCw, ShieldX, Webhook } from 'lucide-react';
 import { call } from '../../../queries/client';
 import { Freshness, QueryView } from '../../../shell/query-view';
-import { Button, buttonClass } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
-import { PageTitle } from '../../../ui/page-title';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
-import kit from '../kit/staff-kit.module.css';
+import { StaffPage } from '../kit/staff-page';
 import { useStaffAction } from '../kit/use-staff-action';
 
 type WebhookLog = AnswerOf<typeof listWebhooks>;
@@ -29,18 +27,11 @@ const moment = (at: string) => <time dateTime={at}>{formatDateTime(Date.parse(at
 export function WebhookLogPage() {
   const query = useQuery({ queryKey: [listWebhooks.url], queryFn: ({ signal }) => call(listWebhooks, { signal }) });
   return (
-    <div className={kit.page}>
-      <PageTitle
-        sub="The newest 100 of each. A replay reads again at the provider what the webhook is about."
-        actions={
-          <Link to={paths.managerPayments} className={buttonClass({ variant: 'outline', size: 'small' })}>
-            <ArrowLeft {...icon} />
-            Payments
-          </Link>
-        }
-      >
-        Webhook log
-      </PageTitle>
+    <StaffPage
+      parent={{ to: paths.managerPayments, label: 'Payments' }}
+      title="Webhook log"
+      sub="The newest 100 of each. A replay reads again at the provider what the webhook is about."
+    >
       <Freshness query={query} />
       <QueryView query={query} label="Loading the webhooks" skeleton={<ListSkeleton rows={10} height={40} />}>
         {({ events, rejections }) => (
@@ -68,7 +59,7 @@ export function WebhookLogPage() {
           </>
         )}
       </QueryView>
-    </div>
+    </StaffPage>
   );
 }
 
@@ -97,7 +88,7 @@ const eventColumns: readonly Column<Event>[] = [
 const rejectionColumns: readonly Column<Rejection>[] = [
   { key: 'at', head: 'At', cell: ({ at }) => moment(at) },
   { key: 'gateway', head: 'Gateway', cell: ({ gateway }) => gatewayTitles[gateway] },
-  { key: 'reason', head: 'Reason', isRowHead: true, cell: ({ reason }) => reason },
+  { key: 'reason', head: 'Reason', isRowHead: true, wraps: true, cell: ({ reason }) => reason },
   { key: 'address', head: 'From', from: 'tablet', cell: ({ address }) => address },
   {
     key: 'unlisted',

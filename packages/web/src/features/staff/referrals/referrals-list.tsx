@@ -3,7 +3,7 @@ import type { ReferralReview } from '@limelight/contract/staff-referrals.schema'
 import { formatCounted } from '@limelight/rules/count';
 import { Tag } from '../../../ui/tag';
 import { RelativeTime } from '../kit/relative-time';
-import { staffList } from '../kit/staff-list-definition';
+import { filterOptions, staffList } from '../kit/staff-list-definition';
 
 const states = {
   held: { tone: 'warn', label: 'To review' },
@@ -39,22 +39,18 @@ export const referralsList = staffList({
       key: 'state',
       label: 'Show',
       shape: 'segments',
-      options: [
-        { value: '', label: 'To review' },
-        { value: 'reviewed', label: 'Reviewed' },
-      ],
+      options: filterOptions({ reviewed: 'Reviewed' }, 'To review'),
     },
   ],
   columns: [
-    { key: 'invited', name: 'Invited', head: 'Invited', isRowHead: true, cell: ({ invited }) => invited.name },
-    { key: 'referrer', name: 'Referrer', head: 'Referrer', cell: ({ referrer }) => referrer.name },
-    { key: 'why', name: 'Why it is held', head: 'Why it is held', from: 'tablet', cell: reasonText },
-    { key: 'state', name: 'State', head: 'State', from: 'tablet', cell: (row) => <StateTag state={row.state} /> },
-    { key: 'held', name: 'Held', head: 'Held', cell: ({ heldAt }) => <RelativeTime at={heldAt} /> },
+    { key: 'invited', name: 'Invited', isRowHead: true, cell: ({ invited }) => invited.name },
+    { key: 'referrer', name: 'Referrer', cell: ({ referrer }) => referrer.name },
+    { key: 'why', name: 'Why it is held', from: 'tablet', cell: reasonText },
+    { key: 'state', name: 'State', from: 'tablet', cell: (row) => <StateTag state={row.state} /> },
+    { key: 'held', name: 'Held', cell: ({ heldAt }) => <RelativeTime at={heldAt} /> },
     {
       key: 'reviewed',
       name: 'Reviewed by',
-      head: 'Reviewed by',
       from: 'desktop',
       cell: ({ reviewedBy, reviewedAt }) => (reviewedAt === null ? '' : (reviewedBy ?? 'Former staff')),
     },

@@ -2,7 +2,6 @@ import { addressOf } from '@limelight/contract/address';
 import { exportRevenue, getRevenue } from '@limelight/contract/revenue';
 import type { Revenue } from '@limelight/contract/revenue.schema';
 import { type RevenuePeriod, revenuePeriods } from '@limelight/rules/revenue';
-import { formatDate, formatTime } from '@limelight/rules/time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
@@ -11,10 +10,9 @@ import { call } from '../../../queries/client';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { PageTitle } from '../../../ui/page-title';
 import { ListSkeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
-import kit from '../kit/staff-kit.module.css';
+import { StaffPage } from '../kit/staff-page';
 import styles from './revenue.module.css';
 import { RevenueBars, RevenueLegend } from './revenue-bars';
 import { RevenueFacts } from './revenue-facts';
@@ -40,25 +38,23 @@ export function RevenuePage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={kit.page}>
-      <PageTitle
-        sub={query.data === undefined ? 'London time' : headline(query.data, period)}
-        actions={
-          <>
-            <Segmented label="Period" choices={choices} value={period} onChange={setPeriod} />
-            <a
-              className={buttonClass({ variant: 'outline', size: 'small' })}
-              href={addressOf(exportRevenue.url, {}, { period })}
-              download
-            >
-              <Download aria-hidden size={16} strokeWidth={1.75} />
-              CSV
-            </a>
-          </>
-        }
-      >
-        Revenue Analytics
-      </PageTitle>
+    <StaffPage
+      title="Revenue Analytics"
+      sub={query.data === undefined ? 'London time' : headline(query.data, period)}
+      actions={
+        <>
+          <Segmented label="Period" choices={choices} value={period} onChange={setPeriod} />
+          <a
+            className={buttonClass({ variant: 'outline', size: 'small' })}
+            href={addressOf(exportRevenue.url, {}, { period })}
+            download
+          >
+            <Download aria-hidden size={16} strokeWidth={1.75} />
+            CSV
+          </a>
+        </>
+      }
+    >
       <Freshness query={query} />
       <QueryView query={query} label="Loading the revenue" skeleton={<ListSkeleton rows={4} height={120} />}>
         {(revenue) => (
@@ -73,13 +69,12 @@ export function RevenuePage() {
           </div>
         )}
       </QueryView>
-    </div>
+    </StaffPage>
   );
 }
 
 function headline({ from, until, before }: Revenue, period: RevenuePeriod): string {
-  const asOf = Date.parse(until);
-  return `${spanText({ from, until }, period)}, compared with ${spanText(before, period)}. As of ${formatTime(asOf)} on ${formatDate(asOf)}, London.`;
+  return `${spanText({ from, until }, period)}, compared with ${spanText(before, period)}`;
 }
 
 const barNames: Readonly<Record<RevenuePeriod, string>> = { today: 'hour', week: 'day', month: 'day', year: 'month' };

@@ -3,8 +3,7 @@ import { formatCount, formatCounted } from '@limelight/rules/count';
 import { bps, formatUs, usCents } from '@limelight/rules/money';
 import { changeBps } from '@limelight/rules/revenue';
 import { Money } from '../../../ui/money';
-import kit from '../kit/staff-kit.module.css';
-import { StatTile } from '../kit/stat-tile';
+import { StatTile, StatTiles } from '../kit/stat-tile';
 
 function changeOf(now: number, before: number, beforeText: string) {
   const rate = changeBps(now, before);
@@ -19,7 +18,7 @@ export function RevenueTiles({ revenue }: { readonly revenue: Revenue }) {
   const outBefore = before.refundedUsCents + before.disputedUsCents;
   const us = (cents: number) => formatUs(usCents(cents));
   return (
-    <div className={kit.tiles}>
+    <StatTiles>
       <StatTile
         label="Net revenue"
         value={<Money us={usCents(now.netUsCents)} />}
@@ -54,6 +53,6 @@ export function RevenueTiles({ revenue }: { readonly revenue: Revenue }) {
         note={openDisputes === 1 ? '1 dispute open' : `${formatCount(openDisputes)} disputes open`}
         asOfMs={asOfMs}
       />
-    </div>
+    </StatTiles>
   );
 }

@@ -1,12 +1,12 @@
 import { paths } from '@limelight/contract/paths';
 import { exportSecurityEvents, listSecurityEvents } from '@limelight/contract/security-events';
 import { formatCount } from '@limelight/rules/count';
-import { type SecurityEventKind, securityEventKinds, securityEventText } from '@limelight/rules/security-event';
+import { type SecurityEventKind, securityEventText } from '@limelight/rules/security-event';
 import { Link } from '@tanstack/react-router';
 import { Tag, type TagProps } from '../../../ui/tag';
 import { RelativeTime } from '../kit/relative-time';
 import { StaffList } from '../kit/staff-list';
-import { staffList } from '../kit/staff-list-definition';
+import { filterOptions, staffList } from '../kit/staff-list-definition';
 
 const tones: Readonly<Record<SecurityEventKind, NonNullable<TagProps['tone']>>> = {
   'sign-in': 'gain',
@@ -33,24 +33,19 @@ const securityList = staffList({
     {
       key: 'kind',
       label: 'Event',
-      options: [
-        { value: '', label: 'All' },
-        ...securityEventKinds.map((kind) => ({ value: kind, label: securityEventText[kind] })),
-      ],
+      options: filterOptions(securityEventText),
     },
   ],
   columns: [
     {
       key: 'kind',
       name: 'Event',
-      head: 'Event',
       isRowHead: true,
       cell: ({ kind }) => <Tag tone={tones[kind]}>{securityEventText[kind]}</Tag>,
     },
     {
       key: 'account',
       name: 'Account',
-      head: 'Account',
       cell: ({ account }) =>
         account === null ? (
           ''
@@ -63,16 +58,14 @@ const securityList = staffList({
     {
       key: 'address',
       name: 'Address',
-      head: 'Address',
       from: 'tablet',
       cell: ({ address }) => address ?? 'Several addresses',
     },
-    { key: 'detail', name: 'Where', head: 'Where', from: 'desktop', cell: ({ detail }) => detail },
-    { key: 'count', name: 'Times', head: 'Times', align: 'end', cell: ({ count }) => formatCount(count) },
+    { key: 'detail', name: 'Where', from: 'desktop', cell: ({ detail }) => detail },
+    { key: 'count', name: 'Times', align: 'end', cell: ({ count }) => formatCount(count) },
     {
       key: 'time',
       name: 'Time',
-      head: 'Time',
       sortable: true,
       cell: ({ time }) => <RelativeTime at={time} />,
     },

@@ -2,8 +2,7 @@ import { boundsOf, type Permission, permissions, type StaffRole } from '@limelig
 import { Check, Minus } from 'lucide-react';
 import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
-import { PageTitle } from '../../../ui/page-title';
-import kit from '../kit/staff-kit.module.css';
+import { StaffPage } from '../kit/staff-page';
 import { permissionTexts } from './permission-texts';
 import styles from './settings.module.css';
 
@@ -14,12 +13,12 @@ interface Right {
 const columnOf = (role: StaffRole, head: string): Column<Right> => ({
   key: role,
   head,
-  width: '140px',
+  width: '1%',
   cell: ({ permission }) => <Held role={role} permission={permission} />,
 });
 
 const columns: readonly Column<Right>[] = [
-  { key: 'right', head: 'May', isRowHead: true, cell: ({ permission }) => permissionTexts[permission] },
+  { key: 'right', head: 'May', isRowHead: true, wraps: true, cell: ({ permission }) => permissionTexts[permission] },
   { key: 'name', head: 'Name', from: 'desktop', cell: ({ permission }) => <code>{permission}</code> },
   columnOf('manager', 'Manager'),
   columnOf('admin', 'Admin'),
@@ -30,14 +29,14 @@ const rows = permissions.map((permission) => ({ permission }));
 /** The table that the server enforces, rendered from the same source. */
 export function RightsPage() {
   return (
-    <div className={kit.page}>
-      <PageTitle sub="Nobody acts on themselves, and managers never on staff. Every action is in the audit log.">
-        Rights
-      </PageTitle>
+    <StaffPage
+      title="Rights"
+      sub="Nobody acts on themselves, and managers never on staff. Every action is in the audit log."
+    >
       <Card flush>
         <DataTable caption="Rights" dense columns={columns} rows={rows} rowKey={({ permission }) => permission} />
       </Card>
-    </div>
+    </StaffPage>
   );
 }
 

@@ -12,11 +12,11 @@ import { call } from '../../../queries/client';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
 import { nowMs } from '../../../ui/now';
-import { PageTitle } from '../../../ui/page-title';
 import { Banner, EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { SearchField, TextField } from '../../../ui/text-field';
 import { ConflictView } from '../kit/conflict-view';
 import kit from '../kit/staff-kit.module.css';
+import { StaffPage } from '../kit/staff-page';
 import { UnsavedBar } from '../kit/unsaved-bar';
 import { SettingHistory } from './setting-history';
 import { SettingRow } from './setting-row';
@@ -41,20 +41,18 @@ export function SettingsPage() {
     queryFn: ({ signal }) => call(listStaffSettings, { signal }),
   });
   return (
-    <div className={kit.page}>
-      <PageTitle
-        sub={
-          <>
-            Changes that touch money are published on the{' '}
-            <Link to={paths.changes} className={styles.link}>
-              public changelog
-            </Link>{' '}
-            immediately, and take effect a day later.
-          </>
-        }
-      >
-        Platform Settings
-      </PageTitle>
+    <StaffPage
+      title="Platform Settings"
+      sub={
+        <>
+          Changes that touch money are published on the{' '}
+          <Link to={paths.changes} className={styles.link}>
+            public changelog
+          </Link>{' '}
+          immediately, and take effect a day later.
+        </>
+      }
+    >
       <Freshness query={query} />
       <QueryView query={query} label="Loading the settings" skeleton={<ListSkeleton rows={8} height={72} />}>
         {({ settings, problems }) => (
@@ -68,7 +66,7 @@ export function SettingsPage() {
           </>
         )}
       </QueryView>
-    </div>
+    </StaffPage>
   );
 }
 

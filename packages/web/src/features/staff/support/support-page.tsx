@@ -1,16 +1,16 @@
-import { formatCount } from '@limelight/rules/count';
 import type { SupportTicketStatus } from '@limelight/rules/support';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, MessagesSquare } from 'lucide-react';
+import { ArrowLeft, MessagesSquare, Search } from 'lucide-react';
 import { Freshness, QueryView } from '../../../shell/query-view';
+import { staffSearchAttribute } from '../../../shell/staff-shortcuts';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
 import { InlineSelect } from '../../../ui/native-select';
-import { PageTitle } from '../../../ui/page-title';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
-import { TextField } from '../../../ui/text-field';
+import { SearchField } from '../../../ui/text-field';
+import { StaffPage } from '../kit/staff-page';
 import { Conversation } from './conversation';
 import { SenderPanel } from './sender-panel';
 import styles from './support.module.css';
@@ -35,23 +35,20 @@ export function SupportPage() {
   const { status = 'open', page = 1, ticket } = search;
   const counts = list.data?.counts;
   return (
-    <div className={styles.page}>
-      <PageTitle
-        sub={counts && `${formatCount(counts.open)} open`}
-        actions={
-          <Segmented<SupportTicketStatus>
-            label="Status"
-            value={status}
-            choices={(['open', 'answered', 'closed'] as const).map((value) => {
-              const count = value === 'closed' ? undefined : counts?.[value];
-              return { value, label: count === undefined ? statusLabels[value] : `${statusLabels[value]} ${count}` };
-            })}
-            onChange={(next) => set({ status: next, page: 1 })}
-          />
-        }
-      >
-        Support
-      </PageTitle>
+    <StaffPage
+      title="Support"
+      actions={
+        <Segmented<SupportTicketStatus>
+          label="Status"
+          value={status}
+          choices={(['open', 'answered', 'closed'] as const).map((value) => {
+            const count = value === 'closed' ? undefined : counts?.[value];
+            return { value, label: count === undefined ? statusLabels[value] : `${statusLabels[value]} ${count}` };
+          })}
+          onChange={(next) => set({ status: next, page: 1 })}
+        />
+      }
+    >
       <Freshness query={list} />
       <div className={classes(styles.columns, ticket !== undefined && styles.chosen)}>
         <div className={styles.list}>
@@ -72,17 +69,19 @@ export function SupportPage() {
           </Card>
         </div>
         {ticket === undefined ? (
-          <Card>
-            <EmptyState
-              icon={<MessagesSquare aria-hidden size={24} strokeWidth={1.75} />}
-              title="Choose a ticket to answer it"
-            />
-          </Card>
+          <div className={styles.nothing}>
+            <Card>
+              <EmptyState
+                icon={<MessagesSquare aria-hidden size={24} strokeWidth={1.75} />}
+                title="Choose a ticket to answer it"
+              />
+            </Card>
+          </div>
         ) : (
           <OpenTicket number={ticket} onBack={() => void set({ ticket: 0 })} />
         )}
       </div>
-    </div>
+    </StaffPage>
   );
 }
 
@@ -94,10 +93,12 @@ interface FiltersProps {
 function Filters({ search: { q = '', assignee = 'anybody' }, set }: FiltersProps) {
   return (
     <div className={styles.filters}>
-      <TextField
-        label="Search"
-        type="search"
+      <SearchField
+        label="Name, subject or LL-10023"
         placeholder="Name, subject or LL-10023"
+        leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
+        {...{ [staffSearchAttribute]: '' }}
+        aria-keyshortcuts="/"
         value={q}
         onChange={({ target }) => set({ q: target.value, page: 1 }, true)}
       />

@@ -1,19 +1,14 @@
 import type { AnswerOf } from '@limelight/contract/endpoint';
 import type { getSystemData } from '@limelight/contract/system-data';
 import { formatBytes } from '@limelight/rules/bytes';
+import { formatCount } from '@limelight/rules/count';
 import { formatDateTime, hourMs } from '@limelight/rules/time';
-import type { ReactNode } from 'react';
-import { Card } from '../../../ui/card';
 import { nowMs } from '../../../ui/now';
-import { Tag, type TagProps } from '../../../ui/tag';
-import styles from './system-data.module.css';
+import { StatTile, type StatTileProps, StatTiles } from '../kit/stat-tile';
 
 export type SystemData = AnswerOf<typeof getSystemData>;
 
-interface Badge {
-  readonly tone: NonNullable<TagProps['tone']>;
-  readonly text: string;
-}
+type Badge = NonNullable<StatTileProps['badge']>;
 
 /** Older than this, a nightly backup is missing. */
 const syncAgeMsMax = 26 * hourMs;
@@ -44,45 +39,31 @@ export function DataCards({ data }: { readonly data: SystemData }) {
   const growth =
     growthBytesPerDay === null ? 'Growth known after two nights' : `Grows ${formatBytes(growthBytesPerDay)} a day`;
   return (
-    <ul className={styles.cards}>
-      <DataCard label="Total Data Size" badge={size} value={formatBytes(bytes)}>
-        {growth}. Warning from half of the disk
-      </DataCard>
-      <DataCard label="Backup Points" badge={points} value={String(backupPoints)}>
-        {nightlyPoints} nightly, {backupPoints - nightlyPoints} by hand. Active from 1
-      </DataCard>
-      <DataCard
+    <StatTiles>
+      <StatTile
+        label="Total Data Size"
+        badge={size}
+        value={formatBytes(bytes)}
+        note={`${growth}. Warning from half of the disk`}
+      />
+      <StatTile
+        label="Backup Points"
+        badge={points}
+        value={formatCount(backupPoints)}
+        note={`${formatCount(nightlyPoints)} nightly, ${formatCount(backupPoints - nightlyPoints)} by hand. Active from 1`}
+      />
+      <StatTile
         label="Last Sync"
         badge={syncBadge(lastSyncAt, nowMs())}
         value={lastSyncAt === null ? 'Never' : formatDateTime(Date.parse(lastSyncAt))}
-      >
-        Newest verified backup. Warning after {syncAgeMsMax / hourMs} hours
-      </DataCard>
-      <DataCard label="Storage Used" badge={shareBadge(share)} value={`${Math.round(share * 100)}%`}>
-        {formatBytes(disk.usedBytes)} of {formatBytes(disk.totalBytes)}. Warning from {diskWarning * 100}%
-      </DataCard>
-    </ul>
-  );
-}
-
-interface DataCardProps {
-  readonly label: string;
-  readonly badge: Badge;
-  readonly value: string;
-  readonly children: ReactNode;
-}
-
-function DataCard({ label, badge, value, children }: DataCardProps) {
-  return (
-    <li>
-      <Card>
-        <div className={styles.cardHead}>
-          {label}
-          <Tag tone={badge.tone}>{badge.text}</Tag>
-        </div>
-        <p className={styles.cardValue}>{value}</p>
-        <p className={styles.cardFoot}>{children}</p>
-      </Card>
-    </li>
+        note={`Newest verified backup. Warning after ${syncAgeMsMax / hourMs} hours`}
+      />
+      <StatTile
+        label="Storage Used"
+        badge={shareBadge(share)}
+        value={`${Math.round(share * 100)}%`}
+        note={`${formatBytes(disk.usedBytes)} of ${formatBytes(disk.totalBytes)}. Warning from ${diskWarning * 100}%`}
+      />
+    </StatTiles>
   );
 }

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
-import { PageTitle } from '../../../ui/page-title';
 import { ListSkeleton } from '../../../ui/query-states';
+import { StaffPage } from '../kit/staff-page';
 import { useStaffAction } from '../kit/use-staff-action';
 import { BackupsCard } from './backups-card';
 import { DataCards } from './data-cards';
@@ -25,8 +25,7 @@ export function SystemDataPage() {
   const [restoreId, setRestoreId] = useState<string | null>(null);
   const restored = backups.data?.backups.find(({ id }) => id === restoreId);
   return (
-    <div className={styles.page}>
-      <PageTitle actions={<Actions runningKind={running?.kind} />}>System data</PageTitle>
+    <StaffPage title="System Data" actions={<Actions runningKind={running?.kind} />}>
       <QueryView query={data} label="Loading the figures" skeleton={<ListSkeleton rows={1} height={110} />}>
         {(figures) => <DataCards data={figures} />}
       </QueryView>
@@ -41,7 +40,7 @@ export function SystemDataPage() {
           {backups.data !== undefined && <OptimizationCard tasks={backups.data.tasks} />}
         </div>
       </div>
-    </div>
+    </StaffPage>
   );
 }
 
@@ -64,11 +63,12 @@ function Actions({ runningKind }: { readonly runningKind: string | undefined }) 
   const reason = runningKind === undefined ? undefined : 'Another task is running';
   return (
     <>
-      <Button variant="outline" busy={cache.busy} onClick={() => void cache.run(undefined)}>
+      <Button variant="outline" size="small" busy={cache.busy} onClick={() => void cache.run(undefined)}>
         {cache.busy ? 'Clearing...' : 'Clear Cache'}
       </Button>
       <Button
         variant="outline"
+        size="small"
         busy={optimizing}
         disabledReason={optimizing ? undefined : reason}
         onClick={() => void optimization.run(undefined)}
@@ -76,7 +76,8 @@ function Actions({ runningKind }: { readonly runningKind: string | undefined }) 
         {optimizing ? 'Optimizing...' : 'Start Optimization'}
       </Button>
       <Button
-        icon={<DatabaseBackup aria-hidden size={20} strokeWidth={1.75} />}
+        size="small"
+        icon={<DatabaseBackup aria-hidden size={16} strokeWidth={1.75} />}
         busy={creating}
         disabledReason={creating ? undefined : reason}
         onClick={() => void backup.run(undefined)}

@@ -1,22 +1,26 @@
 import { listAuditTrail } from '@limelight/contract/audit-trail';
 import type { AuditEntry } from '@limelight/contract/audit-trail.schema';
-import { formatDateTime, secondMs } from '@limelight/rules/time';
+import { paths } from '@limelight/contract/paths';
+import { secondMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { call } from '../../../queries/client';
 import { QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
+import { actionText, targetText } from '../audit/audit-list';
+import { RelativeTime } from '../kit/relative-time';
 
 const refetchMs = 30 * secondMs;
 
 const columns: readonly Column<AuditEntry>[] = [
-  { key: 'time', head: 'Time', isRowHead: true, cell: ({ time }) => formatDateTime(Date.parse(time)) },
+  { key: 'action', head: 'Action', isRowHead: true, cell: ({ action }) => actionText(action) },
   { key: 'actor', head: 'Who', cell: ({ actorName }) => actorName ?? 'Former staff' },
-  { key: 'action', head: 'Action', cell: ({ action }) => action },
-  { key: 'target', head: 'Target', from: 'tablet', cell: ({ targetKind, targetId }) => `${targetKind} ${targetId}` },
-  { key: 'reason', head: 'Reason', from: 'desktop', cell: ({ reason }) => reason ?? '–' },
+  { key: 'target', head: 'Target', from: 'tablet', cell: targetText },
+  { key: 'reason', head: 'Reason', from: 'desktop', cell: ({ reason }) => reason ?? '' },
+  { key: 'time', head: 'Time', align: 'end', cell: ({ time }) => <RelativeTime at={time} /> },
 ];
 
 /** The newest entries of the audit trail. */
@@ -27,7 +31,7 @@ export function RecentActivity() {
     refetchInterval: refetchMs,
   });
   return (
-    <Card title="Recent Activity" flush>
+    <Card title="Recent Activity" aside={<Link to={paths.managerAudit}>Audit log</Link>} flush>
       <QueryView query={trail} label="Loading recent activity" skeleton={<ListSkeleton rows={5} height={40} />}>
         {({ rows }) =>
           rows.length === 0 ? (

@@ -9,10 +9,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../queries/client';
 import { QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
-import { PageTitle } from '../../../ui/page-title';
 import { ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
-import { StatTile } from '../kit/stat-tile';
+import { StaffPage } from '../kit/staff-page';
+import { StatTile, StatTiles } from '../kit/stat-tile';
 import { RecentActivity } from './recent-activity';
 import styles from './system-management.module.css';
 
@@ -28,8 +28,7 @@ export function SystemManagementPage() {
     refetchInterval: refetchMs,
   });
   return (
-    <div className={styles.page}>
-      <PageTitle sub="Measured by this instance, every ten seconds.">System management</PageTitle>
+    <StaffPage title="System Management" sub="Measured by this instance, every ten seconds.">
       <QueryView query={health} label="Measuring" skeleton={<ListSkeleton rows={4} height={90} />}>
         {(measured) => (
           <>
@@ -45,19 +44,19 @@ export function SystemManagementPage() {
         )}
       </QueryView>
       <RecentActivity />
-    </div>
+    </StaffPage>
   );
 }
 
 function Figures({ health: { figures, asOf } }: { readonly health: Health }) {
   const asOfMs = Date.parse(asOf);
   return (
-    <div className={styles.tiles}>
+    <StatTiles>
       <StatTile label="Total Users" value={formatCount(figures.users)} asOfMs={asOfMs} to={paths.adminUsers} />
       <StatTile label="Active Celebrities" value={formatCount(figures.celebrities)} asOfMs={asOfMs} />
       <StatTile label="News Articles" value={formatCount(figures.newsItems)} asOfMs={asOfMs} />
       <StatTile label="Trading Volume" value={formatSeBrief(seCents(figures.volumeCents))} asOfMs={asOfMs} />
-    </div>
+    </StatTiles>
   );
 }
 

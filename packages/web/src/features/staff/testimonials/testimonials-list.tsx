@@ -1,7 +1,7 @@
 import { listStaffTestimonials } from '@limelight/contract/testimonials';
 import { formatDateTime } from '@limelight/rules/time';
 import { Tag } from '../../../ui/tag';
-import { staffList } from '../kit/staff-list-definition';
+import { filterOptions, staffList } from '../kit/staff-list-definition';
 
 export const testimonialsList = staffList({
   noun: 'testimonials',
@@ -16,34 +16,27 @@ export const testimonialsList = staffList({
       key: 'shown',
       label: 'Shown',
       shape: 'segments',
-      options: [
-        { value: '', label: 'All' },
-        { value: 'yes', label: 'Shown' },
-        { value: 'no', label: 'Hidden' },
-      ],
+      options: filterOptions({ yes: 'Shown', no: 'Hidden' }),
     },
   ],
   columns: [
     {
       key: 'name',
       name: 'Name',
-      head: 'Name',
       isRowHead: true,
       sortable: true,
       firstDirection: 'ascending',
       cell: ({ name }) => name,
     },
-    { key: 'text', name: 'Text', head: 'Text', from: 'tablet', cell: ({ text }) => text },
+    { key: 'text', name: 'Text', from: 'tablet', cell: ({ text }) => text },
     {
       key: 'shown',
       name: 'Shown',
-      head: 'Shown',
       cell: ({ shown }) => (shown ? <Tag tone="gain">Shown</Tag> : <Tag>Hidden</Tag>),
     },
     {
       key: 'place',
       name: 'Order',
-      head: 'Order',
       sortable: true,
       firstDirection: 'ascending',
       from: 'tablet',
@@ -52,7 +45,6 @@ export const testimonialsList = staffList({
     {
       key: 'updated',
       name: 'Changed',
-      head: 'Changed',
       sortable: true,
       from: 'desktop',
       cell: ({ updatedAt }) => formatDateTime(Date.parse(updatedAt)),

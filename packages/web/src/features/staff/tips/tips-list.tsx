@@ -25,17 +25,16 @@ export const tipsList = staffList({
   searchLabel: 'Text',
   emptyTitle: 'No tips found',
   columns: [
-    { key: 'text', name: 'Text', head: 'Text', isRowHead: true, cell: ({ text }) => text },
+    { key: 'text', name: 'Text', isRowHead: true, cell: ({ text }) => text },
     {
       key: 'celebrity',
       name: 'Celebrity',
-      head: 'Celebrity',
       from: 'tablet',
       cell: ({ celebrityId }) => <CelebrityCell id={celebrityId} />,
     },
-    { key: 'state', name: 'State', head: 'State', cell: (tip) => <StateTag {...tip} /> },
-    { key: 'from', name: 'From', head: 'From', sortable: true, from: 'tablet', cell: ({ fromDay }) => dateOf(fromDay) },
-    { key: 'to', name: 'To', head: 'To', from: 'tablet', cell: ({ toDay }) => dateOf(toDay) },
-    { key: 'by', name: 'By', head: 'By', from: 'desktop', cell: ({ updatedBy }) => updatedBy ?? 'Staff' },
+    { key: 'state', name: 'State', cell: (tip) => <StateTag {...tip} /> },
+    { key: 'from', name: 'From', sortable: true, from: 'tablet', cell: ({ fromDay }) => dateOf(fromDay) },
+    { key: 'to', name: 'To', from: 'tablet', cell: ({ toDay }) => dateOf(toDay) },
+    { key: 'by', name: 'By', from: 'desktop', cell: ({ updatedBy }) => updatedBy ?? 'Staff' },
   ],
 });

@@ -13,12 +13,7 @@ export function TipsPage() {
     <StaffList
       list={tipsList}
       title="Insider Tips"
-      notice={
-        <p>
-          VIP Elite gets one tip a day, at {tipFrom} in London. On days without one of yours the market desk writes it
-          from prices and trades.
-        </p>
-      }
+      sub={`VIP Elite gets one tip a day, at ${tipFrom} in London. On days without one of yours the market desk writes it from prices and trades.`}
       actions={
         <Link to={paths.managerTips} search={{ open: 'new' }} className={buttonClass({ size: 'small' })}>
           <Plus aria-hidden size={16} strokeWidth={1.75} />

@@ -1,22 +1,12 @@
 import { exportUsers, listUsers } from '@limelight/contract/users';
-import { formatDateTime, relativeTime } from '@limelight/rules/time';
-import { nowMs } from '../../../ui/now';
+import { formatDateTime } from '@limelight/rules/time';
 import { Avatar } from '../../../ui/poster';
 import { VipBadge } from '../../../ui/tag';
-import { staffList } from '../kit/staff-list-definition';
+import { RelativeTime } from '../kit/relative-time';
+import { filterOptions, staffList } from '../kit/staff-list-definition';
 import { roleNames } from './role-names';
 import { StatusTag } from './status-tag';
 import styles from './users.module.css';
-
-function LastLogin({ at }: { readonly at: string | null }) {
-  if (at === null) return 'Never';
-  const atMs = Date.parse(at);
-  return (
-    <time dateTime={at} title={formatDateTime(atMs)}>
-      {relativeTime(atMs, nowMs())}
-    </time>
-  );
-}
 
 export const usersList = staffList({
   noun: 'users',
@@ -32,35 +22,19 @@ export const usersList = staffList({
       key: 'status',
       label: 'Status',
       shape: 'segments',
-      options: [
-        { value: '', label: 'All Users' },
-        { value: 'active', label: 'Active' },
-        { value: 'suspended', label: 'Suspended' },
-        { value: 'frozen', label: 'Frozen' },
-      ],
+      options: filterOptions({ active: 'Active', suspended: 'Suspended', frozen: 'Frozen' }, 'All Users'),
     },
-    {
-      key: 'role',
-      label: 'Role',
-      options: [{ value: '', label: 'All' }, ...Object.entries(roleNames).map(([value, label]) => ({ value, label }))],
-    },
+    { key: 'role', label: 'Role', options: filterOptions(roleNames) },
     {
       key: 'tier',
       label: 'Plan',
-      options: [
-        { value: '', label: 'All' },
-        { value: 'free', label: 'Free' },
-        { value: 'basic', label: 'VIP Basic' },
-        { value: 'pro', label: 'VIP Pro' },
-        { value: 'elite', label: 'VIP Elite' },
-      ],
+      options: filterOptions({ free: 'Free', basic: 'VIP Basic', pro: 'VIP Pro', elite: 'VIP Elite' }),
     },
   ],
   columns: [
     {
       key: 'name',
       name: 'User',
-      head: 'User',
       isRowHead: true,
       sortable: true,
       firstDirection: 'ascending',
@@ -72,27 +46,24 @@ export const usersList = staffList({
         </span>
       ),
     },
-    { key: 'status', name: 'Status', head: 'Status', cell: (user) => <StatusTag user={user} /> },
+    { key: 'status', name: 'Status', cell: (user) => <StatusTag user={user} /> },
     {
       key: 'role',
       name: 'Role',
-      head: 'Role',
       from: 'tablet',
       cell: ({ role }) => <span data-role={role}>{roleNames[role]}</span>,
     },
     {
       key: 'lastLogin',
       name: 'Last Login',
-      head: 'Last Login',
       sortable: true,
       from: 'tablet',
-      cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
+      cell: ({ lastLoginAt }) => (lastLoginAt === null ? 'Never' : <RelativeTime at={lastLoginAt} />),
     },
-    { key: 'email', name: 'Email', head: 'Email', from: 'desktop', cell: ({ email }) => email },
+    { key: 'email', name: 'Email', from: 'desktop', cell: ({ email }) => email },
     {
       key: 'created',
       name: 'Member since',
-      head: 'Member since',
       sortable: true,
       from: 'desktop',
       cell: ({ createdAt }) => formatDateTime(Date.parse(createdAt)),

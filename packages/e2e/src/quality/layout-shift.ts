@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import { settled } from '../page-helpers.js';
+
+const layoutShiftMax = 0.02;
+/** What loads late may shift what is shown already. */
+const restMs = 1_000;
+
+interface Shift {
+  readonly value: number;
+  /** The elements that moved, with their old and new distance from the top in px. */
+  readonly moved: readonly string[];
+}
+
+/** Records layout shifts without recent user input in `window.shifts`; runs in the page. */
+function recordShifts(): void {
+  type Source = { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect };
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: readonly Source[] };
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const element = node instanceof Element ? node : node?.parentElement;
+        return `${element?.tagName} ${element?.className} ${previousRect.top} to ${currentRect.top}`;
+      });
+      if (!hadRecentInput) shifts.push({ value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Opens a page; nothing in it moves while it loads (CLS). */
+export async function expectNoLayoutShift(page: Page, path: string): Promise<void> {
+  await page.addInitScript(recordShifts);
+  await page.goto(path);
+  await settled(page);
+  await page.waitForTimeout(restMs);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(layoutShiftMax);
+}
