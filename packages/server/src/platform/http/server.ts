@@ -8,6 +8,7 @@ import { systemRandom } from '../random.js';
 import { limitBodyTime, uploadTimeMs } from './body-time.js';
 import { registerErrorHandling } from './errors.js';
 import { registerJsonBodies } from './json-body.js';
+import { countOpenRequests } from './open-requests.js';
 import { registerOpenApi } from './openapi.js';
 import { Refusal } from './refusal.js';
 import { registerSecurityHeaders } from './security-headers.js';
@@ -41,6 +42,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   // already, and validating in production cost a tenth of the server's time per trade.
   app.setSerializerCompiler(options.production ? () => JSON.stringify : serializerCompiler);
   app.decorateRequest('viewer', null);
+  countOpenRequests(app);
   registerErrorHandling(app);
   limitBodyTime(app);
   registerJsonBodies(app);
