@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
-/** The long form of the random payment histories, which `npm test -- --only payments` runs. */
+/** The long form of the random histories of payments and subscriptions, which `npm test -- --only payments` runs. */
 export default defineConfig({
   ...base,
   test: {
@@ -11,7 +11,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'histories',
-          include: ['packages/server/src/modules/payments/*.histories.ts'],
+          include: ['packages/server/src/modules/{membership,payments}/*.histories.ts'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
           testTimeout: 3_600_000,
         },

@@ -8,7 +8,8 @@ import { addresses } from '@limelight/contract/addresses';
 import { waitFor } from './wait-for.js';
 
 const serverPrograms = fileURLToPath(new URL('../../server/dist/', import.meta.url));
-const startTimeoutMs = 120_000;
+/** Generous, as a machine with more work than cores starts slowly: a process that fails exits, which ends the wait anyway. */
+const startTimeoutMs = 300_000;
 const stopTimeoutMs = 30_000;
 /** Short compared with the start times that `npm run bench` measures, long enough not to compete with the server for CPU. */
 const startPollMs = 50;

@@ -1,5 +1,6 @@
 import { divideHalfUp, type SeCents, seCents } from './money.js';
-import { isVip, type Tier } from './tier.js';
+import { includesPerk } from './perk.js';
+import type { Tier } from './tier.js';
 
 /** The daily dividend: a rate of the market value, in parts per million (350 is 0.035 %). Basis points are too coarse. */
 export const dividendRatePpmDefault = 350;
@@ -25,7 +26,7 @@ export interface DividendPosition {
 
 /** The dividend of one position, half up to the cent, rounded once. A player's dividend is the sum over the positions. */
 export function dividendCents({ shares, priceCents, tier }: DividendPosition, terms: DividendTerms): SeCents {
-  const factorBps = isVip(tier) ? BigInt(terms.vipBps) : bpsPerWhole;
+  const factorBps = includesPerk(tier, 'dividendBonus') ? BigInt(terms.vipBps) : bpsPerWhole;
   const numerator = BigInt(shares) * BigInt(priceCents) * BigInt(terms.ratePpm) * factorBps;
   return seCents(Number(divideHalfUp(numerator, ppmPerWhole * bpsPerWhole)));
 }

@@ -2,6 +2,7 @@ import { type Tier, tiers } from './tier.js';
 
 /** What a membership adds, with the lowest tier that includes it. */
 const lowestTier = {
+  dividendBonus: 'basic',
   earlyAlerts: 'basic',
   predictions: 'basic',
   prioritySupport: 'pro',
@@ -11,6 +12,11 @@ export type Perk = keyof typeof lowestTier;
 
 export function includesPerk(tier: Tier, perk: Perk): boolean {
   return tiers.indexOf(tier) >= tiers.indexOf(lowestTier[perk]);
+}
+
+/** The tiers that include a perk, in ascending order. */
+export function tiersWith(perk: Perk): readonly Tier[] {
+  return tiers.filter((tier) => includesPerk(tier, perk));
 }
 
 /** How long before everyone else VIP players learn that news is scheduled. */

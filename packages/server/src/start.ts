@@ -28,6 +28,9 @@ import { readOrMakeSecret } from './platform/secret.js';
 import type { Services } from './services.js';
 import { type Game, superviseGame } from './supervise.js';
 
+/** More have no response yet while requests come faster than they are served: then jobs that can wait do. */
+const openRequestsMax = 16;
+
 export interface StartOptions {
   readonly env: Environment;
   readonly clock: Clock;
@@ -136,7 +139,8 @@ async function openSteps(
   // Modules subscribed while they were registered.
   await services.listener.start();
   const address = await app.listen({ port: env.port, host: env.host });
-  const jobs = await startJobs(services, jobsOf(context));
+  const isBusy = () => app.openRequests() > openRequestsMax;
+  const jobs = await startJobs({ ...services, isBusy }, jobsOf(context));
   undo.push(() => jobs.stop());
   const workers = startWorkers(context);
   undo.push(() => workers.stop());

@@ -35,8 +35,14 @@ export async function startJobRun(
 ): Promise<JobRun> {
   const warn = (error: unknown) => log.warn({ err: error }, 'the job queue failed');
   const pool = openPool(
-    // One connection for LISTEN, one for each job.
-    { ...connectionLimits(databaseUrl), application_name: 'limelight jobs', max: concurrentJobs + 1 },
+    // One connection for LISTEN, one for each job. They only fetch jobs and note their end, and what a crash of the database
+    // forgets of that is done again, as every job may be: waiting for the disk would protect nothing.
+    {
+      ...connectionLimits(databaseUrl),
+      application_name: 'limelight jobs',
+      options: '-c synchronous_commit=off',
+      max: concurrentJobs + 1,
+    },
     warn,
   );
   const events: WorkerEvents = new EventEmitter();

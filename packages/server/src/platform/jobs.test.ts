@@ -102,6 +102,18 @@ it('retries a failed job', async () => {
   expect(failures).toBe(1);
 });
 
+it('runs usual jobs first while the server is busy, then deferrable ones, then the last', async () => {
+  await addJobs(database.db, [
+    { ...order('later'), priority: 'last' },
+    { ...order('soon'), priority: 'deferrable' },
+    order('now'),
+  ]);
+  const jobs = await startJobs({ ...options, clock: systemClock, isBusy: () => true }, note);
+  running.push(jobs);
+  await untilDone(3);
+  expect(done.map((entry) => (entry as readonly unknown[])[0])).toEqual(['now', 'soon', 'later']);
+});
+
 it('runs jobs after the next start that were enqueued while no worker ran', async () => {
   await addJob(database.db, order('before the start'));
   await work(note);

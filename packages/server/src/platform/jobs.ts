@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Clock } from './clock.js';
 import { connectionLimits, type Executor, noTimeouts, openPool } from './database.js';
 import { freeJobsOf, freeOrphanedJobs } from './job-locks.js';
+import { type IsBusy, jobPace } from './job-pace.js';
 import { type JobRun, type JobsOptions, loggerOf, startJobRun } from './job-run.js';
 
 /** Runs one job, at least once: it is retried after a failure or a crash, so its effect must use the idempotency key. */
@@ -16,7 +17,12 @@ export interface JobSpec {
   readonly effectKey: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly now: Date;
+  readonly priority?: JobPriority;
 }
+
+/** As the queue orders jobs. All but the usual ones also give way to requests: nobody waits for them in front of a page. */
+const priorities = { usual: 0, deferrable: 10, last: 20 } as const;
+type JobPriority = keyof typeof priorities;
 
 const restartPauseMs = 1_000;
 const orphansEveryMs = 10_000;
@@ -61,20 +67,28 @@ export async function addJobs(db: Executor, jobs: readonly JobSpec[]): Promise<n
   if (fresh.length > 0) {
     await sql`
       select count(*) from graphile_worker.add_jobs(array(
-        select (task, body::json, null, null, null, null, null, null)::graphile_worker.job_spec
-        from unnest(${fresh.map(({ task }) => task)}::text[], ${bodies}::text[]) as job (task, body)))`.execute(db);
+        select (task, body::json, null, null, null, null, priority, null)::graphile_worker.job_spec
+        from unnest(
+          ${fresh.map(({ task }) => task)}::text[], ${bodies}::text[],
+          ${fresh.map(({ priority = 'usual' }) => priorities[priority])}::integer[]
+        ) as job (task, body, priority)))`.execute(db);
   }
   return fresh.length;
 }
 
 export type RunningJobs = Awaited<ReturnType<typeof startJobs>>;
 
+interface RunOptions extends JobsOptions {
+  readonly clock: Clock;
+  readonly isBusy?: IsBusy;
+}
+
 /** Runs jobs until stopped: survives a lost database, and reclaims jobs of killed instances. */
-export async function startJobs(options: JobsOptions & { readonly clock: Clock }, tasks: Tasks) {
-  const { log, clock } = options;
+export async function startJobs(options: RunOptions, tasks: Tasks) {
+  const { log, clock, isBusy = () => false } = options;
   const warn = (error: unknown) => log.warn({ err: error }, 'the job queue failed');
   const stopping = new AbortController();
-  const taskList = toTaskList(tasks, clock);
+  const taskList = toTaskList(tasks, clock, jobPace(clock, isBusy, stopping.signal));
   const maintenance = openMaintenancePool(options);
   const startRun = () => startJobRun(options, taskList);
   let run: JobRun | undefined = await startRun().catch(async (error: unknown) => {
@@ -128,12 +142,13 @@ function openMaintenancePool({ databaseUrl, log }: JobsOptions, limits: pg.Clien
   return openPool(settings, (error) => log.warn({ err: error }, 'job queue connection lost'));
 }
 
-function toTaskList(tasks: Tasks, clock: Clock): TaskList {
+function toTaskList(tasks: Tasks, clock: Clock, turn: () => Promise<void>): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      async (body: unknown) => {
+      async (body: unknown, { job }: { readonly job: { readonly priority: number } }) => {
         const { effectKey, payload } = body as { effectKey: string; payload: unknown };
+        if (job.priority > priorities.usual) await turn();
         await withinLimit(task(payload, { effectKey }), clock);
       },
     ]),

@@ -26,7 +26,7 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
     response: { 200: { content: { 'text/event-stream': { schema: streamEventSchema } } }, '4xx': problemSchema },
   };
   // A HEAD request would stay open like the stream itself.
-  const options = { config: { policy }, schema, exposeHeadRoute: false };
+  const options = { config: { policy, stream: true } as const, schema, exposeHeadRoute: false };
   app.get(url, options, async (request: FastifyRequest, reply) => {
     // Events use chunked transfer encoding, which HTTP 1.0 lacks.
     if (request.raw.httpVersion === '1.0') throw new Refusal('BAD_REQUEST');

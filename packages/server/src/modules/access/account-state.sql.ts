@@ -23,15 +23,26 @@ export interface LockedAccount extends AccountStanding {
 }
 
 /**
- * Locks an account and all active admins, ordered by id: if two admins are suspended or leave concurrently, the second
- * transaction sees that it is the last. An account is always locked before its wallet.
+ * Locks an account; with that of an admin also all active admins, ordered by id: if two admins are suspended or leave
+ * concurrently, the second transaction sees that it is the last. Payments of players do not wait for each other at the
+ * admins' rows. One who becomes an admin in this very moment counts as the last. An account is always locked before its
+ * wallet.
  */
 export async function lockAccount(tx: Executor, userId: string): Promise<LockedAccount | undefined> {
   const rows = await tx
     .selectFrom('user')
     .select(['id', 'role', 'account_state as state', 'frozen_at', 'frozen_by', 'frozen_reason'])
     .select('email_verified as emailVerified')
-    .where(({ eb, or, and }) => or([eb('id', '=', userId), and({ role: 'admin', account_state: 'active' })]))
+    .where(({ eb, or, and, exists, selectFrom }) =>
+      or([
+        eb('id', '=', userId),
+        and([
+          eb('role', '=', 'admin'),
+          eb('account_state', '=', 'active'),
+          exists(selectFrom('user as own').where('own.id', '=', userId).where('own.role', '=', 'admin')),
+        ]),
+      ]),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { type AccountsUnderTest, goodPassword, openAccounts } from '../auth/accounts.fixture.js';
@@ -188,6 +189,21 @@ test('one of two admins who suspend each other concurrently remains active', asy
   const answers = await Promise.allSettled([by(one, other), by(other, one)]);
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'LAST_ADMIN' } });
+});
+
+test("the locks of players' accounts wait for none of an admin, as payments take them; those of two admins do", async () => {
+  const { db } = accounts.services;
+  const [admin, other] = [await addPerson('admin'), await addPerson('admin')];
+  const player = await addPerson();
+  await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, admin.id);
+    expect(await db.transaction().execute((own) => lockAccount(own, player.id))).toMatchObject({ role: 'user' });
+    const waiting = db.transaction().execute(async (own) => {
+      await sql`set local lock_timeout = '200ms'`.execute(own);
+      return lockAccount(own, other.id);
+    });
+    await expect(waiting).rejects.toThrow('lock timeout');
+  });
 });
 
 test('a login whose password was checked before the suspension gets no session after it', async () => {

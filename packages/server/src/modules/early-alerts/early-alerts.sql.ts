@@ -1,5 +1,6 @@
 import type { Category } from '@limelight/rules/celebrity';
 import type { NewsStatus } from '@limelight/rules/news';
+import { tiersWith } from '@limelight/rules/perk';
 import { type Insertable, sql } from 'kysely';
 import type { EarlyAlert } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
@@ -76,7 +77,7 @@ export async function insertReceipts(
   const { rows } = await sql<{ user_id: string }>`
     insert into early_alert_receipt (user_id, alert_id, received_at, named_minute)
     select user_id, ${id}, ${now}, ${publicMinute} from wallet
-    where tier <> 'free' and account_state = 'active' and not exists (
+    where tier = any(${tiersWith('earlyAlerts')}::membership_tier[]) and account_state = 'active' and not exists (
       select from early_alert_receipt as known where known.alert_id = ${id} and known.user_id = wallet.user_id
     )
     order by user_id
@@ -88,7 +89,7 @@ export async function insertReceipts(
 export async function listReceivers(tx: Executor, id: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from early_alert_receipt join wallet using (user_id)
-    where alert_id = ${id} and tier <> 'free' and account_state = 'active'
+    where alert_id = ${id} and tier = any(${tiersWith('earlyAlerts')}::membership_tier[]) and account_state = 'active'
     order by user_id`.execute(tx);
   return rows.map(({ user_id }) => user_id);
 }
@@ -127,7 +128,7 @@ export async function listReceivedAlerts(
       where alert.ended_at is null or (alert.withdrawn and alert.ended_at > ${withdrawnSince})
     ) as received using (user_id)
     left join celebrity on celebrity.id = received.celebrity_id
-    where wallet.user_id = any(${userIds}::uuid[]) and wallet.tier <> 'free' and wallet.account_state = 'active'
+    where wallet.user_id = any(${userIds}::uuid[]) and wallet.tier = any(${tiersWith('earlyAlerts')}::membership_tier[]) and wallet.account_state = 'active'
     order by received.public_minute, received.id`.execute(db);
   return rows;
 }

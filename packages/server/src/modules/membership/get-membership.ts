@@ -3,6 +3,7 @@ import { usCents } from '@limelight/rules/money';
 import { isUpgrade, vipTiers } from '@limelight/rules/vip-plan';
 import type { Services } from '../../services.js';
 import {
+  canResume,
   findRunningSubscription,
   type GatewayServices,
   renews,
@@ -42,7 +43,7 @@ function presentSubscription({ gateways }: Pick<GatewayServices, 'gateways'>, ro
     endsWithPeriod: !renews(row),
     nextPlan: renews(row) ? row.next_plan : null,
     upgrade: gateway?.planChange ?? 'prorated',
-    canResume: gateway?.resumeSubscription !== undefined && row.provider_state !== 'ended',
+    canResume: gateway !== undefined && canResume(gateway, row),
     hasPaymentPage: gateway?.manageUrl !== undefined,
   };
 }

@@ -45,6 +45,8 @@ export function grantMembership({ db, clock }: GrantServices, grant: NewGrant): 
     const ends_at = new Date(now.getTime() + days * dayMs);
     const row = { user_id: userId, id, tier, begins_at: now, ends_at, reason, granted_by: actor.userId };
     const granted = await insertGrant(tx, row);
+    // The account is locked, so a grant that came meanwhile with this id is another player's.
+    if (!granted) throw idIsTaken();
     await settleTier(tx, userId);
     const text = `You have ${tierNames[tier]} until ${formatDateTime(ends_at.getTime())}. Enjoy!`;
     await createNotifications(tx, [notice({ user_id: userId, id }, 'granted', { title: 'VIP for you', text })], now);
@@ -67,8 +69,12 @@ function sameGrant(earlier: GrantRow, { userId, tier, days }: NewGrant): GrantRo
     earlier.user_id === userId &&
     earlier.tier === tier &&
     earlier.ends_at.getTime() - earlier.begins_at.getTime() === days * dayMs;
-  if (!isSame) throw new Refusal('CONFLICT', { message: 'This id was already used for another grant' });
+  if (!isSame) throw idIsTaken();
   return earlier;
+}
+
+function idIsTaken(): Refusal {
+  return new Refusal('CONFLICT', { message: 'This id was already used for another grant' });
 }
 
 function notice(

@@ -8,8 +8,17 @@ export type GrantRow = Omit<Selectable<MembershipGrant>, 'tier'> & { readonly ti
 
 const rowsOf = (db: Executor) => db.selectFrom('membership_grant').selectAll().$castTo<GrantRow>();
 
-export function insertGrant(tx: Executor, grant: Omit<GrantRow, 'ended_at' | 'revoked_by'>): Promise<GrantRow> {
-  return tx.insertInto('membership_grant').values(grant).returningAll().$castTo<GrantRow>().executeTakeFirstOrThrow();
+/** @returns undefined when the id belongs to a grant already */
+export function insertGrant(
+  tx: Executor,
+  grant: Omit<GrantRow, 'ended_at' | 'revoked_by'>,
+): Promise<GrantRow | undefined> {
+  const insert = tx.insertInto('membership_grant').values(grant);
+  return insert
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .$castTo<GrantRow>()
+    .executeTakeFirst();
 }
 
 export function findGrant(db: Executor, id: string): Promise<GrantRow | undefined> {

@@ -98,6 +98,14 @@ test('a repeat is the same grant, also twenty at the same time; the same id for 
   expect(await refused(() => grant(other, {}, id))).toEqual([409, 'CONFLICT']);
 });
 
+test('of grants with one id to several players at the same time one is given, the others are conflicts', async () => {
+  const players = await Promise.all(Array.from({ length: 8 }, () => vip.game.addPlayer()));
+  const id = randomUUID();
+  const answers = await Promise.all(players.map((userId) => grant(userId, {}, id)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(7).fill(409)]);
+  expect((await Promise.all(players.map(auditOf))).flat()).toHaveLength(1);
+});
+
 test('a manager gives at most 31 days and nothing to staff; nobody gives to themselves', async () => {
   const userId = await vip.game.addPlayer();
   const colleague = await addStaff('manager');

@@ -18,7 +18,11 @@ import { receiveWebhook } from '../payments/receive-webhook.js';
 import { storedSandboxOrders } from '../payments/sandbox-order.sql.js';
 import { MembershipUnderTest } from './membership.fixture.js';
 
-type Controls = Pick<ProviderControls, 'pay' | 'renew' | 'refundAtDashboard' | 'dispute' | 'closeDispute' | 'webhooks'>;
+/** The sandbox writes its books in the database: a change of them can be awaited, and is otherwise done before a delivery. */
+type Change<Control extends (...values: never[]) => unknown> = (...values: Parameters<Control>) => void | Promise<void>;
+type Controls = Pick<ProviderControls, 'webhooks'> & {
+  readonly [Name in 'pay' | 'renew' | 'refundAtDashboard' | 'dispute' | 'closeDispute']: Change<ProviderControls[Name]>;
+};
 
 /** A game with one provider on this machine, and what its players, bank and dashboard do. */
 export interface ProviderUnderTest {
@@ -89,13 +93,15 @@ export async function openProvider(name: GatewayName): Promise<ProviderUnderTest
 async function openSandbox(): Promise<ProviderUnderTest> {
   const vip = await MembershipUnderTest.open();
   const store = storedSandboxOrders(vip.services.db);
-  const pending: Promise<unknown>[] = [];
+  let changed: Promise<void> = Promise.resolve();
   const change = (ref: string, work: (order: SandboxOrder, nowMs: number) => SandboxOrder) => {
     const known = (order: SandboxOrder | undefined) => {
       if (!order) throw new Error(`unknown reference ${ref}`);
       return work(order, vip.services.clock.nowMs());
     };
-    pending.push(store.change(orderIdOf(ref), known));
+    const done = changed.then(async () => void (await store.change(orderIdOf(ref), known)));
+    changed = done.catch(() => undefined);
+    return done;
   };
   let refunds = 0;
   const card = { ending: '4242', outcome: 'approve' } as const;
@@ -105,14 +111,14 @@ async function openSandbox(): Promise<ProviderUnderTest> {
     refundAtDashboard: (paymentRef, usCents) => {
       refunds += 1;
       const id = `dashboard-${refunds}`;
-      change(paymentRef, (order) => refundPayment(order, { id, paymentRef, usCents }));
+      return change(paymentRef, (order) => refundPayment(order, { id, paymentRef, usCents }));
     },
     dispute: (ref) => change(ref, (order, nowMs) => disputePayment(order, ref, nowMs)),
     closeDispute: (ref, outcome) => change(ref, (order) => closeDispute(order, ref, outcome)),
     webhooks: () => [],
   };
   const deliver = async () => {
-    await Promise.all(pending.splice(0));
+    await changed;
     await vip.game.sandbox.deliverDue();
     await vip.game.workQueue();
   };

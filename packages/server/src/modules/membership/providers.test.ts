@@ -117,6 +117,23 @@ describe.each(gatewayNames)('VIP through %s', (name) => {
     expect(after.subscription?.endsWithPeriod).toBe(!subscription?.canResume);
   });
 
+  it('is replaced by a higher plan where a cancellation is final, and is not paid twice for the same', async () => {
+    const { vip, server } = provider;
+    const { userId, id } = await subscribed('basic');
+    await cancelSubscription(vip.services, userId);
+    await expect(vip.order(userId, 'basic', name)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
+    vip.services.clock.advance(minuteMs);
+    const higher = vip.order(userId, 'pro', name);
+    if (name === 'stripe' || name === 'sandbox') {
+      return expect(higher).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
+    }
+    server.pay(await vip.checkoutOf((await higher).id));
+    await provider.deliver();
+    expect(await stateOf(userId)).toEqual(['pro', 'active']);
+    expect((await vip.rowOf(id)).state).toBe('ended');
+    expect((await vip.paymentsOf(userId)).map(({ us_cents }) => us_cents)).toEqual([499, 999]);
+  });
+
   it('is charged once when two checkouts for it are paid: the second is ended and refunded', async () => {
     const { vip, server } = provider;
     const userId = await vip.game.addPlayer();

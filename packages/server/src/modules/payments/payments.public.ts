@@ -10,5 +10,5 @@ export {
   resumeSubscription,
 } from './subscriptions/change-subscription.js';
 export { renews } from './subscriptions/decide-subscription.js';
-export { subscribe, vipPrice } from './subscriptions/subscribe.js';
+export { canResume, subscribe, vipPrice } from './subscriptions/subscribe.js';
 export { findRunningSubscription, type SubscriptionRow } from './subscriptions/subscription.sql.js';

@@ -9,7 +9,13 @@ import { type SettleServices, settlePayment } from './settle-payment.js';
 import { type StoreWebhook, storeWebhooks, webhookTask } from './store-webhooks.js';
 import { settleSubscription } from './subscriptions/settle-subscription.js';
 import { findSubscriptionByRef } from './subscriptions/subscription.sql.js';
-import { findWebhookEvent, markWebhookDone, noteWebhookFailure } from './webhook.sql.js';
+import {
+  type EventKey,
+  listOpenWebhooks,
+  markWebhooksDone,
+  noteWebhookFailure,
+  type OpenWebhook,
+} from './webhook.sql.js';
 
 type IntakeServices = Pick<Services, 'db' | 'clock'> & Pick<GatewayServices, 'gateways'>;
 
@@ -32,29 +38,41 @@ export async function receiveWebhook(
   await store({ ...event, gateway: name });
 }
 
-const jobSchema = z.strictObject({ gateway: z.enum(gatewayNames), id: z.string() });
+const eventSchema = z.strictObject({ gateway: z.enum(gatewayNames), id: z.string() });
+/** One event: a replay, and jobs of releases before the queue took several. */
+const jobSchema = z.union([eventSchema, z.strictObject({ events: z.array(eventSchema) })]);
 
-/** Reads again at the provider what a webhook is about; repeated until the provider has answered. */
+/** Reads again at the provider what webhooks are about. Those for which that fails are repeated, without the others. */
 export function webhookTasks(services: SettleServices & IntakeServices): Tasks {
   return {
     [webhookTask]: async (payload) => {
-      const { gateway, id } = jobSchema.parse(payload);
+      const job = jobSchema.parse(payload);
       const { db, clock } = services;
-      const event = await findWebhookEvent(db, gateway, id);
-      if (!event || event.done) return;
-      try {
-        const settled = [];
-        for (const subject of event.subjects) settled.push(await settleSubject(services, gateway, subject));
-        const known = settled.filter(Boolean).length;
-        const outcome = event.subjects.length === 0 || known === 0 ? 'Concerns no payment of ours' : 'Read again';
-        await markWebhookDone(db, { gateway, id, outcome, now: clock.now() });
-      } catch (error) {
-        const outcome = String(error instanceof Error ? error.message : error).slice(0, 300);
-        await noteWebhookFailure(db, { gateway, id, outcome });
-        throw error;
+      const done: (EventKey & { readonly outcome: string })[] = [];
+      const errors: unknown[] = [];
+      for (const event of await listOpenWebhooks(db, 'events' in job ? job.events : [job])) {
+        try {
+          done.push({ ...event, outcome: await settleEvent(services, event) });
+        } catch (error) {
+          errors.push(error);
+          const outcome = String(error instanceof Error ? error.message : error).slice(0, 300);
+          await noteWebhookFailure(db, { ...event, outcome });
+        }
       }
+      if (done.length > 0) await markWebhooksDone(db, done, clock.now());
+      if (errors.length > 0) throw errors[0];
     },
   };
+}
+
+/** @returns what staff read about it */
+async function settleEvent(
+  services: SettleServices & IntakeServices,
+  { gateway, subjects }: OpenWebhook,
+): Promise<string> {
+  let known = 0;
+  for (const subject of subjects) known += (await settleSubject(services, gateway, subject)) ? 1 : 0;
+  return known === 0 ? 'Concerns no payment of ours' : 'Read again';
 }
 
 /** @returns whether it is about a payment of ours */

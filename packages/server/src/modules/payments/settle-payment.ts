@@ -141,7 +141,8 @@ async function fulfil({ tx, row, now }: Step): Promise<void> {
     await insertStep(tx, row, { at: now, text: `${formatSe(seCents(amountCents))} added to the account` });
     await tell({ tx, row, now }, 'paid', paidNotice(row));
   }
-  await addJob(tx, { task: receiptTask, effectKey: `${receiptTask}:${id}:paid`, payload: { id }, now });
+  const effectKey = `${receiptTask}:${id}:paid`;
+  await addJob(tx, { task: receiptTask, effectKey, payload: { id }, now, priority: 'last' });
 }
 
 async function moveBack({ tx, row, now }: Step, { refundCents, disputeCents, change }: Decision): Promise<void> {

@@ -1,9 +1,9 @@
 import type { GatewayName } from '@limelight/rules/payment';
 import { createBatchLoader } from '../../platform/batch-loader.js';
-import { addJobs } from '../../platform/jobs.js';
+import { addJobs, type JobSpec } from '../../platform/jobs.js';
 import type { Services } from '../../services.js';
 import type { WebhookEvent } from './gateways/gateway.js';
-import { insertWebhookEvents } from './webhook.sql.js';
+import { type EventKey, insertWebhookEvents } from './webhook.sql.js';
 
 export const webhookTask = 'payment-webhook';
 
@@ -14,20 +14,31 @@ export interface ReceivedWebhook extends WebhookEvent {
 type StoreServices = Pick<Services, 'db' | 'clock'>;
 export type StoreWebhook = (webhook: ReceivedWebhook) => Promise<void>;
 
+/** A job ends after two minutes, and a provider that hangs takes 15 seconds of it for each webhook. */
+const webhooksPerJobMax = 5;
+
+/** An event is new only once, so the first one names the job. */
+function jobOf(events: readonly EventKey[], now: Date): JobSpec {
+  const named = events.map(({ gateway, id }) => ({ gateway, id }));
+  const effectKey = `${webhookTask}:${named[0]?.gateway}:${named[0]?.id}`;
+  return { task: webhookTask, effectKey, payload: { events: named }, now, priority: 'deferrable' };
+}
+
 /**
- * Stores webhooks, each with the job that acts on it, in one transaction. One that was delivered before is only counted.
+ * Stores webhooks with the jobs that act on them, in one transaction. One that was delivered before is only counted.
  * @param webhooks with different ids
  */
 export async function storeWebhooks({ db, clock }: StoreServices, webhooks: readonly ReceivedWebhook[]): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
-    const jobs = (await insertWebhookEvents(tx, webhooks, now)).map(({ gateway, id }) => ({
-      task: webhookTask,
-      effectKey: `${webhookTask}:${gateway}:${id}`,
-      payload: { gateway, id },
-      now,
-    }));
-    await addJobs(tx, jobs);
+    const fresh = await insertWebhookEvents(tx, webhooks, now);
+    const groups = Array.from({ length: Math.ceil(fresh.length / webhooksPerJobMax) }, (_, group) =>
+      fresh.slice(group * webhooksPerJobMax, (group + 1) * webhooksPerJobMax),
+    );
+    await addJobs(
+      tx,
+      groups.map((events) => jobOf(events, now)),
+    );
   });
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 import type { WebhookEvent, WebhookSubject } from './gateways/gateway.js';
 
-interface EventKey {
+export interface EventKey {
   readonly gateway: GatewayName;
   readonly id: string;
 }
@@ -30,35 +30,36 @@ export async function insertWebhookEvents(
   return rows.filter(({ deliveries }) => deliveries === 1);
 }
 
-export interface StoredWebhook {
+export interface OpenWebhook extends EventKey {
   readonly subjects: readonly WebhookSubject[];
-  readonly done: boolean;
 }
 
-export async function findWebhookEvent(
-  db: Executor,
-  gateway: GatewayName,
-  id: string,
-): Promise<StoredWebhook | undefined> {
-  const row = await db
-    .selectFrom('webhook_event')
-    .select(['subjects', 'done_at'])
-    .where('gateway', '=', gateway)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && { subjects: row.subjects as unknown as readonly WebhookSubject[], done: row.done_at !== null };
+/** Of these events those that are not done, in the order in which they came. */
+export async function listOpenWebhooks(db: Executor, events: readonly EventKey[]): Promise<readonly OpenWebhook[]> {
+  const { rows } = await sql<OpenWebhook>`
+    select gateway, id, subjects from webhook_event
+    where (gateway, id) in (${namedEvents(events)}) and done_at is null
+    order by received_at, id`.execute(db);
+  return rows;
 }
 
-export async function markWebhookDone(
+function namedEvents(events: readonly EventKey[]) {
+  return sql`select * from unnest(
+    ${events.map(({ gateway }) => gateway)}::payment_gateway[], ${events.map(({ id }) => id)}::text[])`;
+}
+
+export async function markWebhooksDone(
   db: Executor,
-  { gateway, id, outcome, now }: { gateway: GatewayName; id: string; outcome: string; now: Date },
+  events: readonly (EventKey & { readonly outcome: string })[],
+  now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('webhook_event')
-    .set({ done_at: now, outcome })
-    .where('gateway', '=', gateway)
-    .where('id', '=', id)
-    .execute();
+  await sql`
+    update webhook_event set done_at = ${now}::timestamptz, outcome = done.outcome
+    from unnest(
+      ${events.map(({ gateway }) => gateway)}::payment_gateway[], ${events.map(({ id }) => id)}::text[],
+      ${events.map(({ outcome }) => outcome)}::text[]
+    ) as done (gateway, id, outcome)
+    where webhook_event.gateway = done.gateway and webhook_event.id = done.id`.execute(db);
 }
 
 /** A failed try: the job is repeated. */

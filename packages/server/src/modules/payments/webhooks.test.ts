@@ -85,6 +85,36 @@ test('webhooks that come together are stored with their jobs, and one that canno
   expect([stored.rowCount, jobs.rowCount]).toEqual([50, 50]);
 });
 
+test('webhooks that come together share jobs, each of which settles all of its webhooks', async () => {
+  const orders = await Promise.all(Array.from({ length: 12 }, () => order()));
+  for (const { ref } of orders) stripe.pay(ref);
+  const statuses = await Promise.all(stripe.webhooks().map(deliver));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const { rows } = await game.services.pool.query(
+    `select json_array_length(payload -> 'payload' -> 'events') as count from graphile_worker._private_jobs
+     where payload -> 'payload' ->> 'events' is not null and locked_by is null`,
+  );
+  expect(Math.max(...rows.map(({ count }) => count))).toBe(5);
+  await game.workQueue();
+  const entries = await Promise.all(orders.map(({ userId }) => game.entriesOf(userId)));
+  expect(entries).toEqual(orders.map(() => [['tokens', 1_250_000]]));
+});
+
+test('of the webhooks of a job the one that fails is repeated, and the others are not', async () => {
+  const orders = await Promise.all([order(), order()]);
+  for (const { ref } of orders) stripe.pay(ref);
+  await Promise.all(stripe.webhooks().map(deliver));
+  stripe.fail('error', 1);
+  await expect(game.workQueue()).rejects.toThrow();
+  const countOpen = async () =>
+    (await game.services.pool.query('select from webhook_event where done_at is null')).rowCount;
+  expect(await countOpen()).toBe(1);
+  await game.workQueue();
+  expect(await countOpen()).toBe(0);
+  const entries = await Promise.all(orders.map(({ userId }) => game.entriesOf(userId)));
+  expect(entries).toEqual(orders.map(() => [['tokens', 1_250_000]]));
+});
+
 test('a forged, tampered or empty webhook is refused and stores nothing', async () => {
   const { ref } = await order();
   stripe.pay(ref);

@@ -1,4 +1,5 @@
 import type { listDividends } from '@limelight/contract/rewards.schema';
+import { tiersWith } from '@limelight/rules/perk';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database.js';
@@ -36,7 +37,8 @@ export async function insertDividends(tx: Executor, { day, ratePpm, vipBps, midn
     entitled as (
       select position.user_id, position.celebrity_id, celebrity_market.price_cents,
         least(position.shares, position.shares - coalesce(since.net, 0))::integer as shares,
-        case wallet.tier when 'free' then 10000 else ${vipBps}::integer end as factor_bps
+        case when wallet.tier = any(${tiersWith('dividendBonus')}::membership_tier[])
+          then ${vipBps}::integer else 10000 end as factor_bps
       from position
       join wallet on wallet.user_id = position.user_id and wallet.account_state = 'active'
       join celebrity_market on celebrity_market.celebrity_id = position.celebrity_id

@@ -8,6 +8,7 @@ import { systemRandom } from '../random.js';
 import { limitBodyTime, uploadTimeMs } from './body-time.js';
 import { registerErrorHandling } from './errors.js';
 import { refuseCompressedBodies, registerJsonBodies } from './json-body.js';
+import { countOpenRequests } from './open-requests.js';
 import { registerOpenApi } from './openapi.js';
 import { refusePipelining } from './pipelining.js';
 import { Refusal } from './refusal.js';
@@ -43,6 +44,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setSerializerCompiler(options.production ? () => JSON.stringify : serializerCompiler);
   app.decorateRequest('viewer', null);
   refusePipelining(app);
+  countOpenRequests(app);
   registerErrorHandling(app);
   limitBodyTime(app);
   registerJsonBodies(app);

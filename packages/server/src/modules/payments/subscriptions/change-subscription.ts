@@ -8,7 +8,7 @@ import { GatewayError, type PaymentGateway, type PlanChange } from '../gateways/
 import type { GatewayServices } from '../offered-gateways.js';
 import { renews } from './decide-subscription.js';
 import { settleSubscription } from './settle-subscription.js';
-import { vipPrice } from './subscribe.js';
+import { canResume, vipPrice } from './subscribe.js';
 import { findRunningSubscription, noteChange, type SubscriptionRow } from './subscription.sql.js';
 
 export type ChangeServices = Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'log' | 'settings'> &
@@ -139,7 +139,7 @@ export async function resumeSubscription(services: ChangeServices, userId: strin
   const own = await requireOwn(services, userId);
   const { row, gateway } = own;
   if (!renews(row)) {
-    if (!gateway.resumeSubscription || row.provider_state === 'ended') {
+    if (!canResume(gateway, row)) {
       throw failed('A cancellation is final here. You can subscribe again when the paid period ends');
     }
     await change(services, own, { id: null, work: async () => gateway.resumeSubscription?.(row.ref) });

@@ -4,10 +4,12 @@ import type { GatewayName } from '@limelight/rules/payment';
 import { isUpgrade, type VipTier } from '@limelight/rules/vip-plan';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { SettingsStore } from '../../settings/settings.public.js';
+import type { PaymentGateway } from '../gateways/gateway.js';
 import type { GatewayServices } from '../offered-gateways.js';
 import { type CheckoutServices, openCheckout } from '../open-checkout.js';
 import { findPaymentOf } from '../payment.sql.js';
 import { paymentSettings } from '../payments.settings.js';
+import { renews } from './decide-subscription.js';
 import { findRunningSubscription, type SubscriptionRow } from './subscription.sql.js';
 
 export interface Subscribe {
@@ -40,7 +42,20 @@ export async function subscribe(
   return openCheckout(services, { userId, id, product, usCents: vipPrice(settings, plan), seCents: 0, gateway });
 }
 
-/** Where the provider cannot change a plan, a subscription for a higher one replaces it once it is paid. */
+/**
+ * A subscription for a higher plan replaces the running one once it is paid, where the provider can neither change its plan
+ * nor, after a cancellation, resume it. For the same or a lower plan the player would pay twice for the rest of the period.
+ */
 function mayReplace({ gateways }: Pick<GatewayServices, 'gateways'>, running: SubscriptionRow, plan: VipTier): boolean {
-  return gateways.get(running.gateway)?.planChange === 'subscribe-again' && isUpgrade(running.plan, plan);
+  const gateway = gateways.get(running.gateway);
+  if (!gateway || !isUpgrade(running.plan, plan)) return false;
+  return gateway.planChange === 'subscribe-again' || (!renews(running) && !canResume(gateway, running));
+}
+
+/** Whether the provider can take back the cancellation of a subscription. */
+export function canResume(
+  gateway: PaymentGateway,
+  { provider_state }: Pick<SubscriptionRow, 'provider_state'>,
+): boolean {
+  return gateway.resumeSubscription !== undefined && provider_state !== 'ended';
 }

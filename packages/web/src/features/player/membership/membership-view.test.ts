@@ -75,7 +75,9 @@ it('another plan is bought or changed to as the provider does it, or says what c
   expect(offer(byFlutterwave, 'basic').problem).toBe('Cancel VIP Pro first. Subscribe to VIP Basic when it has ended');
   expect(offer(overdue, 'elite').problem).toBe('Pay what is due first. Then you can change the plan');
   expect(offer({ ...subscription, endsWithPeriod: true }, 'elite').problem).toContain('Resume your membership first');
-  expect(offer({ ...byPaypal, endsWithPeriod: true }, 'elite').problem).toContain('when VIP Pro ends on 22 Dec 2026');
+  const final = { ...byPaypal, endsWithPeriod: true };
+  expect(offer(final, 'elite')).toEqual({ standing: 'higher', act: 'subscribe' });
+  expect(offer(final, 'basic').problem).toContain('when VIP Pro ends on 22 Dec 2026');
 });
 
 it('a plan whose payment is in dispute is paused, and cannot be changed', () => {

@@ -38,8 +38,9 @@ export function offerOf(membership: Pick<Membership, 'tier' | 'subscription'>, p
   const { subscription } = membership;
   if (subscription === null) return { standing, act: 'subscribe' };
   const { plan: own, upgrade, state, endsWithPeriod, canResume, paidUntil } = subscription;
-  // A subscription to a higher plan replaces the running one, in whichever state it is.
-  if (upgrade === 'subscribe-again' && standing === 'higher') return { standing, act: 'subscribe' };
+  // A subscription to a higher plan replaces one that cannot be changed to it, in whichever state that is.
+  const isFinal = upgrade === 'subscribe-again' || (endsWithPeriod && !canResume);
+  if (isFinal && standing === 'higher') return { standing, act: 'subscribe' };
   const problem = () => {
     if (isPaused(membership)) return 'You can change your plan when your payment is no longer in dispute';
     if (endsWithPeriod) {

@@ -1,4 +1,4 @@
-import { ArrowLeft, Check, Info, type LucideIcon, X } from 'lucide-react';
+import { ArrowLeft, Check, Info, type LucideIcon, Undo2, X } from 'lucide-react';
 import { classes } from '../../../ui/classes';
 import { Banner } from '../../../ui/query-states';
 import { Spinner } from '../../../ui/spinner';
@@ -9,6 +9,8 @@ const icons: Readonly<Record<Exclude<OutcomeLook, 'waiting'>, LucideIcon>> = {
   success: Check,
   failed: X,
   cancelled: ArrowLeft,
+  held: Info,
+  returned: Undo2,
 };
 
 export interface PaymentOutcomeProps {
@@ -17,7 +19,7 @@ export interface PaymentOutcomeProps {
   readonly live?: boolean;
 }
 
-/** What became of a payment: paid, waiting, failed or cancelled. */
+/** What became of a payment: paid, waiting, failed, cancelled, held or refunded. */
 export function PaymentOutcome({ outcome: { look, title, text, reason }, live = false }: PaymentOutcomeProps) {
   const Icon = look === 'waiting' ? null : icons[look];
   return (
@@ -28,14 +30,14 @@ export function PaymentOutcome({ outcome: { look, title, text, reason }, live = 
       <div className={styles.text}>
         <h2>{title}</h2>
         <p>{text}</p>
-        {reason !== undefined && (
-          <div className={styles.reason}>
-            <Banner tone="info" icon={<Info aria-hidden size={18} strokeWidth={1.75} />}>
-              Reason from the bank: {reason}. Try another card, or another way to pay.
-            </Banner>
-          </div>
-        )}
       </div>
+      {reason !== undefined && (
+        <div className={styles.reason}>
+          <Banner tone="info" icon={<Info aria-hidden size={18} strokeWidth={1.75} />}>
+            Reason from the bank: {reason}. Try another card, or another way to pay.
+          </Banner>
+        </div>
+      )}
     </div>
   );
 }

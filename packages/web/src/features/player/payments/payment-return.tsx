@@ -159,6 +159,15 @@ function Facts({ payment, look }: PaymentPartProps) {
       ['Order', payment.reference],
       [productTitle(payment.product), price],
     ] as const,
+    held: [
+      ['Order', payment.reference],
+      [productTitle(payment.product), price],
+    ] as const,
+    returned: [
+      ['Order', payment.reference],
+      ['Paid', price],
+      ['Refunded', <Money key="refunded" us={usCents(payment.refundedUsCents)} />],
+    ] as const,
   }[look];
   return (
     <dl className={styles.facts}>
@@ -194,7 +203,7 @@ function Acts({ payment, look, onCheck, onClose }: ActsProps) {
   return (
     <div className={styles.acts}>
       {look === 'success' && <NextStep product={payment.product} />}
-      {look === 'success' && (
+      {(look === 'success' || look === 'held' || look === 'returned') && (
         <Button variant="outline" onClick={() => setReceipt(true)}>
           See receipt
         </Button>

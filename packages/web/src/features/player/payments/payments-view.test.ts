@@ -71,6 +71,27 @@ it('only an undecided order is awaited, and after Cancel only one whose money is
   expect(awaited('cancelled')).toEqual(['pending'] satisfies PaymentState[]);
 });
 
+it('money that went back or is held never reads as if it were yours', () => {
+  const paid: Payment = { ...order, state: 'paid' };
+  const refunded = { refundedUsCents: 1_250, takenBackSeCents: 1_250_000 };
+  expect(outcomeOf({ ...paid, ...refunded })).toEqual({
+    look: 'returned',
+    title: 'Payment refunded',
+    text: 'US$12.50 goes back to you. SE$12,500.00 was taken back.',
+  });
+  expect(outcomeOf({ ...paid, refundedUsCents: 250 }).title).toBe('Payment partly refunded');
+  expect(outcomeOf({ ...order, state: 'review', refundedUsCents: 1_250 }).text).toBe('US$12.50 goes back to you.');
+  expect(outcomeOf({ ...paid, ...refunded, disputedUsCents: 1_250 })).toMatchObject({
+    look: 'held',
+    title: 'Payment disputed',
+  });
+  expect(outcomeOf({ ...order, state: 'review', reason: 'Paid in EUR instead of USD' }, { left: 'success' })).toEqual({
+    look: 'held',
+    title: 'We are checking this payment',
+    text: 'Paid in EUR instead of USD. Nothing was added to your account. We will notify you.',
+  });
+});
+
 it('refunds and disputes replace the word "Paid"', () => {
   const paid: Payment = { ...order, state: 'paid' };
   expect(statusOf(paid).label).toBe('Paid');

@@ -1,5 +1,5 @@
 import type { Payment } from '@limelight/contract/payments.schema';
-import { formatSeBrief, seCents } from '@limelight/rules/money';
+import { formatSe, formatSeBrief, formatUs, seCents, usCents } from '@limelight/rules/money';
 import { type GatewayName, type PaymentState, productTitle, purchasedText } from '@limelight/rules/payment';
 import { isApiError, messageOf } from '../../../queries/api-error';
 import type { TagProps } from '../../../ui/tag';
@@ -67,7 +67,8 @@ export function statusOf(
   return statuses[state];
 }
 
-export type OutcomeLook = 'success' | 'waiting' | 'failed' | 'cancelled';
+/** `held`: money that came and is being checked or disputed; `returned`: money that was refunded. */
+export type OutcomeLook = 'success' | 'waiting' | 'failed' | 'cancelled' | 'held' | 'returned';
 
 export interface Outcome {
   readonly look: OutcomeLook;
@@ -94,6 +95,8 @@ const leaveText = 'You can leave; we will notify you.';
 
 /** What became of a payment, in the words of the player. */
 export function outcomeOf(payment: Payment, { left, isSlow = false }: OutcomeContext = {}): Outcome {
+  const moved = movedBack(payment);
+  if (moved !== null) return moved;
   switch (payment.state) {
     case 'paid':
       return successOf(payment);
@@ -105,9 +108,9 @@ export function outcomeOf(payment: Payment, { left, isSlow = false }: OutcomeCon
       return { look: 'cancelled', title: 'The payment page has expired', text: unpaidText(payment) };
     case 'review':
       return {
-        look: 'waiting',
+        look: 'held',
         title: 'We are checking this payment',
-        text: `${payment.reason ?? 'It does not match the order'}. ${leaveText}`,
+        text: `${payment.reason ?? 'It does not match the order'}. Nothing was added to your account. We will notify you.`,
       };
     case 'open':
     case 'pending': {
@@ -125,6 +128,19 @@ export function outcomeOf(payment: Payment, { left, isSlow = false }: OutcomeCon
       };
     }
   }
+}
+
+/** What refunds and disputes made of a payment; null without any. */
+function movedBack(payment: Payment): Outcome | null {
+  const { usCents: paid, refundedUsCents, disputedUsCents, takenBackSeCents } = payment;
+  const takenBack = takenBackSeCents > 0 ? ` ${formatSe(seCents(takenBackSeCents))} was taken back.` : '';
+  if (disputedUsCents > 0) {
+    const text = `Your bank disputes ${formatUs(usCents(disputedUsCents))} of this payment.${takenBack}`;
+    return { look: 'held', title: 'Payment disputed', text };
+  }
+  if (refundedUsCents === 0) return null;
+  const title = refundedUsCents < paid ? 'Payment partly refunded' : 'Payment refunded';
+  return { look: 'returned', title, text: `${formatUs(usCents(refundedUsCents))} goes back to you.${takenBack}` };
 }
 
 function successOf(payment: Payment): Outcome {
