@@ -29,7 +29,7 @@ const STEPS = [
   { name: 'crash-short', lane: 2, title: 'Crash test, 3 + 4 kills', body: (options) => runCrashTest([3, 4], options) },
   { name: 'crash', title: 'Crash test, 20 + 24 + 22 kills', body: (options) => runCrashTest([20, 24, 22], options) },
   { name: 'campaign', title: '2,000 campaign mails, 3 kills', body: runCampaignCrash },
-  { name: 'payments', title: 'random histories of payments and subscriptions', body: runHistories },
+  { name: 'payments', title: 'Random histories of payments and subscriptions', body: runHistories },
   { name: 'lighthouse', title: 'Lighthouse', body: (options) => runPlaywright(['lighthouse'], options) },
 ];
 
