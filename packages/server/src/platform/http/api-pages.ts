@@ -40,7 +40,7 @@ export async function registerApiPages(app: FastifyInstance): Promise<void> {
     scope.register(fastifySwaggerUi, {
       routePrefix: addresses.apiPages,
       uiConfig,
-      theme: { title: 'Limelight API', css: [{ filename: 'limelight.css', content: css }] },
+      theme: { title: 'API reference', css: [{ filename: 'limelight.css', content: css }] },
     });
     done();
   });

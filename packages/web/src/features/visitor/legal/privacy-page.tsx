@@ -1,9 +1,9 @@
 import { ageYearsMin } from '@limelight/rules/account';
 import { LegalPage, type LegalSections } from './legal-page';
 
-const sections: LegalSections = {
+const sections: LegalSections = (siteName) => ({
   'Who this is about': [
-    `This page says what Limelight keeps about its players, why, and for how long. Limelight is for people of ${ageYearsMin} years or older; we do not knowingly keep data of anybody younger.`,
+    `This page says what ${siteName} keeps about its players, why, and for how long. ${siteName} is for people of ${ageYearsMin} years or older; we do not knowingly keep data of anybody younger.`,
   ],
   'What you give us': [
     'Your name, email address, mobile number with its prefix, your password, and the referral code of whoever invited you, if there was one; a picture, if you upload one; and what you write to support, with the plan you had then. The password is kept only as a hash that cannot be turned back.',
@@ -40,7 +40,7 @@ const sections: LegalSections = {
   'Changes to this policy': [
     'When this page changes, the date at the top changes with it. Larger changes are announced by email before they hold.',
   ],
-};
+});
 
 export function PrivacyPage() {
   return <LegalPage title="Privacy Policy" sections={sections} />;
