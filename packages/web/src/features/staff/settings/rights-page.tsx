@@ -1,3 +1,4 @@
+import { addresses } from '@limelight/contract/addresses';
 import { boundsOf, type Permission, permissions, type StaffRole } from '@limelight/rules/permission';
 import { Check, Minus } from 'lucide-react';
 import { Card } from '../../../ui/card';
@@ -31,7 +32,9 @@ const rows = permissions.map((permission) => ({ permission }));
 export function RightsPage() {
   return (
     <div className={kit.page}>
-      <PageTitle sub="Nobody acts on themselves, and managers never on staff. Every action is in the audit log.">
+      <PageTitle
+        actions={<a href={addresses.staffApiPages}>Endpoints of the back-office</a>}
+        sub="Nobody acts on themselves, and managers never on staff. Every action is in the audit log.">
         Rights
       </PageTitle>
       <Card flush>
