@@ -3,6 +3,7 @@ import { campaignGroups } from './access-matrix-campaigns.fixture.js';
 import { celebrityGroups } from './access-matrix-celebrities.fixture.js';
 import { deskGroups } from './access-matrix-desk.fixture.js';
 import { mediaGroups } from './access-matrix-media.fixture.js';
+import { cannedReplyGroups } from './access-matrix-canned-replies.fixture.js';
 import { newsGroups } from './access-matrix-news.fixture.js';
 import { paymentGroups } from './access-matrix-payments.fixture.js';
 import type { Group } from './access-matrix-row.fixture.js';
@@ -12,6 +13,7 @@ import { userGroups } from './access-matrix-users.fixture.js';
 export const staffGroups: readonly Group[] = [
   ...celebrityGroups,
   ...newsGroups,
+  ...cannedReplyGroups,
   ...mediaGroups,
   ...backupGroups,
   ...userGroups,

@@ -77,6 +77,22 @@ const managerTestimonials = createRoute({
   component: lazyPage(() => import('../features/staff/testimonials/testimonials-page'), 'TestimonialsPage'),
 });
 
+const managerReplies = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerReplies,
+  staticData: { title: 'Canned Replies' },
+  beforeLoad: (arrival) => requirePermission('canned-reply.edit', arrival),
+  component: lazyPage(() => import('../features/staff/canned-replies/canned-replies-page'), 'CannedRepliesPage'),
+});
+
+const managerJobs = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerJobs,
+  staticData: { title: 'Failed Jobs' },
+  beforeLoad: (arrival) => requirePermission('setting.update-operations', arrival),
+  component: lazyPage(() => import('../features/staff/failed-jobs/failed-jobs-page'), 'FailedJobsPage'),
+});
+
 const managerTips = createRoute({
   getParentRoute: () => staffRoute,
   path: paths.managerTips,
@@ -260,6 +276,8 @@ export const staffRoutes = staffRoute.addChildren([
   managerNewsItem,
   managerTestimonials,
   managerTips,
+  managerReplies,
+  managerJobs,
   managerMedia,
   managerEmail,
   managerEmailList,

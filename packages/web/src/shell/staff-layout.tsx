@@ -1,8 +1,10 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { ExternalLink, Menu } from 'lucide-react';
 import { useMe } from '../queries/accounts';
+import { countWaiting, waitingQuery } from '../queries/waiting';
 import { IconButton } from '../ui/button';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
 import { Tag } from '../ui/tag';
@@ -71,18 +73,9 @@ function Places({ places, replace = false }: PlacesProps & { readonly replace?: 
           <ul>
             {places
               .filter((place) => place.area === area)
-              .map(({ path, label, Icon }) => (
-                <li key={path}>
-                  <Link
-                    to={path}
-                    replace={replace}
-                    className={styles.place}
-                    title={label}
-                    activeOptions={{ exact: true, includeSearch: false }}
-                  >
-                    <Icon {...icon} />
-                    <span>{label}</span>
-                  </Link>
+              .map((place) => (
+                <li key={place.path}>
+                  <PlaceLink place={place} replace={replace} />
                 </li>
               ))}
           </ul>
@@ -96,6 +89,27 @@ function Places({ places, replace = false }: PlacesProps & { readonly replace?: 
         <SessionItem className={styles.place} />
       </div>
     </nav>
+  );
+}
+
+/** How much waits on the page is beside its name; one call serves all pages and the dashboard. */
+function PlaceLink({ place, replace }: { readonly place: StaffPlace; readonly replace: boolean }) {
+  const { path, label, Icon, queues } = place;
+  const { data } = useQuery({ ...waitingQuery, enabled: queues !== undefined });
+  const waiting = queues === undefined ? 0 : countWaiting(data?.waiting ?? [], queues);
+  return (
+    <Link
+      to={path}
+      replace={replace}
+      className={styles.place}
+      title={label}
+      aria-label={waiting === 0 ? undefined : `${label}, ${waiting} waiting`}
+      activeOptions={{ exact: true, includeSearch: false }}
+    >
+      <Icon {...icon} />
+      <span>{label}</span>
+      {waiting > 0 && <b className={styles.waiting}>{waiting > 99 ? '99+' : waiting}</b>}
+    </Link>
   );
 }
 

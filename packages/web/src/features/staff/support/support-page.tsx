@@ -11,10 +11,11 @@ import { PageTitle } from '../../../ui/page-title';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { TextField } from '../../../ui/text-field';
+import { CsvAnchor } from '../kit/csv-link';
 import { Conversation } from './conversation';
 import { SenderPanel } from './sender-panel';
 import styles from './support.module.css';
-import { useStaffTicket, useTicketList } from './support-queries';
+import { ticketsCsvUrl, useStaffTicket, useTicketList } from './support-queries';
 import { parseSupportSearch, type SupportSearch } from './support-search';
 import { TicketList } from './ticket-list';
 
@@ -91,7 +92,8 @@ interface FiltersProps {
   readonly set: (change: SupportSearch, replace?: boolean) => void;
 }
 
-function Filters({ search: { q = '', assignee = 'anybody' }, set }: FiltersProps) {
+function Filters({ search, set }: FiltersProps) {
+  const { q = '', assignee = 'anybody' } = search;
   return (
     <div className={styles.filters}>
       <TextField
@@ -111,6 +113,7 @@ function Filters({ search: { q = '', assignee = 'anybody' }, set }: FiltersProps
         ]}
         onChange={(value) => set({ assignee: value as 'me', page: 1 })}
       />
+      <CsvAnchor href={ticketsCsvUrl(search)} />
     </div>
   );
 }
