@@ -57,13 +57,19 @@ export const staffGroups: readonly Group[] = [
     },
   },
   {
-    policy: { permission: 'user.grant-vip' },
+    policy: { permission: 'user.grant-vip', recentAuthentication: true },
     staff: ['manager', 'admin'],
     routes: {
       'POST /api/v1/manager/users/:id/membership-grants': {
         status: 404,
         body: (access) => ({ id: access.newId(), tier: 'pro', days: 7, reason: 'A prize' }),
       },
+    },
+  },
+  {
+    policy: { permission: 'user.grant-vip' },
+    staff: ['manager', 'admin'],
+    routes: {
       'POST /api/v1/manager/membership-grants/:id/revoke': { status: 404, body: () => ({ reason: 'A mistake' }) },
     },
   },

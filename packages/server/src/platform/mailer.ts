@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { pipeline, Transform } from 'node:stream';
 import nodemailer from 'nodemailer';
+import type { Clock } from './clock.js';
 import type { MailContent } from './letter.js';
+import type { RecentOutcomes } from './recent-measurements.js';
 
 export interface Mail extends MailContent {
   /** Idempotency key: a retried job sends the same mail with the same key. */
@@ -66,6 +68,28 @@ function gateOf(beforeLastByte: BeforeLastByte): Transform {
       beforeLastByte().then(() => done(), done);
     },
   });
+}
+
+/** Counts whether the mail server accepted each mail. */
+export function measuredMailer(mailer: Mailer, { clock, deliveries }: Measuring): Mailer {
+  const note = (succeeded: boolean) => deliveries.record('mail', succeeded, clock.nowMs());
+  return {
+    ...mailer,
+    send: async (mail, beforeLastByte) => {
+      try {
+        await mailer.send(mail, beforeLastByte);
+        note(true);
+      } catch (error) {
+        note(false);
+        throw error;
+      }
+    },
+  };
+}
+
+interface Measuring {
+  readonly clock: Clock;
+  readonly deliveries: RecentOutcomes;
 }
 
 /**

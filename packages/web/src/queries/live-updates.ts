@@ -27,6 +27,7 @@ export function subscribeToLiveUpdates(client: QueryClient): void {
   liveEvents.cacheCleared.subscribe(() => {
     void clearStoredResponses().then(() => client.invalidateQueries());
   });
+  liveEvents.restored.subscribe(() => void clearStoredResponses().finally(() => location.reload()));
   liveEvents.supportTicket.subscribe(() => {
     for (const queryKey of [queryKeys.supportTickets, queryKeys.staffTickets, waitingQuery.queryKey]) {
       void client.invalidateQueries({ queryKey });
