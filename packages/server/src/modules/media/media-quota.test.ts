@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServices, type TestServices } from '../../testing/services.js';
+import { storeSettings } from '../../testing/store-settings.js';
 import { mediaQuota } from './add-media.js';
 import { mediaModule } from './media.module.js';
 
@@ -11,12 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
+/** A file holds at most 200 MB. */
+const fileBytes = 200 * 1024 ** 2;
+
 async function store(bytes: number): Promise<void> {
-  const now = services.clock.now();
-  const file = { id: randomUUID(), name: 'file.pdf', type: 'document', content_type: 'application/pdf', bytes } as const;
+  if (bytes > fileBytes) {
+    await store(bytes - fileBytes);
+    return store(fileBytes);
+  }
+  const id = randomUUID();
+  const file = { file: `media-${id.replaceAll('-', '')}.pdf`, name: 'file.pdf', mime: 'application/pdf' };
+  const made = { created_at: services.clock.now(), created_by: randomUUID(), sha256: Buffer.alloc(32) };
   await services.db
     .insertInto('media')
-    .values({ ...file, digest: Buffer.alloc(32), created_at: now, updated_at: now, created_by: randomUUID() } as never)
+    .values({ id, ...file, kind: 'document', bytes, ...made })
     .execute();
 }
 
@@ -27,6 +36,7 @@ const waiting = async () => {
 };
 
 test('staff are warned from 80 % of the quota on, and urgently once nothing fits any more', async () => {
+  await storeSettings(services, { mediaQuotaGb: 1 });
   const quota = mediaQuota(services);
   await store(Math.floor(quota * 0.79));
   expect(await waiting()).toMatchObject({ count: 0, note: '', urgent: false });
