@@ -1,9 +1,9 @@
 import { backupGroups } from './access-matrix-backups.fixture.js';
 import { campaignGroups } from './access-matrix-campaigns.fixture.js';
+import { cannedReplyGroups } from './access-matrix-canned-replies.fixture.js';
 import { celebrityGroups } from './access-matrix-celebrities.fixture.js';
 import { deskGroups } from './access-matrix-desk.fixture.js';
 import { mediaGroups } from './access-matrix-media.fixture.js';
-import { cannedReplyGroups } from './access-matrix-canned-replies.fixture.js';
 import { newsGroups } from './access-matrix-news.fixture.js';
 import { paymentGroups } from './access-matrix-payments.fixture.js';
 import type { Group } from './access-matrix-row.fixture.js';

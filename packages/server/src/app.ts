@@ -1,8 +1,8 @@
 import { contractFaults, endpoints } from '@limelight/contract/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import { registerModules } from './compose.js';
-import type { Context } from './modules.js';
 import { siteSettings } from './modules/settings/settings.public.js';
+import type { Context } from './modules.js';
 import { CompositionError } from './platform/composition-error.js';
 import { registerApiPages } from './platform/http/api-pages.js';
 import { createHttpServer } from './platform/http/server.js';

@@ -4,9 +4,14 @@ import { isOfAnotherHistory } from './game-history';
 
 const tick = (number: number, seconds: number) => ({ number, time: new Date(seconds * 1_000).toISOString() });
 /** The ticks of one history: numbers rise by one, times by at least a second. */
-const history = fc
-  .array(fc.integer({ min: 1, max: 600 }), { minLength: 1, maxLength: 50 })
-  .map((pauses) => pauses.map((_, index) => tick(index, pauses.slice(0, index + 1).reduce((sum, one) => sum + one, 0))));
+const history = fc.array(fc.integer({ min: 1, max: 600 }), { minLength: 1, maxLength: 50 }).map((pauses) =>
+  pauses.map((_, index) =>
+    tick(
+      index,
+      pauses.slice(0, index + 1).reduce((sum, one) => sum + one, 0),
+    ),
+  ),
+);
 
 test('ticks of one history never look like a restore, in whatever order and however often they arrive', () => {
   fc.assert(

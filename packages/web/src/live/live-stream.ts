@@ -25,7 +25,10 @@ function emitGap(): void {
 
 function receiveTick(tick: Tick): void {
   const before = tickStore.tick;
-  if (isOfAnotherHistory(before, tick)) return liveEvents.restored.emit();
+  if (isOfAnotherHistory(before, tick)) {
+    liveEvents.restored.emit();
+    return;
+  }
   const isNew = tickStore.receiveTick(tick);
   const serverMs = isNew ? plausibleServerTime(nowMs(), tick) : nowMs();
   // A tick repeated by a new connection counts for the watchdog too.

@@ -1,7 +1,13 @@
 import type { HealthMeasure } from '@limelight/contract/system-data.schema';
 import { type Level, levelOf, thresholdText } from '@limelight/rules/health';
 import { gatewayNames } from '@limelight/rules/payment';
-import { mailDeliveries, type OutcomeCount, percentileOf, providerCalls, tickDurations } from '../../platform/recent-measurements.js';
+import {
+  mailDeliveries,
+  type OutcomeCount,
+  percentileOf,
+  providerCalls,
+  tickDurations,
+} from '../../platform/recent-measurements.js';
 
 const milliseconds = (value: number) => `${Math.round(value)} ms`;
 const percent = (share: number) => `${Math.round(share * 1_000) / 10}%`;

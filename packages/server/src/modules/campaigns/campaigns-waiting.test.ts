@@ -23,7 +23,11 @@ test('a campaign waits from its start to its last mail, says that it is paused, 
   const { version } = await campaigns.stateOf(id);
   await campaigns.call('POST', `/manager/campaigns/${id}/pause`, { version });
   expect(await waiting()).toMatchObject({ count: 1, note: '1 paused', urgent: false });
-  await db.updateTable('campaign').set({ trouble: 'The mail server refuses us' }).where('id', '=', id).execute();
+  await db
+    .updateTable('campaign')
+    .set({ trouble: 'The mail server refuses us', retry_at: clock.now() })
+    .where('id', '=', id)
+    .execute();
   expect(await waiting()).toMatchObject({ count: 1, urgent: true });
   const paused = await campaigns.stateOf(id);
   await campaigns.call('POST', `/manager/campaigns/${id}/resume`, { version: paused.version });

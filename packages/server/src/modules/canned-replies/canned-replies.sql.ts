@@ -1,5 +1,4 @@
-import type { listCannedReplies } from '@limelight/contract/canned-replies.schema';
-import type { InsertableReply } from '@limelight/contract/canned-replies.schema';
+import type { InsertableReply, listCannedReplies } from '@limelight/contract/canned-replies.schema';
 import { cannedRepliesMax } from '@limelight/rules/canned-reply';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';

@@ -44,7 +44,9 @@ export async function createReply(
     }
     await requireFreeTitle(tx, id, fields);
     if ((await stored.countReplies(tx)) >= cannedRepliesMax) {
-      throw new Refusal('BAD_REQUEST', { details: { title: `There are ${cannedRepliesMax} already. Delete one first` } });
+      throw new Refusal('BAD_REQUEST', {
+        details: { title: `There are ${cannedRepliesMax} already. Delete one first` },
+      });
     }
     await stored.insertReply(tx, { id, ...fields, created_at: now, updated_at: now, updated_by: actor.userId });
     const target = { kind: 'canned-reply', id } as const;

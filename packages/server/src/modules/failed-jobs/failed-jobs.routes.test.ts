@@ -29,7 +29,9 @@ afterAll(() => accounts.close());
 async function addFailed(task: string, payload: Record<string, unknown>): Promise<void> {
   const { db, clock } = accounts.services;
   await addJob(db, { task, effectKey: randomUUID(), payload, now: clock.now() });
-  await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'connection refused'`.execute(db);
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'connection refused'`.execute(
+    db,
+  );
 }
 
 const list = async (search = ''): Promise<FailedJob[]> =>

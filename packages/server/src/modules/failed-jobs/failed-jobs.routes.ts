@@ -29,7 +29,11 @@ export function registerFailedJobs(app: FastifyInstance, { db, clock }: Pick<Ser
 }
 
 function present({ failedAt, userId, paymentId, webhookId, ticketNumber, ...job }: FailedJobRow): FailedJob {
-  return { ...job, failedAt: failedAt.toISOString(), subject: subjectOf({ userId, paymentId, webhookId, ticketNumber }) };
+  return {
+    ...job,
+    failedAt: failedAt.toISOString(),
+    subject: subjectOf({ userId, paymentId, webhookId, ticketNumber }),
+  };
 }
 
 function subjectOf(

@@ -73,5 +73,7 @@ export function findFailedJob(db: Executor, id: string): Promise<FailedJobRow | 
 /** Gives it all its attempts again, now. */
 export async function rescheduleJob(tx: Executor, id: string): Promise<void> {
   await sql`
-    select count(*) from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := now(), attempts := 0)`.execute(tx);
+    select count(*) from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := now(), attempts := 0)`.execute(
+    tx,
+  );
 }

@@ -1,5 +1,5 @@
-import type { answerStaffTicket, updateStaffTicket } from '@limelight/contract/staff-support.schema';
 import { supportTicketPath } from '@limelight/contract/paths';
+import type { answerStaffTicket, updateStaffTicket } from '@limelight/contract/staff-support.schema';
 import { supportTicketReference, waitingSinceAfter } from '@limelight/rules/support';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database.js';

@@ -59,7 +59,9 @@ export function documentFor<D extends Document>(
   { audience, siteName }: { readonly audience: Audience; readonly siteName: string },
 ): D {
   const paths = Object.entries(document.paths ?? {}).flatMap(([path, item]) => {
-    const calls = Object.entries(item ?? {}).filter(([, call]) => (call as { [audienceKey]?: Audience })[audienceKey] === audience);
+    const calls = Object.entries(item ?? {}).filter(
+      ([, call]) => (call as { [audienceKey]?: Audience })[audienceKey] === audience,
+    );
     return calls.length === 0 ? [] : [[path, Object.fromEntries(calls)] as const];
   });
   const title = audience === 'staff' ? `${siteName}: the back-office` : siteName;

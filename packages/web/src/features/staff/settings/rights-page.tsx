@@ -34,7 +34,8 @@ export function RightsPage() {
     <div className={kit.page}>
       <PageTitle
         actions={<a href={addresses.staffApiPages}>Endpoints of the back-office</a>}
-        sub="Nobody acts on themselves, and managers never on staff. Every action is in the audit log.">
+        sub="Nobody acts on themselves, and managers never on staff. Every action is in the audit log."
+      >
         Rights
       </PageTitle>
       <Card flush>

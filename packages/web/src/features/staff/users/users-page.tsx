@@ -69,9 +69,7 @@ export function UsersPage() {
         ]}
         drawer={(row) => <UserDrawer row={row} onOpen={(open) => set({ open }, { replace: true })} />}
       />
-      {bulk !== undefined && (
-        <BulkDialog bulk={bulk} onDone={done(bulk.clear)} onClose={() => setBulk(undefined)} />
-      )}
+      {bulk !== undefined && <BulkDialog bulk={bulk} onDone={done(bulk.clear)} onClose={() => setBulk(undefined)} />}
       {gift !== undefined && (
         <GrantVipDialog users={gift.rows} onDone={done(gift.clear)} onClose={() => setGift(undefined)} />
       )}
