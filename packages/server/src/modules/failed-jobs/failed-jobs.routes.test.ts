@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FailedJob } from '@limelight/contract/failed-jobs.schema';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addJob, installJobs, startJobs } from '../../platform/jobs.js';
 import { type AccountsUnderTest, type Browser, openAccounts } from '../auth/accounts.fixture.js';
 import { registerFailedJobs } from './failed-jobs.routes.js';
@@ -68,9 +68,9 @@ test('a retried job runs again, once for parallel clicks, and each retry is reco
   expect(await list()).toEqual([]);
   const entries = await db.selectFrom('audit_entry').selectAll().where('target_id', '=', id).execute();
   expect(entries).toMatchObject([{ action: 'job.retry', before: { task: 'telegram-post' }, after: { attempts: 0 } }]);
-  let runs = 0;
-  const jobs = await startJobs(accounts.services, { 'telegram-post': async () => void (runs += 1) });
-  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+  const post = vi.fn(async () => {});
+  const jobs = await startJobs(accounts.services, { 'telegram-post': post });
+  await expect.poll(() => post.mock.calls.length, { timeout: 10_000 }).toBe(1);
   await jobs.stop();
 });
 
