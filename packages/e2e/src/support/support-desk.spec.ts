@@ -36,6 +36,13 @@ async function writeCannedReply(office: Page): Promise<void> {
   await expect(office.getByRole('row', { name: /Undo is over/ })).toBeVisible();
 }
 
+async function insertCannedReply(office: Page): Promise<void> {
+  await office.getByLabel('Insert a canned reply').selectOption({ label: 'Undo is over' });
+  await expect(office.getByLabel(/^Reply by email to/)).toHaveValue(
+    'Hello Ama, about “Undo is greyed out”: The ten minutes are over.',
+  );
+}
+
 async function releaseReferral(office: Page, invited: Player): Promise<void> {
   await office.goto(paths.managerReferrals);
   await office
@@ -94,11 +101,7 @@ test('staff answer a ticket by mail, the player answers by its link, and a held 
   await expect(office.getByRole('link', { name: 'Support, 1 waiting' })).toBeVisible();
   await office.getByRole('link', { name: 'Answer: Open tickets' }).click();
   await office.getByRole('button', { name: /Undo is greyed out/ }).click();
-  await office.getByLabel('Insert a canned reply').selectOption({ label: 'Undo is over' });
-  const [firstName] = player.name.split(' ');
-  await expect(office.getByLabel(/^Reply by email to/)).toHaveValue(
-    `Hello ${firstName}, about “Undo is greyed out”: The ten minutes are over.`,
-  );
+  await insertCannedReply(office);
   await office.getByRole('button', { name: 'Send Reply' }).click();
   await expect(toast(office, 'Reply sent')).toBeVisible();
 

@@ -1,5 +1,4 @@
-import { hourMs } from '@limelight/rules/time';
-
+const hourMs = 3_600_000;
 /** More than an hour of ticks in tests too, where they come faster. */
 const samplesMax = 7_200;
 
@@ -8,7 +7,7 @@ interface Sample {
   readonly value: number;
 }
 
-/** Values of the last hour on this instance, for the page of the system's health. A restart begins anew. */
+/** Values of the last hour on this instance, for the page of the system's health. A restart begins again. */
 export class RecentValues {
   #samples: Sample[] = [];
 
@@ -53,7 +52,7 @@ export class RecentOutcomes {
 
 /** How long the transaction of a tick took, in ms; measured by the leader. */
 export const tickDurations = new RecentValues();
-/** Calls to payment providers, by gateway. What a provider refuses for good was answered, and counts as a success. */
+/** Calls to payment providers, by gateway. A final refusal of a provider was an answer, and counts as a success. */
 export const providerCalls = new RecentOutcomes();
 /** Mails handed over to the mail server. */
 export const mailDeliveries = new RecentOutcomes();

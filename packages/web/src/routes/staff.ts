@@ -1,3 +1,4 @@
+// Longer than 300 lines because it is one table: every page of the back-office with the permission that it needs.
 import { paths } from '@limelight/contract/paths';
 import { createRoute } from '@tanstack/react-router';
 import { parseEconomySearch } from '../features/staff/economy/economy-search';
