@@ -25,7 +25,7 @@ export const startImpersonation = endpoint<typeof schemas.startImpersonation>()(
 export const endImpersonation = endpoint<typeof schemas.endImpersonation>()({
   method: 'DELETE',
   url: '/api/v1/me/impersonation',
-  tag: 'Staff',
+  tag: 'Account',
   summary: 'Stop viewing as a player; without an open view nothing happens',
   policy: 'signed-in',
   impersonation: 'allowed',

@@ -5,6 +5,8 @@ export const addresses = {
   openApi: '/api/v1/openapi.json',
   /** The OpenAPI document as HTML. */
   apiPages: '/docs',
+  /** The same of the endpoints for staff; only staff can open it. */
+  staffApiPages: '/staff-docs',
   health: '/healthz',
   ready: '/readyz',
   metrics: '/metrics',

@@ -1,9 +1,6 @@
 import type * as schemas from './celebrities.schema.js';
 import { endpoint } from './endpoint.js';
 
-/** The section in the API documentation. @public */
-export const tag = 'Staff';
-
 const mayEdit = { permission: 'celebrity.edit' } as const;
 
 export const listStaffCelebrities = endpoint<typeof schemas.listStaffCelebrities>()({

@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly method: Method;
   /** With `:name` for each path parameter. */
   readonly url: string;
-  /** Its section of the API documentation, where that is neither `export const tag` of its file nor "Staff". */
+  /** Its section of the API documentation, where that is not the one of its file. */
   readonly tag?: string;
   readonly summary: string;
   readonly policy: Policy;

@@ -33,8 +33,7 @@ export function pairByName(noun: string, calls: Exports, schemas: Exports): Noun
   const named = Object.entries(calls).flatMap(([name, call]) => (isEndpoint(call) ? [{ name, call }] : []));
   const pairs = named.flatMap(({ name, call }): [Endpoint, Listed][] => {
     const own = schemas[name];
-    const isForStaff = typeof call.policy === 'object' && 'permission' in call.policy;
-    const tag = call.tag ?? (isForStaff ? 'Staff' : tagOfNoun(noun, calls));
+    const tag = call.tag ?? tagOfNoun(noun, calls);
     return areSchemas(own) ? [[call, { schemas: own, tag }]] : [];
   });
   const withoutSchemas = named.filter(({ name }) => !areSchemas(schemas[name]));

@@ -36,7 +36,7 @@ export const errorCatalogue = {
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again' },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again' },
   MAINTENANCE: { status: 503, message: 'Closed for maintenance. Please come back in a few minutes' },
-  UNAVAILABLE: { status: 503, message: 'Limelight is not available right now. Please try again in a moment' },
+  UNAVAILABLE: { status: 503, message: 'The game is not available right now. Please try again in a moment' },
 
   INVALID_CREDENTIALS: {
     status: 401,

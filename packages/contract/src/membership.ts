@@ -66,7 +66,7 @@ export const grantMembership = endpoint<typeof schemas.grantMembership>()({
   method: 'POST',
   url: '/api/v1/manager/users/:id/membership-grants',
   summary: 'Give a player a VIP tier until a date; managers for at most 31 days',
-  policy: { permission: 'user.grant-vip' },
+  policy: { permission: 'user.grant-vip', recentAuthentication: true },
   audit: 'membership.grant',
   status: 201,
   errors: ['CONFLICT'],

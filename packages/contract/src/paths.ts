@@ -53,9 +53,11 @@ export const paths = {
   managerDashboard: '/manager',
   adminDashboard: '/admin',
   managerSupport: '/manager/support',
+  managerReplies: '/manager/support/replies',
   managerReferrals: '/manager/referrals',
   managerAudit: '/manager/audit',
   managerSecurity: '/manager/security',
+  managerJobs: '/manager/jobs',
   adminEconomy: '/admin/economy',
 } as const;
 

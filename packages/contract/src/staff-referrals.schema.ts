@@ -2,7 +2,7 @@ import { accountStates } from '@limelight/rules/account-state';
 import { reasonLengthMax } from '@limelight/rules/audit-action';
 import { z } from 'zod';
 import { instantSchema, namedObject, seCentsSchema, textSchema, uuidSchema } from './scalars.schema.js';
-import { staffListQuery, staffListResponse } from './staff-list.schema.js';
+import { csvSchema, staffListQuery, staffListResponse } from './staff-list.schema.js';
 
 const personSchema = z.strictObject({ id: uuidSchema, name: z.string(), state: z.enum(accountStates) });
 
@@ -31,6 +31,8 @@ export const listReferralReviews = {
   ),
   response: staffListResponse(reviewSchema),
 };
+
+export const exportReferralReviews = { query: listReferralReviews.query, response: csvSchema };
 
 const params = z.strictObject({ id: uuidSchema });
 

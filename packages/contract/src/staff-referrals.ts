@@ -9,6 +9,12 @@ export const listReferralReviews = endpoint<typeof schemas.listReferralReviews>(
   policy,
 });
 
+export const exportReferralReviews = endpoint<typeof schemas.exportReferralReviews>()({
+  url: '/api/v1/manager/referrals/csv',
+  summary: 'Every referral of the filter as CSV',
+  policy,
+});
+
 export const getReferralReview = endpoint<typeof schemas.getReferralReview>()({
   url: '/api/v1/manager/referrals/:id',
   summary: 'Why a referral is held: the accounts that share its address or device',

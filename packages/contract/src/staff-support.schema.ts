@@ -3,7 +3,7 @@ import { supportTicketStatuses } from '@limelight/rules/support';
 import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
 import { instantSchema, namedObject, seCentsSchema, usCentsSchema, uuidSchema } from './scalars.schema.js';
-import { staffListQuery, staffListResponse } from './staff-list.schema.js';
+import { csvSchema, staffListQuery, staffListResponse } from './staff-list.schema.js';
 import { supportTextSchema, ticketNumberSchema } from './support.schema.js';
 
 const colleagueSchema = namedObject('Colleague', { id: uuidSchema, name: z.string() });
@@ -47,6 +47,8 @@ export const listStaffTickets = {
     counts: z.strictObject({ open: z.int(), answered: z.int() }),
   }),
 };
+
+export const exportStaffTickets = { query: listStaffTickets.query, response: csvSchema };
 
 const messageSchema = z.strictObject({
   id: z.string(),

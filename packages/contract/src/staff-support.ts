@@ -9,6 +9,12 @@ export const listStaffTickets = endpoint<typeof schemas.listStaffTickets>()({
   policy,
 });
 
+export const exportStaffTickets = endpoint<typeof schemas.exportStaffTickets>()({
+  url: '/api/v1/manager/support-tickets/csv',
+  summary: 'Every ticket of the filter as CSV, without the messages',
+  policy,
+});
+
 export const getStaffTicket = endpoint<typeof schemas.getStaffTicket>()({
   url: '/api/v1/manager/support-tickets/:number',
   summary: 'A ticket with its conversation, notes, and who is answering it',

@@ -17,6 +17,7 @@ export const auditTargetKinds = [
   'backup',
   'system',
   'ticket',
+  'canned-reply',
   'referral',
   'job',
 ] as const;
@@ -89,6 +90,9 @@ export const auditActions = [
   'system.clear-cache',
   'ticket.answer',
   'ticket.update',
+  'canned-reply.create',
+  'canned-reply.edit',
+  'canned-reply.delete',
   'referral.release',
   'referral.refuse',
   'job.retry',

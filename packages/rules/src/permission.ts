@@ -27,6 +27,7 @@ const permissionTable = {
   'user.change-email': adminOnly,
   'referral.review': staff,
   'ticket.answer': staff,
+  'canned-reply.edit': staff,
   'squad.moderate': staff,
   'celebrity.edit': staff,
   'celebrity.set-price': staff,

@@ -11,6 +11,7 @@ export const deskGroups: readonly Group[] = [
     staff,
     routes: {
       'GET /api/v1/manager/support-tickets': 200,
+      'GET /api/v1/manager/support-tickets/csv': 200,
       'GET /api/v1/manager/support-tickets/:number': { status: 404, url: noTicket },
       'GET /api/v1/manager/support-tickets/:number/sender': { status: 404, url: `${noTicket}/sender` },
       'POST /api/v1/manager/support-tickets/:number/messages': {
@@ -27,6 +28,7 @@ export const deskGroups: readonly Group[] = [
     staff,
     routes: {
       'GET /api/v1/manager/referrals': 200,
+      'GET /api/v1/manager/referrals/csv': 200,
       'GET /api/v1/manager/referrals/:id': { status: 404, url: `/api/v1/manager/referrals/${nobody}` },
       'POST /api/v1/manager/referrals/:id/release': { status: 404, body: () => ({ reason: 'A family' }) },
       'POST /api/v1/manager/referrals/:id/refuse': { status: 404, body: () => ({ reason: 'One person' }) },
@@ -64,7 +66,11 @@ export const deskGroups: readonly Group[] = [
   {
     policy: { permission: 'setting.update-operations' },
     staff,
-    routes: { 'POST /api/v1/manager/failed-jobs/retry': 200 },
+    routes: {
+      'GET /api/v1/manager/failed-jobs': 200,
+      'POST /api/v1/manager/failed-jobs/retry': 200,
+      'POST /api/v1/manager/failed-jobs/:id/retry': { status: 404, url: '/api/v1/manager/failed-jobs/999999999/retry' },
+    },
   },
   {
     policy: { permission: 'economy.read' },

@@ -1,5 +1,6 @@
 import { backupGroups } from './access-matrix-backups.fixture.js';
 import { campaignGroups } from './access-matrix-campaigns.fixture.js';
+import { cannedReplyGroups } from './access-matrix-canned-replies.fixture.js';
 import { celebrityGroups } from './access-matrix-celebrities.fixture.js';
 import { deskGroups } from './access-matrix-desk.fixture.js';
 import { mediaGroups } from './access-matrix-media.fixture.js';
@@ -12,6 +13,7 @@ import { userGroups } from './access-matrix-users.fixture.js';
 export const staffGroups: readonly Group[] = [
   ...celebrityGroups,
   ...newsGroups,
+  ...cannedReplyGroups,
   ...mediaGroups,
   ...backupGroups,
   ...userGroups,
@@ -55,13 +57,19 @@ export const staffGroups: readonly Group[] = [
     },
   },
   {
-    policy: { permission: 'user.grant-vip' },
+    policy: { permission: 'user.grant-vip', recentAuthentication: true },
     staff: ['manager', 'admin'],
     routes: {
       'POST /api/v1/manager/users/:id/membership-grants': {
         status: 404,
         body: (access) => ({ id: access.newId(), tier: 'pro', days: 7, reason: 'A prize' }),
       },
+    },
+  },
+  {
+    policy: { permission: 'user.grant-vip' },
+    staff: ['manager', 'admin'],
+    routes: {
       'POST /api/v1/manager/membership-grants/:id/revoke': { status: 404, body: () => ({ reason: 'A mistake' }) },
     },
   },

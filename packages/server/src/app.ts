@@ -1,6 +1,7 @@
 import { contractFaults, endpoints } from '@limelight/contract/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import { registerModules } from './compose.js';
+import { siteSettings } from './modules/settings/settings.public.js';
 import type { Context } from './modules.js';
 import { CompositionError } from './platform/composition-error.js';
 import { registerApiPages } from './platform/http/api-pages.js';
@@ -8,10 +9,10 @@ import { createHttpServer } from './platform/http/server.js';
 
 /** The whole server with every module registered, not yet listening. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
-  const { env, live, log } = context;
+  const { env, live, log, settings } = context;
   const app = await createHttpServer({ production: env.production, trustedProxies: env.trustedProxies, logger: log });
   requireSchemas();
-  await registerApiPages(app);
+  await registerApiPages(app, { siteName: () => settings.of(siteSettings).siteName });
   await registerModules(app, context);
   requireEveryEndpoint(app);
   app.addHook('preClose', async () => live.close());

@@ -47,7 +47,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:'),
   MAIL_URL: urlOf('smtp:', 'smtps:'),
-  MAIL_FROM: z.string().min(3).default('Limelight <no-reply@limelight.local>'),
+  MAIL_FROM: z.string().min(3).default('no-reply@limelight.local'),
   SECRET: atLeast(32),
   METRICS_TOKEN: atLeast(16),
   BACKUP_PASSPHRASE: atLeast(12),

@@ -7,10 +7,12 @@ import { avatarsModule } from './modules/avatars/avatars.module.js';
 import { backupsModule } from './modules/backups/backups.module.js';
 import type { BackupHost } from './modules/backups/backups.public.js';
 import { campaignsModule } from './modules/campaigns/campaigns.module.js';
+import { cannedRepliesModule } from './modules/canned-replies/canned-replies.module.js';
 import { celebritiesModule } from './modules/celebrities/celebrities.module.js';
 import { dashboardsModule } from './modules/dashboards/dashboards.module.js';
 import { earlyAlertsModule } from './modules/early-alerts/early-alerts.module.js';
 import { economyModule } from './modules/economy/economy.module.js';
+import { failedJobsModule } from './modules/failed-jobs/failed-jobs.module.js';
 import { insiderTipModule } from './modules/insider-tip/insider-tip.module.js';
 import { leaderboardsModule } from './modules/leaderboards/leaderboards.module.js';
 import type { RankingSource } from './modules/leaderboards/leaderboards.public.js';
@@ -81,6 +83,8 @@ export const modules: readonly Module<Context>[] = [
   earlyAlertsModule,
   insiderTipModule,
   testimonialsModule,
+  cannedRepliesModule,
+  failedJobsModule,
   tradingModule,
   walletModule,
   paymentsModule,

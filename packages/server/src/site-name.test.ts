@@ -16,6 +16,8 @@ test('pages and the manifest have the name that staff chose, as text', async () 
   // Without a built web app there is no page.
   if (terms.status !== 200) return;
   expect(terms.body).toContain('<title>Terms of Service · Stars &lt;&amp; Co&gt;</title>');
+  expect(terms.body).toContain('What Stars &lt;&amp; Co&gt; is</h2>');
+  expect(terms.body).not.toContain('Limelight');
   expect(unknown.body).toContain('<title>Stars &lt;&amp; Co&gt;, the celebrity stock exchange</title>');
   expect(JSON.parse(manifest.body)).toMatchObject({ name: 'Stars <& Co>', short_name: 'Stars <& Co>', id: '/' });
 });

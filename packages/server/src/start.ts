@@ -18,12 +18,13 @@ import { localFiles } from './platform/files.js';
 import { installJobs, startJobs } from './platform/jobs.js';
 import { Listener } from './platform/listener.js';
 import { StreamHub } from './platform/live.js';
-import { smtpMailer } from './platform/mailer.js';
+import { type Mailer, measuredMailer, smtpMailer } from './platform/mailer.js';
 import { makeFolder } from './platform/make-folder.js';
 import { migrate } from './platform/migrate.js';
 import { internet } from './platform/public-download.js';
 import { webPushSender } from './platform/push.js';
 import type { Random } from './platform/random.js';
+import { mailDeliveries } from './platform/recent-measurements.js';
 import { readOrMakeSecret } from './platform/secret.js';
 import type { Services } from './services.js';
 import { type Game, superviseGame } from './supervise.js';
@@ -177,9 +178,12 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
   await makeFolder(env.dataDirectory);
   const secret = env.secret ?? (await readOrMakeSecret(env.dataDirectory, random));
   const publicUrl = env.publicUrl ?? `http://${env.host}:${env.port}`;
-  const mailer = env.mailUrl ? smtpMailer(env.mailUrl, env.mailFrom) : localMailbox({ db, clock, random, publicUrl });
+  const measured = (opened: Mailer) => measuredMailer(opened, { clock, deliveries: mailDeliveries });
+  const mailer = measured(
+    env.mailUrl ? smtpMailer(env.mailUrl, env.mailFrom) : localMailbox({ db, clock, random, publicUrl }),
+  );
   undo.push(() => mailer.close());
-  const bulkMailer = env.mailUrl ? smtpMailer(env.mailUrl, env.mailFrom, { resendsMax: 0 }) : mailer;
+  const bulkMailer = env.mailUrl ? measured(smtpMailer(env.mailUrl, env.mailFrom, { resendsMax: 0 })) : mailer;
   undo.push(() => bulkMailer.close());
   const push = env.vapid ? webPushSender({ keys: env.vapid }) : null;
   const files = localFiles(resolve(env.dataDirectory, 'files'));

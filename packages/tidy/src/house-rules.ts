@@ -10,6 +10,7 @@ import { linksFromPaths } from './rules/links.js';
 import { modulesAreComplete } from './rules/modules.js';
 import { noBarrels } from './rules/names.js';
 import { numberedWithoutGaps } from './rules/numbering.js';
+import { siteNameFromSettings } from './rules/site-name.js';
 import { fileLength, functionLength } from './rules/sizes.js';
 import { sqlInItsPlace } from './rules/sql.js';
 import { oneWriterOfTheTier } from './rules/tier.js';
@@ -40,4 +41,5 @@ export const houseRules: readonly HouseRule[] = [
   urlsFromContract,
   pathsFromContract,
   sentencesFromCatalogue,
+  siteNameFromSettings,
 ];

@@ -47,7 +47,7 @@ test('log-in shows missing input, wrong credentials, suspension, rate limit and 
   }
   await mockNetworkFailure(page, signIn);
   await submit.click();
-  await expect(warned(page, 'Limelight cannot be reached. Check your connection')).toBeVisible();
+  await expect(warned(page, 'The game cannot be reached. Check your connection')).toBeVisible();
   await removeMocks(page);
 
   // When the second step of a log-in expires, the form returns to the first.

@@ -102,7 +102,7 @@ test('a check shows its progress, can be cancelled, and reports errors @once', a
 
   letGo();
   await clickAction(page, 'Check this day');
-  await expect(day.getByRole('alert')).toContainText('Limelight cannot be reached');
+  await expect(day.getByRole('alert')).toContainText('The game cannot be reached');
   await page.unroute(laterPages);
   await clickAction(page, 'Retry');
   await expect(day.getByRole('status')).toHaveText('All 800 prices follow from the seed.');

@@ -103,7 +103,7 @@ test('a gift by staff has its end, costs nothing and can be followed by a plan @
   const grant = { tier: 'elite', until: '2026-12-12T10:00:00.000Z' } as const;
   await mockMembership(page, { tier: 'elite', subscription: null, grant, plans });
   await page.goto('/vip');
-  await expect(ownMembership(page)).toContainText('VIP Elite until 12 Dec 2026 is a gift from the Limelight team.');
+  await expect(ownMembership(page)).toContainText('VIP Elite until 12 Dec 2026 is a gift from our team.');
   await expect(page.getByRole('button', { name: 'Cancel membership' })).toHaveCount(0);
   await expect(await planButton(page, 'Subscribe', 'pro')).toBeVisible();
 });

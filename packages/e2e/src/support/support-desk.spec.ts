@@ -22,6 +22,27 @@ async function writeTicket(page: Page, player: Player): Promise<void> {
   await expect(form).toBeHidden();
 }
 
+async function writeCannedReply(office: Page): Promise<void> {
+  await office.goto(paths.managerReplies);
+  await office.getByRole('link', { name: 'New reply' }).click();
+  const drawer = office.getByRole('dialog');
+  await drawer.getByLabel('Title').fill('Undo is over');
+  await drawer.getByLabel('Text').fill('Hello {nam}');
+  await drawer.getByRole('button', { name: /^(?:Create|Save|Add)/ }).click();
+  await expect(drawer.getByText('{nam} does not exist')).toBeVisible();
+  await drawer.getByLabel('Text').fill('Hello {name}, about “{subject}”: The ten minutes are over.');
+  await expect(drawer.getByText('Hello Ama, about “Where is my VIP?”: The ten minutes are over.')).toBeVisible();
+  await drawer.getByRole('button', { name: /^(?:Create|Save|Add)/ }).click();
+  await expect(office.getByRole('row', { name: /Undo is over/ })).toBeVisible();
+}
+
+async function insertCannedReply(office: Page): Promise<void> {
+  await office.getByLabel('Insert a canned reply').selectOption({ label: 'Undo is over' });
+  await expect(office.getByLabel(/^Reply by email to/)).toHaveValue(
+    'Hello Ama, about “Undo is greyed out”: The ten minutes are over.',
+  );
+}
+
 async function releaseReferral(office: Page, invited: Player): Promise<void> {
   await office.goto(paths.managerReferrals);
   await office
@@ -75,10 +96,12 @@ test('staff answer a ticket by mail, the player answers by its link, and a held 
     extraHTTPHeaders,
   });
   const office = await desk.newPage();
+  await writeCannedReply(office);
   await office.goto(paths.managerDashboard);
+  await expect(office.getByRole('link', { name: 'Support, 1 waiting' })).toBeVisible();
   await office.getByRole('link', { name: 'Answer: Open tickets' }).click();
   await office.getByRole('button', { name: /Undo is greyed out/ }).click();
-  await office.getByLabel(/^Reply by email to/).fill('The ten minutes are over.');
+  await insertCannedReply(office);
   await office.getByRole('button', { name: 'Send Reply' }).click();
   await expect(toast(office, 'Reply sent')).toBeVisible();
 
@@ -91,6 +114,8 @@ test('staff answer a ticket by mail, the player answers by its link, and a held 
   await phone.getByLabel('Write again').fill('I see. Thank you!');
   await phone.getByRole('button', { name: 'Send Message' }).click();
   await expect(phone.getByText('Sent. We answer by email, and here.')).toBeVisible();
+  await page.goto(paths.notifications);
+  await expect(page.getByText('Support answered you')).toBeVisible();
   // By the stream, without a reload.
   await expect(office.getByText('I see. Thank you!')).toBeVisible();
 

@@ -263,6 +263,16 @@ export interface Candle5m {
   volume_cents: Generated<number>;
 }
 
+export interface CannedReply {
+  created_at: Timestamp;
+  id: string;
+  text: string;
+  title: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface Celebrity {
   category: CelebrityCategory;
   country: CelebrityCountry;
@@ -1156,6 +1166,7 @@ export interface DB {
   candle_1d: Candle1d;
   candle_1h: Candle1h;
   candle_5m: Candle5m;
+  canned_reply: CannedReply;
   celebrity: Celebrity;
   celebrity_change: CelebrityChange;
   celebrity_market: CelebrityMarket;

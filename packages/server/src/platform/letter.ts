@@ -1,6 +1,8 @@
 import { escapeHtml } from './escape-html.js';
 
 export interface MailContent {
+  /** The name of the game, which the sender of a mail is shown as. */
+  readonly siteName: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -129,5 +131,5 @@ ${sender.length === 0 ? '' : `<p style="${styles.small}">${sender.map(escapeHtml
 
 /** Renders a mail as plain text and as HTML that looks the same in all clients. */
 export function letter(content: Letter): MailContent {
-  return { subject: content.subject, text: asText(content), html: asHtml(content) };
+  return { siteName: content.siteName, subject: content.subject, text: asText(content), html: asHtml(content) };
 }

@@ -3,6 +3,7 @@ import { type Mail, type Mailer, smtpMailer } from './mailer.js';
 import { type Behaviour, headersOf, openSmtpPeer, type SmtpPeer } from './smtp-peer.fixture.js';
 
 const mail: Mail = {
+  siteName: 'Spotlight',
   effectKey: 'test:1',
   to: 'ama@example.org',
   subject: 'Grüße from the market',
@@ -33,6 +34,16 @@ describe('mail by SMTP', () => {
     expect(delivery?.message).toContain('Content-Type: text/plain');
     expect(delivery?.message).toContain('Content-Type: text/html');
     expect(delivery?.message).toContain('Hello Ama');
+  });
+
+  it('is from the name of the game, unless the operator configured a name', async () => {
+    const { peer: server, mailer: named } = await open();
+    const unnamed = smtpMailer(server.url, 'no-reply@limelight.example', { resendsMax: 0 });
+    await named.send(mail);
+    await unnamed.send(mail);
+    unnamed.close();
+    const senders = server.deliveries.map((delivery) => /^From: (.+)$/m.exec(headersOf(delivery))?.[1]);
+    expect(senders).toEqual(['Limelight <no-reply@limelight.example>', 'Spotlight <no-reply@limelight.example>']);
   });
 
   it('has the same Message-ID for the same idempotency key, and another for another key', async () => {

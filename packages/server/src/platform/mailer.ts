@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { pipeline, Transform } from 'node:stream';
 import nodemailer from 'nodemailer';
+import type { Clock } from './clock.js';
 import type { MailContent } from './letter.js';
+import type { RecentOutcomes } from './recent-measurements.js';
 
 export interface Mail extends MailContent {
   /** Idempotency key: a retried job sends the same mail with the same key. */
@@ -34,12 +36,12 @@ const connectionsMax = 3;
  * is derived from the idempotency key, so that mail servers can deduplicate a mail that was sent twice after a crash.
  * @throws on an address with a line break, which earlier validation should have rejected
  */
-function toMessage(from: string, { effectKey, to, subject, text, html, unsubscribeUrl }: Mail) {
+function toMessage(from: string, { effectKey, to, siteName, subject, text, html, unsubscribeUrl }: Mail) {
   if (/[\r\n]/.test(to)) throw new Error('a mail address contains a line break');
   const digest = createHash('sha256').update(effectKey).digest('hex').slice(0, 32);
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'limelight.local';
   return {
-    from,
+    from: from.includes('<') ? from : { name: siteName, address: from },
     to: { name: '', address: to },
     subject: subject.replace(/[\r\n]+/g, ' '),
     messageId: `<${digest}@${domain}>`,
@@ -68,7 +70,32 @@ function gateOf(beforeLastByte: BeforeLastByte): Transform {
   });
 }
 
-/** @param options.resendsMax how often a mail whose connection broke is sent again without notice */
+/** Counts whether the mail server accepted each mail. */
+export function measuredMailer(mailer: Mailer, { clock, deliveries }: Measuring): Mailer {
+  const note = (succeeded: boolean) => deliveries.record('mail', succeeded, clock.nowMs());
+  return {
+    ...mailer,
+    send: async (mail, beforeLastByte) => {
+      try {
+        await mailer.send(mail, beforeLastByte);
+        note(true);
+      } catch (error) {
+        note(false);
+        throw error;
+      }
+    },
+  };
+}
+
+interface Measuring {
+  readonly clock: Clock;
+  readonly deliveries: RecentOutcomes;
+}
+
+/**
+ * @param from an address, which is shown with the name of the game, or "Name <address>"
+ * @param options.resendsMax how often a mail whose connection broke is sent again without notice
+ */
 export function smtpMailer(url: string, from: string, options: { readonly resendsMax?: 0 } = {}): Mailer {
   const { protocol, host } = new URL(url);
   const transport = nodemailer.createTransport({

@@ -18,6 +18,8 @@ export const liveEvents = {
   celebrity: new Emitter<Celebrity>(),
   /** Staff emptied the caches; those of this browser are part of them. */
   cacheCleared: new Emitter<void>(),
+  /** A backup was restored: nothing that this page shows is true any more. */
+  restored: new Emitter<void>(),
   supportTicket: new Emitter<SupportTicketChange>(),
   /** Events may have been lost: the data that they update must be fetched again. */
   gap: new Emitter<void>(),

@@ -6,6 +6,7 @@ import { secondMs } from '@limelight/rules/time';
 import { afterFrame } from '../ui/after-frame';
 import { nowMs, syncClock } from '../ui/now';
 import { BatchedUpdates } from './batched-updates';
+import { isOfAnotherHistory } from './game-history';
 import { type EventSourceLike, LiveConnection } from './live-connection';
 import { liveEvents } from './live-events';
 import { plausibleServerTime } from './server-time';
@@ -24,6 +25,10 @@ function emitGap(): void {
 
 function receiveTick(tick: Tick): void {
   const before = tickStore.tick;
+  if (isOfAnotherHistory(before, tick)) {
+    liveEvents.restored.emit();
+    return;
+  }
   const isNew = tickStore.receiveTick(tick);
   const serverMs = isNew ? plausibleServerTime(nowMs(), tick) : nowMs();
   // A tick repeated by a new connection counts for the watchdog too.

@@ -12,7 +12,7 @@ test('a generic error gets a message that names what failed, with the same code 
 });
 
 test('an error with a specific message, and any other error, stay unchanged', () => {
-  const specific = new ApiError({ code: 'UNAVAILABLE', status: 503, message: 'Limelight is not available right now' });
+  const specific = new ApiError({ code: 'UNAVAILABLE', status: 503, message: 'The game is not available right now' });
   const aborted = new DOMException('The user aborted a request', 'AbortError');
   expect(namingWhatFailed(specific, sentence)).toBe(specific);
   expect(namingWhatFailed(aborted, sentence)).toBe(aborted);

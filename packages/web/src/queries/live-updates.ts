@@ -13,6 +13,7 @@ import { addTickToCandles } from './live-candles';
 import { receiveNotificationNews } from './notification-inbox';
 import { subscribeToPortfolioChanges } from './portfolio-changes';
 import { queryKeys } from './query-keys';
+import { waitingQuery } from './waiting';
 
 /** Updates the query cache with the stream's events. Called once, before the stream opens. */
 export function subscribeToLiveUpdates(client: QueryClient): void {
@@ -26,8 +27,9 @@ export function subscribeToLiveUpdates(client: QueryClient): void {
   liveEvents.cacheCleared.subscribe(() => {
     void clearStoredResponses().then(() => client.invalidateQueries());
   });
+  liveEvents.restored.subscribe(() => void clearStoredResponses().finally(() => location.reload()));
   liveEvents.supportTicket.subscribe(() => {
-    for (const queryKey of [queryKeys.supportTickets, queryKeys.staffTickets]) {
+    for (const queryKey of [queryKeys.supportTickets, queryKeys.staffTickets, waitingQuery.queryKey]) {
       void client.invalidateQueries({ queryKey });
     }
   });

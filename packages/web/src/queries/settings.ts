@@ -26,9 +26,3 @@ export function useSiteName(): string {
   const { data } = useQuery({ ...settingsQuery, select: ({ siteName }) => siteName });
   return data ?? defaultSiteName;
 }
-
-/** Puts the name of the game into texts that are written with the default one. */
-export function useNamed(): (text: string) => string {
-  const siteName = useSiteName();
-  return (text) => text.replaceAll(defaultSiteName, () => siteName);
-}

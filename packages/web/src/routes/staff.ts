@@ -1,3 +1,4 @@
+// Longer than 300 lines because it is one table: every page of the back-office with the permission that it needs.
 import { paths } from '@limelight/contract/paths';
 import { createRoute } from '@tanstack/react-router';
 import { parseEconomySearch } from '../features/staff/economy/economy-search';
@@ -75,6 +76,22 @@ const managerTestimonials = createRoute({
   staticData: { title: 'Testimonials' },
   beforeLoad: (arrival) => requirePermission('testimonial.manage', arrival),
   component: lazyPage(() => import('../features/staff/testimonials/testimonials-page'), 'TestimonialsPage'),
+});
+
+const managerReplies = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerReplies,
+  staticData: { title: 'Canned Replies' },
+  beforeLoad: (arrival) => requirePermission('canned-reply.edit', arrival),
+  component: lazyPage(() => import('../features/staff/canned-replies/canned-replies-page'), 'CannedRepliesPage'),
+});
+
+const managerJobs = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerJobs,
+  staticData: { title: 'Failed Jobs' },
+  beforeLoad: (arrival) => requirePermission('setting.update-operations', arrival),
+  component: lazyPage(() => import('../features/staff/failed-jobs/failed-jobs-page'), 'FailedJobsPage'),
 });
 
 const managerTips = createRoute({
@@ -260,6 +277,8 @@ export const staffRoutes = staffRoute.addChildren([
   managerNewsItem,
   managerTestimonials,
   managerTips,
+  managerReplies,
+  managerJobs,
   managerMedia,
   managerEmail,
   managerEmailList,

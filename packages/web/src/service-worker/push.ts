@@ -30,8 +30,8 @@ export function destinationOf(path: string | null, origin: string): string {
 
 async function show(pushed: PushedNotification | null): Promise<void> {
   // A browser revokes push from sites that show no notification for a message.
-  await self.registration.showNotification(pushed?.title ?? 'Limelight', {
-    body: pushed?.text ?? 'Something is new',
+  await self.registration.showNotification(pushed?.title ?? 'Something is new', {
+    body: pushed?.text ?? 'Open it to see your notifications',
     tag: pushed?.id ?? 'unknown',
     icon: '/icon-192.png',
     data: { id: pushed?.id ?? null, path: pushed?.path ?? null },

@@ -12,7 +12,7 @@ import {
   Trophy,
 } from 'lucide-react';
 import { availableCash } from '../queries/available-cash';
-import { useNamed } from '../queries/settings';
+import { useSiteName } from '../queries/settings';
 import { useFetchedPortfolio } from '../queries/wallet';
 import { classes } from '../ui/classes';
 import { Money } from '../ui/money';
@@ -39,10 +39,10 @@ const places = [
 
 /** From 768 px a rail of icons, from 1280 px the full bar. */
 export function SideBar() {
-  const named = useNamed();
+  const siteName = useSiteName();
   return (
     <aside className={classes(styles.side, place.rail)} aria-label="Side bar">
-      <Link to={paths.dashboard} className={styles.sideLogo} aria-label={named('Limelight, to the dashboard')}>
+      <Link to={paths.dashboard} className={styles.sideLogo} aria-label={`${siteName}, to the dashboard`}>
         <SiteLogo height={26} label="" />
       </Link>
       <nav aria-label="Main">

@@ -9,18 +9,19 @@ export function copyReferralCode(code: string): Promise<boolean> {
 
 export interface ReferralShare {
   readonly link: string;
+  readonly siteName: string;
   readonly bonusCents: SeCents;
 }
 
 /** The text above the link; a bonus of 0 is switched off and not mentioned. */
-export function referralShareText(bonusCents: SeCents): string {
-  const invitation = 'Trade shares of celebrities with me on Limelight.';
+export function referralShareText({ siteName, bonusCents }: Omit<ReferralShare, 'link'>): string {
+  const invitation = `Trade shares of celebrities with me on ${siteName}.`;
   return bonusCents > 0 ? `${invitation} We each get ${formatSe(bonusCents)} of virtual cash.` : invitation;
 }
 
-export function shareReferral({ link, bonusCents }: ReferralShare): Promise<void> {
+export function shareReferral({ link, siteName, bonusCents }: ReferralShare): Promise<void> {
   return shareLink(
-    { title: 'Limelight', text: referralShareText(bonusCents), url: link },
+    { title: siteName, text: referralShareText({ siteName, bonusCents }), url: link },
     {
       shared: 'Thanks for sharing!',
       copied: 'Referral link copied to clipboard!',

@@ -1,9 +1,11 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { ExternalLink, Menu } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useMe } from '../queries/accounts';
+import { countWaiting, waitingQuery } from '../queries/waiting';
 import { IconButton } from '../ui/button';
 import { classes } from '../ui/classes';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
@@ -82,18 +84,9 @@ function Places({ places, replace = false }: PlacesProps & { readonly replace?: 
             <ul>
               {places
                 .filter((each) => each.area === area)
-                .map(({ path, label, Icon }) => (
-                  <li key={path}>
-                    <Link
-                      to={path}
-                      replace={replace}
-                      className={place.place}
-                      title={label}
-                      activeOptions={{ exact: true, includeSearch: false }}
-                    >
-                      <Icon {...icon} />
-                      <span>{label}</span>
-                    </Link>
+                .map((each) => (
+                  <li key={each.path}>
+                    <PlaceLink to={each} replace={replace} />
                   </li>
                 ))}
             </ul>
@@ -108,6 +101,27 @@ function Places({ places, replace = false }: PlacesProps & { readonly replace?: 
         <SessionItem className={place.place} />
       </div>
     </nav>
+  );
+}
+
+/** How much waits on the page is beside its name; one call serves all pages and the dashboard. */
+function PlaceLink({ to, replace }: { readonly to: StaffPlace; readonly replace: boolean }) {
+  const { path, label, Icon, queues } = to;
+  const { data } = useQuery({ ...waitingQuery, enabled: queues !== undefined });
+  const waiting = queues === undefined ? 0 : countWaiting(data?.waiting ?? [], queues);
+  return (
+    <Link
+      to={path}
+      replace={replace}
+      className={place.place}
+      title={label}
+      aria-label={waiting === 0 ? undefined : `${label}, ${waiting} waiting`}
+      activeOptions={{ exact: true, includeSearch: false }}
+    >
+      <Icon {...icon} />
+      <span>{label}</span>
+      {waiting > 0 && <b className={styles.waiting}>{waiting > 99 ? '99+' : waiting}</b>}
+    </Link>
   );
 }
 

@@ -10,8 +10,10 @@ import {
   LayoutDashboard,
   LifeBuoy,
   Lightbulb,
+  ListRestart,
   type LucideIcon,
   Mail,
+  MessageSquareText,
   Newspaper,
   Quote,
   Scale,
@@ -37,6 +39,8 @@ export interface StaffPlace {
   readonly permission: Permission;
   /** After g, this letter goes there. */
   readonly letter?: string;
+  /** The queues of the dashboard that this page works on: how much waits in them is beside its name. */
+  readonly queues?: readonly string[];
   /** Other words by which the command palette finds it. */
   readonly keywords?: string;
 }
@@ -98,6 +102,7 @@ const places: readonly StaffPlace[] = [
     Icon: Database,
     permission: 'backup.make',
     letter: 'd',
+    queues: ['failed-backup'],
     keywords: 'backup restore optimization cache storage statistics',
   },
   {
@@ -124,6 +129,7 @@ const places: readonly StaffPlace[] = [
     Icon: CreditCard,
     permission: 'payment.read',
     letter: 'p',
+    queues: ['disputes', 'payments'],
     keywords: 'orders refund dispute webhook stripe flutterwave paypal',
   },
   {
@@ -133,7 +139,16 @@ const places: readonly StaffPlace[] = [
     Icon: LifeBuoy,
     permission: 'ticket.answer',
     letter: 's',
+    queues: ['tickets'],
     keywords: 'tickets inbox messages answer reply',
+  },
+  {
+    area: 'manager',
+    path: paths.managerReplies,
+    label: 'Canned Replies',
+    Icon: MessageSquareText,
+    permission: 'canned-reply.edit',
+    keywords: 'support templates macros answers',
   },
   {
     area: 'manager',
@@ -142,6 +157,7 @@ const places: readonly StaffPlace[] = [
     Icon: UserX,
     permission: 'referral.review',
     letter: 'r',
+    queues: ['referrals'],
     keywords: 'invitations held review release refuse bonus',
   },
   {
@@ -159,6 +175,15 @@ const places: readonly StaffPlace[] = [
     Icon: Lightbulb,
     permission: 'testimonial.manage',
     keywords: 'daily tip elite vip',
+  },
+  {
+    area: 'manager',
+    path: paths.managerJobs,
+    label: 'Failed Jobs',
+    Icon: ListRestart,
+    permission: 'setting.update-operations',
+    queues: ['failed-jobs'],
+    keywords: 'queue retry mail errors',
   },
   {
     area: 'manager',

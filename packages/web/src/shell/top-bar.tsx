@@ -4,7 +4,7 @@ import { tierNames } from '@limelight/rules/tier';
 import { Link } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { useMe } from '../queries/accounts';
-import { useNamed } from '../queries/settings';
+import { useSiteName } from '../queries/settings';
 import { usePortfolio } from '../queries/wallet';
 import { Money } from '../ui/money';
 import { Skeleton } from '../ui/query-states';
@@ -18,10 +18,10 @@ import { TickStatus } from './tick-status';
 import styles from './top-bar.module.css';
 
 export function TopBar() {
-  const named = useNamed();
+  const siteName = useSiteName();
   return (
     <header className={styles.bar}>
-      <Link to={paths.dashboard} className={styles.logo} aria-label={named('Limelight, to the dashboard')}>
+      <Link to={paths.dashboard} className={styles.logo} aria-label={`${siteName}, to the dashboard`}>
         <SiteLogo height={22} label="" />
       </Link>
       <PaletteButton />

@@ -1,3 +1,4 @@
+import { defaultSiteName } from '@limelight/rules/setting';
 import styles from './logo.module.css';
 
 /**
@@ -17,7 +18,7 @@ export interface LogoProps {
   readonly label?: string;
 }
 
-export function Logo({ height = 24, label = 'Limelight' }: LogoProps) {
+export function Logo({ height = 24, label = defaultSiteName }: LogoProps) {
   return (
     <svg
       className={styles.logo}

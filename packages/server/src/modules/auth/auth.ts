@@ -1,4 +1,5 @@
 import { authFolder } from '@limelight/contract/auth';
+import { defaultSiteName } from '@limelight/rules/setting';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
@@ -88,7 +89,7 @@ function passwordSettings(services: AccountServices) {
  */
 function twoFactorSettings() {
   return twoFactor({
-    issuer: 'Limelight',
+    issuer: defaultSiteName,
     twoFactorCookieMaxAge: challengeSeconds,
     schema: {
       user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
@@ -107,7 +108,7 @@ export function createAuth(services: AccountServices) {
   const cookie = sessionCookie(services);
   const attributes = { secure: cookie.secure, httpOnly: true, sameSite: 'lax' as const, path: '/' };
   return betterAuth({
-    appName: 'Limelight',
+    appName: defaultSiteName,
     baseURL: publicUrl,
     basePath: authFolder,
     secret,

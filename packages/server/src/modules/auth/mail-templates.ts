@@ -73,7 +73,7 @@ export const mailTemplates: Readonly<Record<AccountMailJobSpec['template'], Mail
     footnote: 'If this was not you, change your password right away and switch it on again.',
   }),
   'email-changed': (links) => ({
-    subject: 'The email address of your Limelight account was changed',
+    subject: `The email address of your ${links.siteName} account was changed`,
     paragraphs: [
       'Our support team changed the email address of your account. This address no longer belongs to it, and all devices were logged out.',
       'Did you not request this? Take your address back within seven days.',

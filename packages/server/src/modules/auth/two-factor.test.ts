@@ -1,5 +1,6 @@
 import { minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { storeSettings } from '../../testing/store-settings.js';
 import { upsertPushSubscription } from '../notifications/push-subscription.sql.js';
 import { type AccountsUnderTest, type Browser, goodPassword, openAccounts } from './accounts.fixture.js';
 import { appCode } from './authenticator.fixture.js';
@@ -98,6 +99,14 @@ describe('the two-factor state of a session', () => {
 });
 
 describe('turning it on', () => {
+  it('shows the account in the app under the name of the game', async () => {
+    await storeSettings(accounts.services, { siteName: 'Stars & Co' });
+    const { browser } = await signedIn();
+    const { uri } = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
+    await storeSettings(accounts.services, { siteName: 'Limelight' });
+    expect(new URL(uri).searchParams.get('issuer')).toBe('Stars & Co');
+  });
+
   it('needs the password, and login requires no code before a first code has confirmed the app', async () => {
     const { email, browser } = await signedIn();
     const refused = await browser.post('/api/v1/me/two-factor/setup', { password: 'not mine' });
@@ -246,6 +255,14 @@ describe('logging in', () => {
 });
 
 describe('turning it off', () => {
+  it('shows the account in the app under the name of the game', async () => {
+    await storeSettings(accounts.services, { siteName: 'Stars & Co' });
+    const { browser } = await signedIn();
+    const { uri } = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
+    await storeSettings(accounts.services, { siteName: 'Limelight' });
+    expect(new URL(uri).searchParams.get('issuer')).toBe('Stars & Co');
+  });
+
   it('needs the password, and login then needs the password only', async () => {
     const { email, browser } = await withApp();
     expect((await browser.post('/api/v1/me/two-factor/disable', { password: 'not mine' })).statusCode).toBe(400);

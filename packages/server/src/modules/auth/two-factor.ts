@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
 import { updatePushSession } from '../notifications/notifications.public.js';
+import { siteSettings } from '../settings/settings.public.js';
 import { findAccountById } from './account.sql.js';
 import { enqueueMail } from './account-mail.js';
 import type { AccountServices, Auth } from './auth.js';
@@ -97,8 +98,9 @@ export async function setUpTwoFactor(
   { viewer, request, body: { password } }: PasswordTyped,
 ): Promise<{ uri: string; secret: string }> {
   await confirmPassword(services, { viewer, address: request.ip, password });
+  const { siteName: issuer } = services.settings.of(siteSettings);
   const answer = await withRefusals(() =>
-    auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers: headersOf(request) }),
+    auth.api.enableTwoFactor({ body: { password, method: 'totp', issuer }, headers: headersOf(request) }),
   );
   if (!('totpURI' in answer)) throw new Error('better-auth returned no secret');
   const secret = new URL(answer.totpURI).searchParams.get('secret');

@@ -7,6 +7,7 @@ import { type Level, levelOf, type Threshold, thresholdText } from '@limelight/r
 import { formatDateTime, secondMs } from '@limelight/rules/time';
 import type { Services } from '../../services.js';
 import { countPublishedNews, type DatabaseHealth, ping, readDatabaseHealth } from './health.sql.js';
+import { measureDeliveries } from './measure-deliveries.js';
 import { readStatistics } from './system-data.sql.js';
 import { findLastTask } from './system-task.sql.js';
 
@@ -40,6 +41,7 @@ export async function measureHealth(services: HealthServices) {
     measures: [
       ...measuresOfDatabase(facts),
       ...measuresOfGame(services, facts),
+      ...measureDeliveries(now.getTime(), services.mailer),
       ...measuresOfMachine(services, facts),
       backupMeasure(backup),
     ],
@@ -112,7 +114,7 @@ function measuresOfDatabase({ database, latencyMs }: Facts): HealthMeasure[] {
   ];
 }
 
-function measuresOfGame({ env, mailer }: HealthServices, { database, nowMs }: Facts): HealthMeasure[] {
+function measuresOfGame({ env }: HealthServices, { database, nowMs }: Facts): HealthMeasure[] {
   const { tickAt, jobsDue, jobsFailed, webhooksWaiting, paidAt, providerErrors } = database;
   const interval = env.tickIntervalMs;
   const ageMs = tickAt === null ? Number.POSITIVE_INFINITY : Math.max(0, nowMs - tickAt.getTime());
@@ -154,13 +156,6 @@ function measuresOfGame({ env, mailer }: HealthServices, { database, nowMs }: Fa
       format: formatCount,
       threshold: { warning: 1, failing: 1_000 },
     }),
-    {
-      key: 'mail',
-      label: 'Mail',
-      value: mailer.description,
-      state: 'healthy',
-      threshold: 'Failed mail counts as failed jobs',
-    },
   ];
 }
 

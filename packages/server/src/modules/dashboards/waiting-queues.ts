@@ -17,8 +17,8 @@ export function commonQueues({ db }: Pick<Services, 'db'>): readonly WaitingQueu
       name: 'failed-jobs',
       label: 'Failed jobs',
       permission: 'setting.update-operations',
-      path: null,
-      action: 'Retry',
+      path: paths.managerJobs,
+      action: 'View',
       read: async () => {
         const { count, oldestAt, task } = await findFailedJobs(db);
         return { count, oldestAt, note: task ?? '', urgent: count > 0 };

@@ -44,7 +44,7 @@ export function mailboxPage(mails: readonly LocalMail[]): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Local mailbox - Limelight</title><style>${style}</style></head>
+<title>Local mailbox</title><style>${style}</style></head>
 <body><main>
 <h1>Local mailbox</h1>
 <p class="lead">Mail that would have been sent, newest first. Reload to look again. Set MAIL_URL to send by SMTP.</p>

@@ -23,7 +23,14 @@ const link = 'http://limelight.test/verify-email?token=a.b-c&x=1';
 
 async function deliver(effectKey: string, subject: string, text = `Open:\n${link}`): Promise<void> {
   services.clock.advance(1_000);
-  await localMailbox(services).send({ effectKey, to: 'ama@example.org', subject, text, html: `<p>${text}</p>` });
+  await localMailbox(services).send({
+    siteName: 'Spotlight',
+    effectKey,
+    to: 'ama@example.org',
+    subject,
+    text,
+    html: `<p>${text}</p>`,
+  });
 }
 
 it('shows mail newest first, as a page with links and as JSON for scripts', async () => {
@@ -39,7 +46,7 @@ it('shows mail newest first, as a page with links and as JSON for scripts', asyn
 });
 
 it('filters mail by address', async () => {
-  const toBo = { effectKey: 'bo', to: 'bo+1@example.org', subject: 'To Bo', text: '', html: '' };
+  const toBo = { siteName: 'Spotlight', effectKey: 'bo', to: 'bo+1@example.org', subject: 'To Bo', text: '', html: '' };
   await localMailbox(services).send(toBo);
   const { mails } = (await app.inject({ url: addresses.mailboxJson, query: { to: toBo.to } })).json();
   expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual(['To Bo']);

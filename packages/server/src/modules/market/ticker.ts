@@ -1,5 +1,6 @@
 import { dayMs, ticksPerDay } from '@limelight/rules/time';
 import { type Database, openDatabase } from '../../platform/database.js';
+import { tickDurations } from '../../platform/recent-measurements.js';
 import { dropPartition } from '../../platform/reshape-tables.sql.js';
 import { type TickTask, TickTaskRunner } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
@@ -92,7 +93,9 @@ async function lead(db: Database, services: LeaderServices, stopped: AbortSignal
     }
     await commitFairDays(db, services);
     const plan = { from: number, atMs, epoch, tempo: settings.of(marketSettings).marketTempo };
+    const startedMs = performance.now();
     number = await produceTick(db, plan, takeImpacts);
+    tickDurations.record(performance.now() - startedMs, clock.nowMs());
     await settleVolume(db);
     runner.start({ number, atMs });
   }

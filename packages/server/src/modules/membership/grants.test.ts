@@ -31,7 +31,7 @@ async function addStaff(role: 'manager' | 'admin') {
 }
 
 async function actAs(role: 'manager' | 'admin') {
-  viewer = viewerOf(await addStaff(role), { role });
+  viewer = viewerOf(await addStaff(role), { role, recentlyAuthenticated: true });
 }
 
 const gift = { tier: 'pro', days: 7, reason: 'Won the quiz' };
@@ -53,6 +53,12 @@ async function refused(request: () => ReturnType<typeof grant>) {
   expect(await digest()).toEqual(before);
   return [answer.statusCode, answer.json().code];
 }
+
+test('a gift needs a recent log-in, for one player as for a selection', async () => {
+  const userId = await vip.game.addPlayer();
+  viewer = viewerOf(await addStaff('admin'), { role: 'admin', recentlyAuthenticated: false });
+  expect(await refused(() => grant(userId))).toEqual([403, 'PASSWORD_NEEDED']);
+});
 
 const auditOf = (userId: string) =>
   vip.services.db.selectFrom('audit_entry').selectAll().where('target_id', '=', userId).orderBy('number').execute();

@@ -6,6 +6,7 @@ import { productTitle } from '@limelight/rules/payment';
 import { hourMs, minuteMs } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
+import { siteSettings } from '../settings/settings.public.js';
 import { GatewayError, type PaymentGateway } from './gateways/gateway.js';
 import { type GatewayServices, offeredGateway } from './offered-gateways.js';
 import { findPayer } from './payer.sql.js';
@@ -73,13 +74,18 @@ function isSameProduct({ tokens, plan }: PaymentRow, { product }: Order): boolea
   return product.kind === 'tokens' ? tokens === product.tokens : plan === product.plan;
 }
 
-async function askForCheckout({ db, publicUrl, log }: CheckoutServices, gateway: PaymentGateway, row: PaymentRow) {
+async function askForCheckout(
+  { db, publicUrl, log, settings }: CheckoutServices,
+  gateway: PaymentGateway,
+  row: PaymentRow,
+) {
   const payer = await findPayer(db, row.user_id);
   const back = (payment: string) => `${publicUrl}${addressOf(paths.dashboard, {}, { payment, order: row.id })}`;
   try {
     const checkout = await gateway.openCheckout({
       id: row.id,
       product: productOf(row),
+      siteName: settings.of(siteSettings).siteName,
       title: productTitle(productOf(row)),
       usCents: usCents(row.us_cents),
       player: { id: row.user_id, ...payer },

@@ -2,9 +2,11 @@ import { addressOf } from '@limelight/contract/address';
 import { paths } from '@limelight/contract/paths';
 import type { GatewayName } from '@limelight/rules/payment';
 import type { PaymentKeys } from '../../payment-keys.js';
+import { providerCalls } from '../../platform/recent-measurements.js';
 import type { Services } from '../../services.js';
 import { flutterwaveGateway } from './gateways/flutterwave/flutterwave-gateway.js';
 import type { PaymentGateway } from './gateways/gateway.js';
+import { measuredGateway } from './gateways/measured-gateway.js';
 import { paypalGateway } from './gateways/paypal/paypal-gateway.js';
 import { type SandboxGateway, sandboxGateway } from './gateways/sandbox/sandbox-gateway.js';
 import { stripeGateway } from './gateways/stripe/stripe-gateway.js';
@@ -24,9 +26,11 @@ type GatewayOptions = Pick<Services, 'db' | 'clock' | 'publicUrl' | 'secret'> & 
 export function openGateways({ db, clock, publicUrl, secret, keys }: GatewayOptions): OpenGateways {
   const plans = storedPlans(db);
   const gateways = new Map<GatewayName, PaymentGateway>();
-  if (keys.stripe) gateways.set('stripe', stripeGateway({ ...keys.stripe, clock, plans }));
-  if (keys.flutterwave) gateways.set('flutterwave', flutterwaveGateway({ ...keys.flutterwave, clock, plans }));
-  if (keys.paypal) gateways.set('paypal', paypalGateway({ ...keys.paypal, clock, plans }));
+  const open = (gateway: PaymentGateway) =>
+    gateways.set(gateway.name, measuredGateway(gateway, { clock, calls: providerCalls }));
+  if (keys.stripe) open(stripeGateway({ ...keys.stripe, clock, plans }));
+  if (keys.flutterwave) open(flutterwaveGateway({ ...keys.flutterwave, clock, plans }));
+  if (keys.paypal) open(paypalGateway({ ...keys.paypal, clock, plans }));
   if (!keys.sandbox) return { gateways, sandbox: null };
   const sandbox = sandboxGateway({
     store: storedSandboxOrders(db),
@@ -35,6 +39,6 @@ export function openGateways({ db, clock, publicUrl, secret, keys }: GatewayOpti
     pageUrl: (ref) => `${publicUrl}${addressOf(paths.sandboxCheckout.replace('$ref', ':ref'), { ref })}`,
     deliver: (webhook) => receiveWebhook({ db, clock, gateways }, 'sandbox', webhook),
   });
-  gateways.set('sandbox', sandbox);
+  open(sandbox);
   return { gateways, sandbox };
 }

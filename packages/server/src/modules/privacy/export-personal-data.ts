@@ -4,13 +4,14 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { PersonalTables } from '../../platform/personal-table.js';
 import type { Services } from '../../services.js';
 import { enforceLimit } from '../auth/auth.public.js';
+import { siteSettings } from '../settings/settings.public.js';
 import { readPersonalRows } from './personal-data.sql.js';
 
 /** Each export holds a database connection and a snapshot until its client has read it. */
 const concurrentExportsMax = 2;
 const exportMsMax = minuteMs;
 
-type ExportServices = Pick<Services, 'env' | 'db' | 'pool' | 'clock' | 'log'> & PersonalTables;
+type ExportServices = Pick<Services, 'env' | 'db' | 'pool' | 'clock' | 'log' | 'settings'> & PersonalTables;
 
 /**
  * Streams everything stored about a player as one JSON file of any length, row by row. All rows come from one snapshot,
@@ -52,14 +53,18 @@ export function personalDataExporter(services: ExportServices) {
   };
 }
 
-async function* writeExport({ pool, clock, personalTables }: ExportServices, userId: string): AsyncGenerator<string> {
+async function* writeExport(
+  { pool, clock, settings, personalTables }: ExportServices,
+  userId: string,
+): AsyncGenerator<string> {
   // Acquired only here: if the client never reads, the generator never runs and its `finally` could not release the
   // connection.
   const client = await pool.connect();
   let failure: Error | undefined;
+  const { siteName } = settings.of(siteSettings);
   try {
     await client.query('begin isolation level repeatable read read only');
-    yield `{\n"exportedAt": ${JSON.stringify(clock.now().toISOString())},\n"about": ${JSON.stringify(about)}`;
+    yield `{\n"exportedAt": ${JSON.stringify(clock.now().toISOString())},\n"about": ${JSON.stringify(aboutOf(siteName))}`;
     for (const table of personalTables) {
       if (table.exportAs === undefined) continue;
       yield `,\n${JSON.stringify(table.exportAs)}: [`;
@@ -83,5 +88,6 @@ async function* writeExport({ pool, clock, personalTables }: ExportServices, use
   }
 }
 
-const about =
-  'What Limelight stores about you, by table. Amounts in columns that end in "_cents" are hundredths of SE$; times are UTC.';
+function aboutOf(siteName: string): string {
+  return `What ${siteName} stores about you, by table. Amounts in columns that end in "_cents" are hundredths of SE$; times are UTC.`;
+}

@@ -5,8 +5,10 @@ import { staffCountMax } from '@limelight/rules/page-size';
 import { monthOf } from '@limelight/rules/ranking';
 import { londonDay } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
+import { sendCsv } from '../../platform/http/csv.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
+import { streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
 import { findArrival, findReferralTotals } from './referral.sql.js';
 import {
@@ -16,6 +18,7 @@ import {
   listEvidence,
   listReviews,
   type ReviewRow,
+  selectReviews,
 } from './referral-review.sql.js';
 import { refuseReferral, releaseReferral } from './review-referral.js';
 import { rewardSettings } from './rewards.settings.js';
@@ -34,6 +37,10 @@ export function registerReferralReview(app: FastifyInstance, services: ReviewSer
     };
   });
 
+  route(app, calls.exportReferralReviews, async ({ query, reply }) =>
+    sendCsv(reply, { name: 'referrals', rows: streamRows(db, selectReviews(db, query)), columns: csvColumns }),
+  );
+
   route(app, calls.getReferralReview, async ({ params }) => getReview(services, params.id));
 
   route(app, calls.releaseReferral, async ({ actor, params, body: { reason } }) => ({
@@ -44,6 +51,21 @@ export function registerReferralReview(app: FastifyInstance, services: ReviewSer
     state: await refuseReferral(services, { actor, invitedId: params.id, reason }),
   }));
 }
+
+const csvColumns = {
+  State: ({ state }: ReviewRow) => state,
+  Invited: ({ invitedName }: ReviewRow) => invitedName,
+  'Invited account': ({ invitedId }: ReviewRow) => invitedId,
+  Referrer: ({ referrerName }: ReviewRow) => referrerName,
+  'Referrer account': ({ referrerId }: ReviewRow) => referrerId,
+  'Same address': ({ sameAddress }: ReviewRow) => sameAddress,
+  'Same device': ({ sameDevice }: ReviewRow) => sameDevice,
+  'With the referrer': ({ withReferrer }: ReviewRow) => (withReferrer ? 'yes' : 'no'),
+  'Held since': ({ heldAt }: ReviewRow) => heldAt.toISOString(),
+  Reviewed: ({ reviewedAt }: ReviewRow) => reviewedAt?.toISOString() ?? '',
+  'Reviewed by': ({ reviewedBy }: ReviewRow) => reviewedBy ?? '',
+  Reason: ({ reason }: ReviewRow) => reason ?? '',
+} as const;
 
 async function getReview({ db, clock, settings }: ReviewServices, invitedId: string) {
   const review = await findReview(db, invitedId);

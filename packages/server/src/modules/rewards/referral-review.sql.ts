@@ -74,13 +74,23 @@ function reviewsWhere(condition: RawBuilder<unknown>, rest: RawBuilder<unknown>)
     ) as shared`;
 }
 
+function orderOf({ state }: ReviewQuery): RawBuilder<unknown> {
+  return state === undefined
+    ? sql`referral.noted_at, referral.invited_id`
+    : sql`referral.reviewed_at desc, referral.invited_id`;
+}
+
+/** Every referral of the filter, for `streamRows`. The order is again that of the list after the evidence is joined. */
+export function selectReviews(db: Executor, query: ReviewQuery) {
+  const time = query.state === undefined ? sql`page."heldAt"` : sql`page."reviewedAt" desc`;
+  const rows = sql`${reviewsWhere(conditionOf(query), sql`order by ${orderOf(query)}`)} order by ${time}, page."invitedId"`;
+  return db.selectFrom(sql<ReviewRow>`(${rows})`.as('listed')).selectAll();
+}
+
 /** Held ones: who waits longest first; reviewed ones: the last first. */
 export async function listReviews(db: Executor, query: ReviewQuery): Promise<ReviewRow[]> {
   const isHeld = query.state === undefined;
-  const order = isHeld
-    ? sql`referral.noted_at, referral.invited_id`
-    : sql`referral.reviewed_at desc, referral.invited_id`;
-  const range = sql`order by ${order} limit ${staffPageSize} offset ${query.page * staffPageSize}`;
+  const range = sql`order by ${orderOf(query)} limit ${staffPageSize} offset ${query.page * staffPageSize}`;
   const rows = (await reviewsWhere(conditionOf(query), range).execute(db)).rows;
   const timeOf = ({ heldAt, reviewedAt }: ReviewRow) => (isHeld ? heldAt : (reviewedAt ?? heldAt)).getTime();
   return rows.toSorted((left, right) => (timeOf(left) - timeOf(right)) * (isHeld ? 1 : -1));

@@ -1,11 +1,13 @@
+import { supportTicketPath } from '@limelight/contract/paths';
 import type { answerStaffTicket, updateStaffTicket } from '@limelight/contract/staff-support.schema';
-import { waitingSinceAfter } from '@limelight/rules/support';
+import { supportTicketReference, waitingSinceAfter } from '@limelight/rules/support';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { addJob } from '../../platform/jobs.js';
 import { recordAction } from '../audit-trail/audit-trail.public.js';
+import { createNotifications } from '../notifications/notifications.public.js';
 import {
   hasMessage,
   insertMessage,
@@ -57,6 +59,7 @@ export async function answerTicket(
     if (isReply) {
       const job = { task: replyTask, effectKey: `${replyTask}:${body.id}`, payload: { id: body.id }, now };
       await addJob(tx, job);
+      await notifySender(tx, { ticket, number, id: body.id, now });
     }
     await publishTicketChange(tx, number);
     const after = { ...stateOf(change), message: body.id, kind: body.kind };
@@ -73,6 +76,29 @@ export async function answerTicket(
     return true;
   });
   return presentAfter(services, number, isCurrent);
+}
+
+interface Reply {
+  readonly ticket: LockedTicket;
+  readonly number: number;
+  readonly id: string;
+  readonly now: Date;
+}
+
+/** A player with an account finds the answer at the bell too; it opens the conversation. */
+async function notifySender(tx: Executor, { ticket, number, id, now }: Reply): Promise<void> {
+  if (ticket.user_id === null) return;
+  const reference = supportTicketReference(number);
+  const notice = {
+    userId: ticket.user_id,
+    kind: 'system',
+    tone: 'info',
+    title: 'Support answered you',
+    text: `Your message ${reference} has an answer.`,
+    path: supportTicketPath(reference),
+    key: `support-reply:${id}`,
+  } as const;
+  await createNotifications(tx, [notice], now);
 }
 
 /**

@@ -97,5 +97,5 @@ export async function presentConversation({ db }: Pick<Services, 'db'>, number: 
 
 /** Players see the first name of staff and no more. */
 export function supporterName(name: string | null): string {
-  return name?.trim().split(/\s+/)[0] || 'Limelight support';
+  return name?.trim().split(/\s+/)[0] || 'Support';
 }

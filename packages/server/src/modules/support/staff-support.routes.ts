@@ -1,9 +1,11 @@
 import * as calls from '@limelight/contract/staff-support';
 import { staffCountMax } from '@limelight/rules/page-size';
-import { answeringMs } from '@limelight/rules/support';
+import { answeringMs, supportTicketReference } from '@limelight/rules/support';
 import type { FastifyInstance } from 'fastify';
+import { sendCsv } from '../../platform/http/csv.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
+import { streamRows } from '../../platform/staff-list.sql.js';
 import { answerTicket, changeTicket } from './answer-ticket.js';
 import { getTicketSender } from './get-ticket-sender.js';
 import { publishTicketChange } from './message.sql.js';
@@ -15,7 +17,9 @@ import {
   listPresence,
   listTickets,
   savePresence,
+  selectTickets,
   type TicketQuery,
+  type TicketRow,
 } from './staff-support.sql.js';
 
 export function registerStaffSupport(app: FastifyInstance, services: TicketServices): void {
@@ -24,6 +28,11 @@ export function registerStaffSupport(app: FastifyInstance, services: TicketServi
   route(app, calls.listStaffTickets, async ({ query, actor }) =>
     listFor(services, { ...query, viewerId: actor.userId }),
   );
+  route(app, calls.exportStaffTickets, async ({ query, actor, reply }) => {
+    const rows = streamRows(db, selectTickets(db, { ...query, viewerId: actor.userId }));
+    return sendCsv(reply, { name: 'support-tickets', rows, columns: csvColumns });
+  });
+
   route(app, calls.getStaffTicket, async ({ params }) => presentStaffTicket(services, params.number));
   route(app, calls.getTicketSender, async ({ params }) => getTicketSender(services, params.number));
   route(app, calls.answerStaffTicket, async ({ actor, params: { number }, body }) =>
@@ -45,6 +54,21 @@ export function registerStaffSupport(app: FastifyInstance, services: TicketServi
     return { answering: answering.map(({ id, name }) => ({ id, name })) };
   });
 }
+
+const instant = (time: Date | null) => time?.toISOString() ?? '';
+
+const csvColumns = {
+  Ticket: ({ number }: TicketRow) => supportTicketReference(number),
+  Status: ({ status }: TicketRow) => status,
+  Name: ({ name }: TicketRow) => name,
+  Email: ({ email }: TicketRow) => email,
+  Plan: ({ tier }: TicketRow) => tier ?? '',
+  Subject: ({ subject }: TicketRow) => subject,
+  'Assigned to': ({ assigneeName }: TicketRow) => assigneeName ?? '',
+  Written: ({ createdAt }: TicketRow) => instant(createdAt),
+  'Waiting since': ({ waitingSince }: TicketRow) => instant(waitingSince),
+  Changed: ({ changedAt }: TicketRow) => instant(changedAt),
+} as const;
 
 async function listFor(services: TicketServices, query: TicketQuery) {
   const { db, clock } = services;

@@ -73,6 +73,34 @@ async function linkIn(number: number): Promise<string> {
   return /support-link\?token=(\S+)/.exec(mail.text)?.[1] ?? 'none';
 }
 
+test('an answer is at the bell of the player once, and opens the conversation; a note and a visitor notify nobody', async () => {
+  const number = await addTicket();
+  const id = randomUUID();
+  await Promise.all([1, 2, 3].map(() => reply(ines, number, { id })));
+  await reply(ines, number, { kind: 'note', text: 'For us.', version: 2 });
+  await reply(ines, await addTicket({ user_id: null }));
+  const { db } = accounts.services;
+  const stored = await db.selectFrom('notification').selectAll().where('user_id', '=', playerId).execute();
+  const about = stored.filter(({ text }) => text.includes(`LL-${number}`));
+  expect(about).toMatchObject([{ kind: 'system', title: 'Support answered you', path: `/support/LL-${number}` }]);
+  const all = await db.selectFrom('notification').select('path').where('title', '=', 'Support answered you').execute();
+  expect(all.filter(({ path }) => path === `/support/LL-${number}`)).toHaveLength(1);
+});
+
+test('the CSV has every ticket of the filter in the order of the list, and no message', async () => {
+  const first = await addTicket({ subject: 'CSV one', email: '=cmd@player.test' });
+  accounts.services.clock.advance(hourMs);
+  const second = await addTicket({ subject: 'CSV two' });
+  await reply(ines, await addTicket({ subject: 'CSV answered' }));
+  const answer = await ines.call('/api/v1/manager/support-tickets/csv?q=CSV&status=open');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="support-tickets.csv"');
+  const lines = answer.body.trim().split('\r\n');
+  expect(lines[0]).toContain('Ticket,Status,Name,Email,Plan,Subject');
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([`LL-${first}`, `LL-${second}`]);
+  expect(lines[1]).toContain(",'=cmd@player.test,");
+  expect(answer.body).not.toContain('It does nothing.');
+});
+
 test('an answer is mailed once, however often it is sent, and recorded with the status before and after', async () => {
   const number = await addTicket();
   const id = randomUUID();

@@ -5,6 +5,7 @@ import { addJob } from '../../platform/jobs.js';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
 import { listDayMovesOf, listPublicNewsSince } from '../news/news.public.js';
+import { siteSettings } from '../settings/settings.public.js';
 import { postTask } from './send-post.js';
 import { openChannel } from './telegram.settings.js';
 import { insertPost, listNewKeys } from './telegram.sql.js';
@@ -49,11 +50,16 @@ function newsKey(id: string): string {
   return `news:${id}`;
 }
 
-async function newsPosts({ db, publicUrl }: EnqueueServices, now: Date): Promise<NewPost[]> {
+function siteOf({ publicUrl, settings }: EnqueueServices) {
+  return { publicUrl, siteName: settings.of(siteSettings).siteName };
+}
+
+async function newsPosts(services: EnqueueServices, now: Date): Promise<NewPost[]> {
+  const { db } = services;
   const items = await listPublicNewsSince(db, new Date(now.getTime() - newsAgeMsMax));
   const posts = items
     .filter(({ topic }) => topic !== 'wrap')
-    .map((item) => ({ key: newsKey(item.id), text: newsText(item, publicUrl) }));
+    .map((item) => ({ key: newsKey(item.id), text: newsText(item, siteOf(services)) }));
   const newKeys = await listNewKeys(
     db,
     posts.map(({ key }) => key),
@@ -61,7 +67,8 @@ async function newsPosts({ db, publicUrl }: EnqueueServices, now: Date): Promise
   return posts.filter(({ key }) => newKeys.has(key));
 }
 
-async function moversPost({ db, publicUrl }: EnqueueServices, now: Date): Promise<NewPost[]> {
+async function moversPost(services: EnqueueServices, now: Date): Promise<NewPost[]> {
+  const { db } = services;
   if (formatTime(now.getTime()) < moversFrom) return [];
   const day = addDays(londonDay(now.getTime()), -1);
   const key = `movers:${day}`;
@@ -71,6 +78,6 @@ async function moversPost({ db, publicUrl }: EnqueueServices, now: Date): Promis
     closeCents,
     changeBps: ratioBps(seCents(closeCents - beforeCents), beforeCents),
   }));
-  const text = moversText(day, moves, publicUrl);
+  const text = moversText(day, moves, siteOf(services));
   return text === null ? [] : [{ key, text }];
 }

@@ -190,9 +190,9 @@ test('the queue runs the job that was stored with its post', async () => {
 
 test('texts stay within what Telegram accepts, and a day without a move has no post', async () => {
   const item = await news.item(await news.draft({ title: '&'.repeat(120), body: '<'.repeat(2_000), impactBps: -800 }));
-  const shown = newsText(item, 'http://limelight.test')
+  const shown = newsText(item, { publicUrl: 'http://limelight.test', siteName: 'Spotlight' })
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll(/&\w+;/g, '&');
   expect(shown.length).toBeLessThan(4_096);
-  expect(moversText(londonDay(0), [], '')).toBeNull();
+  expect(moversText(londonDay(0), [], { publicUrl: '', siteName: '' })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { PublicFacts } from '@limelight/contract/server-rendering';
+import { defaultSiteName } from '@limelight/rules/setting';
 import { type ApiFetch, loadPageRenderer, type RenderedPage } from './page-renderer.js';
 
 export interface Page {
@@ -89,7 +90,9 @@ function startedAfterPaint(html: string, { title, scripts, styles }: PageFiles):
 
 /** The same title that the app sets once it runs. */
 function titled(html: string, title: string | undefined): string {
-  return title === undefined ? html : html.replace(/<title>.*<\/title>/, () => `<title>${title} · Limelight</title>`);
+  return title === undefined
+    ? html
+    : html.replace(/<title>.*<\/title>/, () => `<title>${title} · ${defaultSiteName}</title>`);
 }
 
 function stylesheets(names: readonly string[]): string[] {

@@ -130,7 +130,7 @@ function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptio
   const { listing, settings } = options;
   const pages: readonly PublicPage[] = [
     { path: paths.landing, choices: ['card'], facts: listing },
-    { path: paths.help, choices: ['q', 'category', 'guide'], facts: () => ({ settings: settings() }) },
+    { path: paths.help, choices: ['q', 'category', 'guide'] },
     ...[paths.fairness, paths.changes, paths.terms, paths.privacy].map((path) => ({ path })),
   ];
   for (const { path, choices = [], facts = () => ({}) } of pages) {
@@ -141,7 +141,9 @@ function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptio
       if (!isVisitor(request, options))
         return sendPage(reply, named(page.htmlOf(path === paths.landing ? paths.dashboard : path), options));
       const isChosen = choices.some((name) => request.query[name] !== undefined);
-      const html = isChosen ? page.htmlOf(path) : await page.renderForVisitors(path, facts());
+      const html = isChosen
+        ? page.htmlOf(path)
+        : await page.renderForVisitors(path, { ...facts(), settings: settings() });
       return sendPage(reply, named(html, options));
     });
   }

@@ -1,4 +1,6 @@
+import { addresses } from '@limelight/contract/addresses';
 import { endpoint } from '@limelight/contract/endpoint';
+import type { Role } from '@limelight/rules/permission';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,8 +8,14 @@ import { z } from 'zod';
 import { registerApiPages } from './api-pages.js';
 import { routeWithSchemas } from './route.js';
 import { createHttpServer } from './server.js';
+import type { Viewer } from './viewer.js';
 
 let app: FastifyInstance;
+let viewer: Viewer | null = null;
+
+function viewerWith(role: Role): Viewer {
+  return { userId: 'u', sessionId: 's', role, emailVerified: true, suspended: false };
+}
 
 const schemas = { response: z.strictObject({}) };
 const define = endpoint<typeof schemas>();
@@ -19,9 +27,9 @@ const staff = define({ ...call, url: '/staff', policy: { permission: 'user.read'
 
 beforeAll(async () => {
   app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
-  app.decorate('findViewer', async () => null);
+  app.decorate('findViewer', async () => viewer);
   for (const definition of [open, own, keyed, staff]) routeWithSchemas(app, definition, schemas, async () => ({}));
-  await registerApiPages(app);
+  await registerApiPages(app, { siteName: () => 'Spotlight' });
   await app.ready();
 });
 
@@ -41,12 +49,27 @@ test('the API pages run under the content security policy of every page: all the
 });
 
 test('the document lists for each endpoint whether it needs a session, a key or a permission, and omits the API pages', async () => {
-  const { paths } = (await app.inject('/docs/json')).json();
-  expect(Object.keys(paths)).toEqual(['/open', '/own', '/keyed', '/staff']);
+  const { paths, info } = (await app.inject('/docs/json')).json();
+  expect(info.title).toBe('Spotlight');
+  expect(Object.keys(paths)).toEqual(['/open', '/own', '/keyed']);
+  expect((await app.inject(addresses.openApi)).json()).toMatchObject({ info, paths });
   expect(paths['/open'].get.security).toEqual([]);
   expect(paths['/own'].get.security).toEqual([{ session: [] }]);
   expect(paths['/keyed'].get.security).toEqual([{ session: [] }, { apiKey: ['trade'] }]);
   expect(paths['/keyed'].get.description).toContain('PRICE_MOVED');
+});
+
+test('endpoints of the back-office are in a document of their own, which does not exist for anybody but staff', async () => {
+  const files = ['', '/json', '/yaml', '/static/swagger-initializer.js'].map((file) => `/staff-docs${file}`);
+  for (const seen of [null, viewerWith('user'), { ...viewerWith('admin'), suspended: true }]) {
+    viewer = seen;
+    for (const url of files) expect((await app.inject(url)).statusCode, url).toBe(404);
+  }
+  viewer = viewerWith('manager');
+  for (const url of files) expect((await app.inject(url)).statusCode, url).toBe(200);
+  const { paths, info } = (await app.inject('/staff-docs/json')).json();
+  viewer = null;
+  expect([info.title, Object.keys(paths)]).toEqual(['Spotlight: the back-office', ['/staff']]);
   expect(paths['/staff'].get.security).toEqual([{ session: [] }]);
   expect(paths['/staff'].get.description).toBe(
     'Needs the permission `user.read`. Needs a log-in with two-factor authentication (`TWO_FACTOR_NEEDED`).',

@@ -1,5 +1,4 @@
 import fastifySwagger from '@fastify/swagger';
-import { addresses } from '@limelight/contract/addresses';
 import type { Endpoint } from '@limelight/contract/endpoint';
 import { recentAuthenticationMinutes } from '@limelight/rules/permission';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +8,9 @@ const description = `The celebrity stock exchange. SE$ amounts are integer cents
 
 What says "apiKey" opens with a personal API key as well: \`Authorization: Bearer ll_live_...\`. "read" or "trade" beside it is the
 least the key needs; a key that trades also reads. Keys are made on the profile page.`;
+
+/** Vendor extension of an operation. */
+export const audienceKey = 'x-audience';
 
 const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: 'limelight.session', description: 'Set by logging in' },
@@ -38,16 +40,43 @@ function describePolicy(policy: Endpoint['policy']): string[] {
   ];
 }
 
+/** Whose part of the API: players' programs use none of the back-office. */
+export type Audience = 'players' | 'staff';
+
+/** In the schema of a route, where the document of staff has it. */
+export function audienceOf({ policy }: Pick<Endpoint, 'policy'>): Audience {
+  return typeof policy === 'object' && 'permission' in policy ? 'staff' : 'players';
+}
+
+interface Document {
+  readonly info?: object | undefined;
+  readonly paths?: Readonly<Record<string, object | undefined>> | undefined;
+}
+
+/** The part of the document for an audience, with the name of the game. */
+export function documentFor<D extends Document>(
+  document: D,
+  { audience, siteName }: { readonly audience: Audience; readonly siteName: string },
+): D {
+  const paths = Object.entries(document.paths ?? {}).flatMap(([path, item]) => {
+    const calls = Object.entries(item ?? {}).filter(
+      ([, call]) => (call as { [audienceKey]?: Audience })[audienceKey] === audience,
+    );
+    return calls.length === 0 ? [] : [[path, Object.fromEntries(calls)] as const];
+  });
+  const title = audience === 'staff' ? `${siteName}: the back-office` : siteName;
+  return { ...document, info: { ...document.info, title }, paths: Object.fromEntries(paths) };
+}
+
 /** Generates the OpenAPI 3.1 document from the routes. Must be registered before them. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Limelight', version: '1', description },
+      info: { title: '', version: '1', description },
       components: { securitySchemes },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  app.get(addresses.openApi, { config: { policy: 'public' }, schema: { hide: true } }, async () => app.swagger());
 }

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { CompositionError } from '../composition-error.js';
 import type { Actor } from './actor.js';
 import { requireOpenTo } from './maintenance.js';
-import { describeCall, securityOf } from './openapi.js';
+import { audienceKey, audienceOf, describeCall, securityOf } from './openapi.js';
 import { Refusal } from './refusal.js';
 import { type OwnOrigin, requireOwnOriginToChange } from './same-origin.js';
 import type { FindViewer, SessionViewer, Viewer } from './viewer.js';
@@ -85,6 +85,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
     schema: {
       summary,
       tags: [definition.tag ?? tagOf(definition)],
+      [audienceKey]: audienceOf(definition),
       security: securityOf(definition),
       description: describeCall(definition),
       ...(params && { params }),

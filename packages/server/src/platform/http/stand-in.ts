@@ -13,7 +13,7 @@ const retryAfterSeconds = 5;
 /** Has no script and no style, which a strict content security policy would refuse. */
 const page = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Limelight: back in a few minutes</title>
+<meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Back in a few minutes</title>
 <h1>Back in a few minutes</h1>
 <p>We are restoring a backup. Trading is paused, and this page reloads by itself.</p></html>`;
 

@@ -1,18 +1,12 @@
-import { paths } from '@limelight/contract/paths';
 import { revertEmailChange } from '@limelight/contract/users';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { isApiError, messageOf } from '../../queries/api-error';
 import { call } from '../../queries/client';
+import { HomeLink } from '../../shell/home-link';
 import { MessagePage } from '../../shell/message-page';
-import { Button, buttonClass } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { parseTokenSearch } from './token-search';
-
-const home = (
-  <Link to={paths.landing} className={buttonClass({ full: true })}>
-    Back to Limelight
-  </Link>
-);
 
 /** The target of the link in the mail to an address that staff replaced. It needs a click, as mail scanners open links. */
 export function RestoreEmailPage() {
@@ -22,14 +16,14 @@ export function RestoreEmailPage() {
   });
   if (restore.isSuccess) {
     return (
-      <MessagePage title="The address is yours again" actions={home}>
+      <MessagePage title="The address is yours again" actions={<HomeLink />}>
         <p role="status">Everybody was logged out. We sent you a link to set a new password.</p>
       </MessagePage>
     );
   }
   if (token === undefined || isApiError(restore.error, 'NOT_FOUND', 'BAD_REQUEST')) {
     return (
-      <MessagePage title="This link does not work" actions={home}>
+      <MessagePage title="This link does not work" actions={<HomeLink />}>
         <p>It works once, for seven days. Write to support if your account is not yours any more.</p>
       </MessagePage>
     );

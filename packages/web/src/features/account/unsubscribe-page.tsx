@@ -1,16 +1,10 @@
-import { paths } from '@limelight/contract/paths';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { isApiError, messageOf } from '../../queries/api-error';
 import { useUnsubscribeFromMail } from '../../queries/notification-preferences';
+import { HomeLink } from '../../shell/home-link';
 import { MessagePage } from '../../shell/message-page';
-import { Button, buttonClass } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { parseTokenSearch } from './token-search';
-
-const home = (
-  <Link to={paths.landing} className={buttonClass({ full: true })}>
-    Back to Limelight
-  </Link>
-);
 
 /** By the kind of mail that the link is from. */
 const notificationWords = {
@@ -31,14 +25,14 @@ export function UnsubscribePage() {
   const unsubscribe = useUnsubscribeFromMail();
   if (unsubscribe.isSuccess) {
     return (
-      <MessagePage title="You are off the list" actions={home}>
+      <MessagePage title="You are off the list" actions={<HomeLink />}>
         <p role="status">{words.done}</p>
       </MessagePage>
     );
   }
   if (token === undefined || isApiError(unsubscribe.error, 'NOT_FOUND', 'BAD_REQUEST')) {
     return (
-      <MessagePage title="This link does not work" actions={home}>
+      <MessagePage title="This link does not work" actions={<HomeLink />}>
         <p>It was cut short. Log in and choose what you get under Profile, Notifications.</p>
       </MessagePage>
     );

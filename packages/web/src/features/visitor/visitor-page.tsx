@@ -1,7 +1,7 @@
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useNamed } from '../../queries/settings';
+import { useSiteName } from '../../queries/settings';
 import { SiteLogo } from '../../shell/site-logo';
 import { buttonClass } from '../../ui/button';
 import { classes } from '../../ui/classes';
@@ -19,11 +19,11 @@ export interface VisitorPageProps {
 
 /** A public text page: logo, back link, and the content. */
 export function VisitorPage({ signedIn = false, wide = false, className, children }: VisitorPageProps) {
-  const named = useNamed();
+  const siteName = useSiteName();
   return (
     <div className={classes(styles.page, wide && styles.wide)}>
       <header className={styles.head}>
-        <Link to={paths.landing} aria-label={named('Limelight, to the home page')} className={styles.logo}>
+        <Link to={paths.landing} aria-label={`${siteName}, to the home page`} className={styles.logo}>
           <SiteLogo height={26} label="" />
         </Link>
         <Link

@@ -30,7 +30,11 @@ export const kindLooks: Readonly<Record<NotificationKind, KindLook>> = {
   },
   payment: { label: 'Payments', about: 'A payment arrived, failed, was refunded or is disputed', Icon: CreditCard },
   social: { label: 'Friends', about: 'Somebody you invited has joined and verified the email', Icon: Users },
-  system: { label: 'Limelight', about: 'A new API key was made for your account', Icon: Megaphone },
+  system: {
+    label: 'Your account',
+    about: 'Support answered you; a new API key was made for your account',
+    Icon: Megaphone,
+  },
 };
 
 /** In the order in which screens list them. */

@@ -10,6 +10,7 @@ const halfHourMs = 1_800_000;
 function orderAt(clock: Clock): Omit<CheckoutOrder, 'product' | 'title' | 'usCents'> {
   return {
     id: randomUUID(),
+    siteName: 'Spotlight',
     player: { id: randomUUID(), email: 'ada@example.com', name: 'Ada' },
     successUrl: 'https://limelight.test/dashboard?payment=success',
     cancelUrl: 'https://limelight.test/dashboard?payment=cancelled',

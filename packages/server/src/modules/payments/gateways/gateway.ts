@@ -76,6 +76,8 @@ export interface CheckoutOrder {
   /** A UUID: the idempotency key, and the reference that comes back with every report. */
   readonly id: string;
   readonly product: PaymentProduct;
+  /** The name of the game, for the provider's page. */
+  readonly siteName: string;
   /** What the player sees on the provider's page: "5 tokens", "VIP Pro". */
   readonly title: string;
   /** The whole amount, not the price of one token. */
@@ -191,6 +193,8 @@ export interface PlanChange {
   readonly usCents: UsCents;
   /** Idempotency key. */
   readonly id: string;
+  /** The name of the game, for the page of a provider where the player approves the change. */
+  readonly siteName: string;
   readonly returnUrl: string;
 }
 

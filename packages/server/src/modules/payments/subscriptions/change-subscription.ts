@@ -4,6 +4,7 @@ import { isUpgrade, type VipTier } from '@limelight/rules/vip-plan';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { uuidv7 } from '../../../platform/random.js';
 import type { Services } from '../../../services.js';
+import { siteSettings } from '../../settings/settings.public.js';
 import { GatewayError, type PaymentGateway, type PlanChange } from '../gateways/gateway.js';
 import type { GatewayServices } from '../offered-gateways.js';
 import { renews } from './decide-subscription.js';
@@ -94,7 +95,16 @@ function planChange(
 ): PlanChange {
   // A running subscription keeps its price: it also returns to it.
   const price = plan === row.plan ? usCents(row.us_cents) : vipPrice(services.settings, plan);
-  return { id, subscriptionRef: row.ref, from: row.plan, to: plan, usCents: price, returnUrl: returnUrl(services) };
+  const { siteName } = services.settings.of(siteSettings);
+  return {
+    id,
+    subscriptionRef: row.ref,
+    from: row.plan,
+    to: plan,
+    usCents: price,
+    siteName,
+    returnUrl: returnUrl(services),
+  };
 }
 
 function requireChange({ clock }: ChangeServices, { row, gateway }: Own, plan: VipTier): void {

@@ -4,6 +4,7 @@ import { formatDateTime } from '@limelight/rules/time';
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../queries/api-error';
+import { useSiteName } from '../../../queries/settings';
 import { type TicketSource, useAnswerTicket, useConversation } from '../../../queries/support';
 import { newMessageId } from '../../../queries/uuid';
 import { QueryView } from '../../../shell/query-view';
@@ -44,12 +45,13 @@ export function ConversationView({ source }: { readonly source: TicketSource }) 
 }
 
 function Messages({ messages }: Pick<SupportConversation, 'messages'>) {
+  const siteName = useSiteName();
   return (
     <ol className={styles.messages} aria-label="Messages">
       {messages.map(({ id, author, name, text, time }) => (
         <li key={id} className={classes(styles.message, author === 'sender' && styles.own)}>
           <p className={styles.head}>
-            <strong>{author === 'sender' ? name : `${name}, Limelight`}</strong>{' '}
+            <strong>{author === 'sender' ? name : `${name}, ${siteName}`}</strong>{' '}
             <time dateTime={time}>{formatDateTime(Date.parse(time))}</time>
           </p>
           <p className={styles.text}>{text}</p>

@@ -1,10 +1,11 @@
 import { paths } from '@limelight/contract/paths';
 import { Link, useSearch } from '@tanstack/react-router';
 import { isApiError } from '../../../queries/api-error';
+import { useSiteName } from '../../../queries/settings';
 import { useConversation } from '../../../queries/support';
 import { MessagePage } from '../../../shell/message-page';
+import { SiteLogo } from '../../../shell/site-logo';
 import { buttonClass } from '../../../ui/button';
-import { Logo } from '../../../ui/logo';
 import { parseTokenSearch } from '../token-search';
 import styles from './conversation.module.css';
 import { ConversationView } from './conversation-view';
@@ -16,12 +17,13 @@ export function TicketLinkPage() {
 }
 
 function LinkedTicket({ token }: { readonly token: string }) {
+  const siteName = useSiteName();
   const { error } = useConversation({ token });
   if (isApiError(error, 'BAD_REQUEST', 'NOT_FOUND')) return <BrokenLink />;
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
-      <Logo height={28} />
-      <h1>Your message to Limelight</h1>
+      <SiteLogo height={28} />
+      <h1>Your message to {siteName}</h1>
       <ConversationView source={{ token }} />
     </main>
   );

@@ -85,7 +85,7 @@ function Tip({ tip }: { readonly tip: InsiderTip }) {
 
 /** Who wrote it, and which days of the mean nobody traded on. */
 function sourceText({ author, figures }: InsiderTip): string {
-  const source = author === 'staff' ? 'By the Limelight team' : 'By the market desk, from public figures';
+  const source = author === 'staff' ? 'By our team' : 'By the market desk, from public figures';
   if (figures === null || figures.kind === 'sentiment' || figures.simulatedDays === 0) return source;
   return `${source}; ${figures.simulatedDays} of the mean's ${figures.meanDays} days are simulated history`;
 }

@@ -117,10 +117,10 @@ it('a membership says when it renews, ends or changes, and for how much', () => 
 
 it('a gift by staff says its end, and that it costs nothing', () => {
   expect(membershipTexts({ ...membership, tier: 'elite', subscription: null, grant: gift })).toEqual([
-    'VIP Elite until 15 Jan 2027 is a gift from the Limelight team. Nothing is charged.',
+    'VIP Elite until 15 Jan 2027 is a gift from our team. Nothing is charged.',
   ]);
   expect(membershipTexts({ ...membership, tier: 'elite', grant: gift })[1]).toBe(
-    'VIP Elite until 15 Jan 2027 is a gift from the Limelight team. Your own plan is VIP Pro.',
+    'VIP Elite until 15 Jan 2027 is a gift from our team. Your own plan is VIP Pro.',
   );
   expect(membershipTexts({ ...membership, tier: 'free', subscription: null })).toEqual([]);
 });

@@ -111,7 +111,7 @@ function subscriptionText(subscription: Subscription): string {
 }
 
 function grantText(grant: NonNullable<Membership['grant']>, subscription: Subscription | null, tier: Tier): string {
-  const gift = `${tierNames[grant.tier]} until ${dateOf(grant.until)} is a gift from the Limelight team.`;
+  const gift = `${tierNames[grant.tier]} until ${dateOf(grant.until)} is a gift from our team.`;
   if (subscription === null) return `${gift} Nothing is charged.`;
   return tier === grant.tier && isUpgrade(subscription.plan, grant.tier)
     ? `${gift} Your own plan is ${tierNames[subscription.plan]}.`

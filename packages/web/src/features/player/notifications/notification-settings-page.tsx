@@ -105,7 +105,7 @@ function PushCard({ push }: { readonly push: ReturnType<typeof usePush> }) {
   if (state === 'blocked') {
     return (
       <Banner tone="warning">
-        This browser blocks push messages from Limelight. Allow them in its settings for this site, then come back.
+        This browser blocks push messages from this site. Allow them in its settings, then come back.
       </Banner>
     );
   }
@@ -117,7 +117,7 @@ function PushCard({ push }: { readonly push: ReturnType<typeof usePush> }) {
         disabled={busy}
         onChange={(event) => setEnabled(event.target.checked)}
       />
-      <p>They arrive while Limelight is closed, for each kind with Push switched on below.</p>
+      <p>They arrive while no page of the game is open, for each kind with Push switched on below.</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { productTitle } from '@limelight/rules/payment';
 import { formatDateTime } from '@limelight/rules/time';
 import { Printer } from 'lucide-react';
 import { usePayment } from '../../../queries/payments';
+import { useSiteName } from '../../../queries/settings';
 import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
@@ -23,6 +24,7 @@ export interface PaymentReceiptProps {
 /** All facts of one payment and what happened to it, in a dialog that can be printed. */
 export function PaymentReceipt({ id, onClose }: PaymentReceiptProps) {
   const query = usePayment(id);
+  const siteName = useSiteName();
   const leaveFor = useLeaveFor();
   const checkoutUrl = query.data?.payment.checkoutUrl ?? null;
   return (
@@ -56,7 +58,7 @@ export function PaymentReceipt({ id, onClose }: PaymentReceiptProps) {
               </ol>
             </section>
             <p className={styles.note}>
-              Limelight. {payment.product.kind === 'tokens' && 'Tokens are for play only. '}Name the order number when
+              {siteName}. {payment.product.kind === 'tokens' && 'Tokens are for play only. '}Name the order number when
               you write to us.
             </p>
             <div>

@@ -1,13 +1,15 @@
 import { paths } from '@limelight/contract/paths';
 import type { SandboxCheckout } from '@limelight/contract/sandbox-checkout.schema';
 import { usCents } from '@limelight/rules/money';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
 import { isApiError } from '../../../queries/api-error';
 import { useCancelSandboxCheckout, useSandboxCheckout } from '../../../queries/sandbox-checkout';
+import { useSiteName } from '../../../queries/settings';
+import { HomeLink } from '../../../shell/home-link';
 import { MessagePage } from '../../../shell/message-page';
 import { QueryView } from '../../../shell/query-view';
-import { Button, buttonClass } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { Card, FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Skeleton } from '../../../ui/query-states';
@@ -41,14 +43,7 @@ export function SandboxCheckoutPage() {
 
 function NoSuchPage() {
   return (
-    <MessagePage
-      title="We couldn't find this payment"
-      actions={
-        <Link to={paths.dashboard} className={buttonClass({ full: true })}>
-          Back to Limelight
-        </Link>
-      }
-    >
+    <MessagePage title="We couldn't find this payment" actions={<HomeLink to={paths.dashboard} />}>
       <p>The link is wrong, or it belongs to another player.</p>
     </MessagePage>
   );
@@ -63,6 +58,7 @@ interface CheckoutProps {
 function Checkout({ reference, checkout }: CheckoutProps) {
   const { title, usCents: cents, isSubscription, acceptsCard, successUrl } = checkout;
   const leaveFor = useLeaveFor();
+  const siteName = useSiteName();
   return (
     <>
       <Card title="Your order">
@@ -79,7 +75,7 @@ function Checkout({ reference, checkout }: CheckoutProps) {
           <div className={styles.closed}>
             <p>This page takes no payment any more.</p>
             <Button full onClick={() => leaveFor(successUrl)}>
-              Back to Limelight
+              Back to {siteName}
             </Button>
           </div>
         </Card>

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { useSiteName } from '../../../queries/settings';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { copyText, useCopy } from '../../../ui/copy-text';
@@ -9,12 +10,13 @@ import styles from './profile.module.css';
 
 /** Shown only once: closing needs a confirmation that the codes are saved, so nobody dismisses them by accident. */
 export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
+  const siteName = useSiteName();
   const [saved, setSaved] = useState(false);
   const copyProps = useCopy(() =>
     copyText(codes.join('\n'), { copied: 'Recovery codes copied', failed: 'Failed to copy the recovery codes' }),
   );
   const download = () => {
-    const text = `Limelight recovery codes. Each works once, in the place of a code of the app.\n\n${codes.join('\n')}\n`;
+    const text = `${siteName} recovery codes. Each works once, in the place of a code of the app.\n\n${codes.join('\n')}\n`;
     saveFile({ name: 'limelight-recovery-codes.txt', type: 'text/plain', text });
   };
   return (

@@ -3,6 +3,7 @@ import { seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
 import { Share2 } from 'lucide-react';
 import { useReferrals } from '../../../queries/rewards';
+import { useSiteName } from '../../../queries/settings';
 import { StaleMark } from '../../../shell/query-view';
 import { copyReferralCode, shareReferral } from '../../../shell/referral-sharing';
 import { Button } from '../../../ui/button';
@@ -14,6 +15,7 @@ import { referralSummary, referralTerms } from './rewards-view';
 
 /** The player's referral code, with copy and share. */
 export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards' }) {
+  const siteName = useSiteName();
   const referrals = useReferrals();
   return (
     <QueryCard
@@ -31,7 +33,7 @@ export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards
             variant="text"
             full
             icon={<Share2 aria-hidden size={18} strokeWidth={1.75} />}
-            onClick={() => void shareReferral({ link: data.link, bonusCents: seCents(data.bonusCents) })}
+            onClick={() => void shareReferral({ siteName, link: data.link, bonusCents: seCents(data.bonusCents) })}
           >
             Share with Friends
           </Button>

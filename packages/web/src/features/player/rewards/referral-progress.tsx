@@ -4,6 +4,7 @@ import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { formatDate } from '@limelight/rules/time';
 import { Circle, CircleCheck, UserPlus } from 'lucide-react';
 import { useReferrals } from '../../../queries/rewards';
+import { useSiteName } from '../../../queries/settings';
 import { shareReferral } from '../../../shell/referral-sharing';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -57,13 +58,17 @@ export function ReferralListCard() {
 }
 
 function NoReferrals({ referrals: { link, bonusCents } }: { readonly referrals: Referrals }) {
+  const siteName = useSiteName();
   return (
     <EmptyState
       icon={<UserPlus aria-hidden size={24} strokeWidth={1.75} />}
       title="Nobody has joined with your code yet"
       text="Share it, and see here how far your friends are."
       action={
-        <Button variant="outline" onClick={() => void shareReferral({ link, bonusCents: seCents(bonusCents) })}>
+        <Button
+          variant="outline"
+          onClick={() => void shareReferral({ siteName, link, bonusCents: seCents(bonusCents) })}
+        >
           Share your code
         </Button>
       }

@@ -2,6 +2,7 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useGuestPlays } from '../../../guest/guest-play';
 import { messageOf } from '../../../queries/api-error';
+import { useSiteName } from '../../../queries/settings';
 import { useSharePicture } from '../../../queries/sharing';
 import { Button, type ButtonLook } from '../../../ui/button';
 import { Switch } from '../../../ui/checkbox';
@@ -51,6 +52,7 @@ type Kind = 'celebrity' | 'gain';
 function ShareForm({ celebrityId, name, owned }: Subject) {
   const [kind, setKind] = useState<Kind>(owned ? 'gain' : 'celebrity');
   const [amounts, setAmounts] = useState(false);
+  const siteName = useSiteName();
   const { mutate, data, error, isPending, reset } = useSharePicture();
   const choose = (apply: () => void) => {
     apply();
@@ -95,7 +97,7 @@ function ShareForm({ celebrityId, name, owned }: Subject) {
           full
           onClick={() =>
             void shareLink(
-              { title: `${name} on Limelight`, url: data.url },
+              { title: `${name} on ${siteName}`, url: data.url },
               { copied: 'Link copied to clipboard!', failed: `The link could not be passed on: ${data.url}` },
             )
           }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { call } from '../../../queries/client';
+import { waitingQuery } from '../../../queries/waiting';
 import { QueryView, StaleMark } from '../../../shell/query-view';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -16,15 +17,9 @@ import { useStaffAction } from '../kit/use-staff-action';
 import { waitingTime } from '../support/waiting-time';
 import styles from './dashboards.module.css';
 
-const refetchMs = 15_000;
-
 /** What waits for staff, the urgent first; each queue has its age and one action. */
 export function WaitingPanel() {
-  const query = useQuery({
-    queryKey: [listWaiting.url],
-    queryFn: ({ signal }) => call(listWaiting, { signal }),
-    refetchInterval: refetchMs,
-  });
+  const query = useQuery(waitingQuery);
   const count = query.data?.waiting.length ?? 0;
   return (
     <Card

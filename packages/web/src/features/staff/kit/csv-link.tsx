@@ -13,6 +13,11 @@ export interface CsvLinkProps {
 export function CsvLink({ list: { csv }, search, params }: CsvLinkProps) {
   if (csv === undefined) return null;
   const href = addressOf(csv.url, params, queryOfStaffSearch({ ...search, page: 0 }));
+  return <CsvAnchor href={href} />;
+}
+
+/** The same for a screen whose list is its own. */
+export function CsvAnchor({ href }: { readonly href: string }) {
   return (
     <a className={buttonClass({ variant: 'outline', size: 'small' })} href={href} download>
       <Download aria-hidden size={16} strokeWidth={1.75} />

@@ -14,19 +14,30 @@ export interface BulkPlan<Row> {
   readonly nameOf: (row: Row) => string;
 }
 
-/** Acts on one row after the other, and says in one toast what worked and what did not. Never throws. */
-export async function forEachRow<Row>({ rows, send, noun, participle, nameOf }: BulkPlan<Row>): Promise<void> {
-  const failures: string[] = [];
+/** A row on which an action failed, and why. */
+export interface RowFailure {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/**
+ * Acts on one row after the other, and says in one toast what worked and what did not. Never throws.
+ * @returns what failed, for a list of it
+ */
+export async function forEachRow<Row>(plan: BulkPlan<Row>): Promise<readonly RowFailure[]> {
+  const { rows, send, noun, participle, nameOf } = plan;
+  const failures: RowFailure[] = [];
   for (const row of rows) {
     try {
       await withRecentAuthentication(() => send(row));
     } catch (error) {
-      failures.push(`${nameOf(row)}: ${messageOf(error)}`);
+      failures.push({ name: nameOf(row), reason: messageOf(error) });
     }
   }
   const done = rows.length - failures.length;
   const doneText = `${formatCounted(done, noun)} ${participle}`;
   const [first] = failures;
   if (first === undefined) showToast({ tone: 'success', text: doneText });
-  else showToast({ tone: 'warning', text: `${doneText}, ${failures.length} failed. ${first}` });
+  else showToast({ tone: 'warning', text: `${doneText}, ${failures.length} failed. ${first.name}: ${first.reason}` });
+  return failures;
 }

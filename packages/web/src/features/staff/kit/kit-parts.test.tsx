@@ -55,9 +55,9 @@ test('a saved view replaces the one of the same name, in the order of names', ()
   ]);
 });
 
-test('a bulk action goes on after a failure', async () => {
+test('a bulk action goes on after a failure, and lists what failed', async () => {
   const sent: number[] = [];
-  await forEachRow({
+  const failures = await forEachRow({
     rows: [1, 2, 3],
     send: async (row) => {
       sent.push(row);
@@ -68,4 +68,5 @@ test('a bulk action goes on after a failure', async () => {
     nameOf: String,
   });
   expect(sent).toEqual([1, 2, 3]);
+  expect(failures).toEqual([{ name: '2', reason: 'Something went wrong. Please try again' }]);
 });

@@ -1,4 +1,4 @@
-import { listReferralReviews } from '@limelight/contract/staff-referrals';
+import { exportReferralReviews, listReferralReviews } from '@limelight/contract/staff-referrals';
 import type { ReferralReview } from '@limelight/contract/staff-referrals.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { Tag } from '../../../ui/tag';
@@ -29,6 +29,7 @@ function reasonText({ sameAddress, sameDevice, withReferrer }: ReferralReview): 
 export const referralsList = staffList({
   noun: 'referrals',
   endpoint: listReferralReviews,
+  csv: exportReferralReviews,
   rowKey: ({ invited }) => invited.id,
   rowName: ({ invited }) => invited.name,
   firstSort: { key: 'time', direction: 'desc' },

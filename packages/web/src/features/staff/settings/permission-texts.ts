@@ -12,6 +12,7 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   'user.change-email': 'Change an email address',
   'referral.review': 'Review referrals',
   'ticket.answer': 'Answer support tickets',
+  'canned-reply.edit': 'Write and change canned replies',
   'squad.moderate': 'Moderate squads',
   'celebrity.edit': 'Add, edit and suspend celebrities',
   'celebrity.set-price': 'Set prices, with a reason',

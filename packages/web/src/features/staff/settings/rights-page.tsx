@@ -1,3 +1,4 @@
+import { addresses } from '@limelight/contract/addresses';
 import { boundsOf, type Permission, permissions, type StaffRole } from '@limelight/rules/permission';
 import { Check, Minus } from 'lucide-react';
 import { Card } from '../../../ui/card';
@@ -32,6 +33,7 @@ export function RightsPage() {
     <StaffPage
       title="Rights"
       sub="Nobody acts on themselves, and managers never on staff. Every action is in the audit log."
+      actions={<a href={addresses.staffApiPages}>Endpoints of the back-office</a>}
     >
       <Card flush>
         <DataTable caption="Rights" dense columns={columns} rows={rows} rowKey={({ permission }) => permission} />

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button';
 import { Banner } from '../../../ui/query-states';
 import { TextArea } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
+import { InsertReply } from './insert-reply';
 import styles from './support.module.css';
 import { sendAnsweringSign, useAnswerStaffTicket } from './support-queries';
 
@@ -29,6 +30,11 @@ export function ReplyForm({ staffTicket: { ticket, version } }: { readonly staff
   const [draft, setDraft] = useState({ id: newMessageId(), text: '' });
   const [problem, setProblem] = useState<string>();
   useAnsweringSign(ticket.number, draft.text !== '');
+  const insert = (text: string) => {
+    const before = draft.text.trimEnd();
+    setDraft({ ...draft, text: before === '' ? text : `${before}\n\n${text}` });
+    setProblem(undefined);
+  };
   const send = (way: Way) => {
     const text = draft.text.trim();
     if (text === '') return setProblem('Please enter a message');
@@ -66,6 +72,7 @@ export function ReplyForm({ staffTicket: { ticket, version } }: { readonly staff
           setProblem(undefined);
         }}
       />
+      <InsertReply ticket={ticket} onInsert={insert} />
       <div className={styles.actions}>
         <Button
           variant="outline"

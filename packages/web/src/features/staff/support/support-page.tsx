@@ -10,11 +10,12 @@ import { InlineSelect } from '../../../ui/native-select';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { SearchField } from '../../../ui/text-field';
+import { CsvAnchor } from '../kit/csv-link';
 import { StaffPage } from '../kit/staff-page';
 import { Conversation } from './conversation';
 import { SenderPanel } from './sender-panel';
 import styles from './support.module.css';
-import { useStaffTicket, useTicketList } from './support-queries';
+import { ticketsCsvUrl, useStaffTicket, useTicketList } from './support-queries';
 import { parseSupportSearch, type SupportSearch } from './support-search';
 import { TicketList } from './ticket-list';
 
@@ -90,7 +91,8 @@ interface FiltersProps {
   readonly set: (change: SupportSearch, replace?: boolean) => void;
 }
 
-function Filters({ search: { q = '', assignee = 'anybody' }, set }: FiltersProps) {
+function Filters({ search, set }: FiltersProps) {
+  const { q = '', assignee = 'anybody' } = search;
   return (
     <div className={styles.filters}>
       <SearchField
@@ -112,6 +114,7 @@ function Filters({ search: { q = '', assignee = 'anybody' }, set }: FiltersProps
         ]}
         onChange={(value) => set({ assignee: value as 'me', page: 1 })}
       />
+      <CsvAnchor href={ticketsCsvUrl(search)} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
+import { addressOf } from '@limelight/contract/address';
 import type { RequestOf } from '@limelight/contract/endpoint';
 import {
   answerStaffTicket,
+  exportStaffTickets,
   getStaffTicket,
   getTicketSender,
   listStaffTickets,
@@ -16,9 +18,18 @@ import { queryClient, refetch } from '../../../queries/query-client';
 import { queryKeys } from '../../../queries/query-keys';
 import type { SupportSearch } from './support-search';
 
+function queryOf({ status = 'open', assignee = 'anybody', q = '', page = 1 }: SupportSearch) {
+  return { status, assignee, q, page: page - 1 };
+}
+
+/** Every ticket of the filter, as a file. */
+export function ticketsCsvUrl(search: SupportSearch): string {
+  return addressOf(exportStaffTickets.url, {}, queryOf({ ...search, page: 1 }));
+}
+
 /** The stream announces every change; the list is also fetched with the page's focus. */
-export function useTicketList({ status = 'open', assignee = 'anybody', q = '', page = 1 }: SupportSearch) {
-  const query = { status, assignee, q, page: page - 1 };
+export function useTicketList(search: SupportSearch) {
+  const query = queryOf(search);
   return useQuery({
     queryKey: queryKeys.staffTicketList(query),
     queryFn: ({ signal }) => call(listStaffTickets, { query, signal }),

@@ -1,5 +1,6 @@
 import { grantMembership } from '@limelight/contract/membership';
 import type { UserRow } from '@limelight/contract/users.schema';
+import { formatCounted } from '@limelight/rules/count';
 import { boundsOf } from '@limelight/rules/permission';
 import { tierNames } from '@limelight/rules/tier';
 import { dayMs, formatDateTime } from '@limelight/rules/time';
@@ -12,6 +13,7 @@ import { useNow } from '../../../ui/now';
 import { Segmented } from '../../../ui/segmented';
 import { TextField } from '../../../ui/text-field';
 import { ConfirmDialog } from '../kit/confirm-dialog';
+import { forEachRow, type RowFailure } from '../kit/for-each-row';
 import { userChanged } from './use-user-actions';
 
 /** What the endpoint allows an admin. */
@@ -22,31 +24,47 @@ export interface UserDialogProps {
   readonly onClose: () => void;
 }
 
-/** VIP as a gift, until a date. Mounted while it is open. */
-export function GrantVipDialog({ user, onClose }: UserDialogProps) {
+export interface GrantVipDialogProps {
+  readonly users: readonly Pick<UserRow, 'id' | 'name'>[];
+  readonly onClose: () => void;
+  /** After the last one, with those that failed; a failure of a single one stays in the dialog. */
+  readonly onDone?: (failures: readonly RowFailure[]) => void;
+}
+
+/** VIP as a gift to one player or several, until a date. Mounted while it is open. */
+export function GrantVipDialog({ users, onClose, onDone }: GrantVipDialogProps) {
   const { data: me } = useMe();
   const daysMax = boundsOf(me?.role ?? 'user', 'user.grant-vip')?.daysMax ?? daysMaxOfAdmin;
-  // Of this grant: a repeated click is the same one.
-  const [id] = useState(newRequestId);
+  // Of each grant: a repeated click is the same one.
+  const [ids] = useState(() => new Map(users.map(({ id }) => [id, newRequestId()])));
   const [tier, setTier] = useState<VipTier>('basic');
   const [text, setText] = useState('7');
   const [error, setError] = useState<string>();
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   const isValid = days >= 1 && days <= daysMax;
   const until = useNow(60_000) + days * dayMs;
+  const [single] = users.length === 1 ? users : [];
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Grant VIP: ${user.name}`}
+      title={`Grant VIP: ${single?.name ?? formatCounted(users.length, 'user')}`}
       action="Grant VIP"
       isReady={() => {
         setError(isValid ? undefined : `Please enter 1 to ${daysMax} days`);
         return isValid;
       }}
       send={async (reason) => {
-        await call(grantMembership, { params: { id: user.id }, body: { id, tier, days, reason } });
-        userChanged('User updated successfully');
+        const send = ({ id: userId }: Pick<UserRow, 'id'>) => {
+          const id = ids.get(userId) ?? newRequestId();
+          return call(grantMembership, { params: { id: userId }, body: { id, tier, days, reason } });
+        };
+        if (single !== undefined) {
+          await send(single);
+          return userChanged('User updated successfully');
+        }
+        const participle = `given ${tierNames[tier]}`;
+        onDone?.(await forEachRow({ rows: users, send, noun: 'user', participle, nameOf: ({ name }) => name }));
       }}
       failed="Failed to update user"
     >

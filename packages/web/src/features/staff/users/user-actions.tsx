@@ -101,7 +101,7 @@ function Dialogs({ details: { user, money }, dialog, onClose }: DialogsProps) {
         open={dialog === 'freeze'}
         onClose={onClose}
       />
-      {dialog === 'grant' && <GrantVipDialog user={user} onClose={onClose} />}
+      {dialog === 'grant' && <GrantVipDialog users={[user]} onClose={onClose} />}
       {dialog === 'role' && <ChangeRoleDialog user={user} role={user.role} onClose={onClose} />}
       {dialog === 'email' && <ChangeEmailDialog user={user} onClose={onClose} />}
       {dialog === 'cash' && money !== null && <AdjustCashDialog user={user} {...money} onClose={onClose} />}

@@ -2,15 +2,17 @@ import { restoreAccount, suspendAccount } from '@limelight/contract/access';
 import { listUsers } from '@limelight/contract/users';
 import type { UserRow } from '@limelight/contract/users.schema';
 import { formatCounted } from '@limelight/rules/count';
-import { Ban, RotateCcw } from 'lucide-react';
+import { Ban, RotateCcw, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';
 import type { BulkAction } from '../kit/bulk-bar';
+import { BulkFailures } from '../kit/bulk-failures';
 import { ConfirmDialog } from '../kit/confirm-dialog';
-import { forEachRow } from '../kit/for-each-row';
+import { forEachRow, type RowFailure } from '../kit/for-each-row';
 import { StaffList } from '../kit/staff-list';
 import { useStaffSearch } from '../kit/use-staff-search';
+import { GrantVipDialog } from './grant-vip-dialog';
 import { standingActions } from './standing-dialogs';
 import { useRights } from './use-user-actions';
 import { UserDrawer } from './user-drawer';
@@ -28,8 +30,10 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** All accounts, for managers and admins: what differs are the actions in the drawer. */
 export function UsersPage() {
   const { set } = useStaffSearch(usersList);
-  const { obstacle } = useRights();
+  const { has, obstacle } = useRights();
   const [bulk, setBulk] = useState<Bulk>();
+  const [gift, setGift] = useState<Omit<Bulk, 'action'>>();
+  const [failures, setFailures] = useState<readonly RowFailure[]>([]);
   const bulkAction = (
     action: Bulk['action'],
     from: UserRow['state'],
@@ -41,6 +45,18 @@ export function UsersPage() {
       (rows.some(({ state }) => state === from) ? undefined : `None of them is ${from}`),
     onPress: (rows, clear) => setBulk({ action, rows: rows.filter(({ state }) => state === from), clear }),
   });
+  const grantVip: BulkAction<UserRow> = {
+    label: 'Grant VIP',
+    icon: <Sparkles {...icon} />,
+    disabledReason: (rows) =>
+      has('user.grant-vip') ? rows.map(obstacle).find((reason) => reason !== undefined) : 'You may not grant VIP',
+    onPress: (rows, clear) => setGift({ rows, clear }),
+  };
+  const done = (clear: () => void) => (failed: readonly RowFailure[]) => {
+    refetch([listUsers.url]);
+    clear();
+    setFailures(failed);
+  };
   return (
     <>
       <StaffList
@@ -49,15 +65,26 @@ export function UsersPage() {
         bulkActions={[
           { ...bulkAction('suspend', 'active', 'Suspend'), icon: <Ban {...icon} /> },
           { ...bulkAction('restore', 'suspended', 'Restore'), icon: <RotateCcw {...icon} /> },
+          grantVip,
         ]}
         drawer={(row) => <UserDrawer row={row} onOpen={(open) => set({ open }, { replace: true })} />}
       />
-      {bulk !== undefined && <BulkDialog bulk={bulk} onClose={() => setBulk(undefined)} />}
+      {bulk !== undefined && <BulkDialog bulk={bulk} onDone={done(bulk.clear)} onClose={() => setBulk(undefined)} />}
+      {gift !== undefined && (
+        <GrantVipDialog users={gift.rows} onDone={done(gift.clear)} onClose={() => setGift(undefined)} />
+      )}
+      <BulkFailures failures={failures} onClose={() => setFailures([])} />
     </>
   );
 }
 
-function BulkDialog({ bulk: { action, rows, clear }, onClose }: { readonly bulk: Bulk; readonly onClose: () => void }) {
+interface BulkDialogProps {
+  readonly bulk: Bulk;
+  readonly onDone: (failures: readonly RowFailure[]) => void;
+  readonly onClose: () => void;
+}
+
+function BulkDialog({ bulk: { action, rows }, onDone, onClose }: BulkDialogProps) {
   const { verb, participle, danger } = standingActions[action];
   return (
     <ConfirmDialog
@@ -73,9 +100,7 @@ function BulkDialog({ bulk: { action, rows, clear }, onClose }: { readonly bulk:
       danger={danger}
       send={async (reason) => {
         const send = ({ id }: UserRow) => call(endpoints[action], { params: { id }, body: { reason } });
-        await forEachRow({ rows, send, noun: 'user', participle, nameOf: ({ name }) => name });
-        refetch([listUsers.url]);
-        clear();
+        onDone(await forEachRow({ rows, send, noun: 'user', participle, nameOf: ({ name }) => name }));
       }}
       failed={`Failed to ${action} users`}
     />

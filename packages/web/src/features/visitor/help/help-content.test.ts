@@ -48,6 +48,7 @@ const texts = [
 describe('help', () => {
   it('has every number from the settings', () => {
     const used: readonly (keyof HelpFacts)[] = [
+      'siteName',
       'startingCash',
       'guestCash',
       'dailyBonus',
@@ -171,7 +172,7 @@ describe('help', () => {
 describe('the search of help', () => {
   it('finds words of the question and of the answer in any case', () => {
     const idsOf = (q: string) => findQuestions(questions, { q }).map(({ id }) => id);
-    expect(idsOf('WHAT IS LIMELIGHT')).toContain('what-is-limelight');
+    expect(idsOf('WHAT IS SPOTLIGHT')).toContain('what-is-limelight');
     expect(idsOf('take-PROFIT')).toContain('orders');
     expect(idsOf('  ')).toHaveLength(questions.length);
     expect(idsOf('xyzzy')).toEqual([]);

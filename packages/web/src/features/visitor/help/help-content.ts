@@ -19,8 +19,9 @@ const entriesOf: Readonly<Partial<Record<HelpCategory, HelpEntries>>> = {
 };
 
 /** A question with its texts, for display and search. */
-export interface HelpQuestion extends Required<Pick<HelpEntry, 'question' | 'links'>> {
+export interface HelpQuestion extends Required<Pick<HelpEntry, 'links'>> {
   readonly id: string;
+  readonly question: string;
   readonly category: HelpCategory;
   readonly paragraphs: readonly string[];
 }
@@ -30,6 +31,12 @@ export function helpQuestions(facts: HelpFacts): HelpQuestion[] {
   return helpCategories.flatMap(({ value: category }) =>
     Object.entries(entriesOf[category] ?? {})
       .filter(([, { when }]) => when === undefined || when(facts))
-      .map(([id, { question, answer, links = [] }]) => ({ id, category, question, paragraphs: answer(facts), links })),
+      .map(([id, { question, answer, links = [] }]) => ({
+        id,
+        category,
+        question: typeof question === 'string' ? question : question(facts),
+        paragraphs: answer(facts),
+        links,
+      })),
   );
 }

@@ -30,7 +30,7 @@ export interface HelpPart {
 
 /** One question. Texts are plain, so that the search matches exactly what is shown. */
 export interface HelpEntry {
-  readonly question: string;
+  readonly question: string | ((facts: HelpFacts) => string);
   /** One string per paragraph. */
   readonly answer: (facts: HelpFacts) => readonly string[];
   readonly links?: readonly HelpLink[];

@@ -13,6 +13,7 @@ import { vipPrices } from '../vip-prices';
 
 /** The numbers in help texts, formatted from the current settings so that help is never outdated. */
 export interface HelpFacts {
+  readonly siteName: string;
   readonly startingCash: string;
   /** The same for every guest: settings do not affect a game that the browser stores. */
   readonly guestCash: string;
@@ -95,6 +96,7 @@ function paidFacts(settings: PublicSettings) {
 
 export function helpFacts(settings: PublicSettings): HelpFacts {
   return {
+    siteName: settings.siteName,
     startingCash: amount(settings.startingCashCents),
     guestCash: amount(guestCashCents),
     dailyBonus: settings.dailyBonusCents === 0 ? null : amount(settings.dailyBonusCents),

@@ -32,7 +32,7 @@ export const featureEntries: HelpEntries = {
     ],
   },
   install: {
-    question: 'Can I install Limelight?',
+    question: ({ siteName }) => `Can I install ${siteName}?`,
     answer: () => [
       'Yes: "Install" or "Add to home screen" in the menu of your browser. Without a connection you can still read what was last loaded, marked with its time; trading waits until you are back.',
     ],

@@ -4,9 +4,9 @@ import type { HelpEntries } from './help-entry';
 
 export const startEntries: HelpEntries = {
   'what-is-limelight': {
-    question: 'What is Limelight?',
-    answer: () => [
-      'Limelight is a celebrity stock exchange. You trade imaginary shares of public figures with imaginary money, SE$, at prices that are the same for everybody at the same moment.',
+    question: ({ siteName }) => `What is ${siteName}?`,
+    answer: ({ siteName }) => [
+      `${siteName} is a celebrity stock exchange. You trade imaginary shares of public figures with imaginary money, SE$, at prices that are the same for everybody at the same moment.`,
       'The people who are listed do not endorse the game, take part in it or earn from it.',
     ],
   },

@@ -11,7 +11,7 @@ import { useEnter } from './use-enter';
 const kinds = {
   app: {
     label: 'Code',
-    lead: 'Open your authenticator app and enter the six digits that it shows for Limelight.',
+    lead: 'Open your authenticator app and enter the six digits that it shows for this account.',
     other: 'Use a recovery code',
     input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
   },

@@ -5,7 +5,7 @@ import { useGuestPlays } from '../../../guest/guest-play';
 import { mayBeSignedIn } from '../../../offline/session-hint';
 import { playAsGuest } from '../../../queries/auth';
 import { useListing } from '../../../queries/market';
-import { useNamed } from '../../../queries/settings';
+import { useSiteName } from '../../../queries/settings';
 import { focusAuthCard } from '../../../shell/auth-card-focus';
 import { SiteLogo } from '../../../shell/site-logo';
 import { Testimonials } from '../../../shell/testimonials';
@@ -30,12 +30,12 @@ export function LandingPage() {
   const openCard = (card: 'log-in' | 'sign-up') => void showCard(card).then(focusAuthCard);
   // DOM order follows visual order: in two columns the strip is below the card, in one column above it.
   const roomForCard = useMediaQuery('(min-width: 1024px)');
-  const named = useNamed();
+  const siteName = useSiteName();
   return (
     <div className={styles.page}>
       <div className={styles.opening}>
         <header className={styles.head}>
-          <Link to={paths.landing} className={styles.logo} aria-label={named('Limelight, home')}>
+          <Link to={paths.landing} className={styles.logo} aria-label={`${siteName}, home`}>
             <SiteLogo height={28} label="" />
           </Link>
           <nav className={styles.links} aria-label="Main">
@@ -70,7 +70,7 @@ export function LandingPage() {
 
 function Hero({ onSignUp }: { readonly onSignUp: () => void }) {
   const { data: celebrities } = useListing();
-  const named = useNamed();
+  const siteName = useSiteName();
   return (
     <div className={styles.pitch}>
       <h1 className={styles.title}>
@@ -79,8 +79,8 @@ function Hero({ onSignUp }: { readonly onSignUp: () => void }) {
         has a price.
       </h1>
       <p className={styles.lead}>
-        {named('Limelight is the celebrity stock exchange.')} Trade shares of {celebrities?.length ?? 80} stars with
-        virtual cash, and read the crowd better than the crowd does.
+        {siteName} is the celebrity stock exchange. Trade shares of {celebrities?.length ?? 80} stars with virtual cash,
+        and read the crowd better than the crowd does.
       </p>
       <div className={styles.acts}>
         <span className={styles.signUp}>

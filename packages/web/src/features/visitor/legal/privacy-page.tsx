@@ -1,15 +1,27 @@
 import { ageYearsMin } from '@limelight/rules/account';
+import { formatCounted } from '@limelight/rules/count';
+import { securityRetentionDays } from '@limelight/rules/security-event';
 import { LegalPage, type LegalSections } from './legal-page';
 
-const sections: LegalSections = {
+const sections: LegalSections = (siteName) => ({
   'Who this is about': [
-    `This page says what Limelight keeps about its players, why, and for how long. Limelight is for people of ${ageYearsMin} years or older; we do not knowingly keep data of anybody younger.`,
+    `This page says what ${siteName} keeps about its players, why, and for how long. ${siteName} is for people of ${ageYearsMin} years or older; we do not knowingly keep data of anybody younger.`,
   ],
   'What you give us': [
     'Your name, email address, mobile number with its prefix, your password, and the referral code of whoever invited you, if there was one; a picture, if you upload one; and what you write to support, with the plan you had then. The password is kept only as a hash that cannot be turned back.',
   ],
   'What comes up while you play': [
     'Your trades, holdings and virtual cash, and when you logged in. For each log-in we keep the network address and the kind of browser, so that sessions can be ended and abuse can be noticed. Of a sign-up we keep digests of both, which can be compared with those of other sign-ups but not read, so that invitations reward real friends.',
+  ],
+  'News by mail': [
+    'We send news and offers by mail only if you agree to it, when you sign up or later in your profile. We keep when and where you agreed, which of these mails were sent to you, and whether your mail server refused them. Every such mail has a link that ends them immediately, and so does the switch in your profile. Mails that an account needs, such as receipts and links to reset a password, come without that.',
+  ],
+  'The record of log-ins': [
+    `Log-ins, wrong passwords and other events that matter for the safety of an account are counted per minute with the network address they came from, for ${formatCounted(securityRetentionDays, 'day')}. Your devices that are logged in are listed in your profile, where you can end each of them.`,
+  ],
+  'What our staff see': [
+    'Staff who work on an account see its name, email address, plan, balance, what it did in the game and when it logged in, from which addresses, its payments, its messages to support, and other accounts that signed up from the same address or device. They never see your password or the number of a card.',
+    'An admin may view the game as you see it, for at most half an hour and without being able to change anything. Every action of staff is recorded with the name of who did it, the time and the reason, and that record cannot be changed.',
   ],
   'What comes up when you pay': [
     'Your order, its amount and time, the name of the payment provider with its reference, what it tells us of the way you paid (such as the last four digits of a card), and refunds and disputes. The number of your card stays with the provider.',
@@ -40,7 +52,7 @@ const sections: LegalSections = {
   'Changes to this policy': [
     'When this page changes, the date at the top changes with it. Larger changes are announced by email before they hold.',
   ],
-};
+});
 
 export function PrivacyPage() {
   return <LegalPage title="Privacy Policy" sections={sections} />;

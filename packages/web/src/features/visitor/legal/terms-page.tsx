@@ -3,9 +3,9 @@ import { formatCounted } from '@limelight/rules/count';
 import { renewalGraceDays } from '@limelight/rules/vip-plan';
 import { LegalPage, type LegalSections } from './legal-page';
 
-const sections: LegalSections = {
-  'What Limelight is': [
-    'Limelight is a game. You trade imaginary shares of public figures with imaginary money. There are no real shares, no real exchange and no investment, and nothing here is financial advice.',
+const sections: LegalSections = (siteName) => ({
+  [`What ${siteName} is`]: [
+    `${siteName} is a game. You trade imaginary shares of public figures with imaginary money. There are no real shares, no real exchange and no investment, and nothing here is financial advice.`,
   ],
   'Who may play': [
     `You must be at least ${ageYearsMin} years old. One person keeps one account. You confirm your age and these terms when you sign up.`,
@@ -30,7 +30,7 @@ const sections: LegalSections = {
     'A refund takes back what the payment brought: the SE$ of tokens, or the VIP plan. If your bank disputes a payment, the SE$ of that payment is held back and trading is frozen on your account until the dispute is settled; a VIP plan pauses until then. If the SE$ was spent, trading goes on once it is back.',
   ],
   'The people who are listed': [
-    'The celebrities in the game are public figures. None of them endorses Limelight, takes part in it, or earns from it. Prices follow a market model, whose chances are fixed by the sealed seed of each day, and the news of the market; trades do not move them. They say nothing about the worth, the work or the life of a person.',
+    `The celebrities in the game are public figures. None of them endorses ${siteName}, takes part in it, or earns from it. Prices follow a market model, whose chances are fixed by the sealed seed of each day, and the news of the market; trades do not move them. They say nothing about the worth, the work or the life of a person.`,
   ],
   'Prices and trades': [
     'A price is the same for everybody until the next one is drawn. A trade is made at the price that holds when it reaches us, and the fee is shown before you confirm. Completed trades stand. Trading in a celebrity may be halted for a while or suspended.',
@@ -50,7 +50,7 @@ const sections: LegalSections = {
   'Changes to these terms': [
     'When these terms change, the date at the top changes with them. Who goes on playing after that accepts the new terms; who does not may stop at any time.',
   ],
-};
+});
 
 export function TermsPage() {
   return <LegalPage title="Terms of Service" sections={sections} />;

@@ -1,3 +1,4 @@
+import { tierNames } from '@limelight/rules/tier';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { z } from 'zod';
 import type { Clock } from '../../../../platform/clock.js';
@@ -79,7 +80,7 @@ async function openCheckout(
     currency: 'USD',
     redirect_url: order.successUrl,
     customer: { email: order.player.email, name: order.player.name },
-    customizations: { title: order.title },
+    customizations: { title: order.siteName, description: order.title },
     session_duration: Math.min(Math.max(minutes, 1), sessionMinutesMax),
     meta: { order_id: order.id },
     ...(order.product.kind === 'vip' ? await subscriptionOf(api, plans, order, order.product.plan) : {}),
@@ -99,7 +100,7 @@ async function ensurePlan(api: FlutterwaveApi, plans: PlanStore, plan: Omit<Prov
   const existing = await plans.find(plan);
   if (existing !== undefined) return existing;
   const body = {
-    name: `Limelight VIP ${plan.plan}`,
+    name: tierNames[plan.plan],
     amount: majorUnits(plan.usCents),
     interval: 'monthly',
     currency: 'USD',

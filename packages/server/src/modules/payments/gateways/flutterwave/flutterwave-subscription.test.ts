@@ -104,7 +104,12 @@ describe('a subscription', () => {
   it('is followed by another one for another plan', async () => {
     const gateway = setup().gateway();
     const basic = await setup().subscribe('basic');
-    const change = { from: 'basic', to: 'pro', usCents: (await setup().openVip('pro')).order.usCents } as const;
+    const change = {
+      from: 'basic',
+      to: 'pro',
+      siteName: 'Spotlight',
+      usCents: (await setup().openVip('pro')).order.usCents,
+    } as const;
     const returnUrl = 'https://limelight.test/';
     await expect(gateway.changePlan({ ...change, subscriptionRef: basic, id: 'a', returnUrl })).rejects.toMatchObject({
       retry: false,

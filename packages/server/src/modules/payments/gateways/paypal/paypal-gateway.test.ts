@@ -7,7 +7,7 @@ import { paypalForEachTest, secrets } from './paypal-setup.fixture.js';
 const setup = paypalForEachTest();
 
 describe('opening a checkout', () => {
-  it('sends the exact amount, the currency and the order', async () => {
+  it('sends the exact amount, the currency, the order and the name of the game', async () => {
     const { clock, server } = setup();
     const order = tokensOrder(clock, 3);
     const checkout = await setup().gateway().openCheckout(order);
@@ -18,7 +18,11 @@ describe('opening a checkout', () => {
       intent: 'CAPTURE',
       purchase_units: [{ custom_id: order.id, invoice_id: order.id, amount: { currency_code: 'USD', value: '7.50' } }],
       payment_source: {
-        paypal: { experience_context: { return_url: order.successUrl, cancel_url: order.cancelUrl } },
+        paypal: {
+          experience_context: {
+            ...{ brand_name: 'Spotlight', return_url: order.successUrl, cancel_url: order.cancelUrl },
+          },
+        },
       },
     });
   });

@@ -25,7 +25,7 @@ export async function openOrder(api: PaypalApi, { id, ...sent }: CheckoutOrder):
     ...{ custom_id: id, invoice_id: id, description: sent.title, amount: moneyOf(sent.usCents) },
   };
   const experience = {
-    ...{ brand_name: 'Limelight', payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED' },
+    ...{ brand_name: sent.siteName, payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED' },
     ...{ shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
     ...{ return_url: sent.successUrl, cancel_url: sent.cancelUrl },
   };

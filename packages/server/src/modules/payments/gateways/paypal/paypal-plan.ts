@@ -1,3 +1,4 @@
+import { tierNames } from '@limelight/rules/tier';
 import { z } from 'zod';
 import type { PlanStore, ProviderPlan } from '../plan-store.js';
 import { moneyOf, type PaypalApi, PaypalRefusal } from './paypal-api.js';
@@ -23,7 +24,7 @@ export async function ensurePlan(
     ...{ total_cycles: 0, pricing_scheme: { fixed_price: moneyOf(plan.usCents) } },
   };
   const body = JSON.stringify({
-    ...{ product_id: productId, name: `Limelight VIP ${plan.plan}`, status: 'ACTIVE', billing_cycles: [cycle] },
+    ...{ product_id: productId, name: tierNames[plan.plan], status: 'ACTIVE', billing_cycles: [cycle] },
     payment_preferences: { auto_bill_outstanding: true, payment_failure_threshold: failuresMax },
   });
   const requestId = `limelight-vip-${plan.plan}-${plan.usCents}`;
@@ -36,7 +37,7 @@ async function ensureProduct(api: PaypalApi): Promise<void> {
     await api.get(`/v1/catalogs/products/${productId}`, named);
   } catch (error) {
     if (!(error instanceof PaypalRefusal) || error.status !== 404) throw error;
-    const body = JSON.stringify({ id: productId, name: 'Limelight VIP', type: 'DIGITAL' });
+    const body = JSON.stringify({ id: productId, name: 'VIP', type: 'DIGITAL' });
     await api.post('/v1/catalogs/products', named, { body, requestId: productId });
   }
 }

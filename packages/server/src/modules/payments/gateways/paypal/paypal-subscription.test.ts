@@ -125,7 +125,12 @@ describe('a subscription', () => {
   ] as const)('moves from %s to %s with the first renewal after the player approved', async (from, to, price) => {
     const { server, clock } = setup();
     const { ref: subscriptionRef } = await setup().subscribe(from);
-    const change = { ...{ subscriptionRef, from, to, usCents: usCents(price) }, id: 'a', returnUrl };
+    const change = {
+      ...{ subscriptionRef, from, to, usCents: usCents(price) },
+      id: 'a',
+      siteName: 'Spotlight',
+      returnUrl,
+    };
     const page = await setup().gateway().changePlan(change);
     expect(page).toContain('https://www.paypal.com/');
     expect(await read(subscriptionRef)).toMatchObject({ plan: from });

@@ -63,7 +63,7 @@ export async function openSubscription(
     plan_id: planId,
     custom_id: order.id,
     application_context: {
-      ...contextOf({ returnUrl: order.successUrl, cancelUrl: order.cancelUrl }),
+      ...contextOf({ siteName: order.siteName, returnUrl: order.successUrl, cancelUrl: order.cancelUrl }),
       user_action: 'SUBSCRIBE_NOW',
       payment_method: { payer_selected: 'PAYPAL', payee_preferred: 'IMMEDIATE_PAYMENT_REQUIRED' },
     },
@@ -73,9 +73,13 @@ export async function openSubscription(
   return { ref: opened.id, url: linkOf(opened.links, 'approve') };
 }
 
-function contextOf({ returnUrl, cancelUrl }: { readonly returnUrl: string; readonly cancelUrl: string }) {
+function contextOf({
+  siteName,
+  returnUrl,
+  cancelUrl,
+}: Readonly<Record<'siteName' | 'returnUrl' | 'cancelUrl', string>>) {
   const urls = { return_url: returnUrl, cancel_url: cancelUrl };
-  return { brand_name: 'Limelight', shipping_preference: 'NO_SHIPPING', ...urls };
+  return { brand_name: siteName, shipping_preference: 'NO_SHIPPING', ...urls };
 }
 
 function read(api: PaypalApi, ref: string): Promise<Subscription> {
@@ -186,8 +190,11 @@ function standingOf(
  */
 export async function revise({ api, plans }: SubscriptionSources, change: PlanChange): Promise<string> {
   const planId = await ensurePlan(api, plans, { plan: change.to, usCents: change.usCents });
-  const urls = { returnUrl: change.returnUrl, cancelUrl: change.returnUrl };
-  const body = JSON.stringify({ plan_id: planId, application_context: contextOf(urls) });
+  const { siteName, returnUrl } = change;
+  const body = JSON.stringify({
+    plan_id: planId,
+    application_context: contextOf({ siteName, returnUrl, cancelUrl: returnUrl }),
+  });
   const path = `/v1/billing/subscriptions/${encodeURIComponent(change.subscriptionRef)}/revise`;
   const revised = await api.post(path, z.object({ links }), { body, requestId: change.id });
   return linkOf(revised.links, 'approve');
@@ -197,7 +204,7 @@ export async function revise({ api, plans }: SubscriptionSources, change: PlanCh
 export async function cancelSubscription(api: PaypalApi, ref: string): Promise<void> {
   const path = `/v1/billing/subscriptions/${encodeURIComponent(ref)}/cancel`;
   try {
-    await api.post(path, z.unknown(), { body: JSON.stringify({ reason: 'Cancelled at Limelight' }) });
+    await api.post(path, z.unknown(), { body: JSON.stringify({ reason: 'Cancelled by the player' }) });
   } catch (error) {
     if (!(error instanceof PaypalRefusal) || error.status !== 422) throw error;
     const { status } = await read(api, ref);

@@ -12,7 +12,15 @@ const may = new Date('2026-05-10T12:00:00Z');
 
 function change(subscriptionRef: string, to: 'basic' | 'pro' | 'elite', price: number) {
   const returnUrl = 'https://limelight.test/vip';
-  return { id: crypto.randomUUID(), subscriptionRef, from: 'basic', to, usCents: usCents(price), returnUrl } as const;
+  return {
+    id: crypto.randomUUID(),
+    subscriptionRef,
+    from: 'basic',
+    to,
+    siteName: 'Spotlight',
+    usCents: usCents(price),
+    returnUrl,
+  } as const;
 }
 
 function goTo(date: Date): void {

@@ -1,16 +1,11 @@
 import type { UsCents } from '@limelight/rules/money';
+import { tierNames } from '@limelight/rules/tier';
 import { type VipTier, vipTiers } from '@limelight/rules/vip-plan';
 import { z } from 'zod';
 import type { PlanStore } from '../plan-store.js';
 import { hasStripeCode, type StripeSend } from './stripe-api.js';
 
 const productPrefix = 'limelight_vip_';
-
-const titles: Readonly<Record<VipTier, string>> = {
-  basic: 'Limelight VIP Basic',
-  pro: 'Limelight VIP Pro',
-  elite: 'Limelight VIP Elite',
-};
 
 const idSchema = z.object({ id: z.string() });
 
@@ -33,7 +28,7 @@ export async function ensurePrice(send: StripeSend, plans: PlanStore, { plan, us
   const known = await plans.find({ gateway: 'stripe', plan, usCents });
   if (known !== undefined) return known;
   const product = `${productPrefix}${plan}`;
-  await ensureProduct(send, { id: product, name: titles[plan] });
+  await ensureProduct(send, { id: product, name: tierNames[plan] });
   const { id } = await send(idSchema, (stripe, options) =>
     stripe.prices.create(
       { product, currency: 'usd', unit_amount: usCents, recurring: { interval: 'month' } },

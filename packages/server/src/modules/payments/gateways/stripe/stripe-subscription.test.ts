@@ -8,7 +8,7 @@ const monthMs = 30 * dayMs;
 const returnUrl = 'https://limelight.test/vip';
 
 function change(subscriptionRef: string, to: 'basic' | 'pro' | 'elite', price: number, id = crypto.randomUUID()) {
-  return { id, subscriptionRef, from: 'basic', to, usCents: usCents(price), returnUrl } as const;
+  return { id, subscriptionRef, from: 'basic', to, siteName: 'Spotlight', usCents: usCents(price), returnUrl } as const;
 }
 
 function inMs(ms: number): Date {

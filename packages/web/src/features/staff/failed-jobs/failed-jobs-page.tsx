@@ -1,0 +1,101 @@
+import { listWaiting } from '@limelight/contract/dashboards';
+import { listFailedJobs, retryFailedJob } from '@limelight/contract/failed-jobs';
+import type { FailedJob } from '@limelight/contract/failed-jobs.schema';
+import { paths } from '@limelight/contract/paths';
+import { supportTicketReference } from '@limelight/rules/support';
+import { formatDateTime } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { RotateCcw } from 'lucide-react';
+import { call } from '../../../queries/client';
+import { refetch } from '../../../queries/query-client';
+import { forEachRow } from '../kit/for-each-row';
+import { StaffList } from '../kit/staff-list';
+import { staffList } from '../kit/staff-list-definition';
+
+/** What a job was about, and its page. */
+function Subject({ subject }: Pick<FailedJob, 'subject'>) {
+  switch (subject?.kind) {
+    case undefined:
+      return 'No page';
+    case 'ticket':
+      return (
+        <Link to={paths.managerSupport} search={{ ticket: subject.number } as never}>
+          {supportTicketReference(subject.number)}
+        </Link>
+      );
+    case 'payment':
+      return (
+        <Link to={paths.managerPayments} search={{ open: subject.id } as never}>
+          Payment
+        </Link>
+      );
+    case 'webhook':
+      return (
+        <Link to={paths.managerWebhooks} search={{ q: subject.id } as never}>
+          Webhook
+        </Link>
+      );
+    case 'user':
+      return (
+        <Link to={paths.managerUsers} search={{ open: subject.id } as never}>
+          Player
+        </Link>
+      );
+  }
+}
+
+const failedJobsList = staffList({
+  noun: 'failed jobs',
+  endpoint: listFailedJobs,
+  rowKey: ({ id }) => id,
+  rowName: ({ task, id }) => `${task} ${id}`,
+  firstSort: { key: 'failed', direction: 'desc' },
+  searchLabel: 'Job or error',
+  emptyTitle: 'No failed jobs',
+  filters: [],
+  columns: [
+    {
+      key: 'task',
+      name: 'Job',
+      head: 'Job',
+      isRowHead: true,
+      sortable: true,
+      firstDirection: 'ascending',
+      cell: ({ task }) => task,
+    },
+    { key: 'subject', name: 'About', head: 'About', cell: ({ subject }) => <Subject subject={subject} /> },
+    { key: 'error', name: 'Error', head: 'Error', from: 'tablet', cell: ({ error }) => error },
+    { key: 'attempts', name: 'Attempts', head: 'Attempts', from: 'desktop', cell: ({ attempts }) => attempts },
+    {
+      key: 'failed',
+      name: 'Given up',
+      head: 'Given up',
+      sortable: true,
+      cell: ({ failedAt }) => formatDateTime(Date.parse(failedAt)),
+    },
+  ],
+});
+
+async function retry(rows: readonly FailedJob[], clear: () => void): Promise<void> {
+  const send = ({ id }: FailedJob) => call(retryFailedJob, { params: { id } });
+  await forEachRow({ rows, send, noun: 'job', participle: 'started again', nameOf: ({ task }) => task });
+  refetch([listFailedJobs.url], [listWaiting.url]);
+  clear();
+}
+
+/** Jobs that were given up after their last attempt: what each was about, why it failed, and another try. */
+export function FailedJobsPage() {
+  return (
+    <StaffList
+      list={failedJobsList}
+      title="Failed Jobs"
+      bulkActions={[
+        {
+          label: 'Retry',
+          icon: <RotateCcw aria-hidden size={16} strokeWidth={1.75} />,
+          onPress: (rows, clear) => void retry(rows, clear),
+        },
+      ]}
+    />
+  );
+}
