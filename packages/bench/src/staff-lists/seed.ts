@@ -9,10 +9,6 @@ export interface Scale {
   readonly payments: number;
 }
 
-/** The member of staff who makes the requests. */
-export const staffNumber = 1;
-export const staffToken = 'bench-staff-session';
-
 const firstNames =
   'Ada Ama Amir Ana Bola Chidi Chloe Dan Efua Emeka Esi Femi Grace Hana Ivy Jack Kofi Lara Leo Lwazi Maya Mia Musa Naledi Ngozi Noah Nomsa Olu Oscar Priya Rosa Sam Sipho Thabo Tunde Uche Vera Yaw Zanele Zoe';
 const lastNames =
@@ -49,7 +45,7 @@ function playerRows({ users, trades }: Scale): Record<string, string> {
           now() - ${year} * (1 - n::float8 / ${users}) * (mod(n::bigint * 7919, 1000) / 1000.0) - interval '1 hour' as last
       ) as times`,
     sessions: `insert into session (id, token, user_id, expires_at, ip_address, user_agent, created_at, updated_at, last_active_at, two_factor_at)
-      select ${userId('n')}, case when n = ${staffNumber} then '${staffToken}' else 'bench-session-' || n end, ${userId('n')},
+      select ${userId('n')}, 'bench-session-' || n, ${userId('n')},
         now() + interval '30 days', '10.' || n / 65536 % 256 || '.' || n / 256 % 256 || '.' || n % 256, 'bench', now(), now(), now(), case when n <= 60 then now() end
       from ${each} where ${state} = 'active' and (n % 10 = 1)`,
     wallets: `insert into wallet (user_id, cash_cents, contributed_cents, entry_count, trade_day, created_at, tier, account_state, frozen)

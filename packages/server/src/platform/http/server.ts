@@ -10,6 +10,7 @@ import { registerErrorHandling } from './errors.js';
 import { registerJsonBodies } from './json-body.js';
 import { registerOpenApi } from './openapi.js';
 import { Refusal } from './refusal.js';
+import { RunningDownloads } from './running-downloads.js';
 import { registerSecurityHeaders } from './security-headers.js';
 
 export interface HttpServerOptions {
@@ -41,6 +42,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   // already, and validating in production cost a tenth of the server's time per trade.
   app.setSerializerCompiler(options.production ? () => JSON.stringify : serializerCompiler);
   app.decorateRequest('viewer', null);
+  app.decorate('downloads', new RunningDownloads());
   registerErrorHandling(app);
   limitBodyTime(app);
   registerJsonBodies(app);
