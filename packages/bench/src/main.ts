@@ -43,7 +43,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     seconds: { type: 'string', default: '60' },
     users: { type: 'string', default: '1000000' },
-    data: { type: 'string' },
+    database: { type: 'string' },
     list: { type: 'string', default: '' },
     calls: { type: 'string', default: '7' },
   },
@@ -80,8 +80,8 @@ const benchmarks: Readonly<Record<string, { title: string; run: (dataDirectory: 
     run: () => {
       const users = Number(values.users);
       const scale = { users, trades: 5 * users, payments: Math.ceil(users / 5) };
-      const { data: dataDirectory, list: only } = values;
-      return runStaffLists({ scale, dataDirectory, only, calls: Number(values.calls) });
+      const { database, list: only } = values;
+      return runStaffLists({ scale, database, only, calls: Number(values.calls) });
     },
   },
 };

@@ -55,7 +55,8 @@ export const errorCatalogue = {
   DOWNLOAD_FAILED: { status: 502, message: 'The picture could not be downloaded from this address' },
   DOWNLOAD_RUNNING: {
     status: 429,
-    message: 'You are downloading a list already. Please try again when it has ended',
+    message:
+      'You are downloading a list already, or others download several. Please try again when a download has ended',
   },
   TOO_MANY_FILES: { status: 400, message: 'Too many files' },
 

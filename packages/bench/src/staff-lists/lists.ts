@@ -147,7 +147,8 @@ export function staffLists(): List[] {
 /** What the dashboards and the tops of pages read: the reading staff endpoints without parameters that are no list. */
 export function staffFigures(): string[] {
   const figures = endpoints.filter(
-    (endpoint) => isForStaff(endpoint) && !('page' in shapeOf(endpoint)) && !endpoint.url.includes(':') && !isCsv(endpoint),
+    (endpoint) =>
+      isForStaff(endpoint) && !('page' in shapeOf(endpoint)) && !endpoint.url.includes(':') && !isCsv(endpoint),
   );
   return figures.map(({ url }) => url);
 }

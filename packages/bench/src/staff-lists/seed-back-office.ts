@@ -48,7 +48,8 @@ function paymentRows({ users, payments }: Scale): Record<string, string> {
 
 function deskRows({ users }: Scale): Record<string, string> {
   const series = (share: number) => `generate_series(1, ${Math.ceil(users / share)}) as n`;
-  const spread = (days: number, share: number) => `now() - interval '${days} days' * (1 - n::float8 / ${Math.ceil(users / share)})`;
+  const spread = (days: number, share: number) =>
+    `now() - interval '${days} days' * (1 - n::float8 / ${Math.ceil(users / share)})`;
   const player = 'u.n';
   return {
     tickets: `insert into support_ticket (user_id, name, email, subject, message, status, created_at, assignee_id, waiting_since, changed_at)
@@ -85,7 +86,9 @@ function newsroomRows({ users }: Scale): Record<string, string> {
   const news = Math.ceil(users / 20);
   const files = Math.ceil(users / 50);
   const published = 'n % 20 > 2';
-  const sentence = ['n', 'n / 3', 'n / 5', 'n / 11', 'n / 17', 'n / 29'].map((part) => wordOf(words, part)).join(` || ' ' || `);
+  const sentence = ['n', 'n / 3', 'n / 5', 'n / 11', 'n / 17', 'n / 29']
+    .map((part) => wordOf(words, part))
+    .join(` || ' ' || `);
   return {
     news: `insert into news_item (id, celebrity_id, title, body, topic, impact_bps, status, author, publish_at, published_at, release_at,
         public_at, told_at, impact_tick, impact_at, fact_key, created_at, updated_at, updated_by)

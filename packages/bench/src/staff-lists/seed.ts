@@ -17,7 +17,8 @@ const lastNames =
 /** Referral codes end with a counter in letters of their alphabet. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const codeOf = (n: string) => {
-  const letter = (place: number) => `substr('${letters}', 1 + (${n}) / ${letters.length ** place} % ${letters.length}, 1)`;
+  const letter = (place: number) =>
+    `substr('${letters}', 1 + (${n}) / ${letters.length ** place} % ${letters.length}, 1)`;
   // Four letters name 331,776 users; the part before the hyphen names the rest.
   return `'B' || ${letter(4)} || '-' || ${[3, 2, 1, 0].map(letter).join(' || ')}`;
 };
@@ -33,13 +34,14 @@ function playerRows({ users, trades }: Scale): Record<string, string> {
   const isFrozen = `n % 500 = 73 and n % 100 <> 37`;
   return {
     users: `insert into "user" (id, name, email, email_verified, role, referral_code, referred_by, created_at, updated_at,
-        last_login_at, last_active_at, account_state, closed_at, frozen_at, frozen_reason, two_factor_enabled)
+        last_login_at, last_active_at, account_state, closed_at, frozen_at, frozen_reason, two_factor_enabled, tier)
       select ${userId('n')}, case when n % 100 = 37 then 'Former player' else ${name} end,
         case when n % 100 = 37 then 'former-player-' || ${userId('n')} else lower(replace(${name}, ' ', '.')) || n || '@bench.test' end,
         n % 20 <> 0 or n <= 60, (case when n <= 10 then 'admin' when n <= 60 then 'manager' else 'user' end)::account_role,
         ${codeOf('n')}, case when n % 20 = 3 then ${userId('1 + n / 40')} end, created, created,
         case when n % 5 <> 0 then last end, case when n % 5 <> 0 then last + interval '20 minutes' end,
-        ${state}, case when n % 100 = 37 then last end, case when ${isFrozen} then last end, case when ${isFrozen} then 'Dispute' end, n <= 60
+        ${state}, case when n % 100 = 37 then last end, case when ${isFrozen} then last end, case when ${isFrozen} then 'Dispute' end, n <= 60,
+        case when n % 20 <> 0 or n <= 60 then ${tier} else 'free' end
       from ${each} cross join lateral (
         select now() - ${year} * (1 - n::float8 / ${users}) as created,
           now() - ${year} * (1 - n::float8 / ${users}) * (mod(n::bigint * 7919, 1000) / 1000.0) - interval '1 hour' as last
@@ -76,9 +78,10 @@ function tradesOf({ users, trades }: Pick<Scale, 'users' | 'trades'>): string {
   return `insert into trade (user_id, id, celebrity_id, side, shares, price_cents, total_cents, fee_bps, fee_cents, tick_number,
       seen_tick, tolerance_bps, shares_before, average_before_cents, cash_after_cents, created_at)
     select ${userId(`1 + mod(n::bigint * 7919, ${users})`)}, ('00000000-0000-7001-8000-' || lpad(n::text, 12, '0'))::uuid,
-      (1 + mod(n * 7 + n / ${users} % 2, 20))::text, 'buy', 1, 50000, 50000, 250, 1250, market.tick_number, market.tick_number, 50, 0, 0, 500000,
+      (1 + mod(n * 7 + n / ${users} % 2, 20))::text, 'buy', 1, 50000, 50000, 250, 1250, tick, tick, 50, 0, 0, 500000,
       now() - interval '180 days' * (1 - n::float8 / ${trades})
-    from generate_series(1, ${trades}) as n cross join market`;
+    from generate_series(1, ${trades}) as n cross join market
+    cross join lateral (select greatest(1, market.tick_number - (180 * 2880 * (1 - n::float8 / ${trades}))::bigint) as tick) as traded`;
 }
 
 /**

@@ -23,19 +23,20 @@ export interface StaffListOptions {
   readonly scale: Scale;
   /** Calls of each case; the median counts. */
   readonly calls: number;
-  /** Of a database that was filled before, or is filled now and stays; a scratch folder by default. */
-  readonly dataDirectory: string | undefined;
+  /** The URL of a database that stays: filled by the first run, read by later ones. A scratch one by default. */
+  readonly database: string | undefined;
   /** Only lists and figures whose name contains it. */
   readonly only: string;
 }
 
 /** Every staff list in every sort and filter, beside a bare handler that reads the same rows by their keys. */
 export async function runStaffLists(options: StaffListOptions): Promise<Row[]> {
-  const dataDirectory = options.dataDirectory ?? (await makeScratchFolder('bench-staff-lists'));
-  const server = new LimelightProcess({ port: serverPort, dataDirectory, variables: production });
+  const dataDirectory = await makeScratchFolder('bench-staff-lists');
+  const variables = { ...production, DATABASE_URL: options.database ?? '' };
+  const server = new LimelightProcess({ port: serverPort, dataDirectory, variables });
   try {
     await server.start();
-    const databaseUrl = await server.databaseUrl();
+    const databaseUrl = options.database ?? (await server.databaseUrl());
     await fill(databaseUrl, options.scale);
     const plain = await startServer(`${folder}plain-server.js`, plainPort, databaseUrl);
     try {
@@ -45,7 +46,7 @@ export async function runStaffLists(options: StaffListOptions): Promise<Row[]> {
     }
   } finally {
     await server.stop();
-    if (options.dataDirectory === undefined) await removeScratchFolder(dataDirectory);
+    await removeScratchFolder(dataDirectory);
   }
 }
 
@@ -115,7 +116,13 @@ class Measurement {
     const first = await this.#ours.get(address);
     const rows = (first.body as { readonly rows: readonly Readonly<Record<string, unknown>>[] }).rows;
     const hasPlain = rows.length > 0 && table !== undefined && key !== undefined && keyOf !== undefined;
-    const request = { token: `bench-session-${staffNumber}`, table, key, type: typeOf(key), keys: hasPlain ? rows.map(keyOf) : [] };
+    const request = {
+      token: `bench-session-${staffNumber}`,
+      table,
+      key,
+      type: typeOf(key),
+      keys: hasPlain ? rows.map(keyOf) : [],
+    };
     const ours: number[] = [];
     const plain: number[] = [];
     for (let call = 0; call < this.#options.calls; call += 1) {

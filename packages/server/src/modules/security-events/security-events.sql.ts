@@ -2,6 +2,7 @@ import type { SecurityEventsQuery } from '@limelight/contract/security-events.sc
 import type { SecurityEventKind } from '@limelight/rules/security-event';
 import { endOfLondonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
+import type { AccountSearch } from '../../platform/account-search.sql.js';
 import type { Executor } from '../../platform/database.js';
 import { containsPattern } from '../../platform/staff-list.sql.js';
 
@@ -49,7 +50,7 @@ export type SecurityQuery = SecurityEventsQuery & {
 export type SecurityEventRow = Awaited<ReturnType<ReturnType<typeof selectSecurityEvents>['execute']>>[number];
 
 /** The events of a filter, newest first by default. */
-export function selectSecurityEvents(db: Executor, filter: SecurityQuery) {
+export function selectSecurityEvents(db: Executor, filter: SecurityQuery, accounts: AccountSearch | undefined) {
   const { q, kind, userId, from, until, onlyPlayersBut, direction } = filter;
   let query = db
     .selectFrom('security_event as event')
@@ -67,16 +68,16 @@ export function selectSecurityEvents(db: Executor, filter: SecurityQuery) {
       sql<boolean>`(account.role is null or account.role = 'user' or account.id = ${onlyPlayersBut})`,
     );
   }
-  return q === '' ? query : query.where(matches(q));
+  return accounts === undefined ? query : query.where(matches(q, accounts));
 }
 
-function matches(q: string) {
+function matches(q: string, { condition }: AccountSearch) {
   return sql<boolean>`(
     event.address ilike ${containsPattern(q).slice(1)}
-    or event.user_id in (
-      select id from "user" where account_state <> 'closed' and name || ' ' || email ilike ${containsPattern(q)}
+    or event.user_id = any(array(
+      select id from "user" where account_state <> 'closed' and ${condition}
       limit ${accountsSearchedMax}
-    )
+    ))
   )`;
 }
 

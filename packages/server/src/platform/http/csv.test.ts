@@ -91,7 +91,7 @@ test('no more than four run on an instance', async () => {
   const running = await Promise.all(['a', 'b', 'c', 'd'].map((user) => download(user)));
   expect(running.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   const fifth = await app.inject({ url: exportRows.url, headers: { 'x-user': 'e' } });
-  expect([fifth.statusCode, fifth.json().message]).toEqual([429, expect.stringContaining('Several lists')]);
+  expect([fifth.statusCode, fifth.json().code]).toEqual([429, 'DOWNLOAD_RUNNING']);
   running[2]?.destroy();
   await vi.waitUntil(() => ended === 1);
   expect((await download('e')).statusCode).toBe(200);

@@ -9,12 +9,7 @@ export class RunningDownloads {
 
   /** @throws Refusal DOWNLOAD_RUNNING */
   requireFree(userId: string): void {
-    if (this.#userIds.has(userId)) throw new Refusal('DOWNLOAD_RUNNING');
-    if (this.#userIds.size >= runningMax) {
-      throw new Refusal('DOWNLOAD_RUNNING', {
-        message: 'Several lists are being downloaded now. Please try again when one of them has ended',
-      });
-    }
+    if (this.#userIds.has(userId) || this.#userIds.size >= runningMax) throw new Refusal('DOWNLOAD_RUNNING');
   }
 
   /**
