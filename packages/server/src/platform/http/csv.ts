@@ -34,7 +34,8 @@ export function sendCsv<Row>(reply: FastifyReply, { name, columns, rows }: CsvFi
   if (isHead) server.downloads.requireFree(userId);
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`);
   const lines = Readable.from(isHead ? [] : csvLines({ columns, rows }));
-  if (end !== undefined) lines.once('close', end);
+  // 'close' alone comes after the reader has everything, who may already request the next file.
+  if (end !== undefined) lines.once('end', end).once('close', end);
   return lines as unknown as string;
 }
 
