@@ -1,7 +1,7 @@
 -- Indexes for the back-office's lists at a million players. The pages of a list are read from the index alone: its order,
 -- its filters and the id are in it, and only the ten rows of the page come from the table.
 
--- The wallet's tier, for lists of accounts in the order of other columns of this table. Whoever changes a tier has locked
+-- The wallet's tier, for lists of accounts in the order of other columns of this table. Each change of a tier has locked
 -- the account before its wallet, so the trigger waits for nobody. Trades do not set the tier, and do not start it.
 alter table "user" add column tier membership_tier not null default 'free';
 update "user" set tier = wallet.tier from wallet where wallet.user_id = "user".id and wallet.tier <> 'free';

@@ -1,6 +1,20 @@
 import { addressOf } from '@limelight/contract/address';
+import { listAuditTrail } from '@limelight/contract/audit-trail';
+import { listCampaignFailures, listCampaigns } from '@limelight/contract/campaigns';
+import { listStaffCelebrities } from '@limelight/contract/celebrities';
+import { listEmailLists, listSubscribers } from '@limelight/contract/email-lists';
 import type { Endpoint } from '@limelight/contract/endpoint';
 import { endpoints, schemasOf } from '@limelight/contract/endpoints.schema';
+import { listMedia } from '@limelight/contract/media';
+import { listSecurityEvents } from '@limelight/contract/security-events';
+import { listStaffNews } from '@limelight/contract/staff-news';
+import { listStaffPayments } from '@limelight/contract/staff-payments';
+import { listReferralReviews } from '@limelight/contract/staff-referrals';
+import { listStaffTickets } from '@limelight/contract/staff-support';
+import { listStaffTips } from '@limelight/contract/staff-tips';
+import { listStaffTestimonials } from '@limelight/contract/testimonials';
+import { listUsers } from '@limelight/contract/users';
+import { dayMs } from '@limelight/rules/time';
 import { campaignId, listId } from './seed-back-office.js';
 
 /** What the benchmark knows of a list besides its contract. */
@@ -21,50 +35,50 @@ const byId = { key: 'id', keyOf: (row: Row) => String(row['id']) };
 const byNumber = { key: 'number', keyOf: (row: Row) => String(row['number']) };
 const people = ['mensah', 'ama.asante', 'bench.test', 'efua taylor', 'zq', 'an', 'nobody-at-all'];
 const user = '00000000-0000-7000-8000-000000000008';
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const day = (daysAgo: number) => new Date(performance.timeOrigin - daysAgo * dayMs).toISOString().slice(0, 10);
 const days = { from: day(60), until: day(30) };
 
 const known: Readonly<Record<string, Known>> = {
-  '/api/v1/manager/users': { table: '"user"', ...byId, searches: people },
-  '/api/v1/manager/payments': {
+  [listUsers.url]: { table: '"user"', ...byId, searches: people },
+  [listStaffPayments.url]: {
     table: 'payment',
     ...byId,
     searches: [...people, '0000A1', 'pi_bench_1000'],
     filters: days,
   },
-  '/api/v1/manager/audit-trail': {
+  [listAuditTrail.url]: {
     table: 'audit_entry',
     ...byNumber,
     searches: ['refund of case 77', 'mensah', 'premiere', 'zq'],
     filters: { ...days, actorId: user, targetId: user },
   },
-  '/api/v1/manager/security-events': {
+  [listSecurityEvents.url]: {
     table: 'security_event',
     ...byId,
     searches: ['10.0.4', 'mensah', 'efua taylor', 'zq'],
     filters: { ...days, userId: user },
   },
-  '/api/v1/manager/support-tickets': { table: 'support_ticket', ...byNumber, searches: ['mensah', 'refund', 'zq'] },
-  '/api/v1/manager/referrals': { table: 'referral', key: 'invited_id', keyOf: invitedOf, searches: ['mensah', 'zq'] },
-  '/api/v1/manager/news': {
+  [listStaffTickets.url]: { table: 'support_ticket', ...byNumber, searches: ['mensah', 'refund', 'zq'] },
+  [listReferralReviews.url]: { table: 'referral', key: 'invited_id', keyOf: invitedOf, searches: ['mensah', 'zq'] },
+  [listStaffNews.url]: {
     table: 'news_item',
     ...byId,
     searches: ['premiere', 'halt record', 'zq', 'nothing at all'],
     filters: { celebrityId: '3' },
   },
-  '/api/v1/manager/media': { table: 'media', ...byId, searches: ['premiere', 'agency', 'zq', 'nothing at all'] },
-  '/api/v1/manager/celebrities': { table: 'celebrity', ...byId, searches: ['an', 'nothing at all'] },
-  '/api/v1/manager/testimonials': { table: 'testimonial', ...byId, searches: ['record'] },
-  '/api/v1/manager/tips': { table: 'staff_tip', ...byId, searches: ['record'] },
-  '/api/v1/manager/campaigns': { table: 'campaign', ...byId, searches: ['record'] },
-  '/api/v1/manager/campaigns/:id/failures': {
+  [listMedia.url]: { table: 'media', ...byId, searches: ['premiere', 'agency', 'zq', 'nothing at all'] },
+  [listStaffCelebrities.url]: { table: 'celebrity', ...byId, searches: ['an', 'nothing at all'] },
+  [listStaffTestimonials.url]: { table: 'testimonial', ...byId, searches: ['record'] },
+  [listStaffTips.url]: { table: 'staff_tip', ...byId, searches: ['record'] },
+  [listCampaigns.url]: { table: 'campaign', ...byId, searches: ['record'] },
+  [listCampaignFailures.url]: {
     table: 'campaign_send',
     ...byId,
     searches: ['record', 'zq'],
     params: { id: campaignId },
   },
-  '/api/v1/manager/email-lists': { table: 'email_list', ...byId, searches: ['list 17'] },
-  '/api/v1/manager/email-lists/:id/subscribers': {
+  [listEmailLists.url]: { table: 'email_list', ...byId, searches: ['list 17'] },
+  [listSubscribers.url]: {
     table: 'email_subscriber',
     ...byId,
     searches: ['record', 'zq', 'bench.test'],
@@ -111,6 +125,8 @@ const isForStaff = ({ method, policy }: Endpoint) =>
   method === 'GET' && typeof policy === 'object' && 'permission' in policy;
 const shapeOf = (endpoint: Endpoint) =>
   (schemasOf(endpoint).query as { readonly shape?: Readonly<Record<string, Choices>> } | undefined)?.shape ?? {};
+/** Without the area of the API: "campaigns/failures". */
+const nameOf = ({ url }: Endpoint) => url.split('/').slice(4).filter((part) => !part.startsWith(':')).join('/');
 const isCsv = ({ url }: Endpoint) => url.endsWith('/csv');
 
 /** Every sort, every value of every filter in every sort, and the searches. */
@@ -134,10 +150,10 @@ export function staffLists(): List[] {
   const lists = endpoints.filter((endpoint) => isForStaff(endpoint) && 'page' in shapeOf(endpoint) && !isCsv(endpoint));
   return lists.flatMap((endpoint) => {
     const first: Partial<Known> = known[endpoint.url] ?? {};
-    const variants = endpoint.url.endsWith('/subscribers') ? [first, playersWhoOptedIn] : [first];
+    const variants = endpoint === listSubscribers ? [first, playersWhoOptedIn] : [first];
     return variants.map((own, index) => ({
       ...own,
-      name: `${endpoint.url.replace('/api/v1/manager/', '').replace('/:id', '')}${index === 0 ? '' : ' of players'}`,
+      name: `${nameOf(endpoint)}${index === 0 ? '' : ' of players'}`,
       path: addressOf(endpoint.url, own.params),
       cases: casesOf(shapeOf(endpoint), own),
     }));

@@ -1,5 +1,4 @@
-import type { Scale } from './seed.js';
-import { userId, wordOf } from './sql-parts.js';
+import { type Scale, userId, wordOf } from './sql-parts.js';
 
 /** An id of a kind of rows, as SQL: 7002 are payments. */
 const idOf = (kind: number, n: string) => `('00000000-0000-${kind}-8000-' || lpad((${n})::text, 12, '0'))::uuid`;

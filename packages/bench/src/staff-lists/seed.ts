@@ -1,13 +1,6 @@
 import type pg from 'pg';
 import { backOfficeRows } from './seed-back-office.js';
-import { userId, wordOf } from './sql-parts.js';
-
-export interface Scale {
-  readonly users: number;
-  /** At least as many as users. */
-  readonly trades: number;
-  readonly payments: number;
-}
+import { type Scale, userId, wordOf } from './sql-parts.js';
 
 const firstNames =
   'Ada Ama Amir Ana Bola Chidi Chloe Dan Efua Emeka Esi Femi Grace Hana Ivy Jack Kofi Lara Leo Lwazi Maya Mia Musa Naledi Ngozi Noah Nomsa Olu Oscar Priya Rosa Sam Sipho Thabo Tunde Uche Vera Yaw Zanele Zoe';

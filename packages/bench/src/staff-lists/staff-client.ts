@@ -8,7 +8,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Requests on one connection kept open, as from a browser. */
+/** Requests on one keep-alive connection, as from a browser. */
 export class StaffClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #url: string;

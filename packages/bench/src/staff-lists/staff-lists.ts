@@ -7,7 +7,8 @@ import { startServer, stopProcess } from '../processes.js';
 import { production } from '../production.js';
 import { sessionCookie } from '../trades/players.js';
 import { type Case, type List, staffFigures, staffLists } from './lists.js';
-import { type Scale, seedStaffData } from './seed.js';
+import { seedStaffData } from './seed.js';
+import type { Scale } from './sql-parts.js';
 import { StaffClient } from './staff-client.js';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));

@@ -45,8 +45,12 @@ const startPattern = (q: string) => containsPattern(q.toLowerCase()).slice(1);
 const indexedPart = (q: string) => sql<boolean>`${text} ilike ${containsPattern(q)}`;
 /** The same, in a form that no index answers. */
 const testedPart = (q: string) => sql<boolean>`(${text} || '') ilike ${containsPattern(q)}`;
+/** An array is read first, once: for an "or" the planner reads the whole table in the order of the list. */
 const indexedStart = (q: string) =>
-  sql<boolean>`(lower("user".name) like ${startPattern(q)} or "user".email like ${startPattern(q)})`;
+  sql<boolean>`"user".id = any(array(
+    select id from "user" where account_state <> 'closed' and lower(name) like ${startPattern(q)}
+    union select id from "user" where email like ${startPattern(q)}
+  ))`;
 const testedStart = (q: string) =>
   sql<boolean>`(lower("user".name) || '' like ${startPattern(q)} or "user".email || '' like ${startPattern(q)})`;
 

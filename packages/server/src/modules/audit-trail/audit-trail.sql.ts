@@ -69,12 +69,12 @@ function startOf(day: string): Date {
 /** In the reason or the id of the target, in the name of who acted, or of the player concerned. */
 function matches(q: string, players: AccountSearch) {
   const pattern = containsPattern(q);
-  return sql<boolean>`(
-    entry.target_id || ' ' || coalesce(entry.reason, '') ilike ${pattern}
-    or entry.actor_id = any(array(
+  return sql<boolean>`entry.number in (
+    select number from audit_entry where target_id || ' ' || coalesce(reason, '') ilike ${pattern}
+    union select number from audit_entry where actor_id = any(array(
       select id from "user" where role <> 'user' and account_state <> 'closed' and name ilike ${pattern}
     ))
-    or entry.target_kind in ('user', 'referral') and entry.target_id = any(array(
+    union select number from audit_entry where target_kind in ('user', 'referral') and target_id = any(array(
       select id::text from "user" where account_state <> 'closed' and ${players.condition} limit 100
     ))
   )`;

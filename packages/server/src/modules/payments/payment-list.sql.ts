@@ -53,8 +53,9 @@ function matches(q: string, { condition, isCommon }: AccountSearch): RawBuilder<
       where subscription.gateway = any(${gateways}) and subscription.ref = ${q}
     ${isUuid(q) ? sql`union select ${q}::uuid` : sql``}`;
   if (isCommon) {
-    return sql<boolean>`(payment.id in (${byId}) or exists (
-      select from "user" where "user".id = payment.user_id and ${isNamed}))`;
+    // Not "exists", which the planner answers by comparing every player first.
+    return sql<boolean>`(payment.id in (${byId}) or (
+      select ${isNamed} from "user" where "user".id = payment.user_id))`;
   }
   return sql<boolean>`payment.id in (${byId} union
     select own.id from payment as own where own.user_id in (select id from "user" where ${isNamed}))`;

@@ -3,15 +3,15 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint } from '@limelight/contract/endpoint';
-import { csvSchema } from '@limelight/contract/staff-list.schema';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { sendCsv } from './csv.js';
 import { routeWithSchemas } from './route.js';
 import { createHttpServer } from './server.js';
 
-const schemas = { response: csvSchema };
+const schemas = { response: z.string() };
 const exportRows = endpoint<typeof schemas>()({
   url: '/rows/csv',
   tag: 'Test',
