@@ -126,7 +126,12 @@ const isForStaff = ({ method, policy }: Endpoint) =>
 const shapeOf = (endpoint: Endpoint) =>
   (schemasOf(endpoint).query as { readonly shape?: Readonly<Record<string, Choices>> } | undefined)?.shape ?? {};
 /** Without the area of the API: "campaigns/failures". */
-const nameOf = ({ url }: Endpoint) => url.split('/').slice(4).filter((part) => !part.startsWith(':')).join('/');
+const nameOf = ({ url }: Endpoint) =>
+  url
+    .split('/')
+    .slice(4)
+    .filter((part) => !part.startsWith(':'))
+    .join('/');
 const isCsv = ({ url }: Endpoint) => url.endsWith('/csv');
 
 /** Every sort, every value of every filter in every sort, and the searches. */
