@@ -22,6 +22,7 @@ interface Known {
   /** Where the plain query reads the same rows, by a unique column. */
   readonly table: string;
   readonly key: string;
+  readonly type: 'uuid' | 'bigint' | 'text';
   /** The row's value of that column. */
   readonly keyOf: (row: Row) => string;
   /** Words that find few, many and no rows. */
@@ -31,8 +32,8 @@ interface Known {
 }
 type Row = Readonly<Record<string, unknown>>;
 
-const byId = { key: 'id', keyOf: (row: Row) => String(row['id']) };
-const byNumber = { key: 'number', keyOf: (row: Row) => String(row['number']) };
+const byId = { key: 'id', type: 'uuid', keyOf: (row: Row) => String(row['id']) } as const;
+const byNumber = { key: 'number', type: 'bigint', keyOf: (row: Row) => String(row['number']) } as const;
 const people = ['mensah', 'ama.asante', 'bench.test', 'efua taylor', 'zq', 'an', 'nobody-at-all'];
 const user = '00000000-0000-7000-8000-000000000008';
 const day = (daysAgo: number) => new Date(performance.timeOrigin - daysAgo * dayMs).toISOString().slice(0, 10);
@@ -55,11 +56,18 @@ const known: Readonly<Record<string, Known>> = {
   [listSecurityEvents.url]: {
     table: 'security_event',
     ...byId,
+    type: 'bigint',
     searches: ['10.0.4', 'mensah', 'efua taylor', 'zq'],
     filters: { ...days, userId: user },
   },
   [listStaffTickets.url]: { table: 'support_ticket', ...byNumber, searches: ['mensah', 'refund', 'zq'] },
-  [listReferralReviews.url]: { table: 'referral', key: 'invited_id', keyOf: invitedOf, searches: ['mensah', 'zq'] },
+  [listReferralReviews.url]: {
+    table: 'referral',
+    key: 'invited_id',
+    type: 'uuid',
+    keyOf: invitedOf,
+    searches: ['mensah', 'zq'],
+  },
   [listStaffNews.url]: {
     table: 'news_item',
     ...byId,
@@ -67,7 +75,7 @@ const known: Readonly<Record<string, Known>> = {
     filters: { celebrityId: '3' },
   },
   [listMedia.url]: { table: 'media', ...byId, searches: ['premiere', 'agency', 'zq', 'nothing at all'] },
-  [listStaffCelebrities.url]: { table: 'celebrity', ...byId, searches: ['an', 'nothing at all'] },
+  [listStaffCelebrities.url]: { table: 'celebrity', ...byId, type: 'text', searches: ['an', 'nothing at all'] },
   [listStaffTestimonials.url]: { table: 'testimonial', ...byId, searches: ['record'] },
   [listStaffTips.url]: { table: 'staff_tip', ...byId, searches: ['record'] },
   [listCampaigns.url]: { table: 'campaign', ...byId, searches: ['record'] },
@@ -90,6 +98,7 @@ const known: Readonly<Record<string, Known>> = {
 const playersWhoOptedIn: Known = {
   table: '"user"',
   key: 'email',
+  type: 'text',
   keyOf: (row) => String(row['email']),
   searches: people,
   params: { id: '00000000-0000-7000-8000-000000000001' },

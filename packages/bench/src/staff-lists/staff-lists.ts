@@ -113,7 +113,7 @@ class Measurement {
     return measured;
   }
 
-  async #measure({ table, key, keyOf }: List, address: string): Promise<Measured> {
+  async #measure({ table, key, type, keyOf }: List, address: string): Promise<Measured> {
     const first = await this.#ours.get(address);
     const rows = (first.body as { readonly rows: readonly Readonly<Record<string, unknown>>[] }).rows;
     const hasPlain = rows.length > 0 && table !== undefined && key !== undefined && keyOf !== undefined;
@@ -121,7 +121,7 @@ class Measurement {
       token: `bench-session-${staffNumber}`,
       table,
       key,
-      type: typeOf(key),
+      type,
       keys: hasPlain ? rows.map(keyOf) : [],
     };
     const ours: number[] = [];
@@ -149,11 +149,6 @@ class Measurement {
       reached: Math.max(first, median(times)) < msMax,
     };
   }
-}
-
-/** How the plain query passes its keys. */
-function typeOf(key: string | undefined): string {
-  return key === 'number' ? 'bigint' : key === 'email' ? 'text' : 'uuid';
 }
 
 const isMissed = ({ oursMs, plainMs }: Measured) =>
