@@ -7,14 +7,15 @@ import { runFanout } from './fanout/fanout.js';
 import { printRows, type Row } from './figures.js';
 import { production } from './production.js';
 import { runRanking } from './ranking/ranking.js';
+import { runStaffLists } from './staff-lists/staff-lists.js';
 import { runStart } from './start/start.js';
 import { runTrades } from './trades/trades.js';
 import { runWebhooks } from './webhooks/webhooks.js';
 
 /**
  * `npm run bench`: every performance target of the game, with the results of its contestants, in one run on this machine.
- * `-- --only trades,webhooks,fanout,charts,ranking,start` selects some, `--seconds 10` shortens the webhooks' minute; the results
- * are in `docs/performance.md`.
+ * `-- --only trades,webhooks,fanout,charts,ranking,start,staff-lists` selects some, `--seconds 10` shortens the webhooks' minute,
+ * `--users 10000` makes the game of the staff lists smaller; the results are in `docs/performance.md`.
  */
 const serverPort = 18_080;
 const socketIoPort = 18_081;
@@ -38,7 +39,14 @@ async function withServer(
 }
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, seconds: { type: 'string', default: '60' } },
+  options: {
+    only: { type: 'string' },
+    seconds: { type: 'string', default: '60' },
+    users: { type: 'string', default: '1000000' },
+    database: { type: 'string' },
+    list: { type: 'string', default: '' },
+    calls: { type: 'string', default: '7' },
+  },
 });
 
 /** In the order of running; the first one creates the data that the others use. */
@@ -67,6 +75,15 @@ const benchmarks: Readonly<Record<string, { title: string; run: (dataDirectory: 
   },
   trades: { title: 'Durable trades', run: runTrades },
   webhooks: { title: 'Webhooks beside trades', run: () => runWebhooks(Number(values.seconds)) },
+  'staff-lists': {
+    title: 'Staff lists',
+    run: () => {
+      const users = Number(values.users);
+      const scale = { users, trades: 5 * users, payments: Math.ceil(users / 5) };
+      const { database, list: only } = values;
+      return runStaffLists({ scale, database, only, calls: Number(values.calls) });
+    },
+  },
 };
 
 const chosen = values.only?.split(',') ?? Object.keys(benchmarks);

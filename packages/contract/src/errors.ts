@@ -53,6 +53,11 @@ export const errorCatalogue = {
   MEDIA_ID_REUSED: { status: 409, message: 'This upload id was already used for a different file' },
   ADDRESS_REFUSED: { status: 400, message: 'Please enter a public https address' },
   DOWNLOAD_FAILED: { status: 502, message: 'The picture could not be downloaded from this address' },
+  DOWNLOAD_RUNNING: {
+    status: 429,
+    message:
+      'You are downloading a list already, or others download several. Please try again when a download has ended',
+  },
   TOO_MANY_FILES: { status: 400, message: 'Too many files' },
 
   ACCOUNT_FROZEN: { status: 403, message: 'Trading is frozen on your account' },

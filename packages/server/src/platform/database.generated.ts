@@ -1095,6 +1095,7 @@ export interface User {
   referred_by: string | null;
   role: Generated<AccountRole>;
   terms_accepted_at: Timestamp | null;
+  tier: Generated<MembershipTier>;
   two_factor_enabled: Generated<boolean>;
   unranked: Generated<boolean>;
   updated_at: Timestamp;

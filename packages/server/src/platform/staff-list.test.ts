@@ -25,6 +25,13 @@ test('a page has its rows, and the count of all rows of the filter', async () =>
   expect(page).toEqual({ rows: [{ key: 'row 010000' }, { key: 'row 010001' }], total: 22, totalIsMinimum: false });
 });
 
+test('a page that is read by its keys has the same rows in the same order', async () => {
+  for (const page of [0, 999, 1_000, 1_001]) {
+    const byKey = await readPageOfRows(services.db, from(1), { page, key: 'job_effect.key' });
+    expect(byKey).toEqual(await readPageOfRows(services.db, from(1), { page }));
+  }
+});
+
 test('a count stops at 10,000 and says so', async () => {
   const exact = await readPageOfRows(services.db, from(2), { page: 0 });
   expect([exact.total, exact.totalIsMinimum]).toEqual([10_000, false]);

@@ -11,6 +11,12 @@ export const accountInvariants: readonly InvariantQuery[] = [
       where ("user".account_state, frozen_at is not null) <> (wallet.account_state, frozen)`,
   },
   {
+    invariant: 'an account carries the tier of its wallet',
+    broken: `
+      select format('account %s is listed as %s; its wallet says %s', id, "user".tier, wallet.tier) as row
+      from "user" join wallet on wallet.user_id = id where "user".tier <> wallet.tier`,
+  },
+  {
     invariant: 'an account that is not active has no open order',
     broken: `
       select format('order %s/%s is open, the account is %s', user_id, player_order.id, account_state) as row

@@ -37,6 +37,7 @@ beforeEach(() => saved.restore());
 afterAll(() => races.rewards.close());
 
 const carries = 'a wallet carries the state and the freeze of its account';
+const carriesTier = 'an account carries the tier of its wallet';
 const noOrder = 'an account that is not active has no open order';
 const noAccess = 'an account that is not active has no session, no key in force and no push subscription';
 const namesNobody = 'a closed account names nobody and cannot be entered';
@@ -49,6 +50,7 @@ test('accounts in every state satisfy all invariants', async () => {
 test.each([
   ['an account suspended beside its wallet', suspendPlaying, [carries, noOrder, noAccess]],
   ['a wallet that trades again', `update wallet set account_state = 'active'`, [carries]],
+  ['a plan that the account alone has', `update "user" set tier = 'elite'`, [carriesTier]],
   ['a freeze that nobody recorded', 'update wallet set frozen = true', [carries]],
   ['a freeze that the wallet lost', 'update wallet set frozen = false', [carries]],
   ['a key in force again', 'update api_key set revoked_at = null', [noAccess]],

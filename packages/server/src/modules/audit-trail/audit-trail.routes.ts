@@ -1,7 +1,10 @@
 import * as calls from '@limelight/contract/audit-trail';
+import type { AuditTrailQuery } from '@limelight/contract/audit-trail.schema';
 import { minuteMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
+import { searchAccounts } from '../../platform/account-search.sql.js';
 import { cached } from '../../platform/cached.js';
+import type { Actor } from '../../platform/http/actor.js';
 import { sendCsv } from '../../platform/http/csv.js';
 import { route } from '../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
@@ -18,15 +21,19 @@ export function registerAuditTrail(app: FastifyInstance, { db, clock }: Pick<Ser
     ...(await checkChain(db, entriesCheckedMax)),
   }));
 
+  const entriesOf = async (actor: Actor, query: AuditTrailQuery) =>
+    selectAuditEntries(db, filterFor(actor, query), await searchAccounts(db, query.q));
+
   route(app, calls.listAuditTrail, async ({ actor, query }) => {
-    const { rows, ...count } = await readPageOfRows(db, selectAuditEntries(db, filterFor(actor, query)), query);
+    const entries = await entriesOf(actor, query);
+    const { rows, ...count } = await readPageOfRows(db, entries, { page: query.page, key: 'entry.number' });
     return { rows: rows.map(presentEntry), ...count };
   });
 
   route(app, calls.exportAuditTrail, async ({ actor, query, reply }) =>
     sendCsv(reply, {
       name: 'audit-log',
-      rows: streamRows(db, selectAuditEntries(db, filterFor(actor, query))),
+      rows: streamRows(db, await entriesOf(actor, query)),
       columns: {
         Number: ({ number }) => number,
         Time: ({ at }) => at.toISOString(),

@@ -2,6 +2,7 @@ import type { AuditTrailQuery } from '@limelight/contract/audit-trail.schema';
 import type { AuditAction, AuditTargetKind } from '@limelight/rules/audit-action';
 import { endOfLondonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
+import type { AccountSearch } from '../../platform/account-search.sql.js';
 import type { Executor } from '../../platform/database.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { containsPattern } from '../../platform/staff-list.sql.js';
@@ -40,7 +41,7 @@ export type AuditQuery = AuditTrailQuery & {
 export type AuditEntryRow = Awaited<ReturnType<ReturnType<typeof selectAuditEntries>['execute']>>[number];
 
 /** The entries of a filter, newest first by default. */
-export function selectAuditEntries(db: Executor, filter: AuditQuery) {
+export function selectAuditEntries(db: Executor, filter: AuditQuery, players: AccountSearch | undefined) {
   let query = db
     .selectFrom('audit_entry as entry')
     .leftJoin('user as actor', 'actor.id', 'entry.actor_id')
@@ -57,7 +58,7 @@ export function selectAuditEntries(db: Executor, filter: AuditQuery) {
   if (filter.from !== undefined) query = query.where('entry.at', '>=', startOf(filter.from));
   if (filter.until !== undefined)
     query = query.where('entry.at', '<', new Date(endOfLondonDay(parseLondonDay(filter.until))));
-  if (filter.q !== '') query = query.where(matches(filter.q));
+  if (players !== undefined) query = query.where(matches(filter.q, players));
   return query;
 }
 
@@ -66,14 +67,16 @@ function startOf(day: string): Date {
 }
 
 /** In the reason or the id of the target, in the name of who acted, or of the player concerned. */
-function matches(q: string) {
+function matches(q: string, players: AccountSearch) {
   const pattern = containsPattern(q);
-  return sql<boolean>`(
-    entry.target_id || ' ' || coalesce(entry.reason, '') ilike ${pattern}
-    or entry.actor_id in (select id from "user" where role <> 'user' and name ilike ${pattern})
-    or entry.target_id in (
-      select id::text from "user" where account_state <> 'closed' and name || ' ' || email ilike ${pattern} limit 100
-    )
+  return sql<boolean>`entry.number in (
+    select number from audit_entry where target_id || ' ' || coalesce(reason, '') ilike ${pattern}
+    union select number from audit_entry where actor_id = any(array(
+      select id from "user" where role <> 'user' and account_state <> 'closed' and name ilike ${pattern}
+    ))
+    union select number from audit_entry where target_kind in ('user', 'referral') and target_id = any(array(
+      select id::text from "user" where account_state <> 'closed' and ${players.condition} limit 100
+    ))
   )`;
 }
 

@@ -25,7 +25,7 @@ function failuresOf(db: Executor, { campaignId, q, direction, state }: FailuresQ
 
 /** The mails of a campaign that did not arrive. */
 export function listFailures(db: Executor, query: FailuresQuery) {
-  return readPageOfRows(db, failuresOf(db, query), query);
+  return readPageOfRows(db, failuresOf(db, query), { ...query, key: 'campaign_send.id' });
 }
 
 export function streamFailures(db: Database, query: FailuresQuery) {

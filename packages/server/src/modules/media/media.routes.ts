@@ -44,7 +44,7 @@ function registerReading(app: FastifyInstance, services: MediaServices): void {
 
   route(app, contract.listMedia, async ({ query }) => {
     const page = { page: query.page, pageSize: mediaPageSize };
-    const { rows, ...count } = await readPageOfRows(db, selectMedia(db, query), page);
+    const { rows, ...count } = await readPageOfRows(db, selectMedia(db, query), { ...page, key: 'media.id' });
     return { rows: await presentMedia(db, mediaUsers, rows), ...count };
   });
 

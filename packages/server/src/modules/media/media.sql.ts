@@ -11,8 +11,7 @@ const creator = sql<string | null>`(select name from "user" where "user".id = me
 export type MediaRow = Selectable<Media> & { readonly creator: string | null };
 
 /**
- * The files of a filter in its order. The quota bounds the library to some ten thousands of rows: the newest of a kind are
- * read from an index, and a search scans them in milliseconds.
+ * The files of a filter in its order. Each order has an index, and so has the search.
  */
 export function selectMedia(db: Executor, { q, kind, shelf, sort, direction }: MediaQuery) {
   let query = db

@@ -36,7 +36,10 @@ async function readItem({ db }: StaffNewsServices, id: string) {
 
 function registerLists(app: FastifyInstance, { db }: StaffNewsServices): void {
   route(app, contract.listStaffNews, async ({ query: { page, ...query } }) => {
-    const { rows, ...count } = await readPageOfRows(db, stored.selectListedNews(db, query), { page });
+    const { rows, ...count } = await readPageOfRows(db, stored.selectListedNews(db, query), {
+      page,
+      key: 'news_item.id',
+    });
     return { rows: rows.map(presentStaffNews), ...count };
   });
 

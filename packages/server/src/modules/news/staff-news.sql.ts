@@ -41,10 +41,7 @@ const listedAt = sql<Date>`coalesce(news_item.public_at, news_item.publish_at, n
 export function selectListedNews(db: Executor, { q, sort, direction, status, author, celebrityId }: StaffNewsQuery) {
   let query = selectStaffNews(db);
   if (q !== '') {
-    const pattern = containsPattern(q);
-    query = query.where((row) =>
-      row.or([row('news_item.title', 'ilike', pattern), row('news_item.body', 'ilike', pattern)]),
-    );
+    query = query.where(sql<boolean>`news_item.title || ' ' || news_item.body ilike ${containsPattern(q)}`);
   }
   if (status !== undefined) query = query.where('news_item.status', '=', status);
   if (author !== undefined) query = query.where('news_item.author', '=', author);

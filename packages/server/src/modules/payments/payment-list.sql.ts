@@ -3,8 +3,8 @@ import { gatewayNames, type PaymentStatus } from '@limelight/rules/payment';
 import { endOfLondonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import type { AccountSearch } from '../../platform/account-search.sql.js';
 import type { Executor } from '../../platform/database.js';
-import { containsPattern } from '../../platform/staff-list.sql.js';
 
 /** Of a paid order when it was paid, of any other when it was ordered. Indexed as written here. */
 const dated = sql<Date>`coalesce(payment.paid_at, payment.created_at)`;
@@ -20,18 +20,15 @@ const withStatus: Readonly<Record<PaymentStatus, RawBuilder<boolean>>> = {
   review: sql`payment.state = 'review' and payment.refunded_us_cents = 0 and payment.disputed_us_cents = 0`,
 };
 
-/**
- * The orders of a filter, in its order, with their players.
- * @param options what `isCommonName` found of the search; either way the orders are the same
- */
-export function paymentList(db: Executor, filter: StaffPaymentsQuery, { isCommon = false } = {}) {
+/** The orders of a filter, in its order, with their players. */
+export function paymentList(db: Executor, filter: StaffPaymentsQuery, players: AccountSearch | undefined) {
   const { q, gateway, status, product, from, until, direction } = filter;
   let query = db
     .selectFrom('payment')
     .selectAll()
     .select([sql<string>`(select name from "user" where "user".id = payment.user_id)`.as('player_name')])
     .select(dated.as('dated'));
-  if (q !== '') query = query.where(matches(q, isCommon));
+  if (players !== undefined) query = query.where(matches(q, players));
   if (gateway !== undefined) query = query.where('gateway', '=', gateway);
   if (status !== undefined) query = query.where(sql<boolean>`(${withStatus[status]})`);
   if (product !== undefined) query = query.where('product', '=', product);
@@ -43,32 +40,10 @@ export function paymentList(db: Executor, filter: StaffPaymentsQuery, { isCommon
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
-/** Shorter texts would be compared with every player. */
-const namePartLengthMin = 3;
-/** Above it, reading these players takes longer than comparing the players of the newest orders one after another. */
-const namesakesMax = 20_000;
-
-/** As the index of the users' list has it. A deleted account has no name. */
-const isNamed = (q: string) =>
-  sql<boolean>`("user".name || ' ' || "user".email) ilike ${containsPattern(q)} and "user".account_state <> 'closed'`;
-
-/** Whether so many players have this in their name or address that a list should not begin with them. */
-export async function isCommonName(db: Executor, q: string): Promise<boolean> {
-  if (q.length < namePartLengthMin) return false;
-  const namesakes = db
-    .selectFrom('user')
-    .select('id')
-    .where(isNamed(q))
-    .limit(namesakesMax + 1);
-  const { count } = await db
-    .selectFrom(namesakes.as('namesake'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count > namesakesMax;
-}
-
 /** The start of a reference, an id of the provider or of ours, or a part of the player's name or address. */
-function matches(q: string, isCommon: boolean): RawBuilder<boolean> {
+function matches(q: string, { condition, isCommon }: AccountSearch): RawBuilder<boolean> {
+  // A deleted account has no name.
+  const isNamed = sql`${condition} and "user".account_state <> 'closed'`;
   const gateways = sql`${[...gatewayNames]}::payment_gateway[]`;
   const byId = sql`
     select id from payment where reference like ${`${q.toUpperCase().replaceAll(/[^0-9A-Z]/g, '?')}%`}
@@ -78,12 +53,12 @@ function matches(q: string, isCommon: boolean): RawBuilder<boolean> {
       where subscription.gateway = any(${gateways}) and subscription.ref = ${q}
     ${isUuid(q) ? sql`union select ${q}::uuid` : sql``}`;
   if (isCommon) {
-    return sql<boolean>`(payment.id in (${byId}) or exists (
-      select from "user" where "user".id = payment.user_id and ${isNamed(q)}))`;
+    // Not "exists", which the planner answers by comparing every player first.
+    return sql<boolean>`(payment.id in (${byId}) or (
+      select ${isNamed} from "user" where "user".id = payment.user_id))`;
   }
-  if (q.length < namePartLengthMin) return sql<boolean>`payment.id in (${byId})`;
   return sql<boolean>`payment.id in (${byId} union
-    select own.id from payment as own where own.user_id in (select id from "user" where ${isNamed(q)}))`;
+    select own.id from payment as own where own.user_id in (select id from "user" where ${isNamed}))`;
 }
 
 /** What a player has paid for so far. */

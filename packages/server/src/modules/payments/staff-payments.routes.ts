@@ -4,12 +4,13 @@ import { type CsvCell, decimalOf } from '@limelight/rules/csv';
 import { productTitle } from '@limelight/rules/payment';
 import { formatDateTime } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
+import { searchAccounts } from '../../platform/account-search.sql.js';
 import { sendCsv } from '../../platform/http/csv.js';
 import { route } from '../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
 import type { GatewayServices } from './offered-gateways.js';
-import { isCommonName, paymentList } from './payment-list.sql.js';
+import { paymentList } from './payment-list.sql.js';
 import { replayWebhook } from './replay-webhook.js';
 import { requestRefund } from './request-refund.js';
 import { readPaymentFigures } from './revenue/payment-figures.js';
@@ -20,9 +21,6 @@ import { listRejections } from './webhook-rejection.sql.js';
 type StaffServices = Pick<Services, 'db' | 'clock'> & Pick<GatewayServices, 'gateways'>;
 
 const listedMax = 100;
-/** Of a search that finds many: each order is compared with its player's name. */
-const commonCountMax = 1_000;
-
 const csvColumns: Readonly<Record<string, (row: StaffPaymentRow) => CsvCell>> = {
   Order: ({ reference }) => reference,
   Player: ({ player }) => player.name,
@@ -45,15 +43,17 @@ export function registerStaffPayments(app: FastifyInstance, services: StaffServi
   const { db } = services;
 
   route(app, contract.listStaffPayments, async ({ query }) => {
-    const isCommon = await isCommonName(db, query.q);
-    const countMax = isCommon ? commonCountMax : undefined;
-    const { rows, ...count } = await readPageOfRows(db, paymentList(db, query, { isCommon }), { ...query, countMax });
+    const players = await searchAccounts(db, query.q);
+    const page = { page: query.page, key: 'payment.id', countMax: players?.countMax };
+    const { rows, ...count } = await readPageOfRows(db, paymentList(db, query, players), page);
     return { rows: rows.map(presentStaffPayment), ...count };
   });
 
-  route(app, contract.exportStaffPayments, async ({ query, reply }) =>
-    sendCsv(reply, { name: 'payments', columns: csvColumns, rows: presented(streamRows(db, paymentList(db, query))) }),
-  );
+  route(app, contract.exportStaffPayments, async ({ query, reply }) => {
+    const players = await searchAccounts(db, query.q);
+    const rows = presented(streamRows(db, paymentList(db, query, players)));
+    return sendCsv(reply, { name: 'payments', columns: csvColumns, rows });
+  });
 
   route(app, contract.getPaymentFigures, async () => readPaymentFigures(services));
 

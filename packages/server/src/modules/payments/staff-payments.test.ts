@@ -12,6 +12,7 @@ import { dayMs, hourMs, londonDay } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountSearch } from '../../platform/account-search.sql.js';
 import { viewerOf } from '../rewards/rewards.fixture.js';
 import { paymentList } from './payment-list.sql.js';
 import { PaymentsUnderTest, paidReport } from './payments.fixture.js';
@@ -105,7 +106,7 @@ test('a search finds the same orders, however many players have the name', async
   const query = { sort: 'date', direction: 'desc', page: 0 } as const;
   for (const q of ['common', 'COMMON', 'ada c', 'nobody']) {
     const found = async (isCommon: boolean) => {
-      const rows = await paymentList(game.services.db, { ...query, q }, { isCommon }).execute();
+      const rows = await paymentList(game.services.db, { ...query, q }, accountSearch(q, { isCommon })).execute();
       return rows.map(({ id }) => id);
     };
     expect(await found(true), q).toEqual(await found(false));

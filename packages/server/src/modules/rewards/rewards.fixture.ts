@@ -56,6 +56,8 @@ export class RewardsUnderTest {
         email_verified: verified,
         referral_code: makeReferralCode(name, systemRandom.bytes(referralRandomBytes)),
         referred_by: referredBy ?? null,
+        // The wallet, which gives its tier to the account, was made before it.
+        tier,
         created_at: now,
         updated_at: now,
       })

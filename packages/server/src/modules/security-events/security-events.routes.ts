@@ -7,6 +7,7 @@ import { hasPermission } from '@limelight/rules/permission';
 import { securityEventText } from '@limelight/rules/security-event';
 import { secondMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
+import { searchAccounts } from '../../platform/account-search.sql.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { sendCsv } from '../../platform/http/csv.js';
 import { route } from '../../platform/http/route.js';
@@ -33,18 +34,20 @@ export function registerSecurityEvents(
     await securityLog.flush();
   });
 
-  const selectFor = ({ role, userId }: Actor, query: SecurityEventsQuery) =>
-    selectSecurityEvents(db, { ...query, onlyPlayersBut: hasPermission(role, 'audit.read-all') ? null : userId });
+  const selectFor = async ({ role, userId }: Actor, query: SecurityEventsQuery) => {
+    const onlyPlayersBut = hasPermission(role, 'audit.read-all') ? null : userId;
+    return selectSecurityEvents(db, { ...query, onlyPlayersBut }, await searchAccounts(db, query.q));
+  };
 
   route(app, listSecurityEvents, async ({ query, actor }) => {
-    const { rows, ...count } = await readPageOfRows(db, selectFor(actor, query), query);
+    const { rows, ...count } = await readPageOfRows(db, await selectFor(actor, query), { ...query, key: 'event.id' });
     return { rows: rows.map(present), ...count };
   });
 
   route(app, exportSecurityEvents, async ({ query, actor, reply }) =>
     sendCsv(reply, {
       name: 'security-events',
-      rows: streamRows(db, selectFor(actor, query)),
+      rows: streamRows(db, await selectFor(actor, query)),
       columns: {
         Time: ({ lastAt }) => lastAt.toISOString(),
         Event: ({ kind }) => securityEventText[kind],

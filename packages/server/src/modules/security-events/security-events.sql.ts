@@ -2,6 +2,7 @@ import type { SecurityEventsQuery } from '@limelight/contract/security-events.sc
 import type { SecurityEventKind } from '@limelight/rules/security-event';
 import { endOfLondonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
+import type { AccountSearch } from '../../platform/account-search.sql.js';
 import type { Executor } from '../../platform/database.js';
 import { containsPattern } from '../../platform/staff-list.sql.js';
 
@@ -49,7 +50,7 @@ export type SecurityQuery = SecurityEventsQuery & {
 export type SecurityEventRow = Awaited<ReturnType<ReturnType<typeof selectSecurityEvents>['execute']>>[number];
 
 /** The events of a filter, newest first by default. */
-export function selectSecurityEvents(db: Executor, filter: SecurityQuery) {
+export function selectSecurityEvents(db: Executor, filter: SecurityQuery, accounts: AccountSearch | undefined) {
   const { q, kind, userId, from, until, onlyPlayersBut, direction } = filter;
   let query = db
     .selectFrom('security_event as event')
@@ -67,17 +68,23 @@ export function selectSecurityEvents(db: Executor, filter: SecurityQuery) {
       sql<boolean>`(account.role is null or account.role = 'user' or account.id = ${onlyPlayersBut})`,
     );
   }
-  return q === '' ? query : query.where(matches(q));
+  return accounts === undefined ? query : query.where(matches(q, accounts));
 }
 
-function matches(q: string) {
-  return sql<boolean>`(
-    event.address ilike ${containsPattern(q).slice(1)}
-    or event.user_id in (
-      select id from "user" where account_state <> 'closed' and name || ' ' || email ilike ${containsPattern(q)}
-      limit ${accountsSearchedMax}
-    )
-  )`;
+/** Addresses have dots or colons. One with two of them is narrow enough to be read as a whole before it is sorted. */
+const addressPattern = /^[0-9a-f]*[.:][0-9a-f.:]*$/i;
+const narrowAddressPattern = /[.:].*[.:]/;
+
+/** The beginning of an address, or else a part of an account's name or address of mail: an index answers each. */
+function matches(q: string, { condition }: AccountSearch) {
+  const isAddress = sql<boolean>`address like ${containsPattern(q.toLowerCase()).slice(1)}`;
+  if (narrowAddressPattern.test(q) && addressPattern.test(q)) {
+    return sql<boolean>`event.id = any(array(select id from security_event where ${isAddress}))`;
+  }
+  if (addressPattern.test(q)) return isAddress;
+  return sql<boolean>`event.user_id = any(array(
+    select id from "user" where account_state <> 'closed' and ${condition} limit ${accountsSearchedMax}
+  ))`;
 }
 
 const accountsSearchedMax = 50;

@@ -41,7 +41,9 @@ const byName = { sort: 'name', direction: 'asc' };
 test.each<[string, Readonly<Record<string, unknown>>, string[]]>([
   ['all but closed ones', byName, ['amara %_ Zed', 'Amara Osei', 'Frieda Ice', 'Hugo Pell', 'Marek Dolny']],
   ['a part of a name, in any case', { ...byName, q: 'AMAR' }, ['amara %_ Zed', 'Amara Osei']],
-  ['signs of a pattern as themselves', { ...byName, q: '%_' }, ['amara %_ Zed']],
+  ['signs of a pattern as themselves', { ...byName, q: 'a %_' }, ['amara %_ Zed']],
+  ['of one or two letters the beginning', { ...byName, q: 'Fr' }, ['Frieda Ice']],
+  ['and not a part', { ...byName, q: 'ar' }, []],
   ['active', { ...byName, status: 'active' }, ['amara %_ Zed', 'Amara Osei', 'Frieda Ice', 'Marek Dolny']],
   ['suspended', { status: 'suspended' }, ['Hugo Pell']],
   ['frozen', { status: 'frozen' }, ['Frieda Ice']],

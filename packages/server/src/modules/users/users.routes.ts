@@ -1,6 +1,7 @@
 import * as contract from '@limelight/contract/users';
 import { kindsOfFilter, type TimelineFilter } from '@limelight/rules/user-trace';
 import type { FastifyInstance } from 'fastify';
+import { searchAccounts } from '../../platform/account-search.sql.js';
 import { sendCsv } from '../../platform/http/csv.js';
 import { route } from '../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
@@ -23,7 +24,7 @@ const csvColumns = {
   Status: ({ state }: UserListRow) => state,
   'Frozen since': ({ frozenAt }: UserListRow) => frozenAt?.toISOString() ?? null,
   Role: ({ role }: UserListRow) => role,
-  Plan: ({ tier }: UserListRow) => tier ?? 'free',
+  Plan: ({ tier }: UserListRow) => tier,
   'Last login': ({ lastLoginAt }: UserListRow) => lastLoginAt?.toISOString() ?? null,
   'Member since': ({ createdAt }: UserListRow) => createdAt.toISOString(),
 };
@@ -34,13 +35,16 @@ export function registerUsers(app: FastifyInstance, services: UserServices): voi
   const { db } = services;
 
   route(app, contract.listUsers, async ({ query }) => {
-    const { rows, ...count } = await readPageOfRows(db, selectUsers(db, query), query);
+    const search = await searchAccounts(db, query.q);
+    const page = { page: query.page, key: 'user.id', countMax: search?.countMax };
+    const { rows, ...count } = await readPageOfRows(db, selectUsers(db, query, search), page);
     return { rows: rows.map(presentUser), ...count };
   });
 
-  route(app, contract.exportUsers, async ({ query, reply }) =>
-    sendCsv(reply, { name: 'users', rows: streamRows(db, selectUsers(db, query)), columns: csvColumns }),
-  );
+  route(app, contract.exportUsers, async ({ query, reply }) => {
+    const search = await searchAccounts(db, query.q);
+    return sendCsv(reply, { name: 'users', rows: streamRows(db, selectUsers(db, query, search)), columns: csvColumns });
+  });
 
   route(app, contract.getUser, ({ params: { id } }) => getUser(services, id));
 

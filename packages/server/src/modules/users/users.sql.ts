@@ -1,7 +1,7 @@
 import type { UsersQuery } from '@limelight/contract/users.schema';
 import { sql } from 'kysely';
+import type { AccountSearch } from '../../platform/account-search.sql.js';
 import type { Executor } from '../../platform/database.js';
-import { containsPattern } from '../../platform/staff-list.sql.js';
 
 export type UserListRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number];
 
@@ -9,23 +9,26 @@ export type UserListRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['exe
 export function listedUsers(db: Executor) {
   return db
     .selectFrom('user')
-    .leftJoin('wallet', 'wallet.user_id', 'user.id')
     .select(['user.id', 'user.name', 'user.email', 'user.email_verified as emailVerified', 'user.image', 'user.role'])
-    .select(['user.account_state as state', 'wallet.tier', 'user.created_at as createdAt'])
+    .select(['user.account_state as state', 'user.tier', 'user.created_at as createdAt'])
     .select(['user.frozen_at as frozenAt', 'user.last_login_at as lastLoginAt'])
     .where('user.account_state', '<>', 'closed');
 }
 
-/** The users of a filter in its order, which the indexes of migration 0030 have. */
-export function selectUsers(db: Executor, { q, status, role, tier, sort, direction }: UsersQuery) {
+/** The users of a filter in its order, which the indexes of migration 0039 have. */
+export function selectUsers(
+  db: Executor,
+  { status, role, tier, sort, direction }: UsersQuery,
+  search: AccountSearch | undefined,
+) {
   let query = listedUsers(db);
-  if (q !== '') query = query.where(sql<boolean>`"user".name || ' ' || "user".email ilike ${containsPattern(q)}`);
+  if (search !== undefined) query = query.where(search.condition);
   if (status === 'active' || status === 'suspended') query = query.where('user.account_state', '=', status);
   if (status === 'frozen') query = query.where('user.frozen_at', 'is not', null);
   if (role !== undefined) query = query.where('user.role', '=', role);
-  // Accounts without a wallet are free.
-  if (tier === 'free') query = query.where(sql<boolean>`coalesce(wallet.tier, 'free') = 'free'`);
-  else if (tier !== undefined) query = query.where('wallet.tier', '=', tier);
+  if (tier !== undefined) query = query.where('user.tier', '=', tier);
+  // Names the partial index of members.
+  if (tier !== undefined && tier !== 'free') query = query.where('user.tier', '<>', 'free');
   const order = {
     // Accounts without a log-in come last, and first in the other direction: one index serves both.
     lastLogin: sql`"user".last_login_at ${sql.raw(direction === 'desc' ? 'desc nulls last' : 'asc nulls first')}`,

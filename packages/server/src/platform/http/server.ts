@@ -12,6 +12,7 @@ import { countOpenRequests } from './open-requests.js';
 import { registerOpenApi } from './openapi.js';
 import { refusePipelining } from './pipelining.js';
 import { Refusal } from './refusal.js';
+import { RunningDownloads } from './running-downloads.js';
 import { registerSecurityHeaders } from './security-headers.js';
 
 export interface HttpServerOptions {
@@ -45,6 +46,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.decorateRequest('viewer', null);
   refusePipelining(app);
   countOpenRequests(app);
+  app.decorate('downloads', new RunningDownloads());
   registerErrorHandling(app);
   limitBodyTime(app);
   registerJsonBodies(app);

@@ -4,14 +4,14 @@ import type { Revenue } from '@limelight/contract/revenue.schema';
 import { type RevenuePeriod, revenuePeriods } from '@limelight/rules/revenue';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { Freshness, QueryView } from '../../../shell/query-view';
-import { Button, buttonClass } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { ListSkeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
+import { FileLink } from '../kit/csv-link';
 import { StaffPage } from '../kit/staff-page';
 import styles from './revenue.module.css';
 import { RevenueBars, RevenueLegend } from './revenue-bars';
@@ -44,14 +44,7 @@ export function RevenuePage() {
       actions={
         <>
           <Segmented label="Period" choices={choices} value={period} onChange={setPeriod} />
-          <a
-            className={buttonClass({ variant: 'outline', size: 'small' })}
-            href={addressOf(exportRevenue.url, {}, { period })}
-            download
-          >
-            <Download aria-hidden size={16} strokeWidth={1.75} />
-            CSV
-          </a>
+          <FileLink href={addressOf(exportRevenue.url, {}, { period })} />
         </>
       }
     >

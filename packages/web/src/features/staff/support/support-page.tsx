@@ -10,7 +10,7 @@ import { InlineSelect } from '../../../ui/native-select';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { SearchField } from '../../../ui/text-field';
-import { CsvAnchor } from '../kit/csv-link';
+import { FileLink } from '../kit/csv-link';
 import { StaffPage } from '../kit/staff-page';
 import { Conversation } from './conversation';
 import { SenderPanel } from './sender-panel';
@@ -114,7 +114,7 @@ function Filters({ search, set }: FiltersProps) {
         ]}
         onChange={(value) => set({ assignee: value as 'me', page: 1 })}
       />
-      <CsvAnchor href={ticketsCsvUrl(search)} />
+      <FileLink href={ticketsCsvUrl(search)} />
     </div>
   );
 }

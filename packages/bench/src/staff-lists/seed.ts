@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import { backOfficeRows } from './seed-back-office.js';
+import { type Scale, userId, wordOf } from './sql-parts.js';
+
+const firstNames =
+  'Ada Ama Amir Ana Bola Chidi Chloe Dan Efua Emeka Esi Femi Grace Hana Ivy Jack Kofi Lara Leo Lwazi Maya Mia Musa Naledi Ngozi Noah Nomsa Olu Oscar Priya Rosa Sam Sipho Thabo Tunde Uche Vera Yaw Zanele Zoe';
+const lastNames =
+  'Abiola Adams Addo Asante Bello Botha Boateng Chukwu Clarke Danso Dlamini Eze Foster Green Hughes Ibrahim Jones Khumalo Lewis Mbeki Mensah Mokoena Morris Naidoo Ndlovu Nkosi Nwosu Obi Ofori Okafor Okoro Osei Owusu Patel Quaye Reid Sithole Smith Taylor Usman Van Williams Yeboah Zulu Zwane Walker Watson Young Price Parker';
+
+/** Referral codes end with a counter in letters of their alphabet. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const codeOf = (n: string) => {
+  const letter = (place: number) =>
+    `substr('${letters}', 1 + (${n}) / ${letters.length ** place} % ${letters.length}, 1)`;
+  // Four letters name 331,776 users; the part before the hyphen names the rest.
+  return `'B' || ${letter(4)} || '-' || ${[3, 2, 1, 0].map(letter).join(' || ')}`;
+};
+
+const year = `interval '365 days'`;
+
+/** Players with their wallets, trades and holdings: the rows that grow with the game. */
+function playerRows({ users, trades }: Scale): Record<string, string> {
+  const each = `generate_series(1, ${users}) as n`;
+  const name = `${wordOf(firstNames, 'n * 7')} || ' ' || ${wordOf(lastNames, 'n / 3')}`;
+  const tier = `(case when n % 100 < 1 then 'elite' when n % 100 < 4 then 'pro' when n % 100 < 10 then 'basic' else 'free' end)::membership_tier`;
+  const state = `(case when n % 100 = 37 then 'closed' when n % 200 = 51 then 'suspended' else 'active' end)::account_state`;
+  const isFrozen = `n % 500 = 73 and n % 100 <> 37`;
+  return {
+    users: `insert into "user" (id, name, email, email_verified, role, referral_code, referred_by, created_at, updated_at,
+        last_login_at, last_active_at, account_state, closed_at, frozen_at, frozen_reason, two_factor_enabled, tier)
+      select ${userId('n')}, case when n % 100 = 37 then 'Former player' else ${name} end,
+        case when n % 100 = 37 then 'former-player-' || ${userId('n')} else lower(replace(${name}, ' ', '.')) || n || '@bench.test' end,
+        n % 20 <> 0 or n <= 60, (case when n <= 10 then 'admin' when n <= 60 then 'manager' else 'user' end)::account_role,
+        ${codeOf('n')}, case when n % 20 = 3 then ${userId('1 + n / 40')} end, created, created,
+        case when n % 5 <> 0 then last end, case when n % 5 <> 0 then last + interval '20 minutes' end,
+        ${state}, case when n % 100 = 37 then last end, case when ${isFrozen} then last end, case when ${isFrozen} then 'Dispute' end, n <= 60,
+        case when n % 20 <> 0 or n <= 60 then ${tier} else 'free' end
+      from ${each} cross join lateral (
+        select now() - ${year} * (1 - n::float8 / ${users}) as created,
+          now() - ${year} * (1 - n::float8 / ${users}) * (mod(n::bigint * 7919, 1000) / 1000.0) - interval '1 hour' as last
+      ) as times`,
+    sessions: `insert into session (id, token, user_id, expires_at, ip_address, user_agent, created_at, updated_at, last_active_at, two_factor_at)
+      select ${userId('n')}, 'bench-session-' || n, ${userId('n')},
+        now() + interval '30 days', '10.' || n / 65536 % 256 || '.' || n / 256 % 256 || '.' || n % 256, 'bench', now(), now(), now(), case when n <= 60 then now() end
+      from ${each} where ${state} = 'active' and (n % 10 = 1)`,
+    wallets: `insert into wallet (user_id, cash_cents, contributed_cents, entry_count, trade_day, created_at, tier, account_state, frozen)
+      select ${userId('n')}, 600000, 1000000, 1 + 2 * ${Math.floor(trades / users)}, current_date,
+        now() - ${year} * (1 - n::float8 / ${users}), ${tier}, ${state}, ${isFrozen}
+      from ${each} where n % 20 <> 0 or n <= 60`,
+    'sign-up grants': `insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
+      select ${userId('n')}, 1, 'signup_grant', 'issuance', 1000000, 1000000, ${userId('n')}, now() - ${year} * (1 - n::float8 / ${users})
+      from ${each}`,
+    origins: `insert into sign_up_origin (user_id, address_digest, device_digest, created_at)
+      select ${userId('n')}, sha256(convert_to('address ' || case when n % 1000 < 5 then n / 1000 * -1 else n end, 'UTF8')),
+        sha256(convert_to('device ' || n % (${users} / 3 + 1), 'UTF8')), now() - ${year} * (1 - n::float8 / ${users}) from ${each}`,
+    trades: tradesOf({ users, trades }),
+    'ledger of trades': `insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
+      select user_id, 2 * k + number, kind, house, amount, 900000 - 20000 * k, id, created_at
+      from (
+        select trade.*, row_number() over () as n, (row_number() over () - 1) / ${users} + 1 as k from trade
+      ) as trade cross join lateral (values
+        (0, 'buy'::ledger_kind, 'market'::house_account, -total_cents), (1, 'fee', 'fees', -fee_cents)
+      ) as entry (number, kind, house, amount)`,
+    positions: `insert into position (user_id, celebrity_id, shares, average_price_cents)
+      select user_id, celebrity_id, sum(shares), 50000 from trade group by 1, 2`,
+  };
+}
+
+/** In the order of time, as they are made: block-range indexes depend on it. Each user has as many, of two celebrities. */
+function tradesOf({ users, trades }: Pick<Scale, 'users' | 'trades'>): string {
+  return `insert into trade (user_id, id, celebrity_id, side, shares, price_cents, total_cents, fee_bps, fee_cents, tick_number,
+      seen_tick, tolerance_bps, shares_before, average_before_cents, cash_after_cents, created_at)
+    select ${userId(`1 + mod(n::bigint * 7919, ${users})`)}, ('00000000-0000-7001-8000-' || lpad(n::text, 12, '0'))::uuid,
+      (1 + mod(n * 7 + n / ${users} % 2, 20))::text, 'buy', 1, 50000, 50000, 250, 1250, tick, tick, 50, 0, 0, 500000,
+      now() - interval '180 days' * (1 - n::float8 / ${trades})
+    from generate_series(1, ${trades}) as n cross join market
+    cross join lateral (select greatest(1, market.tick_number - (180 * 2880 * (1 - n::float8 / ${trades}))::bigint) as tick) as traded`;
+}
+
+/**
+ * Fills the database of a running server. Triggers and foreign keys are off: a million rows one by one would take hours.
+ * @param report what is being written, and the seconds of each
+ */
+export async function seedStaffData(
+  client: pg.Client,
+  scale: Scale,
+  report: (what: string, seconds: number) => void,
+): Promise<void> {
+  await client.query('set session_replication_role = replica');
+  await client.query(`set work_mem = '256MB'`);
+  await client.query(`set maintenance_work_mem = '512MB'`);
+  for (const [what, statement] of Object.entries({ ...playerRows(scale), ...backOfficeRows(scale) })) {
+    const startMs = performance.now();
+    await client.query(statement);
+    report(what, (performance.now() - startMs) / 1_000);
+  }
+  await client.query('reset session_replication_role');
+  const startMs = performance.now();
+  await client.query('vacuum analyze');
+  report('vacuum', (performance.now() - startMs) / 1_000);
+}

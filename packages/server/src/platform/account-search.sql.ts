@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from './database.js';
+import { containsPattern } from './staff-list.sql.js';
+
+/** Below it the index of three letters does not help: a short text is compared with the beginnings. */
+const partLengthMin = 3;
+/** Read to find out how common a text is: a hundred pages, whatever the size of the table. */
+const sampledRows = 5_000;
+/** Above it, testing accounts in the order of the list finds a page sooner than sorting all that match. */
+const commonShareMin = 0.01;
+/** A search for a common text counts no further: each row is compared with it. */
+const commonCountMax = 500;
+
+/** A text that accounts are searched for, as a condition on the table "user". */
+export interface AccountSearch {
+  readonly condition: RawBuilder<boolean>;
+  readonly isCommon: boolean;
+  /** For `readPageOfRows`. */
+  readonly countMax: number | undefined;
+}
+
+/**
+ * Finds a part of the name or the address of accounts; of a text of one or two letters their beginning. Whether the text is
+ * common decides how the database searches, and never what it finds: one index lists few matches quickly, but reads the
+ * entries of half the table for a text like the domain of a mail provider.
+ * @returns undefined for an empty text, which restricts nothing
+ */
+export async function searchAccounts(db: Executor, q: string): Promise<AccountSearch | undefined> {
+  return q === '' ? undefined : accountSearch(q, { isCommon: await isCommonAmongAccounts(db, testedOf(q)) });
+}
+
+/** The search for a text that is known to be common, or not. */
+export function accountSearch(q: string, { isCommon }: Pick<AccountSearch, 'isCommon'>): AccountSearch {
+  if (isCommon) return { condition: testedOf(q), isCommon, countMax: commonCountMax };
+  return { condition: isPart(q) ? indexedPart(q) : indexedStart(q), isCommon, countMax: undefined };
+}
+
+const isPart = (q: string) => q.length >= partLengthMin;
+const testedOf = (q: string) => (isPart(q) ? testedPart(q) : testedStart(q));
+
+const text = sql`("user".name || ' ' || "user".email)`;
+const startPattern = (q: string) => containsPattern(q.toLowerCase()).slice(1);
+
+/** As the index `user_text` has it. */
+const indexedPart = (q: string) => sql<boolean>`${text} ilike ${containsPattern(q)}`;
+/** The same, in a form that no index answers. */
+const testedPart = (q: string) => sql<boolean>`(${text} || '') ilike ${containsPattern(q)}`;
+/** An array is read first, once: for an "or" the planner reads the whole table in the order of the list. */
+const indexedStart = (q: string) =>
+  sql<boolean>`"user".id = any(array(
+    select id from "user" where account_state <> 'closed' and lower(name) like ${startPattern(q)}
+    union select id from "user" where email like ${startPattern(q)}
+  ))`;
+const testedStart = (q: string) =>
+  sql<boolean>`(lower("user".name) || '' like ${startPattern(q)} or "user".email || '' like ${startPattern(q)})`;
+
+async function isCommonAmongAccounts(db: Executor, condition: RawBuilder<boolean>): Promise<boolean> {
+  const { rows } = await sql<{ found: number; read: number }>`
+    select count(*) filter (where ${condition}) as found, count(*) as read
+    from "user" tablesample system (
+      least(100, ${sql.lit(100 * sampledRows)} / greatest(1, (select reltuples from pg_class where oid = '"user"'::regclass)))
+    ) repeatable (0)`.execute(db);
+  const { found = 0, read = 0 } = rows[0] ?? {};
+  return found > read * commonShareMin && read >= sampledRows / 2;
+}
