@@ -1,9 +1,12 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { contentOf } from '../../platform/backup/backup-content.js';
 import { BackupFault } from '../../platform/backup/backup-fault.js';
+import { downloadBackup, uploadBackup } from '../../platform/backup/bucket-copy.js';
 import { makeBackup, type Progress } from '../../platform/backup/make-backup.js';
-import { verifyBackup } from '../../platform/backup/verify-backup.js';
+import { verifyContent } from '../../platform/backup/verify-backup.js';
 import { systemClock } from '../../platform/clock.js';
+import { S3Fault } from '../../platform/s3/s3-fault.js';
 import type { FromThread, ThreadWork } from './backup-threads.js';
 
 const progressEveryMs = 250;
@@ -22,18 +25,27 @@ async function work(): Promise<void> {
   try {
     post({ kind: 'done', result: await run(workerData as ThreadWork, onProgress) });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    post({ kind: 'failed', message, code: error instanceof BackupFault ? error.code : undefined });
+    post(failureOf(error));
   }
+}
+
+function failureOf(error: unknown): FromThread {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof BackupFault) return { kind: 'fault', message, code: error.code };
+  if (error instanceof S3Fault) return { kind: 's3-fault', message, code: error.code, passing: error.passing };
+  return { kind: 'failed', message };
 }
 
 async function run(work: ThreadWork, onProgress: (progress: Progress) => void) {
   if (work.kind === 'make') return makeBackup({ ...work.request, onProgress });
-  const { bytes, sha256 } = await verifyBackup({
-    path: work.path,
-    passphrase: work.passphrase,
-    onProgress: (done) => onProgress({ done, total: 0, step: 'verify' }),
-  });
+  const onBytes = (done: number) => onProgress({ done, total: 0, step: work.kind });
+  if (work.kind !== 'verify') {
+    const copy = work.kind === 'upload' ? uploadBackup : downloadBackup;
+    return copy({ ...work.request, onProgress: onBytes }, systemClock);
+  }
+  const { place, passphrase } = work.request;
+  const content = contentOf(place, systemClock);
+  const { bytes, sha256 } = await verifyContent({ content, passphrase, onProgress: onBytes });
   return { bytes, sha256 };
 }
 

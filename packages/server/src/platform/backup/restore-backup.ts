@@ -7,6 +7,7 @@ import type { DB } from '../database.generated.js';
 import { connectionSettings, type Database, noTimeouts } from '../database.js';
 import { installJobs } from '../jobs.js';
 import { applyWithin, createMigrationTable, type Migration, readMigrations } from '../migrate.js';
+import { readFileContent } from './backup-content.js';
 import { BackupFault } from './backup-fault.js';
 import { type Manifest, type Part, partSchema } from './backup-header.js';
 import { type Block, parseJson, readBlocks } from './backup-reader.js';
@@ -127,7 +128,7 @@ async function loadParts(client: pg.Client, request: RestoreRequest, { manifest,
   const { path, passphrase, filesFolder, onProgress } = request;
   const files = new FileRestorer(filesFolder);
   const expected = new Map(manifest.parts.map((part) => [`${part.kind} ${part.name}`, part]));
-  const blocks = readBlocks(path, passphrase);
+  const blocks = readBlocks(readFileContent(path), passphrase);
   let { value: block } = await blocks.next();
   while (block?.kind === 'part') {
     const part: Part = parseJson(partSchema, block.content, 'list of parts');
