@@ -8,6 +8,7 @@ import { uploadBackup } from './platform/backup/bucket-copy.js';
 import { makeBackup } from './platform/backup/make-backup.js';
 import { verifyBackup } from './platform/backup/verify-backup.js';
 import { systemClock } from './platform/clock.js';
+import { lowerPriority } from './platform/lower-priority.js';
 import { systemRandom } from './platform/random.js';
 import type { BucketSettings } from './platform/s3/s3-client.js';
 
@@ -67,6 +68,7 @@ async function upload(bucket: BucketSettings, path: string): Promise<void> {
   process.stdout.write(`Uploaded to ${bucket.bucket} at ${bucket.endpoint}\n`);
 }
 
+lowerPriority();
 try {
   await backup(readFlags(process.argv.slice(2)));
 } catch (error) {

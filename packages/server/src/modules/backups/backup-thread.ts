@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { contentOf } from '../../platform/backup/backup-content.js';
 import { BackupFault } from '../../platform/backup/backup-fault.js';
@@ -6,6 +5,7 @@ import { downloadBackup, uploadBackup } from '../../platform/backup/bucket-copy.
 import { makeBackup, type Progress } from '../../platform/backup/make-backup.js';
 import { verifyContent } from '../../platform/backup/verify-backup.js';
 import { systemClock } from '../../platform/clock.js';
+import { lowerThreadPriority } from '../../platform/lower-priority.js';
 import { S3Fault } from '../../platform/s3/s3-fault.js';
 import type { FromThread, ThreadWork } from './backup-threads.js';
 
@@ -15,7 +15,7 @@ async function work(): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error('this file is a worker thread');
   const post = (message: FromThread) => port.postMessage(message);
-  lowerPriority();
+  lowerThreadPriority();
   let postedMs = 0;
   const onProgress = (progress: Progress) => {
     if (systemClock.nowMs() - postedMs < progressEveryMs) return;
@@ -47,16 +47,6 @@ async function run(work: ThreadWork, onProgress: (progress: Progress) => void) {
   const content = contentOf(place, systemClock);
   const { bytes, sha256 } = await verifyContent({ content, passphrase, onProgress: onBytes });
   return { bytes, sha256 };
-}
-
-/** On Linux, priority 0 of this call is the calling thread; elsewhere it would be the whole process. */
-function lowerPriority(): void {
-  if (process.platform !== 'linux') return;
-  try {
-    setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // A container may forbid it.
-  }
 }
 
 await work();
