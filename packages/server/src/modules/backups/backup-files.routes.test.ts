@@ -119,8 +119,11 @@ test('the newest verified backup, one beside a running task and one whose bucket
   expect(await refusedDeletion(id)).toEqual([409, 'BACKUP_NEEDED']);
   services.clock.advance(minuteMs);
   await make();
-  let finish = () => undefined as void;
-  const work = () => new Promise<null>((resolve) => void (finish = () => resolve(null)));
+  let finish: () => void = () => undefined;
+  const work = () =>
+    new Promise<null>((resolve) => {
+      finish = () => resolve(null);
+    });
   const { ended } = await startSystemTask(services, { kind: 'verify', startedBy: null, work });
   expect(await refusedDeletion(id)).toEqual([409, 'SYSTEM_TASK_RUNNING']);
   finish();

@@ -12,6 +12,7 @@ import { BackupFault } from './backup-fault.js';
 import { type Manifest, type Part, partSchema } from './backup-header.js';
 import { type Block, parseJson, readBlocks } from './backup-reader.js';
 import { listTables, lockForRestore } from './catalogue.sql.js';
+import { foldEnumValues } from './fold-enum-values.js';
 import * as restore from './restore.sql.js';
 import { FileRestorer } from './restore-files.js';
 import { verifyBackup } from './verify-backup.js';
@@ -51,7 +52,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Manifest> 
   const { path, passphrase, onProgress } = request;
   const report = (done: number, total: number, step: string) => onProgress?.({ done, total, step });
   const verified = await verifyBackup({ path, passphrase, onProgress: (bytes) => report(bytes, 0, 'verify') });
-  const plan = { ...planMigrations(verified.manifest, await readMigrations()), ...verified };
+  const plan = { ...planMigrations(verified.manifest, foldEnumValues(await readMigrations())), ...verified };
   const client = new pg.Client({
     ...connectionSettings(request.databaseUrl),
     ...noTimeouts,
