@@ -51,10 +51,6 @@ export async function saveVerification(
   await db.updateTable('backup').set(set).where('id', '=', id).execute();
 }
 
-export async function deleteBackupRow(db: Executor, id: string): Promise<void> {
-  await db.deleteFrom('backup').where('id', '=', id).execute();
-}
-
 /** Those that neither the folder nor the bucket has. */
 export async function deleteRowsWithoutFile(db: Executor): Promise<void> {
   await db.deleteFrom('backup').where('off_disk_at', 'is not', null).where('uploaded_at', 'is', null).execute();

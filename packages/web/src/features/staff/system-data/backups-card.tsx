@@ -31,7 +31,7 @@ const origins: Readonly<Record<Backup['origin'], string>> = {
 };
 
 /** Without a date. */
-const keptWithout = { made: 'Until deleted', failed: '–' } as const;
+const withoutDate = { made: 'Until deleted', failed: '–' } as const;
 
 /** The newest first; a failed attempt stands where its backup would. */
 function rowsOf({ backups, tasks }: BackupsCardProps['list']): readonly Row[] {
@@ -98,7 +98,7 @@ function columnsOf(context: ActionContext): readonly Column<Row>[] {
       cell: (row) =>
         row.kind === 'made' && row.backup.keptUntil !== null
           ? formatDate(Date.parse(row.backup.keptUntil))
-          : keptWithout[row.kind],
+          : withoutDate[row.kind],
     },
     {
       key: 'actions',
