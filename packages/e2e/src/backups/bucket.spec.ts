@@ -69,7 +69,7 @@ test('a backup is uploaded; a failing upload shows its reason on the page and th
   await expect(page.getByText('Uploaded to limelight-backups at')).toBeVisible();
   await page.getByRole('button', { name: 'Create Backup' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Verified' }).first();
-  await expect(row).toContainText(/Failed: The bucket limelight-backups answered POST with InternalError/, {
+  await expect(row).toContainText(/Failed.*The bucket limelight-backups answered POST with InternalError/, {
     timeout: 90_000,
   });
   await expectAccessible(page, '/manager/data', 'main');

@@ -51,16 +51,20 @@ export async function requestUpload(db: Executor, id: string, now: Date): Promis
 
 /** The newest that the bucket does not have; a damaged one is not uploaded. */
 export function findDueUpload(db: Executor, now: Date) {
-  return db
-    .selectFrom('backup')
-    .select(['id', 'file_name', 'bytes', 'upload_failures'])
-    .where('off_disk_at', 'is', null)
-    .where('uploaded_at', 'is', null)
-    .where('fault', 'is', null)
-    .where((where) => where.or([where('upload_due_at', 'is', null), where('upload_due_at', '<=', now)]))
-    .orderBy('made_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('backup')
+      .select(['id', 'file_name', 'bytes', 'upload_failures'])
+      .where('off_disk_at', 'is', null)
+      .where('uploaded_at', 'is', null)
+      .where('fault', 'is', null)
+      // The command has verified its own.
+      .where((where) => where.or([where('verified_at', 'is not', null), where('origin', '=', 'command')]))
+      .where((where) => where.or([where('upload_due_at', 'is', null), where('upload_due_at', '<=', now)]))
+      .orderBy('made_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
 }
 
 /** The bucket no longer has it: someone or a rule of the bucket deleted it. */

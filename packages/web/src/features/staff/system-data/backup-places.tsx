@@ -35,7 +35,8 @@ export function Stored({ backup }: { readonly backup: Backup }) {
       {state === 'uploading' && <Tag>Uploading {Math.floor(progressBps / 100)}%</Tag>}
       {state === 'failed' && (
         <>
-          <Tag tone="danger">Failed: {fault}</Tag>
+          <Tag tone="danger">Failed</Tag>
+          <small className={styles.fault}>{fault}</small>
           {nextAt !== null && <small>Next try {formatDateTime(Date.parse(nextAt))}</small>}
         </>
       )}
