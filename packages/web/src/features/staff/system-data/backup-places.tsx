@@ -17,7 +17,7 @@ export function BucketLine({ bucket }: Pick<AnswerOf<typeof listBackups>, 'bucke
   const { name, host, checkedAt, fault } = bucket;
   return (
     <p className={styles.bucket}>
-      Uploaded to <strong>{name}</strong> at {host}. {fault !== null && <Tag tone="danger">Failed: {fault}</Tag>}
+      Uploaded to <strong>{name}</strong> at {host}. {fault !== null && <Tag tone="danger">Failed</Tag>} {fault}
       {fault === null && (checkedAt === null ? 'Not listed yet' : `Listed ${formatDateTime(Date.parse(checkedAt))}`)}
     </p>
   );
