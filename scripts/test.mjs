@@ -29,6 +29,8 @@ const STEPS = [
   { name: 'crash-short', lane: 2, title: 'Crash test, 3 + 4 kills', body: (options) => runCrashTest([3, 4], options) },
   { name: 'crash', title: 'Crash test, 20 + 24 + 22 kills', body: (options) => runCrashTest([20, 24, 22], options) },
   { name: 'campaign', title: '2,000 campaign mails, 3 kills', body: runCampaignCrash },
+  { name: 'backups', title: '2 x 8 kills of backups and restores', body: runBackupCrash },
+  { name: 'postgres', title: 'Backups between versions of PostgreSQL', body: runPostgresVersions },
   { name: 'payments', title: 'Random histories of payments and subscriptions', body: runHistories },
   { name: 'lighthouse', title: 'Lighthouse', body: (options) => runPlaywright(['lighthouse'], options) },
 ];
@@ -83,6 +85,17 @@ async function runCrashTest([trades, payments, subscriptions = 0], { output }) {
 async function runCampaignCrash({ output }) {
   await prepare();
   await runNode('packages/sim/dist/crash.js', ['--during', 'campaign', '--kills', '3', '--mails', '2000'], { output });
+}
+
+/** What counts as a backup is whole, and a restored database is whole or untouched, whenever the command is killed. */
+async function runBackupCrash({ output }) {
+  await prepare();
+  await runNode('packages/sim/dist/crash.js', ['--during', 'backups', '--kills', '8'], { output });
+}
+
+/** Downloads the other versions from the registry. */
+function runPostgresVersions(options) {
+  return runVitest(options, ['--config', 'vitest.postgres.config.ts']);
 }
 
 function failureOf(promise) {

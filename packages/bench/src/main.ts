@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { LimelightProcess } from '@limelight/harness/limelight-process';
 import { makeScratchFolder, removeScratchFolder } from '@limelight/harness/scratch-folder';
+import { runBackup } from './backup/backup.js';
 import { runCharts } from './charts/charts.js';
 import { runFanout } from './fanout/fanout.js';
 import { printRows, type Row } from './figures.js';
@@ -14,8 +15,8 @@ import { runWebhooks } from './webhooks/webhooks.js';
 
 /**
  * `npm run bench`: every performance target of the game, with the results of its contestants, in one run on this machine.
- * `-- --only trades,webhooks,fanout,charts,ranking,start,staff-lists` selects some, `--seconds 10` shortens the webhooks' minute,
- * `--users 10000` makes the game of the staff lists smaller; the results are in `docs/performance.md`.
+ * `-- --only trades,backup,webhooks,fanout,charts,ranking,start,staff-lists` selects some, `--seconds 10` shortens the webhooks'
+ * minute, `--users 10000` makes the game of the staff lists smaller; the results are in `docs/performance.md`.
  */
 const serverPort = 18_080;
 const socketIoPort = 18_081;
@@ -74,6 +75,7 @@ const benchmarks: Readonly<Record<string, { title: string; run: (dataDirectory: 
       withServer(dataDirectory, production, (_server, databaseUrl) => runRanking(databaseUrl, rounds)),
   },
   trades: { title: 'Durable trades', run: runTrades },
+  backup: { title: 'Trades beside a backup', run: runBackup },
   webhooks: { title: 'Webhooks beside trades', run: () => runWebhooks(Number(values.seconds)) },
   'staff-lists': {
     title: 'Staff lists',

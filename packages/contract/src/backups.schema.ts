@@ -7,6 +7,20 @@ export const systemTaskKinds = ['backup', 'verify', 'restore', 'optimize'] as co
 
 const bytesSchema = z.int().min(0);
 
+export const uploadStates = ['none', 'waiting', 'uploading', 'stored', 'failed'] as const;
+
+const uploadSchema = z.strictObject({
+  /** `none`: no bucket is set, or the file is only on this machine and damaged. */
+  state: z.enum(uploadStates),
+  /** Of an upload that runs: 0 to 10,000. */
+  progressBps: z.int().min(0).max(10_000),
+  /** When it was found complete in the bucket. */
+  at: instantSchema.nullable(),
+  /** Why the last try failed, and when the next one begins. */
+  fault: z.string().nullable(),
+  nextAt: instantSchema.nullable(),
+});
+
 const backupSchema = namedObject('Backup', {
   id: uuidSchema,
   createdAt: instantSchema,
@@ -22,6 +36,9 @@ const backupSchema = namedObject('Backup', {
   fault: z.string().nullable(),
   /** Null: until somebody deletes it. */
   keptUntil: instantSchema.nullable(),
+  /** Whether the folder of this machine has it; otherwise only the bucket has. */
+  onDisk: z.boolean(),
+  upload: uploadSchema,
 });
 export type Backup = z.infer<typeof backupSchema>;
 
@@ -52,6 +69,16 @@ export const listBackups = {
     nightly: z.strictObject({ from: z.string(), keptDays: z.int() }).nullable(),
     /** Whether new backups are encrypted. */
     encrypted: z.boolean(),
+    /** Where backups are uploaded to; null: nowhere. */
+    bucket: z
+      .strictObject({
+        name: z.string(),
+        host: z.string(),
+        /** When it was listed last, and why it could not be; null before the first time. */
+        checkedAt: instantSchema.nullable(),
+        fault: z.string().nullable(),
+      })
+      .nullable(),
   }),
 };
 
@@ -62,6 +89,15 @@ export const makeBackup = { response: startedSchema };
 export const verifyBackup = { params, response: startedSchema };
 /** The file itself, as `application/octet-stream`. */
 export const downloadBackup = { params, response: z.any() };
+
+/** The next tick begins it. */
+export const uploadBackup = { params, response: z.strictObject({ dueAt: instantSchema }) };
+
+export const deleteBackup = {
+  params,
+  body: z.strictObject({ reason: textSchema('Please give a reason', reasonLengthMax) }),
+  response: z.strictObject({ deletedAt: instantSchema }),
+};
 
 export const getRestorePreview = {
   params,

@@ -32,7 +32,26 @@ export const downloadBackup = endpoint<typeof schemas.downloadBackup>()({
   summary: 'The file of a backup',
   policy: { permission: 'backup.make', recentAuthentication: true },
   audit: 'backup.download',
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'BACKUP_UNUSABLE', 'BUCKET_UNAVAILABLE'],
+});
+
+export const uploadBackup = endpoint<typeof schemas.uploadBackup>()({
+  method: 'POST',
+  url: '/api/v1/manager/backups/:id/upload',
+  summary: 'Upload a backup to the bucket again, after a failure',
+  policy: { permission: 'backup.make' },
+  audit: 'backup.upload',
+  status: 202,
+  errors: ['NOT_FOUND', 'BACKUP_UNUSABLE'],
+});
+
+export const deleteBackup = endpoint<typeof schemas.deleteBackup>()({
+  method: 'POST',
+  url: '/api/v1/admin/backups/:id/deletion',
+  summary: 'Delete a backup in the folder and in the bucket',
+  policy: { permission: 'backup.restore', recentAuthentication: true },
+  audit: 'backup.delete',
+  errors: ['NOT_FOUND', 'SYSTEM_TASK_RUNNING', 'BACKUP_NEEDED', 'BUCKET_UNAVAILABLE'],
 });
 
 export const getRestorePreview = endpoint<typeof schemas.getRestorePreview>()({

@@ -84,6 +84,8 @@ export const errorCatalogue = {
   ALERT_LIMIT: { status: 409, message: 'You have the most price alerts there may be. Remove one to set another' },
   TICK_UNKNOWN: { status: 400, message: 'The market has not reached this tick' },
   SYSTEM_TASK_RUNNING: { status: 409, message: 'Another backup, check, restore or optimisation is running' },
+  BACKUP_NEEDED: { status: 409, message: 'The newest verified backup cannot be deleted' },
+  BUCKET_UNAVAILABLE: { status: 502, message: 'The bucket of backups does not answer. Please try again later' },
   BACKUP_UNUSABLE: { status: 409, message: 'This backup cannot be restored' },
   PUSH_UNAVAILABLE: { status: 409, message: 'Push messages are not set up here' },
 

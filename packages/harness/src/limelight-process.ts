@@ -96,10 +96,20 @@ export class LimelightProcess {
   async run(
     program: string,
     ...values: readonly string[]
-  ): Promise<{ readonly exitCode: number | null; readonly stdout: string }> {
+  ): Promise<{ readonly exitCode: number | null; readonly stdout: string; readonly stderr: string }> {
     const child = this.#spawn(program, values);
-    const [stdout] = await Promise.all([text(child.stdout), once(child, 'close')]);
-    return { exitCode: child.exitCode, stdout };
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+    return { exitCode: child.exitCode, stdout, stderr };
+  }
+
+  /** Runs such a program and ends it with SIGKILL. @returns whether it had ended by itself before */
+  async runAndKill(afterMs: number, program: string, ...values: readonly string[]): Promise<boolean> {
+    const child = this.#spawn(program, values);
+    const exited = once(child, 'close');
+    const timer = setTimeout(() => child.kill('SIGKILL'), afterMs);
+    await exited;
+    clearTimeout(timer);
+    return child.signalCode === null;
   }
 
   /** URL of the database that the running process uses. */

@@ -85,6 +85,8 @@ export const auditActions = [
   'backup.make',
   'backup.verify',
   'backup.download',
+  'backup.upload',
+  'backup.delete',
   'backup.restore',
   'system.optimize',
   'system.clear-cache',

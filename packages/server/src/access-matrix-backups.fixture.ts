@@ -20,6 +20,7 @@ export const backupGroups: readonly Group[] = [
       'GET /api/v1/manager/backups': 200,
       'GET /api/v1/manager/system-data': 200,
       'POST /api/v1/manager/backups': 409,
+      'POST /api/v1/manager/backups/:id/upload': { status: 404, url: `/api/v1/manager/backups/${nobody}/upload` },
       'POST /api/v1/manager/backups/:id/verify': { status: 404, url: `/api/v1/manager/backups/${nobody}/verify` },
     },
   },
@@ -42,6 +43,11 @@ export const backupGroups: readonly Group[] = [
     policy: { permission: 'backup.restore', recentAuthentication: true },
     staff: ['admin'],
     routes: {
+      'POST /api/v1/admin/backups/:id/deletion': {
+        status: 404,
+        url: `/api/v1/admin/backups/${nobody}/deletion`,
+        body: () => ({ reason: 'A test' }),
+      },
       'POST /api/v1/admin/backups/:id/restore': {
         status: 404,
         url: `/api/v1/admin/backups/${nobody}/restore`,

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { formatBytes } from '@limelight/rules/bytes';
 import { withCommandDatabase } from './command-database.js';
 import { explainBackupError, UsageError } from './explain-backup-error.js';
 import { backupFileName, backupKeyCostLog2, backupRules } from './modules/backups/backups.public.js';
+import { uploadBackup } from './platform/backup/bucket-copy.js';
 import { makeBackup } from './platform/backup/make-backup.js';
 import { verifyBackup } from './platform/backup/verify-backup.js';
 import { systemClock } from './platform/clock.js';
+import { lowerPriority } from './platform/lower-priority.js';
 import { systemRandom } from './platform/random.js';
+import type { BucketSettings } from './platform/s3/s3-client.js';
 
 const usage = 'Usage: npm run backup [-- --encrypt] [-- --output <folder>]';
 
@@ -55,9 +58,17 @@ async function backup({ encrypt, output }: Flags): Promise<void> {
       `${path}\n${formatBytes(made.bytes)}, ${made.rows} rows, ${made.files} files, ${kind}, verified\n`,
     );
     process.stdout.write(`sha256 ${made.sha256}\n`);
+    if (env.backupBucket !== undefined) await upload(env.backupBucket, path);
   });
 }
 
+/** @throws S3Fault; the file stays where it is, and a running game uploads it later when it is in the folder of backups */
+async function upload(bucket: BucketSettings, path: string): Promise<void> {
+  await uploadBackup({ bucket, name: basename(path), path }, systemClock);
+  process.stdout.write(`Uploaded to ${bucket.bucket} at ${bucket.endpoint}\n`);
+}
+
+lowerPriority();
 try {
   await backup(readFlags(process.argv.slice(2)));
 } catch (error) {

@@ -1,15 +1,12 @@
 import diagnostics from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
-import { audited } from './audit.js';
 import { makeContext } from './compose.js';
-import type { BackupHost } from './modules/backups/backups.public.js';
+import { localHost } from './modules/backups/local-host.fixture.js';
 import { RankingEngine } from './modules/leaderboards/ranking-engine.js';
 import { openMarketView } from './modules/market/market.public.js';
 import { openGateways } from './modules/payments/payments.public.js';
 import { TradingUnderTest } from './modules/trading/trading.fixture.js';
-import { makeBackup } from './platform/backup/make-backup.js';
-import { verifyBackup } from './platform/backup/verify-backup.js';
 
 export interface ComposedApp {
   readonly app: FastifyInstance;
@@ -17,14 +14,6 @@ export interface ComposedApp {
   readonly routes: ReadonlySet<string>;
   readonly closeFirst: () => Promise<void>;
 }
-
-/** In this thread, and without a process that could restart. */
-const localHost: BackupHost = {
-  make: makeBackup,
-  verify: verifyBackup,
-  audit: audited,
-  restart: () => undefined,
-};
 
 /** The whole server as the product composes it, not listening. */
 export async function composeApp(): Promise<ComposedApp> {

@@ -48,6 +48,9 @@ describe('an invalid setting stops the start with a line that names it', () => {
     ['METRICS_TOKEN', 'short'],
     ['TICK_INTERVAL_MS', '5'],
     ['TICK_INTERVAL_MS', 'often'],
+    ['BACKUP_S3_ENDPOINT', 's3.example'],
+    ['BACKUP_S3_BUCKET', 'Not A Bucket'],
+    ['BACKUP_S3_PREFIX', '../other'],
     ['VAPID_PUBLIC_KEY', 'short'],
     ['VAPID_PRIVATE_KEY', '*'.repeat(43)],
     ['VAPID_SUBJECT', 'ama@example.org'],
@@ -55,6 +58,19 @@ describe('an invalid setting stops the start with a line that names it', () => {
     expect(() => parseEnvironment({ [name]: value })).toThrow(EnvironmentError);
     expect(() => parseEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must`));
   });
+});
+
+test('a bucket of backups needs its address, name and keys, and in production the passphrase', () => {
+  const bucket = {
+    BACKUP_S3_ENDPOINT: 'https://s3.example/',
+    BACKUP_S3_BUCKET: 'backups',
+    BACKUP_S3_PREFIX: 'game',
+    BACKUP_S3_ACCESS_KEY_ID: 'key',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(parseEnvironment(bucket).backupBucket).toMatchObject({ endpoint: 'https://s3.example', prefix: 'game/' });
+  expect(() => parseEnvironment({ ...bucket, BACKUP_S3_BUCKET: '' })).toThrow(/^BACKUP_S3_BUCKET must be set/);
+  expect(() => parseEnvironment({ ...production, ...bucket })).toThrow(/^BACKUP_PASSPHRASE must be set in production/);
 });
 
 describe('keys for push messages', () => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { tickMs } from '@limelight/rules/time';
 import { z } from 'zod';
+import { bucketOf, bucketVariables } from './bucket-keys.js';
 import { EnvironmentError } from './environment-error.js';
 import { paymentKeysOf, paymentVariables } from './payment-keys.js';
 import type { VapidKeys } from './platform/push.js';
@@ -61,6 +62,7 @@ const schema = z.object({
   VAPID_PUBLIC_KEY: base64urlOf(65),
   VAPID_PRIVATE_KEY: base64urlOf(32),
   VAPID_SUBJECT: urlOf('mailto:', 'https:'),
+  ...bucketVariables,
   ...paymentVariables,
   ...telegramVariables,
 });
@@ -107,6 +109,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     backupPassphrase: values.BACKUP_PASSPHRASE,
     /** The folder of backups; by default `backups` in the data directory. */
     backupFolder: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
+    /** Where backups are uploaded to; without it they stay in their folder. */
+    backupBucket: bucketOf(values),
     tickIntervalMs: values.TICK_INTERVAL_MS,
     /** Addresses or networks whose X-Forwarded-For is trusted. */
     trustedProxies: (values.TRUSTED_PROXIES ?? '')
@@ -142,6 +146,9 @@ function vapidOf(values: z.infer<typeof schema>): VapidKeys | undefined {
 function refuseUnfitForProduction(values: z.infer<typeof schema>): void {
   const missing = (['PUBLIC_URL', 'MAIL_URL', 'SECRET'] as const).find((name) => values[name] === undefined);
   if (missing) throw new EnvironmentError(`${missing} must be set in production`);
+  if (values.BACKUP_S3_BUCKET !== undefined && values.BACKUP_PASSPHRASE === undefined) {
+    throw new EnvironmentError('BACKUP_PASSPHRASE must be set in production when BACKUP_S3_BUCKET is');
+  }
   if (values.TICK_INTERVAL_MS !== tickMs)
     throw new EnvironmentError(`TICK_INTERVAL_MS must be ${tickMs} in production`);
 }

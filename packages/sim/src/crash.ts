@@ -3,6 +3,7 @@ import { findFreePort } from '@limelight/harness/free-port';
 import { LimelightProcess } from '@limelight/harness/limelight-process';
 import { makeScratchFolder, removeScratchFolder } from '@limelight/harness/scratch-folder';
 import { openSmtpPeer } from '@limelight/harness/smtp-peer';
+import { runBackupCrashTest } from './backup-crash-test.js';
 import { runCampaignCrashTest } from './campaign-crash-test.js';
 import { nowMs } from './clock.js';
 import { runCrashTest } from './crash-test.js';
@@ -14,8 +15,8 @@ import { runSubscriptionCrashTest } from './subscription-crash-test.js';
 
 /**
  * Kills the exchange and its database under load, the exchange at every step of payments or subscriptions, or while it sends
- * a campaign:
- * `node packages/sim/dist/crash.js [--during payments|subscriptions|campaign] --kills 20 [--seed 7] [--mails 2000]`.
+ * a campaign, or the commands that make and restore a backup:
+ * `node packages/sim/dist/crash.js [--during payments|subscriptions|campaign|backups] --kills 20 [--seed 7] [--mails 2000]`.
  */
 const { values } = parseArgs({
   options: {
@@ -52,6 +53,7 @@ log(`crash test during ${values.during}: ${kills} kills, seed ${seed}`);
 function run(): Promise<string[]> {
   const common = { server, kills, random: new Random(seed), log };
   if (peer) return runCampaignCrashTest({ ...common, peer, mails: Number(values.mails) });
+  if (values.during === 'backups') return runBackupCrashTest(common);
   return ofStripe && stripe ? ofStripe({ ...common, stripe }) : runCrashTest(common);
 }
 

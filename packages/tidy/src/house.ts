@@ -123,5 +123,5 @@ export function readHouse(): House {
 /** TypeScript of the packages, without generated files. */
 export const handwritten = /^packages\/(?!.*\.generated\.ts$).*\.tsx?$/;
 export const testFile = /\.(?:test|spec)\.tsx?$/;
-/** Tests and their fixtures. */
-export const testCode = /\.(?:test|spec|fixture)\.tsx?$/;
+/** Tests, also those that run by name only, and their fixtures. */
+export const testCode = /\.(?:test|spec|fixture|versions)\.tsx?$/;

@@ -49,7 +49,8 @@ const rooms: readonly Room[] = [
   // The services and the type of modules: below the modules, of which it imports only types.
   {
     name: 'services',
-    files: /^packages\/server\/src\/(?:services|module|env|environment-error|payment-keys|telegram-keys)\.ts$/,
+    files:
+      /^packages\/server\/src\/(?:services|module|env|environment-error|bucket-keys|payment-keys|telegram-keys)\.ts$/,
     mayImport: ['platform', ...contract],
     mayNameTypesOf: ['module'],
   },

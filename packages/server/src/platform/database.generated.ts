@@ -179,9 +179,21 @@ export interface Backup {
   kept_until: Timestamp | null;
   made_at: Timestamp;
   made_by: string | null;
+  off_disk_at: Timestamp | null;
   origin: string;
   sha256: string | null;
+  upload_bytes: number | null;
+  upload_due_at: Timestamp | null;
+  upload_failures: number | null;
+  upload_fault: string | null;
+  uploaded_at: Timestamp | null;
   verified_at: Timestamp | null;
+}
+
+export interface BucketCheck {
+  checked_at: Timestamp;
+  fault: string | null;
+  id: Generated<boolean>;
 }
 
 export interface Campaign {
@@ -1160,6 +1172,7 @@ export interface DB {
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   backup: Backup;
+  bucket_check: BucketCheck;
   campaign: Campaign;
   campaign_list: CampaignList;
   campaign_pace: CampaignPace;

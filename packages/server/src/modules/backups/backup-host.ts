@@ -1,11 +1,20 @@
+import type { BackupPlace } from '../../platform/backup/backup-content.js';
+import type { CopyRequest } from '../../platform/backup/bucket-copy.js';
 import type { BackupRequest, MadeBackup, Progress } from '../../platform/backup/make-backup.js';
-import type { ReadOptions, VerifiedBackup } from '../../platform/backup/verify-backup.js';
+import type { ContentOptions, VerifiedBackup } from '../../platform/backup/verify-backup.js';
 import type { Database } from '../../platform/database.js';
+
+export type VerifyRequest = Omit<ContentOptions, 'content'> & { readonly place: BackupPlace };
 
 /** The work on backup files, in a thread of its own in the running server. */
 export interface BackupWorker {
   make(request: BackupRequest): Promise<MadeBackup>;
-  verify(options: ReadOptions): Promise<Omit<VerifiedBackup, 'manifest'>>;
+  /** @throws BackupFault, S3Fault */
+  verify(request: VerifyRequest): Promise<Omit<VerifiedBackup, 'manifest'>>;
+  /** @throws S3Fault */
+  upload(request: CopyRequest): Promise<void>;
+  /** @throws S3Fault */
+  download(request: CopyRequest): Promise<void>;
 }
 
 /** What the process that runs the game does for backups. */

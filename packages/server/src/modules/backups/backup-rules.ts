@@ -12,6 +12,7 @@ const leftOutTables: Readonly<Record<string, string>> = {
   two_factor_used_code: 'codes that have expired',
   local_mail: 'mail of the development mailbox, with its links',
   backup: 'the list of backups belongs to the folder, not to the game',
+  bucket_check: 'when this machine last listed the bucket',
   system_task: 'work on this machine',
   size_day: 'sizes of this machine',
 };
@@ -23,4 +24,4 @@ export const backupRules: BackupRules = {
 };
 
 /** Rows that a restore over a running game keeps. */
-export const carriedOverTables = ['backup', 'system_task', 'size_day'] as const;
+export const carriedOverTables = ['backup', 'bucket_check', 'system_task', 'size_day'] as const;

@@ -1,28 +1,35 @@
 import { Worker } from 'node:worker_threads';
 import { BackupFault, type BackupFaultCode } from '../../platform/backup/backup-fault.js';
+import type { CopyRequest } from '../../platform/backup/bucket-copy.js';
 import type { BackupRequest, MadeBackup, Progress } from '../../platform/backup/make-backup.js';
-import type { BackupWorker } from './backup-host.js';
+import { S3Fault } from '../../platform/s3/s3-fault.js';
+import type { BackupWorker, VerifyRequest } from './backup-host.js';
 
 export type ThreadWork =
   | { readonly kind: 'make'; readonly request: Omit<BackupRequest, 'onProgress' | 'signal'> }
-  | { readonly kind: 'verify'; readonly path: string; readonly passphrase: string | undefined };
+  | { readonly kind: 'verify'; readonly request: Omit<VerifyRequest, 'onProgress'> }
+  | { readonly kind: 'upload' | 'download'; readonly request: Omit<CopyRequest, 'onProgress'> };
 
 export type FromThread =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'done'; readonly result: unknown }
-  | { readonly kind: 'failed'; readonly message: string; readonly code: BackupFaultCode | undefined };
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'fault'; readonly message: string; readonly code: BackupFaultCode }
+  | { readonly kind: 's3-fault'; readonly message: string; readonly code: string; readonly passing: boolean };
 
 const threadFile = new URL('./backup-thread.js', import.meta.url);
 
 /**
- * Runs the work in a thread of low priority: copying, compressing and hashing a gigabyte in the server's own thread would
- * delay every trade.
+ * Runs the work in a thread of low priority: copying, compressing, hashing and encrypting a gigabyte in the server's own
+ * thread would delay every trade.
  */
 export const threadedBackups: BackupWorker = {
   make: ({ onProgress, signal, ...request }) =>
     runInThread<MadeBackup>({ kind: 'make', request }, (progress) => onProgress?.(progress), signal),
-  verify: ({ path, passphrase, onProgress }) =>
-    runInThread({ kind: 'verify', path, passphrase }, ({ done }) => onProgress?.(done)),
+  verify: ({ onProgress, ...request }) => runInThread({ kind: 'verify', request }, ({ done }) => onProgress?.(done)),
+  upload: ({ onProgress, ...request }) => runInThread({ kind: 'upload', request }, ({ done }) => onProgress?.(done)),
+  download: ({ onProgress, ...request }) =>
+    runInThread({ kind: 'download', request }, ({ done }) => onProgress?.(done)),
 };
 
 function runInThread<Result>(
@@ -38,8 +45,7 @@ function runInThread<Result>(
     thread.on('message', (message: FromThread) => {
       if (message.kind === 'progress') return onProgress(message.progress);
       if (message.kind === 'done') return resolve(message.result as Result);
-      const { message: text, code } = message;
-      return reject(code === undefined ? new Error(text) : new BackupFault(code, text));
+      return reject(errorOf(message));
     });
     thread.once('error', reject);
     thread.once('exit', () => {
@@ -49,4 +55,10 @@ function runInThread<Result>(
     // Only the server keeps the process alive, not this thread.
     thread.unref();
   });
+}
+
+function errorOf(message: Exclude<FromThread, { kind: 'progress' | 'done' }>): Error {
+  if (message.kind === 'fault') return new BackupFault(message.code, message.message);
+  if (message.kind === 's3-fault') return new S3Fault(message.code, message.message, { passing: message.passing });
+  return new Error(message.message);
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { BackupHeader } from '../../platform/backup/backup-header.js';
 import type { DB } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
@@ -11,6 +12,15 @@ export async function upsertBackup(db: Executor, backup: NewBackup): Promise<voi
     .values(backup)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(backup))
     .execute();
+}
+
+/** What a backup that was found says of itself. */
+export function rowOfHeader(
+  { id, createdAt, origin, madeBy, encryption }: BackupHeader,
+  { name, bytes }: { readonly name: string; readonly bytes: number },
+) {
+  const [made_at, encrypted] = [new Date(createdAt), encryption !== null];
+  return { id, file_name: name, origin, made_by: madeBy, made_at, bytes, encrypted } satisfies NewBackup;
 }
 
 /** Newest first, with the name of who made each. */
@@ -41,22 +51,29 @@ export async function saveVerification(
   await db.updateTable('backup').set(set).where('id', '=', id).execute();
 }
 
-export async function deleteBackupRow(db: Executor, id: string): Promise<void> {
-  await db.deleteFrom('backup').where('id', '=', id).execute();
+/** Those that neither the folder nor the bucket has. */
+export async function deleteRowsWithoutFile(db: Executor): Promise<void> {
+  await db.deleteFrom('backup').where('off_disk_at', 'is not', null).where('uploaded_at', 'is', null).execute();
 }
 
-/** Past their retention; the newest one that was verified stays, however old it is. */
-export function listExpiredBackups(db: Executor, now: Date) {
-  const newestVerified = db
+/** The newest one that was verified, which always stays. */
+export function findNewestVerified(db: Executor) {
+  return db
     .selectFrom('backup')
     .select('id')
     .where('verified_at', 'is not', null)
     .orderBy('made_at', 'desc')
-    .limit(1);
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Past their retention; the newest one that was verified stays, however old it is. */
+export async function listExpiredBackups(db: Executor, now: Date) {
+  const newest = await findNewestVerified(db);
   return db
     .selectFrom('backup')
-    .select(['id', 'file_name'])
+    .select(['id', 'file_name', 'uploaded_at'])
     .where('kept_until', '<', now)
-    .where('id', 'not in', newestVerified)
+    .$if(newest !== undefined, (query) => query.where('id', '<>', newest?.id ?? ''))
     .execute();
 }

@@ -9,9 +9,11 @@ import type { MarketView } from '../market/market.public.js';
 import type { BackupHost } from './backup-host.js';
 import { registerBackups } from './backups.routes.js';
 import { backupSettings } from './backups.settings.js';
+import { readUploads } from './bucket.sql.js';
 import { nightlyBackupTask } from './nightly-backup.js';
 import { registerSystemData } from './system-data.routes.js';
 import { findLastTask, restoreChannel } from './system-task.sql.js';
+import { backupUploadTask } from './upload-backups.js';
 
 type BackupContext = Services & { readonly host: BackupHost; readonly market: Pick<MarketView, 'liveSinceMs'> };
 
@@ -29,7 +31,7 @@ export const backupsModule = {
       listener.on(cacheChannel, () => live.broadcast(streamMessage('cacheCleared', {})));
     },
   },
-  afterTick: (context: BackupContext) => [nightlyBackupTask(context)],
+  afterTick: (context: BackupContext) => [nightlyBackupTask(context), backupUploadTask(context)],
   waiting: ({ db }: Pick<Services, 'db'>) => [
     {
       name: 'failed-backup',
@@ -41,6 +43,17 @@ export const backupsModule = {
         const last = await findLastTask(db, 'backup');
         if (last?.state !== 'failed') return { count: 0, oldestAt: null, note: '' };
         return { count: 1, oldestAt: last.finished_at, note: last.failure ?? '', urgent: true };
+      },
+    },
+    {
+      name: 'failed-upload',
+      label: 'Backups not in the bucket',
+      permission: 'backup.make',
+      path: paths.managerData,
+      action: 'View',
+      read: async () => {
+        const { failed, oldestAt, fault } = await readUploads(db);
+        return { count: failed, oldestAt, note: failed > 0 ? (fault ?? '') : '', urgent: failed > 0 };
       },
     },
   ],

@@ -1,18 +1,19 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import * as contract from '@limelight/contract/backups';
-import type { Backup, SystemTask } from '@limelight/contract/backups.schema';
 import { minuteMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import type { Executor } from '../../platform/database.js';
 import type { Actor } from '../../platform/http/actor.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import { recordAction } from '../audit-trail/audit-trail.public.js';
-import { findBackup, listBackupRows } from './backup.sql.js';
+import { listBackupRows } from './backup.sql.js';
+import { registerBackupFiles } from './backup-files.routes.js';
 import { backupSettings } from './backups.settings.js';
-import { backupPath, deleteExpiredBackups, makeGameBackup, verifyGameBackup } from './make-game-backup.js';
+import { findBucketCheck } from './bucket.sql.js';
+import { deleteExpiredBackups } from './delete-backup.js';
+import { findListed } from './find-listed.js';
+import { makeGameBackup, verifyGameBackup } from './make-game-backup.js';
 import { nightlyFrom } from './nightly-backup.js';
+import { presentBackup, presentTask } from './present-backups.js';
 import { type RestoreServices, restoreGame } from './restore-game.js';
 import { countSince } from './restore-preview.sql.js';
 import { startSystemTask } from './run-system-task.js';
@@ -24,19 +25,32 @@ const silentMs = minuteMs;
 
 export function registerBackups(app: FastifyInstance, services: RestoreServices): void {
   registerBackup(app, services);
+  registerBackupFiles(app, services);
   const { db, env, clock, settings } = services;
 
   route(app, contract.listBackups, async () => {
     await syncFolder(services);
     const now = clock.now();
     await failSilentTasks(db, { silentSince: new Date(now.getTime() - silentMs), now });
-    const [backups, tasks] = await Promise.all([listBackupRows(db), listSystemTasks(db, tasksListed)]);
+    const [backups, tasks, check] = await Promise.all([
+      listBackupRows(db),
+      listSystemTasks(db, tasksListed),
+      findBucketCheck(db),
+    ]);
     const { nightlyBackup, backupRetentionDays } = settings.of(backupSettings);
     return {
-      backups: backups.map(presentBackup),
+      backups: backups.map((row) => presentBackup(row, env.backupBucket !== undefined)),
       tasks: tasks.map(presentTask),
       nightly: nightlyBackup ? { from: nightlyFrom, keptDays: backupRetentionDays } : null,
       encrypted: env.backupPassphrase !== undefined,
+      bucket: env.backupBucket
+        ? {
+            name: env.backupBucket.bucket,
+            host: new URL(env.backupBucket.endpoint).host,
+            checkedAt: check?.checked_at.toISOString() ?? null,
+            fault: check?.fault ?? null,
+          }
+        : null,
     };
   });
 
@@ -73,23 +87,6 @@ function registerBackup(app: FastifyInstance, services: RestoreServices): void {
     return { taskId: id };
   });
 
-  route(app, contract.downloadBackup, async ({ actor, params, request, reply }) => {
-    const { id, file_name } = await findListed(db, params.id);
-    const path = backupPath(services, file_name);
-    const { size } = await stat(path).catch(() =>
-      Promise.reject(new Refusal('NOT_FOUND', { message: 'No such backup' })),
-    );
-    // A page checks by HEAD whether the password is needed first.
-    if (request.method !== 'HEAD') {
-      await db.transaction().execute((tx) => record(tx, { actor, action: 'backup.download', id, now: clock.now() }));
-    }
-    reply
-      .type('application/octet-stream')
-      .header('content-length', size)
-      .header('content-disposition', `attachment; filename="${file_name}"`);
-    return createReadStream(path);
-  });
-
   route(app, contract.getRestorePreview, async ({ params }) => {
     const { made_at } = await findListed(db, params.id);
     return countSince(db, made_at);
@@ -100,15 +97,9 @@ function registerBackup(app: FastifyInstance, services: RestoreServices): void {
   }));
 }
 
-async function findListed(db: Executor, id: string) {
-  const backup = await findBackup(db, id);
-  if (backup === undefined) throw new Refusal('NOT_FOUND', { message: 'No such backup' });
-  return backup;
-}
-
 interface BackupAction {
   readonly actor: Actor;
-  readonly action: 'backup.make' | 'backup.verify' | 'backup.download';
+  readonly action: 'backup.make' | 'backup.verify';
   readonly id: string;
   readonly now: Date;
 }
@@ -116,36 +107,4 @@ interface BackupAction {
 function record(tx: Executor, { actor, action, id, now }: BackupAction): Promise<void> {
   const target = { kind: 'backup', id } as const;
   return recordAction(tx, { actor, action, target, before: null, after: null, reason: null, now });
-}
-
-function presentBackup(row: Awaited<ReturnType<typeof listBackupRows>>[number]): Backup {
-  return {
-    id: row.id,
-    createdAt: row.made_at.toISOString(),
-    origin: row.origin as Backup['origin'],
-    madeBy: row.makerName,
-    bytes: row.bytes,
-    encrypted: row.encrypted,
-    sha256: row.sha256,
-    verifiedAt: row.verified_at?.toISOString() ?? null,
-    fault: row.fault,
-    keptUntil: row.kept_until?.toISOString() ?? null,
-  };
-}
-
-function presentTask(row: Awaited<ReturnType<typeof listSystemTasks>>[number]): SystemTask {
-  const { done_units: done, total_units: total } = row;
-  const share = total > 0 ? Math.min(1, done / total) : 0;
-  return {
-    id: row.id,
-    kind: row.kind as SystemTask['kind'],
-    state: row.state as SystemTask['state'],
-    startedAt: row.started_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    startedBy: row.starterName,
-    step: row.step,
-    progressBps: Math.round((row.state === 'done' ? 1 : share) * 10_000),
-    failure: row.failure,
-    result: row.result as SystemTask['result'],
-  };
 }

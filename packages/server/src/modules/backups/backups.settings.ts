@@ -17,4 +17,12 @@ export const backupSettings = defineSettings({
     default: 35,
     ...backupAudience,
   }),
+  backupLocalDays: numberSetting('count', {
+    label: 'Days a backup in the bucket stays on this machine',
+    help: 'Its file in the folder is deleted then. Without a bucket the file stays as long as the backup is kept.',
+    min: 1,
+    max: 365,
+    default: 7,
+    ...backupAudience,
+  }),
 });

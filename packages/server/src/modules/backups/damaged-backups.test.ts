@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyBackup } from '../../platform/backup/verify-backup.js';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { createTestDatabase, maintain, type TestDatabase } from '../../testing/database.js';
 import { digestTables, listTables } from '../../testing/table-digests.js';
 import { backupOf, restoreInto, type ScratchFolder, scratchFolder, testEncryption } from './backups.fixture.js';
 
@@ -131,4 +131,27 @@ test('a restore whose check fails leaves the database as it was', async () => {
   const check = () => Promise.reject(new Error('the audit found something'));
   await expect(restoreInto(target.url, folder, { replace: true, check })).rejects.toThrow('the audit found something');
   expect(await digestTables(target.db, tables)).toEqual(before);
+});
+
+test('a restore whose connection dies at any moment leaves the database as it was, and the next one succeeds', async () => {
+  const before = await digestTables(target.db, tables);
+  // As after kill -9: the server ends the transaction of a client that is gone.
+  const die = () =>
+    maintain(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'limelight restore' and datname = '${new URL(target.url).pathname.slice(1)}'`);
+  for (const moment of ['celebrity', 'daily_run', 'wallet', 'check']) {
+    let killed: Promise<unknown> | undefined;
+    const onProgress = ({ step }: { step: string }) => {
+      if (step === moment) killed ??= die();
+    };
+    const check = async () => {
+      await (moment === 'check' ? die() : killed);
+    };
+    // The server needs a moment to notice the end of the one before.
+    const shared = { replace: true, waitForServersMs: 10_000 };
+    const outcome = restoreInto(target.url, folder, { ...shared, onProgress, check });
+    await expect(outcome, moment).rejects.not.toMatchObject({ name: 'BackupFault' });
+    expect(await digestTables(target.db, tables), moment).toEqual(before);
+  }
+  await restoreInto(target.url, folder, { replace: true, waitForServersMs: 10_000 });
 });

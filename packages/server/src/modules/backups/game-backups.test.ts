@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { dayMs, hourMs, minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { audited } from '../../audit.js';
-import { makeBackup } from '../../platform/backup/make-backup.js';
-import { verifyBackup } from '../../platform/backup/verify-backup.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import { upsertBackup } from './backup.sql.js';
 import type { BackupHost } from './backup-host.js';
 import { type ScratchFolder, scratchFolder } from './backups.fixture.js';
-import { deleteExpiredBackups, makeGameBackup } from './make-game-backup.js';
+import { deleteExpiredBackups } from './delete-backup.js';
+import { localHost } from './local-host.fixture.js';
+import { makeGameBackup } from './make-game-backup.js';
 import { nightlyBackupTask } from './nightly-backup.js';
 import { optimizeDatabase } from './optimize-database.js';
 import { startSystemTask } from './run-system-task.js';
@@ -22,8 +21,7 @@ let folder: ScratchFolder;
 beforeAll(async () => {
   folder = await scratchFolder();
   const variables = { BACKUP_DIR: folder.of('backups'), DATA_DIR: folder.of('data') };
-  const host: BackupHost = { make: makeBackup, verify: verifyBackup, audit: audited, restart: () => undefined };
-  services = { ...(await createTestServices({ template: 'market', variables })), host };
+  services = { ...(await createTestServices({ template: 'market', variables })), host: localHost };
 });
 afterAll(async () => {
   await services.close();

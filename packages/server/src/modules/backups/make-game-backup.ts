@@ -1,14 +1,15 @@
-import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { dayMs } from '@limelight/rules/time';
+import type { BackupPlace } from '../../platform/backup/backup-content.js';
 import { BackupFault } from '../../platform/backup/backup-fault.js';
 import type { BackupOrigin } from '../../platform/backup/backup-header.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
-import { deleteBackupRow, findBackup, listExpiredBackups, saveVerification, upsertBackup } from './backup.sql.js';
+import { findBackup, saveVerification, upsertBackup } from './backup.sql.js';
 import type { BackupWorker } from './backup-host.js';
 import { backupRules } from './backup-rules.js';
 import { backupSettings } from './backups.settings.js';
+import { saveOffDisk, saveUploadFailure } from './bucket.sql.js';
 import type { TaskProgress } from './system-task.sql.js';
 
 export type BackupServices = Pick<Services, 'db' | 'databaseUrl' | 'env' | 'clock' | 'random' | 'log' | 'settings'> & {
@@ -24,6 +25,7 @@ export interface BackupPlan {
 export const keyCostLog2 = 17;
 /** Verification reads what was written, which is smaller and faster. */
 const copyShare = 0.8;
+export const noBucketText = 'This backup is in a bucket, and the settings of BACKUP_S3 are not set';
 
 export function filesFolderOf({ env }: Pick<Services, 'env'>): string {
   return resolve(env.dataDirectory, 'files');
@@ -82,7 +84,26 @@ export async function makeGameBackup(
   return id;
 }
 
-/** @throws BackupFault, after the fault is stored for the list */
+/** Copies a backup that only the bucket has into the folder. @throws S3Fault */
+export async function fetchFromBucket(
+  services: Pick<BackupServices, 'db' | 'env' | 'host'>,
+  id: string,
+  report: (progress: TaskProgress) => void,
+): Promise<void> {
+  const { db, env, host } = services;
+  const backup = await findBackup(db, id);
+  if (backup === undefined || backup.off_disk_at === null) return;
+  if (env.backupBucket === undefined) throw new BackupFault('BUCKET_MISSING', noBucketText);
+  const { file_name: name, bytes } = backup;
+  const onProgress = (done: number) => report({ step: 'Downloading from the bucket', done, total: bytes });
+  await host.download({ bucket: env.backupBucket, name, path: backupPath(services, name), onProgress });
+  await saveOffDisk(db, id, null);
+}
+
+/**
+ * Reads the copy of this machine, and that of the bucket. When only that of the bucket is damaged, it is uploaded again.
+ * @throws BackupFault, after the fault is stored for the list; S3Fault
+ */
 export async function verifyGameBackup(
   services: Pick<BackupServices, 'db' | 'env' | 'clock' | 'host'>,
   id: string,
@@ -91,25 +112,32 @@ export async function verifyGameBackup(
   const { db, env, clock, host } = services;
   const backup = await findBackup(db, id);
   if (backup === undefined) throw new Error(`the backup ${id} is no longer listed`);
-  const total = backup.bytes;
-  try {
-    const { sha256 } = await host.verify({
-      path: backupPath(services, backup.file_name),
+  const { file_name: name, bytes, off_disk_at, uploaded_at } = backup;
+  const onDisk = off_disk_at === null ? { path: backupPath(services, name) } : undefined;
+  const inBucket = uploaded_at !== null && env.backupBucket ? { bucket: env.backupBucket, name } : undefined;
+  const first: BackupPlace | undefined = onDisk ?? inBucket;
+  if (first === undefined) throw new BackupFault('BUCKET_MISSING', noBucketText);
+  const total = bytes * (onDisk && inBucket ? 2 : 1);
+  const read = (place: BackupPlace, before: number) =>
+    host.verify({
+      place,
       passphrase: env.backupPassphrase,
-      onProgress: (done) => report({ step: 'Verifying', done, total }),
+      onProgress: (done) => report({ step: 'Verifying', done: before + done, total }),
     });
+  try {
+    const { sha256 } = await read(first, 0);
     await saveVerification(db, id, { sha256, verifiedAt: clock.now() });
   } catch (error) {
     if (error instanceof BackupFault) await saveVerification(db, id, { fault: error.message });
     throw error;
   }
-}
-
-/** Deletes the files past their retention. */
-export async function deleteExpiredBackups(services: Pick<BackupServices, 'db' | 'env' | 'clock'>): Promise<void> {
-  const { db, clock } = services;
-  for (const { id, file_name } of await listExpiredBackups(db, clock.now())) {
-    await rm(backupPath(services, file_name), { force: true });
-    await deleteBackupRow(db, id);
+  if (onDisk === undefined || inBucket === undefined) return;
+  try {
+    await read(inBucket, bytes);
+  } catch (error) {
+    if (!(error instanceof BackupFault)) throw error;
+    const fault = `In the bucket: ${error.message}`;
+    await saveUploadFailure(db, id, { fault, failures: 1, dueAt: clock.now() });
+    throw new BackupFault(error.code, fault, { cause: error });
   }
 }

@@ -6,6 +6,7 @@ import { formatCount } from '@limelight/rules/count';
 import { type Level, levelOf, type Threshold, thresholdText } from '@limelight/rules/health';
 import { formatDateTime, secondMs } from '@limelight/rules/time';
 import type { Services } from '../../services.js';
+import { readUploads } from './bucket.sql.js';
 import { countPublishedNews, type DatabaseHealth, ping, readDatabaseHealth } from './health.sql.js';
 import { measureDeliveries } from './measure-deliveries.js';
 import { readStatistics } from './system-data.sql.js';
@@ -44,6 +45,7 @@ export async function measureHealth(services: HealthServices) {
       ...measureDeliveries(now.getTime(), services.mailer),
       ...measuresOfMachine(services, facts),
       backupMeasure(backup),
+      ...(env.backupBucket === undefined ? [] : [bucketMeasure(await readUploads(db))]),
     ],
     figures: {
       users: statistics.users,
@@ -198,4 +200,11 @@ function backupMeasure(last: Awaited<ReturnType<typeof findLastTask>>): HealthMe
   if (last === undefined) return { ...shared, value: 'Never', state: 'warning' satisfies Level };
   if (last.state === 'failed') return { ...shared, value: last.failure ?? 'Failed', state: 'failing' };
   return { ...shared, value: formatDateTime(last.finished_at?.getTime() ?? 0), state: 'healthy' };
+}
+
+function bucketMeasure({ failed, waiting, fault }: Awaited<ReturnType<typeof readUploads>>): HealthMeasure {
+  const state: Level = fault !== null ? 'failing' : waiting > 0 ? 'warning' : 'healthy';
+  const counts = waiting === 0 ? 'All uploaded' : `${waiting} waiting, ${failed} failed`;
+  const threshold = 'Warning while a backup waits, failing when an upload or the list fails';
+  return { key: 'bucket', label: 'Backups in the bucket', value: fault ?? counts, state, threshold };
 }

@@ -10,8 +10,10 @@ import type { BackupHost } from './backup-host.js';
 import {
   type BackupServices,
   backupPath,
+  fetchFromBucket,
   filesFolderOf,
   makeGameBackup,
+  noBucketText,
   verifyGameBackup,
 } from './make-game-backup.js';
 import { restoreWithAudit } from './restore-with-audit.js';
@@ -44,6 +46,9 @@ export async function restoreGame(services: RestoreServices, plan: RestorePlan):
   if (backup.encrypted && env.backupPassphrase === undefined) {
     throw new Refusal('BACKUP_UNUSABLE', { message: 'This backup is encrypted, and BACKUP_PASSPHRASE is not set' });
   }
+  if (backup.off_disk_at !== null && env.backupBucket === undefined) {
+    throw new Refusal('BACKUP_UNUSABLE', { message: noBucketText });
+  }
   const { id } = await startSystemTask(services, {
     kind: 'restore',
     startedBy: actor.userId,
@@ -70,6 +75,7 @@ interface RunningTask {
 
 /** Hands over to the process, because the game that started the task ends before the restore begins. */
 async function prepareRestore(services: RestoreServices, plan: RestorePlan, task: RunningTask): Promise<'handed-over'> {
+  await fetchFromBucket(services, plan.backupId, task.report);
   await verifyGameBackup(services, plan.backupId, task.report);
   await makeGameBackup(services, { origin: 'before-restore', madeBy: plan.actor.userId }, task.report);
   services.host.restart((report) =>

@@ -75,6 +75,11 @@ export async function finishSystemTask(
     .execute();
 }
 
+export async function isTaskRunning(db: Executor): Promise<boolean> {
+  const query = db.selectFrom('system_task').select('id').where('state', '=', 'running');
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** Newest first. */
 export function listSystemTasks(db: Executor, limit: number) {
   return db

@@ -7,7 +7,8 @@ export type BackupFaultCode =
   | 'NOT_EMPTY'
   | 'IN_USE'
   | 'AUDIT_BROKEN'
-  | 'BACKUP_RUNNING';
+  | 'BACKUP_RUNNING'
+  | 'BUCKET_MISSING';
 
 /** Why a backup was not made, read or restored: an expected failure, with a sentence for the person at the command. */
 export class BackupFault extends Error {

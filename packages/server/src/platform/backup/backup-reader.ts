@@ -1,5 +1,4 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import type { z } from 'zod';
 import { BackupFault } from './backup-fault.js';
@@ -34,15 +33,15 @@ export function parseJson<Schema extends z.ZodType>(schema: Schema, text: Buffer
   }
 }
 
-/** Reads exact numbers of bytes from a file's stream, and hashes them. */
+/** Reads exact numbers of bytes from a stream, and hashes them. */
 class ByteSource {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly digest: Hash = createHash('sha256');
   #rest: Buffer = Buffer.alloc(0);
   position = 0;
 
-  constructor(path: string) {
-    this.#chunks = createReadStream(path, { highWaterMark: blockBytesMax })[Symbol.asyncIterator]();
+  constructor(content: AsyncIterable<Buffer>) {
+    this.#chunks = content[Symbol.asyncIterator]();
   }
 
   /** @throws BackupFault DAMAGED when the file ends before */
@@ -96,8 +95,8 @@ function refuseNewerFormat(text: Buffer): void {
 }
 
 /** @throws BackupFault DAMAGED, FOREIGN, NEWER */
-export async function readHeader(path: string): Promise<BackupHeader> {
-  const source = new ByteSource(path);
+export async function readHeader(content: AsyncIterable<Buffer>): Promise<BackupHeader> {
+  const source = new ByteSource(content);
   try {
     return (await takeHeader(source)).header;
   } finally {
@@ -110,10 +109,10 @@ export async function readHeader(path: string): Promise<BackupHeader> {
  * @throws BackupFault DAMAGED, FOREIGN, NEWER, PASSPHRASE_NEEDED, PASSPHRASE_WRONG
  */
 export async function* readBlocks(
-  path: string,
+  content: AsyncIterable<Buffer>,
   passphrase?: string,
 ): AsyncGenerator<Block & { readonly sha256?: string }> {
-  const source = new ByteSource(path);
+  const source = new ByteSource(content);
   try {
     const { header, text } = await takeHeader(source);
     const cipher = await openEncryption(header.encryption, passphrase);

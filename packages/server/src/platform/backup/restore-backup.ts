@@ -7,10 +7,12 @@ import type { DB } from '../database.generated.js';
 import { connectionSettings, type Database, noTimeouts } from '../database.js';
 import { installJobs } from '../jobs.js';
 import { applyWithin, createMigrationTable, type Migration, readMigrations } from '../migrate.js';
+import { readFileContent } from './backup-content.js';
 import { BackupFault } from './backup-fault.js';
 import { type Manifest, type Part, partSchema } from './backup-header.js';
 import { type Block, parseJson, readBlocks } from './backup-reader.js';
 import { listTables, lockForRestore } from './catalogue.sql.js';
+import { foldEnumValues } from './fold-enum-values.js';
 import * as restore from './restore.sql.js';
 import { FileRestorer } from './restore-files.js';
 import { verifyBackup } from './verify-backup.js';
@@ -50,7 +52,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Manifest> 
   const { path, passphrase, onProgress } = request;
   const report = (done: number, total: number, step: string) => onProgress?.({ done, total, step });
   const verified = await verifyBackup({ path, passphrase, onProgress: (bytes) => report(bytes, 0, 'verify') });
-  const plan = { ...planMigrations(verified.manifest, await readMigrations()), ...verified };
+  const plan = { ...planMigrations(verified.manifest, foldEnumValues(await readMigrations())), ...verified };
   const client = new pg.Client({
     ...connectionSettings(request.databaseUrl),
     ...noTimeouts,
@@ -127,7 +129,7 @@ async function loadParts(client: pg.Client, request: RestoreRequest, { manifest,
   const { path, passphrase, filesFolder, onProgress } = request;
   const files = new FileRestorer(filesFolder);
   const expected = new Map(manifest.parts.map((part) => [`${part.kind} ${part.name}`, part]));
-  const blocks = readBlocks(path, passphrase);
+  const blocks = readBlocks(readFileContent(path), passphrase);
   let { value: block } = await blocks.next();
   while (block?.kind === 'part') {
     const part: Part = parseJson(partSchema, block.content, 'list of parts');

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { readFileContent } from './backup-content.js';
 import { BackupFault } from './backup-fault.js';
 import { type Manifest, manifestSchema, type Part, partSchema } from './backup-header.js';
 import { type Block, parseJson, readBlocks } from './backup-reader.js';
@@ -9,21 +10,28 @@ export interface VerifiedBackup {
   readonly sha256: string;
 }
 
-export interface ReadOptions {
-  readonly path: string;
+export interface ContentOptions {
+  readonly content: AsyncIterable<Buffer>;
   readonly passphrase?: string | undefined;
   /** With the bytes of the file read so far. */
   readonly onProgress?: (bytes: number) => void;
+}
+
+export type ReadOptions = Omit<ContentOptions, 'content'> & { readonly path: string };
+
+/** @throws BackupFault like {@link verifyContent} */
+export function verifyBackup({ path, ...options }: ReadOptions): Promise<VerifiedBackup> {
+  return verifyContent({ ...options, content: readFileContent(path) });
 }
 
 /**
  * Reads a whole backup and compares every checksum: of the file, of each part, of each encrypted block.
  * @throws BackupFault DAMAGED, FOREIGN, NEWER, PASSPHRASE_NEEDED, PASSPHRASE_WRONG
  */
-export async function verifyBackup({ path, passphrase, onProgress }: ReadOptions): Promise<VerifiedBackup> {
+export async function verifyContent({ content, passphrase, onProgress }: ContentOptions): Promise<VerifiedBackup> {
   const parts = new PartDigests();
   const manifestPieces: Buffer[] = [];
-  for await (const block of readBlocks(path, passphrase)) {
+  for await (const block of readBlocks(content, passphrase)) {
     onProgress?.(block.position);
     if (block.kind === 'manifest') manifestPieces.push(block.content);
     else if (block.kind !== 'end') parts.add(block);

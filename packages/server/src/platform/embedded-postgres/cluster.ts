@@ -92,8 +92,8 @@ async function runInitdb(options: ClusterPlan & { draft: string; passwordCopy: s
     '--encoding=UTF8',
     // PostgreSQL's built-in collation: the system's collations differ between machines and change with updates, which
     // silently corrupts indexes on text.
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    // PostgreSQL 16, which only tests start, has none; its system locale C compares bytes as well.
+    ...(Number(binaries.majorVersion) < 17 ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']),
     '--locale=C',
     ...(options.durable ? [] : ['--no-sync']),
   ];

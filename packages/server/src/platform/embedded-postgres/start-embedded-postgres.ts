@@ -20,6 +20,8 @@ export interface EmbeddedPostgresOptions {
   readonly log: EmbeddedPostgresLog;
   /** False trades durability for speed; only for tests. */
   readonly durable?: boolean;
+  /** A folder with node_modules that has another version; only for tests. */
+  readonly packages?: string;
 }
 
 export interface EmbeddedPostgres {
@@ -43,7 +45,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const home = await prepareHome(options.dataDir, log);
   const unlock = await acquireInstanceLock(home.folder);
   try {
-    const binaries = await prepareBinaries(home);
+    const binaries = await prepareBinaries(home, options.packages);
     if (await stopOrphan({ home, binaries })) log.warn('Stopped the PostgreSQL that a killed Limelight left behind');
     const password = await ensurePassword(home);
     const cluster = await ensureCluster({ home, binaries, password, durable });

@@ -1,28 +1,23 @@
-import { addressOf } from '@limelight/contract/address';
-import { downloadBackup, type listBackups, verifyBackup } from '@limelight/contract/backups';
+import type { listBackups } from '@limelight/contract/backups';
 import type { Backup, SystemTask } from '@limelight/contract/backups.schema';
 import type { AnswerOf } from '@limelight/contract/endpoint';
-import { errorCatalogue } from '@limelight/contract/errors';
 import { formatBytes } from '@limelight/rules/bytes';
 import { formatDate, formatDateTime } from '@limelight/rules/time';
-import { Archive, Download, History, ShieldCheck } from 'lucide-react';
+import { Archive } from 'lucide-react';
 import { useMe } from '../../../queries/accounts';
-import { ApiError } from '../../../queries/api-error';
-import { call } from '../../../queries/client';
-import { IconButton } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
-import { useStaffAction } from '../kit/use-staff-action';
-import styles from './system-data.module.css';
-import { backupsKey } from './use-backups';
+import { type ActionContext, BackupActions } from './backup-actions';
+import { BucketLine, Stored } from './backup-places';
 
 export interface BackupsCardProps {
   readonly list: AnswerOf<typeof listBackups>;
   /** Whether a task runs. */
   readonly busy: boolean;
   readonly onRestore: (id: string) => void;
+  readonly onDelete: (backup: Backup) => void;
 }
 
 /** A backup, or a task that failed to make one. */
@@ -35,7 +30,8 @@ const origins: Readonly<Record<Backup['origin'], string>> = {
   command: 'Command line',
 };
 
-const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
+/** Without a date. */
+const withoutDate = { made: 'Until deleted', failed: '–' } as const;
 
 /** The newest first; a failed attempt stands where its backup would. */
 function rowsOf({ backups, tasks }: BackupsCardProps['list']): readonly Row[] {
@@ -50,13 +46,14 @@ function timeOf(row: Row): string {
   return row.kind === 'made' ? row.backup.createdAt : row.task.startedAt;
 }
 
-export function BackupsCard({ list, busy, onRestore }: BackupsCardProps) {
-  const { nightly, encrypted } = list;
+export function BackupsCard({ list, busy, onRestore, onDelete }: BackupsCardProps) {
+  const { nightly, encrypted, bucket } = list;
   const mayRestore = useMe().data?.permissions.includes('backup.restore') ?? false;
   const rows = rowsOf(list);
   const plan = nightly === null ? 'No nightly backup' : `Nightly at ${nightly.from}, kept ${nightly.keptDays} days`;
   return (
     <Card title="Recent Backups" aside={`${plan}, ${encrypted ? 'encrypted' : 'not encrypted'}`} flush>
+      <BucketLine bucket={bucket} />
       {rows.length === 0 ? (
         <EmptyState
           icon={<Archive aria-hidden size={24} strokeWidth={1.75} />}
@@ -67,17 +64,13 @@ export function BackupsCard({ list, busy, onRestore }: BackupsCardProps) {
         <DataTable
           caption="Backups"
           dense
-          columns={columnsOf({ busy, mayRestore, onRestore })}
+          columns={columnsOf({ busy, mayRestore, onRestore, onDelete })}
           rows={rows}
           rowKey={(row) => (row.kind === 'made' ? row.backup.id : row.task.id)}
         />
       )}
     </Card>
   );
-}
-
-interface ActionContext extends Pick<BackupsCardProps, 'busy' | 'onRestore'> {
-  readonly mayRestore: boolean;
 }
 
 function columnsOf(context: ActionContext): readonly Column<Row>[] {
@@ -97,12 +90,15 @@ function columnsOf(context: ActionContext): readonly Column<Row>[] {
       cell: (row) => (row.kind === 'made' ? formatBytes(row.backup.bytes) : '–'),
     },
     { key: 'checked', head: 'Checked', cell: (row) => <Checked row={row} /> },
+    { key: 'stored', head: 'Stored', cell: (row) => row.kind === 'made' && <Stored backup={row.backup} /> },
     {
       key: 'kept',
       head: 'Kept until',
       from: 'desktop',
       cell: (row) =>
-        row.kind === 'made' && row.backup.keptUntil !== null ? formatDate(Date.parse(row.backup.keptUntil)) : '–',
+        row.kind === 'made' && row.backup.keptUntil !== null
+          ? formatDate(Date.parse(row.backup.keptUntil))
+          : withoutDate[row.kind],
     },
     {
       key: 'actions',
@@ -129,52 +125,4 @@ function Checked({ row }: { readonly row: Row }) {
       <Tag tone="gain">Verified</Tag>
     </span>
   );
-}
-
-function BackupActions({ backup, busy, mayRestore, onRestore }: ActionContext & { readonly backup: Backup }) {
-  const { id, createdAt } = backup;
-  const name = formatDateTime(Date.parse(createdAt));
-  const verification = useStaffAction({
-    send: () => call(verifyBackup, { params: { id } }),
-    failed: 'Failed to verify backup',
-    refetches: [backupsKey],
-  });
-  const download = useStaffAction({ send: () => openDownload(id), failed: 'Failed to download backup' });
-  return (
-    <span className={styles.rowActions}>
-      <IconButton
-        label={`Download the backup of ${name}`}
-        icon={<Download {...icon} />}
-        onClick={() => void download.run(undefined)}
-      />
-      <IconButton
-        label={`Verify the backup of ${name}`}
-        icon={<ShieldCheck {...icon} />}
-        aria-disabled={busy || undefined}
-        onClick={() => !busy && void verification.run(undefined)}
-      />
-      {mayRestore && (
-        <IconButton
-          label={`Restore the backup of ${name}`}
-          icon={<History {...icon} />}
-          aria-disabled={busy || undefined}
-          onClick={() => !busy && onRestore(id)}
-        />
-      )}
-    </span>
-  );
-}
-
-/** The browser itself downloads the file, which may be larger than memory; only the check whether it may is a request. */
-async function openDownload(id: string): Promise<void> {
-  const address = addressOf(downloadBackup.url, { id });
-  const { status, ok } = await fetch(address, { method: 'HEAD' });
-  if (status === 403) {
-    throw new ApiError({ code: 'PASSWORD_NEEDED', status, message: errorCatalogue.PASSWORD_NEEDED.message });
-  }
-  if (!ok) throw new ApiError({ code: 'NOT_FOUND', status, message: 'No such backup' });
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }

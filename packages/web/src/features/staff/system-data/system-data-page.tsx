@@ -1,11 +1,16 @@
-import { makeBackup } from '@limelight/contract/backups';
+import { deleteBackup, makeBackup } from '@limelight/contract/backups';
+import type { Backup } from '@limelight/contract/backups.schema';
 import { clearCache, optimizeDatabase } from '@limelight/contract/system-data';
+import { formatDateTime } from '@limelight/rules/time';
 import { DatabaseBackup } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
+import { refetch } from '../../../queries/query-client';
 import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { ListSkeleton } from '../../../ui/query-states';
+import { showToast } from '../../../ui/toast-store';
+import { ConfirmDialog } from '../kit/confirm-dialog';
 import { StaffPage } from '../kit/staff-page';
 import { useStaffAction } from '../kit/use-staff-action';
 import { BackupsCard } from './backups-card';
@@ -23,6 +28,7 @@ export function SystemDataPage() {
   const running = runningOf(backups.data?.tasks);
   const data = useSystemData(backups.data?.tasks[0]);
   const [restoreId, setRestoreId] = useState<string | null>(null);
+  const [deleted, setDeleted] = useState<Backup | null>(null);
   const restored = backups.data?.backups.find(({ id }) => id === restoreId);
   return (
     <StaffPage title="System Data" actions={<Actions runningKind={running?.kind} />}>
@@ -32,7 +38,9 @@ export function SystemDataPage() {
       {running !== undefined && <TaskBanner task={running} />}
       <div className={styles.columns}>
         <QueryView query={backups} label="Loading the backups" skeleton={<ListSkeleton rows={6} height={40} />}>
-          {(list) => <BackupsCard list={list} busy={running !== undefined} onRestore={setRestoreId} />}
+          {(list) => (
+            <BackupsCard list={list} busy={running !== undefined} onRestore={setRestoreId} onDelete={setDeleted} />
+          )}
         </QueryView>
         <div className={styles.side}>
           {restored !== undefined && <RestorePanel backup={restored} onClose={() => setRestoreId(null)} />}
@@ -40,7 +48,29 @@ export function SystemDataPage() {
           {backups.data !== undefined && <OptimizationCard tasks={backups.data.tasks} />}
         </div>
       </div>
+      <DeleteDialog backup={deleted} onClose={() => setDeleted(null)} />
     </StaffPage>
+  );
+}
+
+function DeleteDialog({ backup, onClose }: { readonly backup: Backup | null; readonly onClose: () => void }) {
+  const name = backup === null ? '' : formatDateTime(Date.parse(backup.createdAt));
+  const place = backup?.upload.state === 'stored' ? 'in the bucket and on this machine' : 'on this machine';
+  return (
+    <ConfirmDialog
+      open={backup !== null}
+      onClose={onClose}
+      title={`Delete the backup of ${name}?`}
+      text={`Its file ${place} is deleted and cannot be restored.`}
+      action="Delete"
+      danger
+      send={async (reason) => {
+        await call(deleteBackup, { params: { id: backup?.id ?? '' }, body: { reason } });
+        refetch(backupsKey, systemDataKey);
+        showToast({ tone: 'success', text: 'Backup deleted successfully' });
+      }}
+      failed="Failed to delete backup"
+    />
   );
 }
 

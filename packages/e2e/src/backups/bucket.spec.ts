@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
+import { test as base, expect } from '../fixtures.js';
+import { settled } from '../page-helpers.js';
+import { testServerVariables } from '../server-settings.js';
+import { expectAccessible } from '../shell/axe.js';
+import { dedicatedServerTimeoutMs } from '../system/dedicated-server.js';
+
+const program = fileURLToPath(new URL('../../../server/dist/testing/s3-server-main.js', import.meta.url));
+
+interface BucketProcess {
+  readonly variables: Readonly<Record<string, string>>;
+  /** Whether uploads are refused from now on. @returns how many files are in the bucket */
+  set(state: 'fail' | 'recover'): Promise<number>;
+}
+
+async function startBucket(): Promise<BucketProcess & { readonly child: ChildProcess }> {
+  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = JSON.parse((await lines.next()).value);
+  return {
+    child,
+    variables: {
+      BACKUP_S3_ENDPOINT: endpoint,
+      BACKUP_S3_BUCKET: bucket,
+      BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+      BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+    set: async (state) => {
+      child.stdin.write(`${state}\n`);
+      return Number((await lines.next()).value);
+    },
+  };
+}
+
+const test = base.extend<{ bucket: BucketProcess; own: Awaited<ReturnType<typeof openScratchLimelight>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+  bucket: async ({}, use) => {
+    const bucket = await startBucket();
+    await use(bucket);
+    const exited = once(bucket.child, 'exit');
+    bucket.child.stdin?.end();
+    await exited;
+  },
+  own: async ({ bucket }, use) => {
+    const variables = { ...testServerVariables, ...bucket.variables, TICK_INTERVAL_MS: '1000' };
+    const own = await openScratchLimelight({ purpose: 'e2e-bucket', variables });
+    await use(own);
+    await own.close();
+  },
+  baseURL: async ({ own }, use) => use(own.server.url),
+});
+
+test.describe.configure({ timeout: dedicatedServerTimeoutMs });
+
+test('a backup is uploaded; a failing upload shows its reason on the page and the dashboard, and is repeated on request @once', async ({
+  page,
+  player,
+  own,
+  bucket,
+}) => {
+  expect((await own.server.run('admin-main.js', player.email)).exitCode).toBe(0);
+  await bucket.set('fail');
+  await page.goto('/manager/data');
+  await settled(page);
+  await expect(page.getByText('Uploaded to limelight-backups at')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Backup' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Verified' }).first();
+  await expect(row).toContainText(/Failed.*The bucket limelight-backups answered POST with InternalError/, {
+    timeout: 90_000,
+  });
+  await expectAccessible(page, '/manager/data', 'main');
+  await page.goto('/manager');
+  await settled(page);
+  await expect(page.getByText('Backups not in the bucket')).toBeVisible();
+
+  expect(await bucket.set('recover')).toBe(0);
+  await page.goto('/manager/data');
+  await settled(page);
+  await page.getByRole('button', { name: /^Upload the backup of .* now$/ }).click();
+  await expect(row).toContainText('Machine and bucket', { timeout: 90_000 });
+  expect(await bucket.set('recover')).toBe(1);
+
+  await page.getByRole('button', { name: 'Create Backup' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Machine and bucket' })).toHaveCount(2, { timeout: 90_000 });
+  const older = page.getByRole('button', { name: /^Delete the backup of/ }).last();
+  await older.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Not needed any more');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Backup deleted successfully')).toBeVisible();
+  expect(await bucket.set('recover')).toBe(1);
+});

@@ -1,0 +1,93 @@
+import { addressOf } from '@limelight/contract/address';
+import { downloadBackup, uploadBackup, verifyBackup } from '@limelight/contract/backups';
+import type { Backup } from '@limelight/contract/backups.schema';
+import { errorCatalogue } from '@limelight/contract/errors';
+import { formatDateTime } from '@limelight/rules/time';
+import { CloudUpload, Download, History, ShieldCheck, Trash2 } from 'lucide-react';
+import { ApiError } from '../../../queries/api-error';
+import { call } from '../../../queries/client';
+import { IconButton } from '../../../ui/button';
+import { useStaffAction } from '../kit/use-staff-action';
+import styles from './system-data.module.css';
+import { backupsKey } from './use-backups';
+
+export interface ActionContext {
+  /** Whether a task runs. */
+  readonly busy: boolean;
+  readonly mayRestore: boolean;
+  readonly onRestore: (id: string) => void;
+  readonly onDelete: (backup: Backup) => void;
+}
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
+
+export function BackupActions(props: ActionContext & { readonly backup: Backup }) {
+  const { backup, busy, mayRestore, onRestore, onDelete } = props;
+  const { id, createdAt, upload } = backup;
+  const name = formatDateTime(Date.parse(createdAt));
+  const verification = useStaffAction({
+    send: () => call(verifyBackup, { params: { id } }),
+    failed: 'Failed to verify backup',
+    refetches: [backupsKey],
+  });
+  const download = useStaffAction({ send: () => openDownload(id), failed: 'Failed to download backup' });
+  const retry = useStaffAction({
+    send: () => call(uploadBackup, { params: { id } }),
+    done: 'The upload begins within a minute',
+    failed: 'Failed to upload backup',
+    refetches: [backupsKey],
+  });
+  const unlessBusy = (work: () => void) => ({ 'aria-disabled': busy || undefined, onClick: () => !busy && work() });
+  return (
+    <span className={styles.rowActions}>
+      {upload.state === 'failed' && (
+        <IconButton
+          label={`Upload the backup of ${name} now`}
+          icon={<CloudUpload {...icon} />}
+          onClick={() => void retry.run(undefined)}
+        />
+      )}
+      <IconButton
+        label={`Download the backup of ${name}`}
+        icon={<Download {...icon} />}
+        onClick={() => void download.run(undefined)}
+      />
+      <IconButton
+        label={`Verify the backup of ${name}`}
+        icon={<ShieldCheck {...icon} />}
+        {...unlessBusy(() => void verification.run(undefined))}
+      />
+      {mayRestore && (
+        <>
+          <IconButton
+            label={`Restore the backup of ${name}`}
+            icon={<History {...icon} />}
+            {...unlessBusy(() => onRestore(id))}
+          />
+          <IconButton
+            label={`Delete the backup of ${name}`}
+            icon={<Trash2 {...icon} />}
+            {...unlessBusy(() => onDelete(backup))}
+          />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The browser itself downloads the file, which may be larger than memory; only the check whether it may is a request. */
+async function openDownload(id: string): Promise<void> {
+  const address = addressOf(downloadBackup.url, { id });
+  const { status, ok } = await fetch(address, { method: 'HEAD' });
+  if (status === 403) {
+    throw new ApiError({ code: 'PASSWORD_NEEDED', status, message: errorCatalogue.PASSWORD_NEEDED.message });
+  }
+  if (status === errorCatalogue.BUCKET_UNAVAILABLE.status) {
+    throw new ApiError({ code: 'BUCKET_UNAVAILABLE', status, message: errorCatalogue.BUCKET_UNAVAILABLE.message });
+  }
+  if (!ok) throw new ApiError({ code: 'NOT_FOUND', status, message: 'No such backup' });
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
