@@ -97,7 +97,7 @@ const places: readonly StaffPlace[] = [
     label: 'System Data',
     Icon: Database,
     permission: 'backup.make',
-    letter: 'd',
+    letter: 'b',
     keywords: 'backup restore optimization cache storage statistics',
   },
   {
@@ -132,7 +132,7 @@ const places: readonly StaffPlace[] = [
     label: 'Support',
     Icon: LifeBuoy,
     permission: 'ticket.answer',
-    letter: 's',
+    letter: 't',
     keywords: 'tickets inbox messages answer reply',
   },
   {
@@ -216,7 +216,7 @@ const places: readonly StaffPlace[] = [
     label: 'Revenue',
     Icon: TrendingUp,
     permission: 'revenue.read',
-    letter: 'r',
+    letter: 'v',
     keywords: 'money income refunds mrr churn analytics',
   },
   {
@@ -225,7 +225,7 @@ const places: readonly StaffPlace[] = [
     label: 'Economy',
     Icon: Scale,
     permission: 'economy.read',
-    letter: 'e',
+    letter: 'o',
     keywords: 'money supply ledger fees house accounts rings freeze gini',
   },
   {
