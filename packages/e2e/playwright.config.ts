@@ -19,7 +19,9 @@ const flags = [
 
 const lighthouse = '**/quality/lighthouse.spec.ts';
 /** Each starts servers of its own, with a year of history: together a third of the time of all others. */
-const long = ['backups', 'campaigns', 'celebrities', 'media', 'staff-day'].map((noun) => `**/${noun}/*.spec.ts`);
+const long = ['backups', 'campaigns', 'celebrities', 'media', 'staff-day', 'staff-screens'].map(
+  (noun) => `**/${noun}/*.spec.ts`,
+);
 
 export default defineConfig({
   testDir: 'src',
