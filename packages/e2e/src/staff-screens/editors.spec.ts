@@ -192,7 +192,7 @@ test("a celebrity's picture is uploaded, chosen from the library, refused from a
   complaints,
 }) => {
   complaints.allow(/status of 400/);
-  await page.goto(addressOf(paths.managerCelebrity, { id: '2' }));
+  await page.goto(paths.managerCelebrity.replace('$id', '2'));
   await settled(page);
   const field = page.getByRole('group', { name: 'Picture' });
   await uploadPicture(page, 'esi.png');
