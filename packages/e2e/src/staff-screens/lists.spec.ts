@@ -2,12 +2,11 @@ import { paths } from '@limelight/contract/paths';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { figure, settled, toast } from '../page-helpers.js';
-import { dedicatedServerTimeoutMs } from '../system/dedicated-server.js';
 import { test } from '../system/shared-server.js';
 import { actOnUser, openUser } from '../users/user-steps.js';
 
 // One after the other, on one server.
-test.describe.configure({ mode: 'default', timeout: dedicatedServerTimeoutMs });
+test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ player, makeAdmin }) => makeAdmin(player));
 
@@ -122,8 +121,7 @@ test('at 360 px the back-office is walked by keyboard alone: menu, list, drawer,
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(player.email);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('rowheader').getByRole('button')).toBeFocused();
   await page.keyboard.press('x');
   await expect(page.getByText('1 selected')).toBeVisible();
