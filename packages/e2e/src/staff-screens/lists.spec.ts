@@ -144,6 +144,7 @@ test('at 360 px the back-office is walked by keyboard alone: menu, list, drawer,
   await expect(page.getByRole('heading', { level: 1, name: 'System Data' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
   await page.keyboard.type('add celeb');
   await expect(page.getByRole('option').first()).toContainText('Add Celebrity');
   await page.keyboard.press('Enter');
