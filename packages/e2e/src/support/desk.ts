@@ -1,4 +1,5 @@
 import { paths } from '@limelight/contract/paths';
+import { listReferrals } from '@limelight/contract/rewards';
 import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
@@ -64,6 +65,6 @@ export async function releaseReferral(office: Page, invited: Player): Promise<vo
 }
 
 export async function expectBonusPaid(referrer: Player): Promise<void> {
-  const { referrals } = await (await referrer.request.get('/api/v1/referrals')).json();
+  const { referrals } = await (await referrer.request.get(listReferrals.url)).json();
   expect(referrals).toMatchObject([{ state: 'paid', bonusCents: 50_000 }]);
 }

@@ -42,6 +42,12 @@ type Drafts = Readonly<Record<string, TypedSetting>>;
 const without = (drafts: Drafts, key: string): Drafts =>
   Object.fromEntries(Object.entries(drafts).filter(([one]) => one !== key));
 
+/** The typed value, on top of what is stored now. */
+function onVersionOf(drafts: Drafts, { key, version }: StaffSetting): Drafts {
+  const own = drafts[key];
+  return own === undefined ? drafts : { ...drafts, [key]: { ...own, version } };
+}
+
 /** What is typed stays until it is saved or discarded, whatever is fetched meanwhile. */
 export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm {
   const [drafts, setDrafts] = useState<Drafts>({});
@@ -108,11 +114,7 @@ export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm
     save,
     discard,
     conflict,
-    keepMine: () =>
-      settle((before, { key, version }) => {
-        const own = before[key];
-        return own === undefined ? before : { ...before, [key]: { ...own, version } };
-      }),
+    keepMine: () => settle(onVersionOf),
     takeTheirs: () => settle((before, { key }) => without(before, key)),
   };
 }
