@@ -10,6 +10,7 @@ import { setPriceAlert } from '@limelight/contract/price-alerts';
 import { placeTrade } from '@limelight/contract/trading';
 import type { Receipt } from '@limelight/contract/trading.schema';
 import { type Mailbox, waitForLink } from '@limelight/harness/mailbox';
+import type { SmtpPeer } from '@limelight/harness/smtp-peer';
 import { type APIRequestContext, expect } from '@playwright/test';
 
 export const password = 'three velvet curtains';
@@ -24,14 +25,29 @@ export class Player {
   readonly name = 'Ama Sutherland';
   readonly request: APIRequestContext;
   readonly #origin: string;
+  readonly #peer: SmtpPeer | undefined;
 
-  constructor(request: APIRequestContext, origin: string) {
+  /** @param peer receives the server's mail; without it mail is in the development mailbox */
+  constructor(request: APIRequestContext, origin: string, peer?: SmtpPeer) {
     this.request = request;
     this.#origin = origin;
+    this.#peer = peer;
   }
 
   get mailbox(): Mailbox {
     return { url: this.#origin, to: this.email };
+  }
+
+  /** Waits for a mail with a link to a path of the app. */
+  linkTo(path: string): Promise<URL> {
+    return this.#peer?.waitForLink(this.email, path) ?? waitForLink(this.mailbox, path);
+  }
+
+  /** Signs up, verifies the address and logs in. */
+  async join(): Promise<void> {
+    await this.signUp();
+    await this.verify();
+    await this.logIn();
   }
 
   async signUp(): Promise<void> {
@@ -41,7 +57,7 @@ export class Player {
   }
 
   async verify(): Promise<void> {
-    const link = await waitForLink(this.mailbox, paths.verifyEmail);
+    const link = await this.linkTo(paths.verifyEmail);
     const answer = await this.request.get(
       addressOf(auth.verifyEmail.url, {}, { token: link.searchParams.get('token') }),
     );

@@ -20,7 +20,15 @@ export interface SmtpPeer {
   readonly received: readonly ReceivedMail[];
   /** The newest mail to an address whose subject contains these words. */
   waitForMail(to: string, subject: RegExp): Promise<ReceivedMail>;
+  /** The link to a path of the app in the newest mail that has one. */
+  waitForLink(to: string, path: string): Promise<URL>;
   close(): Promise<void>;
+}
+
+/** @returns the first link to the path in a readable source, HTML-escaped or not */
+function linkIn(source: string, path: string): URL | undefined {
+  const links = source.match(/https?:\/\/[^\s"<>)]+/g) ?? [];
+  return links.map((link) => new URL(link.replaceAll('&amp;', '&'))).find(({ pathname }) => pathname === path);
 }
 
 /** Undoes folded headers and the quoted-printable encoding of ASCII. */
@@ -55,6 +63,14 @@ export async function openSmtpPeer(): Promise<SmtpPeer> {
     waitForMail: (to, subject) =>
       waitFor({ what: `a mail to ${to} about ${subject}`, timeoutMs: mailTimeoutMs }, async () =>
         received.findLast((mail) => mail.to === to && subject.test(mail.subject)),
+      ),
+    waitForLink: (to, path) =>
+      waitFor({ what: `a mail to ${to} with a link to ${path}`, timeoutMs: mailTimeoutMs }, async () =>
+        received
+          .filter((mail) => mail.to === to)
+          .toReversed()
+          .map(({ source }) => linkIn(source, path))
+          .find((link) => link !== undefined),
       ),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

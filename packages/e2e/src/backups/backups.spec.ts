@@ -1,8 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
 import { expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
 import { expectAccessible } from '../shell/axe.js';
 import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
+import { downloadBackup, expectVerifiedBackups, makeBackup, startRestore, waitForRestore } from './backup-steps.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
@@ -20,39 +20,12 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
   await player.trade('buy', celebrityId, 3);
   expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
 
-  await page.goto('/manager/data');
-  await settled(page);
-  await expect(page.getByText('No backups yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Create Backup' }).click();
-  const verified = page.getByRole('row').filter({ hasText: 'Verified' });
-  await expect(verified).toHaveCount(1, { timeout: 60_000 });
-  await expect(page.getByText('Up to date')).toBeVisible();
-
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Download the backup/ }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^limelight-.*\.backup$/);
-  const path = await download.path();
-  expect((await readFile(path)).subarray(0, 16).toString()).toBe('LIMELIGHT BACKUP');
-  expect((await stat(path)).size).toBeGreaterThan(10_000);
+  await makeBackup(page);
+  await downloadBackup(page);
 
   await player.trade('buy', celebrityId, 2);
-  await page.getByRole('button', { name: /^Restore the backup/ }).click();
-  const panel = page.getByRole('form', { name: 'Restore' });
-  await expect(page.getByRole('region', { name: /^Restore / })).toContainText(/Trades\s*1/);
-  await panel.getByLabel('Reason').fill('A drill');
-  await panel.getByLabel('Type RESTORE to go on').fill('RESTORE');
-  await panel.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText(/Then players go offline/)).toBeVisible();
-
-  const isDown = async (url: string) => (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 503;
-  await expect.poll(() => isDown(exchange.url), { timeout: 60_000, intervals: [100] }).toBe(true);
-  await expect
-    .poll(async () => (await fetch(`${exchange.url}/readyz`).catch(() => null))?.status, { timeout: 90_000 })
-    .toBe(200);
-  await expect
-    .poll(async () => (await fetch(`${second.url}/readyz`).catch(() => null))?.status, { timeout: 90_000 })
-    .toBe(200);
+  await startRestore(page, 1);
+  await waitForRestore(exchange, second);
 
   const me = await page.request.get('/api/v1/me');
   expect(me.status(), 'sessions do not come back').toBe(401);
@@ -64,7 +37,7 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
   // The admin's role was given before the backup.
   await page.goto('/manager/data');
   await settled(page);
-  await expect(page.getByRole('row').filter({ hasText: 'Verified' })).toHaveCount(2);
+  await expectVerifiedBackups(page, 2);
   const trail = await (await page.request.get('/api/v1/manager/audit-trail?action=backup.restore')).json();
   expect(trail.rows.map(({ after }: { after: { state: string } }) => after.state)).toEqual(['restored']);
   await player.trade('buy', celebrityId, 1);

@@ -1,9 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
-import { addressOf, expect } from '../fixtures.js';
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures.js';
 import { settled, toast } from '../page-helpers.js';
-import { Player, password } from '../player.js';
 import { expectAccessible } from '../shell/axe.js';
 import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
+import { fillCelebrity } from './celebrity-steps.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
@@ -12,37 +12,18 @@ const soon = { timeout: 3_000 };
 const desktop = { width: 1280, height: 800 };
 const cardOf = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
 
-/** The password prompt comes when the log-in is older than ten minutes. */
-async function confirmPassword(page: Page): Promise<void> {
-  const field = page.getByRole('dialog').getByLabel('Password', { exact: true });
-  if (await field.isVisible()) {
-    await field.fill(password);
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  }
-}
-
-/** A player's marketplace, served by another instance and filtered to the new celebrity. */
-async function openMarket(browser: Browser, baseURL: string) {
-  const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': addressOf(0) } });
-  const watcher = new Player(context.request, baseURL);
-  await watcher.signUp();
-  await watcher.verify();
-  await watcher.logIn();
-  const market = await context.newPage();
-  await market.goto('/trade?q=esi');
-  await settled(market);
-  return { context, market };
-}
-
 test('staff list, edit, price, suspend and restore a celebrity, and a player on another instance sees each of it @once', async ({
   page,
   player,
-  exchange,
   second,
-  browser,
+  newPlayer,
+  openPage,
+  makeAdmin,
 }) => {
-  expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
-  const { context, market } = await openMarket(browser, second.url);
+  await makeAdmin(player);
+  const market = await openPage(await newPlayer());
+  await market.goto(`${second.url}/trade?q=esi`);
+  await settled(market);
 
   await page.goto('/manager/celebrities');
   await settled(page);
@@ -52,10 +33,7 @@ test('staff list, edit, price, suspend and restore a celebrity, and a player on 
   await page.getByRole('link', { name: 'Add Celebrity' }).click();
   await page.getByRole('button', { name: 'Add Celebrity' }).click();
   await expect(page.getByText('Please fill in all required fields').first()).toBeVisible();
-  await page.getByLabel('Name').fill('Esi Quaye');
-  await page.getByLabel('Country').selectOption('Ghana');
-  await page.getByLabel(/^Description/).fill('Singer of two albums.');
-  await page.getByLabel('Listing price').fill('300.00');
+  await fillCelebrity(page, { name: 'Esi Quaye', country: 'Ghana', price: '300.00' });
   await page.getByRole('button', { name: 'Add Celebrity' }).click();
   await expect(cardOf(market, 'Esi Quaye')).toBeVisible(soon);
   await expect(toast(page, 'Celebrity added successfully')).toBeVisible();
@@ -74,7 +52,6 @@ test('staff list, edit, price, suspend and restore a celebrity, and a player on 
   await page.getByLabel('Reason').fill('The listing price was mistyped');
   await expect(page.getByRole('region', { name: 'What happens' })).toContainText('SE$310.00');
   await page.getByRole('button', { name: 'Set price' }).click();
-  await confirmPassword(page);
   await expect(toast(page, 'Price change started')).toBeVisible();
   await expect(cardOf(market, 'SE$310.00')).toBeVisible({ timeout: 60_000 });
 
@@ -93,7 +70,6 @@ test('staff list, edit, price, suspend and restore a celebrity, and a player on 
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(cardOf(market, 'Esi Quaye-Mensah')).toBeVisible(soon);
   await expect(page.getByText('No celebrities found')).toBeVisible();
-  await context.close();
 });
 
 test('of two members of staff who edit the same celebrity the second sees both versions @once', async ({

@@ -6,13 +6,10 @@ import { expect } from '../fixtures.js';
 import { settled, toast, visit } from '../page-helpers.js';
 import { expectAccessible } from '../shell/axe.js';
 import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
+import { samplePng } from './sample-files.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAGElEQVR4nGOI1r75/6gtQ3b4DmNuBpwcADclD0kYaFahAAAAAElFTkSuQmCC',
-  'base64',
-);
 const pdf = Buffer.from('%PDF-1.7\n');
 
 const uploadRow = (page: Page, name: string) =>
@@ -37,10 +34,10 @@ test('staff upload files, retry, describe, delete and restore them', async ({ pa
 
   // Two files are stored, one is refused here and one by the server, which reads its content.
   await choose(page, [
-    { name: 'tyla-tour.png', buffer: png },
+    { name: 'tyla-tour.png', buffer: samplePng },
     { name: 'notes.exe', buffer: Buffer.from('MZ') },
     { name: 'contract.pdf', buffer: pdf },
-    { name: 'lie.jpg', buffer: png },
+    { name: 'lie.jpg', buffer: samplePng },
   ]);
   await expect(uploadRow(page, 'notes.exe').getByRole('alert')).toHaveText('Type not allowed');
   await expect(uploadRow(page, 'lie.jpg').getByRole('alert')).toHaveText(/of another type than its name says/);
@@ -57,7 +54,7 @@ test('staff upload files, retry, describe, delete and restore them', async ({ pa
     if (ids.length > 1) return route.continue();
     return route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Please try again' } });
   });
-  await choose(page, [{ name: 'retried.png', buffer: png }]);
+  await choose(page, [{ name: 'retried.png', buffer: samplePng }]);
   await uploadRow(page, 'retried.png').getByRole('button', { name: 'Retry retried.png' }).click();
   await expect(card(page, 'retried.png')).toBeVisible();
   expect(ids).toEqual([ids[0], ids[0]]);
@@ -101,7 +98,7 @@ test('a file that is in use names its uses, and its Delete says why it does noth
   const id = '01980000-0000-7000-8000-0000000000aa';
   const answer = await page.request.put(urlOf(uploadMedia.url, { id }), {
     headers: { origin: exchange.url },
-    multipart: { file: { name: 'tyla.png', mimeType: 'image/png', buffer: png } },
+    multipart: { file: { name: 'tyla.png', mimeType: 'image/png', buffer: samplePng } },
   });
   expect(answer.status(), await answer.text()).toBe(201);
   await page.route(`**${urlOf(getMedia.url, { id })}`, async (route) => {

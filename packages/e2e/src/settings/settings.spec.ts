@@ -1,45 +1,30 @@
-import { addressOf, expect } from '../fixtures.js';
+import { expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
-import { Player } from '../player.js';
 import { expectAccessible } from '../shell/axe.js';
 import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
+import { announceFee, expectFeeAnnounced, saveBarOn, typeFee } from './setting-steps.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
 test('a change of the fee is announced publicly; maintenance closes the game to players and not to staff @once', async ({
   page,
   player,
-  exchange,
-  browser,
+  newPlayer,
+  openPage,
+  makeAdmin,
   complaints,
 }) => {
   complaints.allow(/status of 503/);
-  expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
-  await page.goto('/admin/settings');
-  await settled(page);
-  await page.getByRole('textbox', { name: 'Free Plan' }).fill('2.25');
-  const bar = page.getByRole('region', { name: 'Unsaved changes' });
-  await expect(bar).toContainText('Trading fee: Free Plan 2.5% to 2.25%');
+  await makeAdmin(player);
+  await typeFee(page, '2.25');
+  const bar = saveBarOn(page);
   await bar.getByRole('button', { name: 'Save' }).click();
   await expect(bar.getByText('Please give a reason')).toBeVisible();
-  await bar.getByRole('textbox', { name: /^Reason/ }).fill('Summer offer');
   await expectAccessible(page, 'The settings');
-  await bar.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Settings saved successfully')).toBeVisible();
-  await expect(page.getByText(/^Announced: Free Plan 2.5% to 2.25%, in effect from/)).toBeVisible();
+  await announceFee(page, '2.25');
 
-  const context = await browser.newContext({
-    baseURL: exchange.url,
-    extraHTTPHeaders: { 'x-forwarded-for': addressOf(1) },
-    serviceWorkers: 'block',
-  });
-  const other = new Player(context.request, exchange.url);
-  await other.signUp();
-  await other.verify();
-  await other.logIn();
-  const theirs = await context.newPage();
-  await theirs.goto('/changes');
-  await expect(theirs.getByText('Free Plan: from 2.5% to 2.25%')).toBeVisible();
+  const theirs = await openPage(await newPlayer());
+  await expectFeeAnnounced(theirs, '2.25');
   await theirs.goto('/dashboard');
   await settled(theirs);
 
@@ -58,5 +43,4 @@ test('a change of the fee is announced publicly; maintenance closes the game to 
   await expect(bar).toHaveCount(0);
   await expect(closed).toHaveCount(0, { timeout: 30_000 });
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Trade');
-  await context.close();
 });

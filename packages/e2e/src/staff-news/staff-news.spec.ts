@@ -1,21 +1,13 @@
 import { listNews } from '@limelight/contract/news';
 import { paths } from '@limelight/contract/paths';
 import type { Page } from '@playwright/test';
-import { addressOf, expect } from '../fixtures.js';
+import { expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
-import { Player } from '../player.js';
 import { expectAccessible } from '../shell/axe.js';
 import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
+import { confirmAct, statusOn, writeNews } from './news-steps.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
-
-const tagOf = (page: Page, status: string) =>
-  page.getByRole('heading', { level: 1 }).getByText(status, { exact: true });
-
-async function confirm(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name }).click();
-}
 
 /** A colleague saves first: both versions are there, and the typed one is not lost. */
 async function conflictWithColleague(page: Page, origin: string): Promise<void> {
@@ -38,16 +30,13 @@ test('staff write an item that saves itself, announce it to VIP players, publish
   page,
   player,
   exchange,
-  playwright,
+  newPlayer,
+  makeAdmin,
   complaints,
 }) => {
   complaints.allow(/status of 409/);
-  expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
-  const context = { baseURL: exchange.url, extraHTTPHeaders: { 'x-forwarded-for': addressOf(0) } };
-  const vip = new Player(await playwright.request.newContext(context), exchange.url);
-  await vip.signUp();
-  await vip.verify();
-  await vip.logIn();
+  await makeAdmin(player);
+  const vip = await newPlayer();
   await exchange.run('testing/set-tier-main.js', vip.email, 'basic');
   const [celebrity] = await vip.celebrities();
   const publicNews = async () => (await vip.request.get(listNews.url)).text();
@@ -57,16 +46,8 @@ test('staff write an item that saves itself, announce it to VIP players, publish
   await page.goto(paths.managerNews);
   await settled(page);
   await expect(page.getByText(/^Impacts of the last 30 days: 0 up, 0 down/)).toBeVisible();
-  await page.getByRole('link', { name: 'New item' }).click();
-  await page.getByLabel('Title', { exact: true }).fill('A headline for everyone');
-  await expect(page.getByText('News item created successfully')).toBeVisible();
-  await expect(page).toHaveURL(/\/manager\/news\/[0-9a-f-]{36}$/);
-  await page.getByLabel('Description').fill('On twice the usual volume.');
-  await page.getByLabel('Celebrity').fill(celebrity?.name ?? '');
-  await page.getByRole('option', { name: celebrity?.name ?? '' }).click();
-  await page.getByRole('spinbutton', { name: 'Price impact' }).fill('8');
+  await writeNews(page, { title: 'A headline for everyone', celebrity: celebrity?.name ?? '', impact: '8' });
   await expect(page.getByRole('list', { name: 'Price steps' }).getByRole('listitem')).toHaveCount(2);
-  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await expectAccessible(page, 'The editor', 'main');
   // What was typed is stored: the page comes back with it.
   await page.reload();
@@ -76,8 +57,8 @@ test('staff write an item that saves itself, announce it to VIP players, publish
 
   await conflictWithColleague(page, exchange.url);
 
-  await confirm(page, 'Publish with early alert');
-  await expect(tagOf(page, 'Scheduled')).toBeVisible();
+  await confirmAct(page, 'Publish with early alert');
+  await expect(statusOn(page, 'Scheduled')).toBeVisible();
   // The alert names a whole minute, so it is due within one.
   const announced = async () => (await alerts()).alerts?.[0]?.celebrityId;
   await expect.poll(announced, { timeout: 70_000 }).toBe(celebrity?.id);
@@ -85,18 +66,18 @@ test('staff write an item that saves itself, announce it to VIP players, publish
   expect(await publicNews()).not.toContain('Secret');
 
   const before = await priceCents();
-  await confirm(page, 'Publish now');
-  await expect(tagOf(page, 'Published')).toBeVisible();
+  await confirmAct(page, 'Publish now');
+  await expect(statusOn(page, 'Published')).toBeVisible();
   expect(await publicNews()).toContain('Secret headline');
   await expect.poll(async () => (await priceCents()) / before).toBeGreaterThan(1.03);
   await expect(page.getByText(/^Tick [\d,]+ took this impact in/)).toBeVisible();
   expect((await alerts()).alerts).toEqual([]);
 
-  await confirm(page, 'Archive');
+  await confirmAct(page, 'Archive');
   await expect(page.getByText('News item archived successfully')).toBeVisible();
   expect(await publicNews()).not.toContain('Secret');
   await page.getByRole('button', { name: 'Un-archive' }).click();
-  await expect(tagOf(page, 'Draft')).toBeVisible();
+  await expect(statusOn(page, 'Draft')).toBeVisible();
   await page.getByRole('link', { name: 'All news' }).click();
   await expect(page.getByText(/^Impacts of the last 30 days: 1 up, 0 down/)).toBeVisible();
   const searched = page.waitForResponse(/[?&]q=secret/);

@@ -2,9 +2,10 @@ import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import { addressOf, expect } from '../fixtures.js';
 import { figure, settled, toast } from '../page-helpers.js';
-import { Player, password } from '../player.js';
+import { Player } from '../player.js';
 import { expectAccessible } from '../shell/axe.js';
 import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
+import { actOnUser, confirmPassword, type UserAction } from './user-steps.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
@@ -82,13 +83,8 @@ test('an admin finds a user, suspends, restores, grants VIP, corrects cash and c
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
   const drawer = await findUser(page, hugo);
-  const act = async (name: string, fill?: (dialog: Locator) => Promise<void>, send = name) => {
-    await drawer.getByRole('button', { name }).click();
-    const dialog = page.getByRole('dialog', { name: new RegExp(`^${name}: `) });
-    await dialog.getByLabel('Reason').fill('Four accounts from one device');
-    await fill?.(dialog);
-    await dialog.getByRole('button', { name: send }).click();
-  };
+  const act = (name: string, fill?: UserAction['fill'], send = name) =>
+    actOnUser(drawer, { name, send, ...(fill && { fill }) });
 
   await act('Suspend', async (dialog) => {
     const text = 'Are you sure you want to suspend this user? They will no longer be able to access their account.';
@@ -108,9 +104,7 @@ test('an admin finds a user, suspends, restores, grants VIP, corrects cash and c
   const json = { code: 'PASSWORD_NEEDED', message: 'Please enter your password to continue' };
   await page.route('**/cash-adjustments', (route) => route.fulfill({ status: 403, json }), { times: 1 });
   await act('Adjust cash', (dialog) => dialog.getByLabel('Amount in SE$').fill('250'), 'Add cash');
-  const prompt = page.getByRole('dialog', { name: "Confirm it's you" });
-  await prompt.getByLabel('Your password', { exact: true }).fill(password);
-  await prompt.getByRole('button', { name: 'Confirm' }).click();
+  await confirmPassword(page);
   await expect(figure(drawer, 'Cash')).toHaveText('SE$10,250.00');
 
   expect(await statusOf('/api/v1/manager/users')).toBe(403);

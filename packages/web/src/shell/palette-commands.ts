@@ -9,6 +9,7 @@ import { setColorScheme } from '../theme/color-scheme';
 import { showToast } from '../ui/toast-store';
 import type { Findable } from './command-search';
 import { copyReferralCode } from './referral-sharing';
+import { staffActsOf } from './staff-acts';
 import { staffAreas, staffPlacesOf } from './staff-navigation';
 import { useIsGuest } from './use-is-guest';
 import { useLogOut } from './use-log-out';
@@ -28,10 +29,11 @@ export interface Command extends Findable {
 /** All commands, in the order shown for an empty query. */
 export function useCommands(): readonly Command[] {
   const staff = useStaffPages();
+  const staffActs = useStaffActs();
   const pages = usePages();
   const actions = useActions();
   const celebrities = useCelebrityCommands();
-  return [...staff, ...pages, ...actions, ...celebrities];
+  return [...staff, ...staffActs, ...pages, ...actions, ...celebrities];
 }
 
 const otherWords: Readonly<Record<string, string>> = {
@@ -64,12 +66,29 @@ function useStaffPages(): readonly Command[] {
   const { data: me } = useMe();
   return useMemo(
     () =>
-      (me ? staffPlacesOf(me) : []).map(({ area, path, label, keywords }) => ({
+      (me ? staffPlacesOf(me) : []).map(({ area, path, label, keywords }, _, places) => ({
         id: `staff ${path}`,
         kind: 'staff' as const,
-        label,
+        // Both areas have a dashboard, and settings.
+        label: places.filter((place) => place.label === label).length > 1 ? `${staffAreas[area]}: ${label}` : label,
         keywords: `${staffAreas[area]} back-office staff ${keywords ?? ''}`,
         run: () => void router.navigate({ to: path }),
+      })),
+    [router, me],
+  );
+}
+
+function useStaffActs(): readonly Command[] {
+  const router = useRouter();
+  const { data: me } = useMe();
+  return useMemo(
+    () =>
+      (me ? staffActsOf(me) : []).map(({ label, href, keywords }) => ({
+        id: `staff ${href}`,
+        kind: 'staff' as const,
+        label,
+        keywords: `${keywords} back-office staff`,
+        run: () => void router.navigate({ href }),
       })),
     [router, me],
   );

@@ -12,6 +12,7 @@ export const staffSearchAttribute = 'data-staff-search';
 
 const listKeys = [
   { keys: ['/'], text: 'Search this list' },
+  { keys: ['↓'], text: 'From the search to the first row' },
   { keys: ['j', '↓'], text: 'Next row' },
   { keys: ['k', '↑'], text: 'Previous row' },
   { keys: ['Enter'], text: 'Open the row' },

@@ -1,8 +1,11 @@
 import { type ErrorCode, errorCatalogue } from '@limelight/contract/errors';
 import type { Order } from '@limelight/contract/orders.schema';
+import { seCents } from '@limelight/rules/money';
 import type { OrderRow } from './orders.sql.js';
 
 export function presentOrder(row: OrderRow): Order {
+  // The row keeps what it had reserved; an ended order reserves nothing.
+  const isOpen = row.state === 'open';
   return {
     id: row.id,
     celebrityId: row.celebrity_id,
@@ -12,8 +15,8 @@ export function presentOrder(row: OrderRow): Order {
     triggerPriceCents: row.trigger_price_cents,
     duration: row.duration,
     state: row.state,
-    reservedCents: row.reserved_cents,
-    reservedShares: row.reserved_shares,
+    reservedCents: isOpen ? row.reserved_cents : seCents(0),
+    reservedShares: isOpen ? row.reserved_shares : 0,
     fillPriceCents: row.fill_price_cents,
     refusal: row.refusal === null ? null : { code: row.refusal, message: refusalText(row.refusal) },
     createdAt: row.created_at.toISOString(),

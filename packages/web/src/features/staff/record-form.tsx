@@ -23,6 +23,8 @@ interface StoredRecord {
 
 export type RecordFields<Values> = Pick<Form<Values>, 'values' | 'problems' | 'set'>;
 
+type Shown<Values> = Readonly<Partial<Record<keyof Values, (values: Values) => ReactNode>>>;
+
 export interface RecordFormProps<Stored extends StoredRecord, Values extends object> {
   /** `new` for a record that is not stored yet. */
   readonly id: string;
@@ -43,6 +45,8 @@ export interface RecordFormProps<Stored extends StoredRecord, Values extends obj
   readonly valuesOf: (record: Stored) => Values;
   readonly check: Parameters<typeof useForm<Values>>[0]['check'];
   readonly labels: Readonly<Record<keyof Values, string>>;
+  /** How a conflict shows the fields whose values are no text for readers. */
+  readonly shown?: Shown<Values> | undefined;
   readonly children: (form: RecordFields<Values>) => ReactNode;
 }
 
@@ -69,7 +73,7 @@ type OpenFormProps<Stored extends StoredRecord, Values extends object> = RecordF
 };
 
 function OpenForm<Stored extends StoredRecord, Values extends object>(props: OpenFormProps<Stored, Values>) {
-  const { noun, onClose, url, lists, create, edit, empty, valuesOf, check, labels, children } = props;
+  const { noun, onClose, url, lists, create, edit, empty, valuesOf, check, labels, shown, children } = props;
   const formId = useId();
   const [newId] = useState(newRequestId);
   const [base, setBase] = useState(props.stored);
@@ -101,7 +105,7 @@ function OpenForm<Stored extends StoredRecord, Values extends object>(props: Ope
     <div className={styles.record}>
       {conflict !== undefined && (
         <ConflictView
-          fields={differences(labels, form.values, valuesOf(conflict))}
+          fields={differences({ labels, shown }, form.values, valuesOf(conflict))}
           changedBy={`${conflict.updatedBy ?? 'staff'}, ${formatDateTime(Date.parse(conflict.updatedAt))}`}
           onKeepMine={() => resolve(conflict, form.values)}
           onTakeTheirs={() => resolve(conflict, valuesOf(conflict))}
@@ -160,13 +164,14 @@ function Removal<Stored extends StoredRecord, Values extends object>({
 }
 
 function differences<Values extends object>(
-  labels: Readonly<Record<keyof Values, string>>,
+  { labels, shown }: { labels: Readonly<Record<keyof Values, string>>; shown: Shown<Values> | undefined },
   mine: Values,
   theirs: Values,
 ) {
+  const show = (key: keyof Values, values: Values) => shown?.[key]?.(values) ?? String(values[key]);
   return (Object.keys(labels) as (keyof Values)[])
     .filter((key) => mine[key] !== theirs[key])
-    .map((key) => ({ label: labels[key] ?? String(key), mine: String(mine[key]), theirs: String(theirs[key]) }));
+    .map((key) => ({ label: labels[key], mine: show(key, mine), theirs: show(key, theirs) }));
 }
 
 function capitalised(text: string): string {

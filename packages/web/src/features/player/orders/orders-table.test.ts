@@ -20,7 +20,7 @@ const open: Order = {
   expiresAt: '2026-02-04T14:22:00.000Z',
   closedAt: null,
 };
-const ended: Order = { ...open, id: 'ended-id', closedAt: '2026-01-06T09:00:00.000Z' };
+const ended: Order = { ...open, id: 'ended-id', reservedCents: 0, closedAt: '2026-01-06T09:00:00.000Z' };
 
 test('the exported file shows the trigger and the reservation of an open order', () => {
   const [heads, row] = ordersTable([open], () => 'Ada');

@@ -8,7 +8,6 @@ function timeOf(instant: string | null): string {
   return instant === null ? '' : formatDateTime(Date.parse(instant));
 }
 
-/** A closed order has no reservation. */
 const columns: Readonly<Record<string, (order: Order, name: string) => CsvTable[number][number]>> = {
   Placed: ({ createdAt }) => timeOf(createdAt),
   Celebrity: (_, name) => name,
@@ -17,8 +16,8 @@ const columns: Readonly<Record<string, (order: Order, name: string) => CsvTable[
   Shares: ({ shares }) => shares,
   'Price SE$': ({ triggerPriceCents }) => decimalOf(triggerPriceCents),
   State: ({ state }) => stateTags[state].name,
-  'Reserved SE$': ({ state, reservedCents }) => decimalOf(state === 'open' ? reservedCents : 0),
-  'Reserved shares': ({ state, reservedShares }) => (state === 'open' ? reservedShares : 0),
+  'Reserved SE$': ({ reservedCents }) => decimalOf(reservedCents),
+  'Reserved shares': ({ reservedShares }) => reservedShares,
   'Filled at SE$': ({ fillPriceCents }) => (fillPriceCents === null ? '' : decimalOf(fillPriceCents)),
   Reason: ({ refusal }) => refusal?.message ?? '',
   'Open until': ({ expiresAt }) => timeOf(expiresAt),

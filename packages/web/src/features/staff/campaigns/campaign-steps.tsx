@@ -20,6 +20,7 @@ import { isApiError } from '../../../queries/api-error';
 import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';
 import { Button } from '../../../ui/button';
+import { nowMs } from '../../../ui/now';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -179,6 +180,9 @@ function SendDialog({ campaign, open, onClose }: DialogProps) {
 
 function ScheduleDialog({ campaign: { id, version }, open, onClose }: DialogProps) {
   const [at, setAt] = useState('');
+  const [error, setError] = useState<string>();
+  // The picker's time is that of this browser.
+  const atMs = new Date(at).getTime();
   return (
     <ConfirmDialog
       open={open}
@@ -187,13 +191,15 @@ function ScheduleDialog({ campaign: { id, version }, open, onClose }: DialogProp
       text="It goes to the recipients of that time. Until then it can be cancelled and edited again."
       action="Schedule"
       reason="none"
+      isReady={() => {
+        const isAhead = atMs > nowMs();
+        setError(isAhead ? undefined : 'Please choose a time in the future');
+        return isAhead;
+      }}
       failed="Failed to schedule the campaign"
       send={async () => {
-        const scheduled = await call(scheduleCampaign, {
-          params: { id },
-          // The picker's time is that of this browser.
-          body: { version, at: at === '' ? new Date(0).toISOString() : new Date(at).toISOString() },
-        });
+        const body = { version, at: new Date(atMs).toISOString() };
+        const scheduled = await call(scheduleCampaign, { params: { id }, body });
         renewCampaigns(scheduled);
         const time = formatDateTime(Date.parse(scheduled.scheduledAt ?? ''));
         showToast({ tone: 'success', text: `Scheduled for ${time}, London` });
@@ -206,7 +212,11 @@ function ScheduleDialog({ campaign: { id, version }, open, onClose }: DialogProp
         name="at"
         required
         value={at}
-        onChange={({ target }) => setAt(target.value)}
+        error={error}
+        onChange={({ target }) => {
+          setAt(target.value);
+          setError(undefined);
+        }}
       />
     </ConfirmDialog>
   );

@@ -1,17 +1,23 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { staffSearchAttribute } from '../../../shell/staff-shortcuts';
 import { isTyping } from '../../../ui/is-typing';
 import { rowOpenerAttribute } from '../../../ui/server-table';
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
+const isSearchBox = (target: EventTarget | null) =>
+  target instanceof Element && target.hasAttribute(staffSearchAttribute);
+
 /**
- * Rows by keyboard: j, k and the arrows move the focus from row to row, Enter opens the focused row, x selects it. A
- * click anywhere on a row opens it too.
+ * Rows by keyboard: the down arrow goes from the search box to the first row; j, k and the arrows move the focus from
+ * row to row, Enter opens the focused row, x selects it. A click anywhere on a row opens it too.
  */
 export function useRowKeys(table: RefObject<HTMLElement | null>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (key === 'ArrowDown' && isSearchBox(target)) return moveFocus(event, 1);
+    if (isTyping(event)) return;
     const inTable = target instanceof Node && table.current?.contains(target) === true;
     const onPage = target === document.body || target === document.getElementById('main');
     // Outside of the table the arrows scroll, and in a dialog no key is for the table below.

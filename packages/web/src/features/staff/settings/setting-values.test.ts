@@ -2,7 +2,15 @@ import type { StaffSetting } from '@limelight/contract/settings.schema';
 import { settingKinds } from '@limelight/rules/setting';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeText, draftedValue, draftOf, isSameValue, problemOf, type SettingDraft } from './setting-values';
+import {
+  changeOf,
+  changeText,
+  draftedValue,
+  draftOf,
+  isSameValue,
+  problemOf,
+  type SettingDraft,
+} from './setting-values';
 
 const setting = (changes: Partial<StaffSetting>) =>
   ({
@@ -29,6 +37,12 @@ test('a value that was not touched is unchanged, whatever its unit', () => {
   );
   const rates = setting({ kind: 'bps-by-tier', value: { free: 250, basic: 7, pro: 0, elite: 10_000 } });
   expect(draftedValue(rates, draftOf(rates))).toEqual(rates.value);
+});
+
+test('a save names the version on which the typing began, so that a value of a colleague fetched since is a conflict', () => {
+  const fetchedSince = setting({ version: 4, value: 9 });
+  expect(changeOf(fetchedSince, { draft: '7', version: 3 })).toEqual({ key: 'a', value: 7, version: 3 });
+  expect(changeOf(fetchedSince, { draft: 'x', version: 3 })).toBeUndefined();
 });
 
 test('an editor starts from what is announced', () => {

@@ -5,6 +5,13 @@ import { type Tier, tierNames, tiers } from '@limelight/rules/tier';
 /** What a field holds while it is edited: the texts of its inputs, or whether it is on. */
 export type SettingDraft = boolean | string | Readonly<Record<Tier, string>>;
 
+/** A setting as somebody edits it. */
+export interface TypedSetting {
+  readonly draft: SettingDraft;
+  /** The setting's when its editing began: a newer one, fetched meanwhile, is a colleague's and a conflict. */
+  readonly version: number;
+}
+
 /** Units of the stored number per unit of the field: cents, basis points and parts per million are typed as decimals. */
 const perUnit: Readonly<Partial<Record<SettingKind, number>>> = {
   'se-cents': 100,
@@ -52,6 +59,12 @@ export function draftedValue({ kind }: Pick<StaffSetting, 'kind'>, draft: Settin
   if (typeof draft === 'string') return kind === 'text' || kind === 'choice' ? draft.trim() : numberOf(kind, draft);
   const rates = tiers.map((tier) => [tier, numberOf(kind, draft[tier])] as const);
   return rates.some(([, rate]) => rate === undefined) ? undefined : (Object.fromEntries(rates) as RatesByTier);
+}
+
+/** What a save requests; undefined for what is not edited, or no value. */
+export function changeOf(setting: Pick<StaffSetting, 'key' | 'kind'>, typed: TypedSetting | undefined) {
+  const value = typed && draftedValue(setting, typed.draft);
+  return typed === undefined || value === undefined ? undefined : { key: setting.key, value, version: typed.version };
 }
 
 /** The bounds, where the draft is not within them. */

@@ -8,7 +8,16 @@ import { queryKeys } from '../../../queries/query-keys';
 import { withRecentAuthentication } from '../../../shell/password-prompt-store';
 import { showToast } from '../../../ui/toast-store';
 import { showFailure } from '../../account/explain-failure';
-import { baseOf, draftedValue, draftOf, isSameValue, problemOf, type SettingDraft } from './setting-values';
+import {
+  baseOf,
+  changeOf,
+  draftedValue,
+  draftOf,
+  isSameValue,
+  problemOf,
+  type SettingDraft,
+  type TypedSetting,
+} from './setting-values';
 
 export interface SettingsForm {
   readonly draft: (setting: StaffSetting) => SettingDraft;
@@ -29,9 +38,15 @@ export interface SettingsForm {
   readonly takeTheirs: () => void;
 }
 
-type Drafts = Readonly<Record<string, SettingDraft>>;
+type Drafts = Readonly<Record<string, TypedSetting>>;
 const without = (drafts: Drafts, key: string): Drafts =>
   Object.fromEntries(Object.entries(drafts).filter(([one]) => one !== key));
+
+/** The typed value, on top of what is stored now. */
+function onVersionOf(drafts: Drafts, { key, version }: StaffSetting): Drafts {
+  const own = drafts[key];
+  return own === undefined ? drafts : { ...drafts, [key]: { ...own, version } };
+}
 
 /** What is typed stays until it is saved or discarded, whatever is fetched meanwhile. */
 export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm {
@@ -40,10 +55,10 @@ export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const [conflictKey, setConflictKey] = useState<string>();
-  const draft = (setting: StaffSetting) => drafts[setting.key] ?? draftOf(setting);
+  const draft = (setting: StaffSetting) => drafts[setting.key]?.draft ?? draftOf(setting);
   const changed = settings.filter((setting) => {
     const own = drafts[setting.key];
-    return own !== undefined && !isSameValue(draftedValue(setting, own), baseOf(setting));
+    return own !== undefined && !isSameValue(draftedValue(setting, own.draft), baseOf(setting));
   });
   const touchesMoney = changed.some(({ effect }) => effect === 'after-notice');
   const discard = () => {
@@ -52,10 +67,7 @@ export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm
     setRefused({});
   };
   const send = async () => {
-    const changes = changed.flatMap((setting) => {
-      const value = draftedValue(setting, draft(setting));
-      return value === undefined ? [] : [{ key: setting.key, value, version: setting.version }];
-    });
+    const changes = changed.flatMap((setting) => changeOf(setting, drafts[setting.key]) ?? []);
     const why = reason.trim();
     const body = { changes, ...(why !== '' && { reason: why }) };
     const answer = await withRecentAuthentication(() => call(updateSettings, { body } as never));
@@ -82,10 +94,15 @@ export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm
     await send().catch(fail);
     setBusy(false);
   };
+  const conflict = settings.find(({ key }) => key === conflictKey);
+  const settle = (next: (before: Drafts, conflict: StaffSetting) => Drafts) => {
+    if (conflict !== undefined) setDrafts((before) => next(before, conflict));
+    setConflictKey(undefined);
+  };
   return {
     draft,
-    change: ({ key }, next) => {
-      setDrafts((before) => ({ ...before, [key]: next }));
+    change: ({ key, version }, next) => {
+      setDrafts((before) => ({ ...before, [key]: { version, ...before[key], draft: next } }));
       setRefused(({ [key]: _, ...rest }) => rest);
     },
     changed,
@@ -96,12 +113,9 @@ export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm
     busy,
     save,
     discard,
-    conflict: settings.find(({ key }) => key === conflictKey),
-    keepMine: () => setConflictKey(undefined),
-    takeTheirs: () => {
-      if (conflictKey !== undefined) setDrafts((before) => without(before, conflictKey));
-      setConflictKey(undefined);
-    },
+    conflict,
+    keepMine: () => settle(onVersionOf),
+    takeTheirs: () => settle((before, { key }) => without(before, key)),
   };
 }
 

@@ -67,6 +67,7 @@ export function TestimonialForm({ id, onClose }: TestimonialFormProps) {
       valuesOf={valuesOf}
       check={check}
       labels={{ name: 'Name', text: 'Text', consent: 'Consent', place: 'Order', shown: 'Shown' }}
+      shown={{ shown: ({ shown }) => (shown ? 'Shown' : 'Hidden') }}
     >
       {(form) => <Fields {...form} />}
     </RecordForm>

@@ -7,8 +7,10 @@ import { useListing } from '../../../queries/market';
 import { DateField } from '../../../ui/date-field';
 import { Select } from '../../../ui/select';
 import { TextArea } from '../../../ui/text-field';
+import { CelebrityCell } from '../celebrity-cell';
 import { celebrityOptions } from '../celebrity-options';
 import { type RecordFields, RecordForm } from '../record-form';
+import { dateOf } from './tips-list';
 
 interface Values {
   readonly celebrityId: string;
@@ -57,6 +59,11 @@ export function TipForm({ id, onClose }: TipFormProps) {
       valuesOf={valuesOf}
       check={check}
       labels={{ celebrityId: 'Celebrity', text: 'Text', fromDay: 'From', toDay: 'To' }}
+      shown={{
+        celebrityId: ({ celebrityId }) => <CelebrityCell id={celebrityId} />,
+        fromDay: ({ fromDay }) => dateOf(fromDay),
+        toDay: ({ toDay }) => dateOf(toDay),
+      }}
     >
       {(form) => <Fields {...form} />}
     </RecordForm>

@@ -6,7 +6,7 @@ import { Tag } from '../../../ui/tag';
 import { CelebrityCell } from '../celebrity-cell';
 import { staffList } from '../kit/staff-list-definition';
 
-function dateOf(day: string): string {
+export function dateOf(day: string): string {
   return formatDate(startOfLondonDay(parseLondonDay(day)));
 }
 
