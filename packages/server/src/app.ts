@@ -9,7 +9,8 @@ import { createHttpServer } from './platform/http/server.js';
 /** The whole server with every module registered, not yet listening. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { env, live, log } = context;
-  const app = await createHttpServer({ production: env.production, trustedProxies: env.trustedProxies, logger: log });
+  const { production, staffTwoFactor, trustedProxies } = env;
+  const app = await createHttpServer({ production, staffTwoFactor, trustedProxies, logger: log });
   requireSchemas();
   await registerApiPages(app);
   await registerModules(app, context);

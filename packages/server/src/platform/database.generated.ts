@@ -119,6 +119,8 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TradeSide = "buy" | "sell";
 
+export type WalletState = "active" | "closed" | "staff" | "suspended";
+
 export interface Account {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -1100,7 +1102,7 @@ export interface Verification {
 }
 
 export interface Wallet {
-  account_state: Generated<AccountState>;
+  account_state: Generated<WalletState>;
   cash_cents: number;
   contributed_cents: number;
   created_at: Timestamp;
@@ -1109,6 +1111,7 @@ export interface Wallet {
   in_dispute: Generated<boolean>;
   reservation_count: Generated<number>;
   reserved_cents: Generated<number>;
+  staff_after_entry: number | null;
   tier: Generated<MembershipTier>;
   trade_day: string;
   trades_today: Generated<number>;

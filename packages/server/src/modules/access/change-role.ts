@@ -2,7 +2,8 @@ import { mayActOn, type Role } from '@limelight/rules/permission';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { recordAction } from '../audit-trail/audit-trail.public.js';
-import { lockAccount, updateRole } from './account-state.sql.js';
+import { assignRole } from './account-state.js';
+import { lockAccount } from './account-state.sql.js';
 import type { StaffChange } from './change-account.js';
 
 /**
@@ -24,7 +25,7 @@ export function changeRole(
       throw new Refusal('CONFLICT', { message: 'Only an active account with a verified address can join the staff' });
     }
     const now = clock.now();
-    await updateRole(tx, userId, role, now);
+    await assignRole(tx, account, role, now);
     const target = { kind: 'user', id: userId } as const;
     const [before, after] = [{ role: account.role }, { role }];
     await recordAction(tx, { actor, action: 'user.change-role', target, before, after, reason, now });

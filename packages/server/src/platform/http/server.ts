@@ -14,6 +14,8 @@ import { registerSecurityHeaders } from './security-headers.js';
 
 export interface HttpServerOptions {
   readonly production: boolean;
+  /** Staff need two-factor authentication; by default in production. */
+  readonly staffTwoFactor?: boolean;
   readonly trustedProxies: readonly string[];
   readonly logger: FastifyBaseLogger;
 }
@@ -41,6 +43,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   // already, and validating in production cost a tenth of the server's time per trade.
   app.setSerializerCompiler(options.production ? () => JSON.stringify : serializerCompiler);
   app.decorateRequest('viewer', null);
+  app.decorate('accessRules', { staffTwoFactor: options.staffTwoFactor ?? options.production });
   registerErrorHandling(app);
   limitBodyTime(app);
   registerJsonBodies(app);
