@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { type AccountEvent, type AccountState, nextAccountState, type WalletState, walletStateOf } from './account-state.js';
+import {
+  type AccountEvent,
+  type AccountState,
+  nextAccountState,
+  type WalletState,
+  walletStateOf,
+} from './account-state.js';
 import type { Role } from './permission.js';
 
 it.each<[AccountState, AccountEvent, AccountState | null]>([

@@ -51,7 +51,11 @@ test('accounts in every state satisfy all invariants', async () => {
 
 test.each([
   ['an account suspended beside its wallet', suspendPlaying, [carries, noOrder, noAccess]],
-  ['a player who joined the staff beside the wallet', `update "user" set role = 'manager' where ${playing}`, [carries, noOrder]],
+  [
+    'a player who joined the staff beside the wallet',
+    `update "user" set role = 'manager' where ${playing}`,
+    [carries, noOrder],
+  ],
   ['staff who play again', `update wallet set account_state = 'active' where account_state = 'staff'`, [carries]],
   ['a trade of staff', 'update wallet set staff_after_entry = 1 where staff_after_entry is not null', [noGame]],
   ['a wallet that trades again', `update wallet set account_state = 'active'`, [carries]],

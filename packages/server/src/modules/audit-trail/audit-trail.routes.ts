@@ -1,4 +1,5 @@
 import * as calls from '@limelight/contract/audit-trail';
+import { logCsvRowsMax } from '@limelight/rules/page-size';
 import { minuteMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { cached } from '../../platform/cached.js';
@@ -26,6 +27,7 @@ export function registerAuditTrail(app: FastifyInstance, { db, clock }: Pick<Ser
   route(app, calls.exportAuditTrail, async ({ actor, query, reply }) =>
     sendCsv(reply, {
       name: 'audit-log',
+      rowsMax: logCsvRowsMax,
       rows: streamRows(db, selectAuditEntries(db, filterFor(actor, query))),
       columns: {
         Number: ({ number }) => number,

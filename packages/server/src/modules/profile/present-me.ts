@@ -15,11 +15,7 @@ export function avatarUrlOf(userId: string): string {
 }
 
 /** The account as its owner sees it. @throws Refusal NOT_SIGNED_IN when it no longer exists */
-export async function presentMe(
-  db: Executor,
-  viewer: Viewer,
-  rules: AccessRules,
-): Promise<Me> {
+export async function presentMe(db: Executor, viewer: Viewer, rules: AccessRules): Promise<Me> {
   const { impersonator } = viewer;
   const profile = await findProfile(db, viewer.userId);
   if (!profile) throw new Refusal('NOT_SIGNED_IN');

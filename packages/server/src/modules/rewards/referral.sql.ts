@@ -140,9 +140,7 @@ export async function hasSharedOrigin(db: Executor, invitedId: string, referrerI
 export async function areBothInGoodStanding(db: Executor, userIds: readonly [string, string]): Promise<boolean> {
   const { rows } = await sql`
     select 1 from "user" where id = any(${userIds}::uuid[]) and email_verified and account_state = 'active'
-      and role = 'user'`.execute(
-    db,
-  );
+      and role = 'user'`.execute(db);
   return rows.length === userIds.length;
 }
 

@@ -3,7 +3,9 @@ import { addressOf } from '@limelight/contract/address';
 import type { FastifyInstance } from 'fastify';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
+import { byAdmin } from '../access/access.fixture.js';
 import { registerAccess } from '../access/access.routes.js';
+import { changeRole } from '../access/change-role.js';
 import { type NewPlayer, RewardsUnderTest, viewerOf } from '../rewards/rewards.fixture.js';
 import { registerUsers } from './users.routes.js';
 
@@ -38,7 +40,7 @@ export class UsersUnderTest {
 
   async addStaff(role: 'manager' | 'admin', player: NewPlayer = {}): Promise<string> {
     const userId = await this.game.addPlayer(player);
-    await this.services.db.updateTable('user').set({ role }).where('id', '=', userId).execute();
+    await changeRole(this.services, { ...byAdmin(userId), role });
     return userId;
   }
 

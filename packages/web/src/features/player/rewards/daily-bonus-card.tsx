@@ -8,6 +8,7 @@ import { messageOf } from '../../../queries/api-error';
 import { useClaimDailyBonus, useDailyBonus } from '../../../queries/rewards';
 import { expectNoBadge, expectOwnBadge } from '../../../shell/notifications/own-badge';
 import { StaleMark } from '../../../shell/query-view';
+import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { FocusReturn } from '../../../ui/focus-return';
@@ -97,6 +98,9 @@ function useClaim() {
 
 function ClaimButton({ bonus, full = false }: { readonly bonus: DailyBonus; readonly full?: boolean }) {
   const { claim, busy } = useClaim();
+  const staffReason = useStaffReason();
+  if (staffReason !== undefined)
+    return <p className={classes(styles.claimed, full && styles.fullWidth)}>{staffReason}</p>;
   if (!bonus.claimable) {
     return (
       <p className={classes(styles.claimed, full && styles.fullWidth)} role="status">

@@ -37,6 +37,8 @@ export const auditList = staffList({
       label: 'Target',
       options: [{ value: '', label: 'All' }, ...auditTargetKinds.map((kind) => ({ value: kind, label: kind }))],
     },
+    { key: 'from', label: 'From', options: [], shape: 'day' },
+    { key: 'until', label: 'Until', options: [], shape: 'day' },
   ],
   columns: [
     {

@@ -38,6 +38,8 @@ const securityList = staffList({
         ...securityEventKinds.map((kind) => ({ value: kind, label: securityEventText[kind] })),
       ],
     },
+    { key: 'from', label: 'From', options: [], shape: 'day' },
+    { key: 'until', label: 'Until', options: [], shape: 'day' },
   ],
   columns: [
     {
