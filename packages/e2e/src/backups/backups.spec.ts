@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
-import { expect } from '../fixtures.js';
+import { addressOf, expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
+import { Player } from '../player.js';
 import { expectAccessible } from '../shell/axe.js';
 import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
 
@@ -11,13 +12,22 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
   player,
   exchange,
   second,
+  playwright,
   complaints,
 }) => {
   complaints.allow(/net::ERR_|status of (?:40[134]|50[0-9])/);
   await page.setViewportSize({ width: 1440, height: 900 });
   const [celebrity] = await player.celebrities();
   const celebrityId = celebrity?.id ?? '';
-  await player.trade('buy', celebrityId, 3);
+  const program = await playwright.request.newContext({
+    baseURL: exchange.url,
+    extraHTTPHeaders: { 'x-forwarded-for': addressOf(0) },
+  });
+  const trader = new Player(program, exchange.url);
+  await trader.signUp();
+  await trader.verify();
+  await trader.logIn();
+  await trader.trade('buy', celebrityId, 3);
   expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
 
   await page.goto('/manager/data');
@@ -36,7 +46,7 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
   expect((await readFile(path)).subarray(0, 16).toString()).toBe('LIMELIGHT BACKUP');
   expect((await stat(path)).size).toBeGreaterThan(10_000);
 
-  await player.trade('buy', celebrityId, 2);
+  await trader.trade('buy', celebrityId, 2);
   await page.getByRole('button', { name: /^Restore the backup/ }).click();
   const panel = page.getByRole('form', { name: 'Restore' });
   await expect(page.getByRole('region', { name: /^Restore / })).toContainText(/Trades\s*1/);
@@ -57,8 +67,9 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
   const me = await page.request.get('/api/v1/me');
   expect(me.status(), 'sessions do not come back').toBe(401);
   await player.logIn();
+  await trader.logIn();
   for (const { url } of [exchange, second]) {
-    const answer = await page.request.get(`${url}/api/v1/trades`);
+    const answer = await program.get(`${url}/api/v1/trades`);
     if (url === exchange.url) expect((await answer.json()).trades).toHaveLength(1);
   }
   // The admin's role was given before the backup.
@@ -67,8 +78,9 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
   await expect(page.getByRole('row').filter({ hasText: 'Verified' })).toHaveCount(2);
   const trail = await (await page.request.get('/api/v1/manager/audit-trail?action=backup.restore')).json();
   expect(trail.rows.map(({ after }: { after: { state: string } }) => after.state)).toEqual(['restored']);
-  await player.trade('buy', celebrityId, 1);
+  await trader.trade('buy', celebrityId, 1);
   expect((await exchange.run('audit-main.js')).exitCode).toBe(0);
+  await program.dispose();
 });
 
 test('System data and System management fit a phone and have no violations @once', async ({

@@ -682,6 +682,12 @@ export interface PaymentStep {
   user_id: string;
 }
 
+export interface PaymentTrace {
+  digest: Buffer;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface PlayerOrder {
   celebrity_id: string;
   closed_at: Timestamp | null;
@@ -1196,6 +1202,7 @@ export interface DB {
   payment_dispute: PaymentDispute;
   payment_refund: PaymentRefund;
   payment_step: PaymentStep;
+  payment_trace: PaymentTrace;
   player_order: PlayerOrder;
   position: Position;
   price_alert: PriceAlert;

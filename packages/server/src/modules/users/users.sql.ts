@@ -34,3 +34,8 @@ export function selectUsers(db: Executor, { q, status, role, tier, sort, directi
   }[sort];
   return query.orderBy(order).orderBy('user.id', direction);
 }
+
+export async function findRole(db: Executor, userId: string) {
+  const row = await db.selectFrom('user').select('role').where('id', '=', userId).executeTakeFirst();
+  return row?.role;
+}

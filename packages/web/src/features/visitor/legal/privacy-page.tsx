@@ -1,4 +1,5 @@
 import { ageYearsMin } from '@limelight/rules/account';
+import { securityRetentionDays } from '@limelight/rules/security-event';
 import { LegalPage, type LegalSections } from './legal-page';
 
 const sections: LegalSections = {
@@ -9,10 +10,10 @@ const sections: LegalSections = {
     'Your name, email address, mobile number with its prefix, your password, and the referral code of whoever invited you, if there was one; a picture, if you upload one; and what you write to support, with the plan you had then. The password is kept only as a hash that cannot be turned back.',
   ],
   'What comes up while you play': [
-    'Your trades, holdings and virtual cash, and when you logged in. For each log-in we keep the network address and the kind of browser, so that sessions can be ended and abuse can be noticed. Of a sign-up we keep digests of both, which can be compared with those of other sign-ups but not read, so that invitations reward real friends.',
+    `Your trades, holdings and virtual cash, and when you logged in. For each log-in we keep the network address and the kind of browser, so that sessions can be ended and abuse can be noticed. Of a sign-up we keep digests of both, which can be compared with those of other sign-ups but not read, so that invitations reward real friends. Log-ins, failed attempts and changes of your password or second factor are kept with their network address for ${securityRetentionDays} days, and staff who look after accounts can read them.`,
   ],
   'What comes up when you pay': [
-    'Your order, its amount and time, the name of the payment provider with its reference, what it tells us of the way you paid (such as the last four digits of a card), and refunds and disputes. The number of your card stays with the provider.',
+    'Your order, its amount and time, the name of the payment provider with its reference, what it tells us of the way you paid (such as the last four digits of a card), and refunds and disputes. The number of your card stays with the provider. Where Stripe or PayPal names the card or the PayPal account by an id of its own, we keep a digest of that id until you delete your account: it shows staff which accounts were paid for by the same card or payer, and nothing else can be read from it.',
     'With a VIP plan: which plan, since when, until when it is paid, whether it renews, and what you used of it, such as the trades you undid and the early alerts you received.',
   ],
   'What we use it for': [
