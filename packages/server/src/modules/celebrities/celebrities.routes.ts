@@ -43,9 +43,7 @@ export function registerCelebrities(app: FastifyInstance, services: CelebritySer
     return sendCsv(reply, { name: 'celebrities', columns: csvColumns, rows });
   });
 
-  route(app, contract.getStaffCelebrity, async ({ actor, params: { id } }) =>
-    readStaffCelebrity(services, actor, id),
-  );
+  route(app, contract.getStaffCelebrity, async ({ actor, params: { id } }) => readStaffCelebrity(services, actor, id));
 
   route(app, contract.addCelebrity, async ({ actor, body }) =>
     readStaffCelebrity(services, actor, await addCelebrity(services, { ...body, actor })),

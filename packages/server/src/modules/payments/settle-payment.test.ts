@@ -62,7 +62,9 @@ test('the same payer leaves the same trace for each account, a review none, and 
     return userId;
   };
   const [one, other, stranger] = [await pay('card A'), await pay('card A'), await pay('card B')];
-  const digests = await Promise.all([one, other, stranger].map(async (id) => (await tracesOf(id)).map((t) => t.digest)));
+  const digests = await Promise.all(
+    [one, other, stranger].map(async (id) => (await tracesOf(id)).map((t) => t.digest)),
+  );
   expect(digests.map(({ length }) => length)).toEqual([1, 1, 1]);
   expect(digests[0]).toEqual(digests[1]);
   expect(digests[0]).not.toEqual(digests[2]);

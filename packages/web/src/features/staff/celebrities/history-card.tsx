@@ -28,11 +28,7 @@ export function HistoryCard({ celebrity: { history, listedAt, listingPriceCents 
           />
         ))}
         {!wasAdded && (
-          <Entry
-            title={`Listed at ${formatSe(seCents(listingPriceCents))}`}
-            time={listedAt}
-            by="Its first price"
-          />
+          <Entry title={`Listed at ${formatSe(seCents(listingPriceCents))}`} time={listedAt} by="Its first price" />
         )}
       </Rows>
     </Card>

@@ -111,7 +111,12 @@ export async function readSubscriptionCheckout(sources: SubscriptionSources, ref
     const state = unpaidState(current.status);
     return { ...known, state, reason: state === 'failed' ? 'PayPal could not charge the account' : null };
   }
-  return { ...known, state: 'paid', payment: { ...(await paymentOf(sources, first)), payer: current.subscriber?.payer_id }, subscriptionRef: current.id };
+  return {
+    ...known,
+    state: 'paid',
+    payment: { ...(await paymentOf(sources, first)), payer: current.subscriber?.payer_id },
+    subscriptionRef: current.id,
+  };
 }
 
 function unpaidState(status: string): CheckoutState {
