@@ -1,9 +1,20 @@
 import { readFile, stat } from 'node:fs/promises';
+import type { PlaywrightWorkerArgs } from '@playwright/test';
 import { addressOf, expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
 import { Player } from '../player.js';
 import { expectAccessible } from '../shell/axe.js';
 import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
+
+/** Staff cannot trade. */
+async function openTrader(url: string, { request }: PlaywrightWorkerArgs['playwright']): Promise<Player> {
+  const extraHTTPHeaders = { 'x-forwarded-for': addressOf(0) };
+  const trader = new Player(await request.newContext({ baseURL: url, extraHTTPHeaders }), url);
+  await trader.signUp();
+  await trader.verify();
+  await trader.logIn();
+  return trader;
+}
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
@@ -19,14 +30,7 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
   await page.setViewportSize({ width: 1440, height: 900 });
   const [celebrity] = await player.celebrities();
   const celebrityId = celebrity?.id ?? '';
-  const program = await playwright.request.newContext({
-    baseURL: exchange.url,
-    extraHTTPHeaders: { 'x-forwarded-for': addressOf(0) },
-  });
-  const trader = new Player(program, exchange.url);
-  await trader.signUp();
-  await trader.verify();
-  await trader.logIn();
+  const trader = await openTrader(exchange.url, playwright);
   await trader.trade('buy', celebrityId, 3);
   expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
 
@@ -69,7 +73,7 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
   await player.logIn();
   await trader.logIn();
   for (const { url } of [exchange, second]) {
-    const answer = await program.get(`${url}/api/v1/trades`);
+    const answer = await trader.request.get(`${url}/api/v1/trades`);
     if (url === exchange.url) expect((await answer.json()).trades).toHaveLength(1);
   }
   // The admin's role was given before the backup.
@@ -80,7 +84,7 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
   expect(trail.rows.map(({ after }: { after: { state: string } }) => after.state)).toEqual(['restored']);
   await trader.trade('buy', celebrityId, 1);
   expect((await exchange.run('audit-main.js')).exitCode).toBe(0);
-  await program.dispose();
+  await trader.request.dispose();
 });
 
 test('System data and System management fit a phone and have no violations @once', async ({

@@ -9,10 +9,10 @@ export const accountInvariants: readonly InvariantQuery[] = [
         "user".account_state, frozen_at is not null, wallet.account_state, frozen, staff_after_entry) as row
       from "user" join wallet on wallet.user_id = id
       cross join lateral (
-        select case when role <> 'user' and "user".account_state = 'active' then 'staff' else "user".account_state::text end
+        select case when role <> 'user' and "user".account_state = 'active' then 'staff' else cast("user".account_state as text) end
       ) as expected (state)
       where (state, frozen_at is not null, role <> 'user')
-        <> (wallet.account_state::text, frozen, staff_after_entry is not null)`,
+        <> (cast(wallet.account_state as text), frozen, staff_after_entry is not null)`,
   },
   {
     invariant: 'an account that is not active, or of staff, has no open order',
