@@ -39,6 +39,7 @@ test('a new admin sets up two-factor authentication, reaches the back-office, an
   await settled(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Two-factor authentication' })).toBeVisible();
   await expectAccessible(page, 'The set-up of two-factor authentication');
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/manager/users');
   await expect(page).toHaveURL(/\/manager\/two-factor$/);
   const refused = await page.request.get('/api/v1/manager/users');
