@@ -9,7 +9,7 @@ export const listAuditTrail = endpoint<typeof schemas.listAuditTrail>()({
 
 export const exportAuditTrail = endpoint<typeof schemas.exportAuditTrail>()({
   url: '/api/v1/manager/audit-trail/csv',
-  summary: 'The same list as a CSV file, with every entry of the filter',
+  summary: 'The same list as a CSV file, with at most 100,000 entries of the filter',
   policy: { permission: 'audit.read-own' },
 });
 

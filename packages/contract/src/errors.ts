@@ -22,9 +22,11 @@ export const errorCatalogue = {
   ACCOUNT_SUSPENDED: { status: 403, message: 'Your account is suspended' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email to continue' },
   FORBIDDEN: { status: 403, message: 'You may not do this' },
+  STAFF_ACCOUNT: { status: 403, message: 'Staff accounts cannot trade, buy or earn rewards' },
+  TWO_FACTOR_SETUP_NEEDED: { status: 403, message: 'Staff need two-factor authentication. Please set it up first' },
   TWO_FACTOR_NEEDED: {
     status: 403,
-    message: 'This needs two-factor authentication. Please switch it on in your profile, or log in again with a code',
+    message: 'Staff need two-factor authentication. Please log in again with a code',
   },
   PASSWORD_NEEDED: { status: 403, message: 'Please enter your password to continue' },
   VIP_ONLY: { status: 403, message: 'Your plan does not include this. The VIP page shows the plans that do' },

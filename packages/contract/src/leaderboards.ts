@@ -31,5 +31,5 @@ export const setRankingVisibility = endpoint<typeof schemas.setRankingVisibility
   method: 'PUT',
   url: '/api/v1/me/ranking-visibility',
   summary: 'Whether the player is shown on leaderboards',
-  policy: 'player',
+  policy: 'trader',
 });

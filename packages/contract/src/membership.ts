@@ -18,7 +18,7 @@ export const subscribe = endpoint<typeof schemas.subscribe>()({
   url: '/api/v1/subscriptions',
   summary:
     'Order a VIP plan and get the address of the page to pay on; a repeat with the same id returns the same order',
-  policy: 'player',
+  policy: 'trader',
   errors: [
     'ALREADY_SUBSCRIBED',
     'GATEWAY_INVALID',
@@ -34,7 +34,7 @@ export const changePlan = endpoint<typeof schemas.changePlan>()({
   method: 'POST',
   url: '/api/v1/membership/plan',
   summary: 'Change the plan: a higher one now, a lower one when the paid period ends',
-  policy: 'player',
+  policy: 'trader',
   errors: ['NOT_SUBSCRIBED', 'ALREADY_SUBSCRIBED', 'CHECKOUT_FAILED', 'TOO_MANY_REQUESTS'],
 });
 
@@ -50,7 +50,7 @@ export const resumeMembership = endpoint<typeof schemas.resumeMembership>()({
   method: 'POST',
   url: '/api/v1/membership/resume',
   summary: 'Take back a cancellation, or a change to a lower plan, before the period ends',
-  policy: 'player',
+  policy: 'trader',
   errors: ['NOT_SUBSCRIBED', 'CHECKOUT_FAILED'],
 });
 

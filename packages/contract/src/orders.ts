@@ -6,7 +6,7 @@ export const placeOrder = endpoint<typeof schemas.placeOrder>()({
   method: 'POST',
   url: '/api/v1/orders',
   summary: 'Leave an order that waits for a price',
-  policy: 'player',
+  policy: 'trader',
   scope: 'trade',
   status: 201,
   errors: [...orderRefusalCodes, 'ID_REUSED'],

@@ -51,6 +51,7 @@ export const paths = {
   supportTicket: '/support/$reference',
   supportLink: '/support-link',
   managerDashboard: '/manager',
+  managerTwoFactor: '/manager/two-factor',
   adminDashboard: '/admin',
   managerSupport: '/manager/support',
   managerReplies: '/manager/support/replies',

@@ -11,7 +11,7 @@ export const buyTokens = endpoint<typeof schemas.buyTokens>()({
   method: 'POST',
   url: '/api/v1/token-orders',
   summary: 'Order tokens and get the address of the page to pay on; a repeat with the same id returns the same order',
-  policy: 'player',
+  policy: 'trader',
   errors: [
     'GATEWAY_INVALID',
     'GATEWAY_NOT_INITIALIZED',

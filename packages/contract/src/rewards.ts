@@ -11,7 +11,7 @@ export const claimDailyBonus = endpoint<typeof schemas.claimDailyBonus>()({
   method: 'POST',
   url: '/api/v1/daily-bonus',
   summary: "Claim the day's bonus; a repeat on the same London day is told so and moves no money",
-  policy: 'player',
+  policy: 'trader',
 });
 
 export const listReferrals = endpoint<typeof schemas.listReferrals>()({

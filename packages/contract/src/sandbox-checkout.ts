@@ -14,7 +14,7 @@ export const paySandboxCheckout = endpoint<typeof schemas.paySandboxCheckout>()(
   method: 'POST',
   url: '/api/v1/sandbox-checkouts/:ref/payment',
   summary: 'Pay with a test card',
-  policy: 'player',
+  policy: 'trader',
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 

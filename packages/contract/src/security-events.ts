@@ -9,6 +9,6 @@ export const listSecurityEvents = endpoint<typeof schemas.listSecurityEvents>()(
 
 export const exportSecurityEvents = endpoint<typeof schemas.exportSecurityEvents>()({
   url: '/api/v1/manager/security-events/csv',
-  summary: 'The same list as a CSV file, with every row of the filter',
+  summary: 'The same list as a CSV file, with at most 100,000 rows of the filter',
   policy: { permission: 'security.read' },
 });

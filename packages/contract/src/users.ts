@@ -28,7 +28,8 @@ export const getUserTimeline = endpoint<typeof schemas.getUserTimeline>()({
 
 export const listRelatedUsers = endpoint<typeof schemas.listRelatedUsers>()({
   url: '/api/v1/manager/users/:id/related',
-  summary: 'Accounts that share a sign-up address or device, the address of a session or an invitation with this one',
+  summary:
+    'Accounts that share a sign-up address or device, the address of a session, a payer or an invitation with this one',
   policy: { permission: 'user.read' },
 });
 

@@ -8,3 +8,5 @@ export const staffPageSize = 10;
 export const staffCountMax = 10_000;
 /** The longest text of a staff list's search box. */
 export const staffSearchLengthMax = 100;
+/** The rows of a CSV file of a log, which grows without end. */
+export const logCsvRowsMax = 100_000;

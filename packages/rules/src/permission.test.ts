@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type AccessRules,
   allows,
   boundsOf,
   hasPermission,
@@ -14,6 +15,8 @@ import {
   type Viewer,
 } from './permission.js';
 
+const development: AccessRules = { staffTwoFactor: false };
+const production: AccessRules = { staffTwoFactor: true };
 const role = fc.constantFrom(...roles);
 const person = fc.record({ userId: fc.constantFrom('one', 'two', 'three'), role });
 
@@ -120,8 +123,8 @@ const table: Record<keyof typeof viewers, readonly string[]> = {
   unverifiedAdmin: ['yes', 'yes', unverified, unverified, unverified],
 };
 
-function answer(policy: Policy, viewer: Viewer | null): string {
-  const decision = allows(policy, viewer);
+function answer(policy: Policy, viewer: Viewer | null, rules: AccessRules = development): string {
+  const decision = allows(policy, viewer, rules);
   return decision.allowed ? 'yes' : decision.code;
 }
 
@@ -136,22 +139,44 @@ describe('allows', () => {
     const open = [{ account: 'player' }, { permission: 'user.impersonate' }] as const;
     fc.assert(
       fc.property(fc.constantFrom(...open), role, proofs, (who, viewerRole, shown) => {
-        const viewer = { ...player, role: viewerRole, ...shown };
-        const may = allows(who, viewer).allowed;
+        const viewer = { ...player, role: viewerRole, twoFactorOn: true, ...shown };
+        const may = answer(who, viewer) === 'yes';
         expect(may).toBe('account' in who || viewerRole === 'admin');
-        const recent = allows({ ...who, recentAuthentication: true }, viewer);
-        expect(recent.allowed).toBe(may && shown.recentlyAuthenticated);
-        const twoFactor = allows({ ...who, twoFactor: true }, viewer);
-        expect(twoFactor.allowed).toBe(may && shown.twoFactorPassed);
+        const recent = answer({ ...who, recentAuthentication: true }, viewer);
+        expect(recent === 'yes').toBe(may && shown.recentlyAuthenticated);
+        const twoFactor = answer(who, viewer, production);
+        expect(twoFactor === 'yes').toBe(may && (viewerRole === 'user' || 'account' in who || shown.twoFactorPassed));
       }),
     );
   });
 
   it('names the missing proof to those who hold the permission, and only to them', () => {
-    const policy = { permission: 'user.impersonate', recentAuthentication: true, twoFactor: true } as const;
-    expect(answer(policy, viewers.manager)).toBe('FORBIDDEN');
-    expect(answer(policy, viewers.admin)).toBe('TWO_FACTOR_NEEDED');
-    expect(answer(policy, { ...viewers.admin, twoFactorPassed: true })).toBe('PASSWORD_NEEDED');
-    expect(answer(policy, { ...viewers.admin, twoFactorPassed: true, recentlyAuthenticated: true })).toBe('yes');
+    const policy = { permission: 'user.impersonate', recentAuthentication: true } as const;
+    const withApp = { ...viewers.admin, twoFactorOn: true };
+    const passed = { ...withApp, twoFactorPassed: true };
+    expect(answer(policy, viewers.manager, production)).toBe('FORBIDDEN');
+    expect(answer(policy, viewers.admin, production)).toBe('TWO_FACTOR_SETUP_NEEDED');
+    expect(answer(policy, withApp, production)).toBe('TWO_FACTOR_NEEDED');
+    expect(answer(policy, passed, production)).toBe('PASSWORD_NEEDED');
+    expect(answer(policy, { ...passed, recentlyAuthenticated: true }, production)).toBe('yes');
+  });
+
+  it('opens no permission to staff without two-factor authentication outside of development, and everything of theirs else', () => {
+    for (const viewer of [viewers.manager, viewers.admin]) {
+      for (const permission of permissionsOf(viewer.role)) {
+        expect(answer({ permission }, viewer, production), permission).toBe('TWO_FACTOR_SETUP_NEEDED');
+        expect(answer({ permission }, viewer), permission).toBe('yes');
+      }
+      expect(answer('player', viewer, production)).toBe('yes');
+    }
+  });
+
+  it('closes the game to staff and their API keys, and to nobody else who may play', () => {
+    expect(answer('trader', player)).toBe('yes');
+    expect(answer('trader', viewers.manager)).toBe('STAFF_ACCOUNT');
+    expect(answer('trader', viewers.admin)).toBe('STAFF_ACCOUNT');
+    expect(answer('trader', { ...player, keyOfStaff: true })).toBe('STAFF_ACCOUNT');
+    expect(answer('trader', viewers.suspendedManager)).toBe('ACCOUNT_SUSPENDED');
+    expect(answer('trader', null)).toBe('NOT_SIGNED_IN');
   });
 });

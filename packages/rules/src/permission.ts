@@ -93,18 +93,18 @@ export const recentAuthenticationMinutes = 10;
 interface Proofs {
   /** Logged in, or the password typed again, in the last `recentAuthenticationMinutes`. */
   readonly recentAuthentication?: true;
-  /** Two-factor authentication is on, and this session has passed it. */
-  readonly twoFactor?: true;
 }
 
 /**
  * Who may make a call: `public` anybody; `signed-in` any account, even unverified or suspended (to sign out, to request
- * a new mail); `player` a verified account that is not suspended; a permission such an account whose role holds it.
+ * a new mail); `player` a verified account that is not suspended; `trader` such an account that is not of staff, for
+ * whatever trades, buys, earns or competes; a permission a `player` whose role holds it.
  */
 export type Policy =
   | 'public'
   | 'signed-in'
   | 'player'
+  | 'trader'
   | ({ readonly account: 'player' } & Proofs)
   | ({ readonly permission: Permission } & Proofs);
 
@@ -114,7 +114,17 @@ export interface Viewer {
   readonly suspended: boolean;
   /** Absent means no, as for an API key. */
   readonly recentlyAuthenticated?: boolean;
+  readonly twoFactorOn?: boolean;
+  /** In this session. */
   readonly twoFactorPassed?: boolean;
+  /** An API key of staff: it holds no permission of theirs, and takes no part in the game either. */
+  readonly keyOfStaff?: boolean;
+}
+
+/** What the server demands besides the policy. */
+export interface AccessRules {
+  /** Two-factor authentication for every permission, whatever the call: outside of development. */
+  readonly staffTwoFactor: boolean;
 }
 
 export type DenialCode =
@@ -122,6 +132,8 @@ export type DenialCode =
   | 'ACCOUNT_SUSPENDED'
   | 'EMAIL_NOT_VERIFIED'
   | 'FORBIDDEN'
+  | 'STAFF_ACCOUNT'
+  | 'TWO_FACTOR_SETUP_NEEDED'
   | 'TWO_FACTOR_NEEDED'
   | 'PASSWORD_NEEDED';
 
@@ -134,17 +146,31 @@ const denied = (code: DenialCode): Decision => ({ allowed: false, code });
  * The suspension comes before a missing verification: verifying would not help a suspended player. Proofs come last:
  * a viewer without the permission gets no password prompt.
  */
-export function allows(policy: Policy, viewer: Viewer | null): Decision {
+export function allows(policy: Policy, viewer: Viewer | null, rules: AccessRules): Decision {
   if (policy === 'public') return allowed;
   if (viewer === null) return denied('NOT_SIGNED_IN');
   if (policy === 'signed-in') return allowed;
   if (viewer.suspended) return denied('ACCOUNT_SUSPENDED');
   if (!viewer.emailVerified) return denied('EMAIL_NOT_VERIFIED');
   if (policy === 'player') return allowed;
-  if ('permission' in policy && !hasPermission(viewer.role, policy.permission)) return denied('FORBIDDEN');
-  if (policy.twoFactor && !viewer.twoFactorPassed) return denied('TWO_FACTOR_NEEDED');
+  if (policy === 'trader') return isStaff(viewer.role) || viewer.keyOfStaff ? denied('STAFF_ACCOUNT') : allowed;
+  if ('permission' in policy) {
+    if (!hasPermission(viewer.role, policy.permission)) return denied('FORBIDDEN');
+    const missing = missingTwoFactor(viewer, rules);
+    if (missing !== null) return denied(missing);
+  }
   if (policy.recentAuthentication && !viewer.recentlyAuthenticated) return denied('PASSWORD_NEEDED');
   return allowed;
+}
+
+/** What staff must do first, where the server demands two-factor authentication: turn it on, or log in again with a code. */
+export function missingTwoFactor(
+  { role, twoFactorOn, twoFactorPassed }: Viewer,
+  { staffTwoFactor }: AccessRules,
+): 'TWO_FACTOR_SETUP_NEEDED' | 'TWO_FACTOR_NEEDED' | null {
+  if (!staffTwoFactor || !isStaff(role)) return null;
+  if (!twoFactorOn) return 'TWO_FACTOR_SETUP_NEEDED';
+  return twoFactorPassed ? null : 'TWO_FACTOR_NEEDED';
 }
 
 /** What an API key may do besides what anybody may: `read` sees what its player sees of the game, `trade` may act too. */

@@ -3,6 +3,7 @@ import type { Row } from './access-matrix-row.fixture.js';
 
 const withoutSession: readonly Caller[] = ['visitor', 'closed'];
 const notPlayers: readonly Caller[] = ['unverified', 'suspended'];
+const notTraders: readonly Caller[] = ['manager', 'admin'];
 
 /** The status of a caller whom the policy refuses. */
 function refusalOf(
@@ -16,6 +17,7 @@ function refusalOf(
   if (caller === 'key read') return scope === 'read' ? null : 403;
   if (caller === 'key trade') return scope === undefined ? 403 : null;
   if (policy !== 'signed-in' && notPlayers.includes(caller)) return 403;
+  if (policy === 'trader' && notTraders.includes(caller)) return 403;
   if (typeof policy === 'object' && 'permission' in policy && !staff?.includes(caller)) return 403;
   const isClosedToImpersonators = impersonation === 'hidden' || (!isReading(method) && impersonation !== 'allowed');
   return caller === 'impersonator' && isClosedToImpersonators ? 403 : null;

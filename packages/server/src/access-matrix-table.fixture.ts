@@ -78,7 +78,6 @@ const player: Routes = {
   'DELETE /api/v1/api-keys/:id': { status: 200, own: 'key', others: 404 },
   'GET /api/v1/checklist': 200,
   'GET /api/v1/daily-bonus': 200,
-  'POST /api/v1/daily-bonus': 200,
   'PATCH /api/v1/me': {
     status: 200,
     body: () => ({ name: 'Efua Sutherland', mobileNumberPrefix: '+44', mobileNumber: '7700900123' }),
@@ -88,7 +87,6 @@ const player: Routes = {
   'POST /api/v1/me/avatar': 415,
   'DELETE /api/v1/me/avatar': 200,
   'POST /api/v1/me/password': 400,
-  'PUT /api/v1/me/ranking-visibility': { status: 200, body: () => ({ visible: false }) },
   'POST /api/v1/me/two-factor/confirm': 400,
   'POST /api/v1/me/two-factor/disable': 400,
   'POST /api/v1/me/two-factor/recovery-codes': 400,
@@ -96,12 +94,6 @@ const player: Routes = {
   'GET /api/v1/membership': 200,
   'POST /api/v1/membership/cancel': 409,
   'POST /api/v1/membership/payment-page': 409,
-  'POST /api/v1/membership/plan': {
-    status: 409,
-    body: (access) => ({ id: access.newId(), plan: 'pro' }),
-    writes: attempts,
-  },
-  'POST /api/v1/membership/resume': 409,
   'GET /api/v1/membership/use': 200,
   'GET /api/v1/notification-preferences': 200,
   'PATCH /api/v1/notification-preferences/:kind': {
@@ -126,15 +118,6 @@ const player: Routes = {
     status: 404,
     url: '/api/v1/sandbox-checkouts/unknown/cancellation',
   },
-  'POST /api/v1/sandbox-checkouts/:ref/payment': { status: 400, url: '/api/v1/sandbox-checkouts/unknown/payment' },
-  'POST /api/v1/subscriptions': {
-    status: 200,
-    body: (access) => ({ id: access.newId(), plan: 'basic', gateway: 'sandbox' }),
-  },
-  'POST /api/v1/token-orders': {
-    status: 200,
-    body: (access) => access.tokensBody(),
-  },
   'POST /api/v1/shared-pictures': { status: 201, body: () => ({ celebrityId: '1', kind: 'celebrity' }) },
 };
 
@@ -158,15 +141,39 @@ const readsOfPlayer: Routes = {
 };
 
 const tradesOfPlayer: Routes = {
-  'POST /api/v1/orders': { status: 201, body: (access) => access.orderBody() },
   'DELETE /api/v1/orders/:id': { status: 200, own: 'order', others: 404 },
   'POST /api/v1/price-alerts': { status: 201, body: (access) => access.alertBody() },
   // Returns {"removed":false} for what does not exist, and likewise for what belongs to somebody else.
   'DELETE /api/v1/price-alerts/:id': { status: 200, own: 'alert', others: 200 },
-  'POST /api/v1/trades': { status: 201, body: (access) => access.tradeBody() },
-  'POST /api/v1/trades/:id/undo': { status: 404, body: () => ({ id: nobody, tick: 1 }) },
   'PUT /api/v1/watchlist/:celebrityId': { status: 200, url: '/api/v1/watchlist/1' },
   'DELETE /api/v1/watchlist/:celebrityId': { status: 200, url: '/api/v1/watchlist/1' },
+};
+
+/** What staff may not do: they take no part in the game. */
+const gameOfPlayer: Routes = {
+  'POST /api/v1/daily-bonus': 200,
+  'PUT /api/v1/me/ranking-visibility': { status: 200, body: () => ({ visible: false }) },
+  'POST /api/v1/membership/plan': {
+    status: 409,
+    body: (access) => ({ id: access.newId(), plan: 'pro' }),
+    writes: attempts,
+  },
+  'POST /api/v1/membership/resume': 409,
+  'POST /api/v1/sandbox-checkouts/:ref/payment': { status: 400, url: '/api/v1/sandbox-checkouts/unknown/payment' },
+  'POST /api/v1/subscriptions': {
+    status: 200,
+    body: (access) => ({ id: access.newId(), plan: 'basic', gateway: 'sandbox' }),
+  },
+  'POST /api/v1/token-orders': {
+    status: 200,
+    body: (access) => access.tokensBody(),
+  },
+};
+
+const gameWithKey: Routes = {
+  'POST /api/v1/orders': { status: 201, body: (access) => access.orderBody() },
+  'POST /api/v1/trades': { status: 201, body: (access) => access.tradeBody() },
+  'POST /api/v1/trades/:id/undo': { status: 404, body: () => ({ id: nobody, tick: 1 }) },
 };
 
 /**
@@ -180,6 +187,8 @@ const groups: readonly Group[] = [
   { policy: 'player', routes: player },
   { policy: 'player', scope: 'read', routes: readsOfPlayer },
   { policy: 'player', scope: 'trade', routes: tradesOfPlayer },
+  { policy: 'trader', routes: gameOfPlayer },
+  { policy: 'trader', scope: 'trade', routes: gameWithKey },
   { policy: 'player', impersonation: 'hidden', routes: { 'GET /api/v1/api-keys': 200 } },
   {
     policy: { account: 'player', recentAuthentication: true },

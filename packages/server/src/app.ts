@@ -10,7 +10,8 @@ import { createHttpServer } from './platform/http/server.js';
 /** The whole server with every module registered, not yet listening. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { env, live, log, settings } = context;
-  const app = await createHttpServer({ production: env.production, trustedProxies: env.trustedProxies, logger: log });
+  const { production, staffTwoFactor, trustedProxies } = env;
+  const app = await createHttpServer({ production, staffTwoFactor, trustedProxies, logger: log });
   requireSchemas();
   await registerApiPages(app, { siteName: () => settings.of(siteSettings).siteName });
   await registerModules(app, context);

@@ -2,6 +2,7 @@ import diagnostics from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
 import { makeContext } from './compose.js';
+import type { Environment } from './env.js';
 import { localHost } from './modules/backups/local-host.fixture.js';
 import { RankingEngine } from './modules/leaderboards/ranking-engine.js';
 import { openMarketView } from './modules/market/market.public.js';
@@ -16,9 +17,9 @@ export interface ComposedApp {
 }
 
 /** The whole server as the product composes it, not listening. */
-export async function composeApp(): Promise<ComposedApp> {
+export async function composeApp(changes: Partial<Environment> = {}): Promise<ComposedApp> {
   const trading = await TradingUnderTest.open();
-  const { services } = trading;
+  const services = { ...trading.services, env: { ...trading.services.env, ...changes } };
   const market = await openMarketView(services);
   const onError = (error: unknown) => services.log.warn({ err: error });
   // In this thread: the worker's file exists only after a build.

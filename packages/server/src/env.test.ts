@@ -22,6 +22,12 @@ test('without any setting the game runs locally with the embedded database and m
   });
 });
 
+test('staff need two-factor authentication in production, which no setting turns off, and in development on request', () => {
+  expect(parseEnvironment({}).staffTwoFactor).toBe(false);
+  expect(parseEnvironment({ STAFF_TWO_FACTOR: 'required' }).staffTwoFactor).toBe(true);
+  expect(parseEnvironment({ ...production, STAFF_TWO_FACTOR: '' }).staffTwoFactor).toBe(true);
+});
+
 test('an empty setting counts as not set', () => {
   const empty = { DATABASE_URL: '', MAIL_URL: '', SECRET: '', PUBLIC_URL: '', TRUSTED_PROXIES: '' };
   expect(parseEnvironment(empty)).toMatchObject({ databaseUrl: undefined, mailUrl: undefined, secret: undefined });
@@ -45,6 +51,7 @@ describe('an invalid setting stops the start with a line that names it', () => {
     ['MAIL_URL', 'https://mail.example'],
     ['PUBLIC_URL', 'limelight.example'],
     ['SECRET', 'short'],
+    ['STAFF_TWO_FACTOR', 'off'],
     ['METRICS_TOKEN', 'short'],
     ['TICK_INTERVAL_MS', '5'],
     ['TICK_INTERVAL_MS', 'often'],

@@ -50,6 +50,10 @@ const schema = z.object({
   MAIL_URL: urlOf('smtp:', 'smtps:'),
   MAIL_FROM: z.string().min(3).default('no-reply@limelight.local'),
   SECRET: atLeast(32),
+  STAFF_TWO_FACTOR: optionalText.refine(
+    (text) => text === undefined || text === 'required',
+    'must be required, or not set',
+  ),
   METRICS_TOKEN: atLeast(16),
   BACKUP_PASSPHRASE: atLeast(12),
   BACKUP_DIR: optionalText,
@@ -91,6 +95,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   if (production) refuseUnfitForProduction(values);
   return {
     production,
+    /** Staff need two-factor authentication: always in production, in development on request. */
+    staffTwoFactor: production || values.STAFF_TWO_FACTOR !== undefined,
     port: values.PORT,
     host: values.HOST,
     /** The game's public address, without a trailing slash; by default the address it listens on. */

@@ -11,27 +11,31 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
   player,
   exchange,
   second,
+  newPlayer,
   complaints,
 }) => {
   complaints.allow(/net::ERR_|status of (?:40[134]|50[0-9])/);
   await page.setViewportSize({ width: 1440, height: 900 });
   const [celebrity] = await player.celebrities();
   const celebrityId = celebrity?.id ?? '';
-  await player.trade('buy', celebrityId, 3);
+  // Staff cannot trade.
+  const trader = await newPlayer();
+  await trader.trade('buy', celebrityId, 3);
   expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
 
   await makeBackup(page);
   await downloadBackup(page);
 
-  await player.trade('buy', celebrityId, 2);
+  await trader.trade('buy', celebrityId, 2);
   await startRestore(page, 1);
   await waitForRestore(exchange, second);
 
   const me = await page.request.get('/api/v1/me');
   expect(me.status(), 'sessions do not come back').toBe(401);
   await player.logIn();
+  await trader.logIn();
   for (const { url } of [exchange, second]) {
-    const answer = await page.request.get(`${url}/api/v1/trades`);
+    const answer = await trader.request.get(`${url}/api/v1/trades`);
     if (url === exchange.url) expect((await answer.json()).trades).toHaveLength(1);
   }
   // The admin's role was given before the backup.
@@ -40,7 +44,7 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
   await expectVerifiedBackups(page, 2);
   const trail = await (await page.request.get('/api/v1/manager/audit-trail?action=backup.restore')).json();
   expect(trail.rows.map(({ after }: { after: { state: string } }) => after.state)).toEqual(['restored']);
-  await player.trade('buy', celebrityId, 1);
+  await trader.trade('buy', celebrityId, 1);
   expect((await exchange.run('audit-main.js')).exitCode).toBe(0);
 });
 

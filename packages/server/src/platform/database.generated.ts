@@ -119,6 +119,8 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TradeSide = "buy" | "sell";
 
+export type WalletState = "active" | "closed" | "staff" | "suspended";
+
 export interface Account {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -702,6 +704,12 @@ export interface PaymentStep {
   user_id: string;
 }
 
+export interface PaymentTrace {
+  digest: Buffer;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface PlayerOrder {
   celebrity_id: string;
   closed_at: Timestamp | null;
@@ -1123,7 +1131,7 @@ export interface Verification {
 }
 
 export interface Wallet {
-  account_state: Generated<AccountState>;
+  account_state: Generated<WalletState>;
   cash_cents: number;
   contributed_cents: number;
   created_at: Timestamp;
@@ -1132,6 +1140,7 @@ export interface Wallet {
   in_dispute: Generated<boolean>;
   reservation_count: Generated<number>;
   reserved_cents: Generated<number>;
+  staff_after_entry: number | null;
   tier: Generated<MembershipTier>;
   trade_day: string;
   trades_today: Generated<number>;
@@ -1218,6 +1227,7 @@ export interface DB {
   payment_dispute: PaymentDispute;
   payment_refund: PaymentRefund;
   payment_step: PaymentStep;
+  payment_trace: PaymentTrace;
   player_order: PlayerOrder;
   position: Position;
   price_alert: PriceAlert;

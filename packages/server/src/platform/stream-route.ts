@@ -31,7 +31,7 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
     // Events use chunked transfer encoding, which HTTP 1.0 lacks.
     if (request.raw.httpVersion === '1.0') throw new Refusal('BAD_REQUEST');
     const viewer = await app.findViewer(request);
-    const owner = ownerOf(viewer);
+    const owner = ownerOf(app, viewer);
     const header = request.headers['last-event-id'];
     // In the same turn of the event loop in which the stream joins the hub: none is left open by a switch in between.
     requireOpenTo(app, viewer);
@@ -49,7 +49,7 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
     }
     try {
       // Checked again after joining the hub: a session that ended in between was not in the hub to be closed.
-      if (ownerOf(await app.findViewer(request))?.userId !== owner.userId) return stream.end();
+      if (ownerOf(app, await app.findViewer(request))?.userId !== owner.userId) return stream.end();
       // Read after joining: a change in between is sent as well, and the client keeps the newer version.
       for (const message of await sources.own(owner.userId)) stream.send(message);
     } catch (error) {
@@ -59,6 +59,6 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
 }
 
 /** Viewers that pass the policy "player" receive their own events; all others only public ones. */
-function ownerOf(viewer: Viewer | null): Viewer | null {
-  return viewer !== null && allows('player', viewer).allowed ? viewer : null;
+function ownerOf({ accessRules }: FastifyInstance, viewer: Viewer | null): Viewer | null {
+  return viewer !== null && allows('player', viewer, accessRules).allowed ? viewer : null;
 }

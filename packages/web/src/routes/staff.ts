@@ -14,6 +14,14 @@ const staffRoute = createRoute({
   component: lazyPage(() => import('../shell/staff-layout'), 'StaffLayout'),
 });
 
+/** Before the back-office opens, so it needs no permission. */
+const managerTwoFactor = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerTwoFactor,
+  staticData: { title: 'Two-factor authentication' },
+  component: lazyPage(() => import('../features/staff/access/two-factor-page'), 'TwoFactorPage'),
+});
+
 const managerUsers = createRoute({
   getParentRoute: () => staffRoute,
   path: paths.managerUsers,
@@ -268,6 +276,7 @@ const adminEconomy = createRoute({
 });
 
 export const staffRoutes = staffRoute.addChildren([
+  managerTwoFactor,
   managerUsers,
   adminUsers,
   managerCelebrities,

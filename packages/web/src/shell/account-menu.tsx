@@ -8,6 +8,7 @@ import { ActionMenu } from '../ui/action-menu';
 import { Avatar } from '../ui/poster';
 import { showToast } from '../ui/toast-store';
 import { AccountFace, accountButtonClass } from './account-face';
+import { homePathOf } from './home-path';
 import { useThemeActions } from './theme-menu';
 import { useLogOut } from './use-log-out';
 
@@ -19,13 +20,6 @@ export function AccountMenu({ me }: { readonly me: Me }) {
   const portfolio = useFetchedPortfolio();
   const plan = tierNames[portfolio.data?.tier ?? me.tier];
   const themes = useThemeActions();
-  const openBackOffice = async () => {
-    // Loaded on demand, because no player needs it.
-    const { staffPlacesOf } = await import('./staff-navigation');
-    const [first] = staffPlacesOf(me);
-    if (first !== undefined) await router.navigate({ to: first.path });
-  };
-  const failed = () => showToast({ tone: 'error', text: 'The back-office could not be loaded. Check your connection' });
   return (
     <ActionMenu
       label={`${me.name} ${plan}, account menu`}
@@ -47,13 +41,13 @@ export function AccountMenu({ me }: { readonly me: Me }) {
           icon: <Coins aria-hidden size={16} strokeWidth={1.75} />,
           onPress: () => void router.navigate({ to: paths.buyTokens }),
         },
-        ...(me.permissions.length === 0
+        ...(me.role === 'user'
           ? []
           : [
               {
                 label: 'Back-office',
                 icon: <BriefcaseBusiness aria-hidden size={16} strokeWidth={1.75} />,
-                onPress: () => void openBackOffice().catch(failed),
+                onPress: () => void router.navigate({ href: homePathOf(me) }),
               },
             ]),
         ...themes,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { decideEntry } from './guard';
 import { freshReturnPath, pageToReturnTo } from './return-path';
 
-const unverified = { emailVerified: false, permissions: [] };
-const verified = { emailVerified: true, permissions: [] };
-const staff = { emailVerified: true, permissions: ['user.read' as const] };
+const unverified = { emailVerified: false, role: 'user' } as const;
+const verified = { emailVerified: true, role: 'user' } as const;
+const staff = { emailVerified: true, role: 'manager' } as const;
 
 describe('the guard', () => {
   it('shows player pages to verified players only', () => {

@@ -1,4 +1,5 @@
 import type { Me } from '@limelight/contract/accounts.schema';
+import { isStaff } from '@limelight/rules/permission';
 
 /** Who a page is for: `visitor` pages redirect signed-in players, `unverified` is the email verification page. */
 export type Audience = 'visitor' | 'unverified' | 'player' | 'staff';
@@ -6,7 +7,7 @@ export type Audience = 'visitor' | 'unverified' | 'player' | 'staff';
 /** `onward` is the remembered page, or the dashboard; `missing` is the not-found page. */
 export type Entry = 'enter' | 'landing' | 'verify' | 'onward' | 'missing';
 
-type Account = Pick<Me, 'emailVerified' | 'permissions'> | null;
+type Account = Pick<Me, 'emailVerified' | 'role'> | null;
 type Standing = 'signed-out' | 'guest' | 'unverified' | 'verified' | 'staff';
 
 const entries: Readonly<Record<Audience, Readonly<Record<Standing, Entry>>>> = {
@@ -24,7 +25,7 @@ export function decideEntry(audience: Audience, account: Account, guest = false)
   return entries[audience][standingOf(account)];
 }
 
-function standingOf({ emailVerified, permissions }: NonNullable<Account>): Standing {
+function standingOf({ emailVerified, role }: NonNullable<Account>): Standing {
   if (!emailVerified) return 'unverified';
-  return permissions.length > 0 ? 'staff' : 'verified';
+  return isStaff(role) ? 'staff' : 'verified';
 }

@@ -15,6 +15,7 @@ import styles from './phone-menu.module.css';
 import { SessionItem } from './session-item';
 import { useIsGuest } from './use-is-guest';
 import { type MenuSheet, useMenuSheet } from './use-menu-sheet';
+import { useStaffReason } from './use-staff-reason';
 
 const places = [
   { to: paths.rewards, label: 'Rewards', Icon: Gift, Aside: WaitingBonus },
@@ -113,8 +114,9 @@ function PlaceLink({ to, menu, children }: PlaceLinkProps) {
 function useWaitingBonus(): number | undefined {
   const isGuest = useIsGuest();
   const onPhone = !useFromWidth('tablet');
-  const { data } = useDailyBonus({ enabled: onPhone && !isGuest });
-  return data?.claimable === true ? data.amountCents : undefined;
+  const mayClaim = useStaffReason() === undefined;
+  const { data } = useDailyBonus({ enabled: onPhone && !isGuest && mayClaim });
+  return mayClaim && data?.claimable === true ? data.amountCents : undefined;
 }
 
 function WaitingBonus() {

@@ -34,7 +34,7 @@ export function rememberReturnPath(path: string): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ path, atMs: nowMs() } satisfies Remembered));
   } catch {
-    // Storage is blocked: the player gets the dashboard instead.
+    // Storage is blocked: the player gets the own dashboard instead.
   }
 }
 
@@ -46,13 +46,13 @@ export function forgetReturnPath(): void {
   }
 }
 
-/** Where to go after logging in or verifying. */
-export function returnPath(): string {
+/** Where to go after logging in or verifying. @param home of this account, without a page to return to */
+export function returnPath(home: string): string {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return paths.dashboard;
-    return freshReturnPath(stored as Remembered, nowMs()) ?? paths.dashboard;
+    if (typeof stored !== 'object' || stored === null) return home;
+    return freshReturnPath(stored as Remembered, nowMs()) ?? home;
   } catch {
-    return paths.dashboard;
+    return home;
   }
 }

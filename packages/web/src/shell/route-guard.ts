@@ -6,6 +6,7 @@ import { guestPlays } from '../guest/guest-play';
 import { mayBeSignedIn } from '../offline/session-hint';
 import { meQuery } from '../queries/accounts';
 import { type Audience, decideEntry } from './guard';
+import { homePathOf } from './home-path';
 import { forgetReturnPath, rememberReturnPath, returnPath } from './return-path';
 
 export interface RouterContext {
@@ -30,7 +31,7 @@ export async function requireAudience(audience: Audience, { location, context }:
       if (audience === 'player' || audience === 'staff') rememberReturnPath(location.href);
       throw redirect({ to: paths.verifyEmail, replace: true });
     case 'onward': {
-      const href = returnPath();
+      const href = returnPath(homePathOf(account));
       forgetReturnPath();
       throw redirect({ href, replace: true });
     }
@@ -39,9 +40,13 @@ export async function requireAudience(audience: Audience, { location, context }:
   }
 }
 
-/** For a page of the back-office: without the permission it does not exist. The server checks each request again. */
+/**
+ * For a page of the back-office: without the permission it does not exist, and without two-factor authentication, where that
+ * is required, its set-up comes first. The server checks each request again.
+ */
 export async function requirePermission(permission: Permission, { context }: Arrival): Promise<void> {
   const account = await context.queryClient.ensureQueryData(meQuery);
+  if (account?.twoFactorMissing) throw redirect({ to: paths.managerTwoFactor, replace: true });
   if (account?.permissions.includes(permission) !== true) throw notFound();
 }
 

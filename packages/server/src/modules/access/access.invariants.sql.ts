@@ -1,14 +1,18 @@
 import type { InvariantQuery } from '../../platform/invariant.sql.js';
 
-/** Invariants of the account state and of everything that depends on it. */
+/** Invariants of the account state, the role, and everything that depends on them. */
 export const accountInvariants: readonly InvariantQuery[] = [
   {
     invariant: 'a wallet carries the state and the freeze of its account',
     broken: `
-      select format('account %s is %s, frozen %s; its wallet says %s, frozen %s', id, "user".account_state,
-        frozen_at is not null, wallet.account_state, frozen) as row
+      select format('account %s of role %s is %s, frozen %s; its wallet says %s, frozen %s, staff after entry %s', id, role,
+        "user".account_state, frozen_at is not null, wallet.account_state, frozen, staff_after_entry) as row
       from "user" join wallet on wallet.user_id = id
-      where ("user".account_state, frozen_at is not null) <> (wallet.account_state, frozen)`,
+      cross join lateral (
+        select case when role <> 'user' and "user".account_state = 'active' then 'staff' else cast("user".account_state as text) end
+      ) as expected (state)
+      where (state, frozen_at is not null, role <> 'user')
+        <> (cast(wallet.account_state as text), frozen, staff_after_entry is not null)`,
   },
   {
     invariant: 'an account carries the tier of its wallet',
@@ -17,11 +21,21 @@ export const accountInvariants: readonly InvariantQuery[] = [
       from "user" join wallet on wallet.user_id = id where "user".tier <> wallet.tier`,
   },
   {
-    invariant: 'an account that is not active has no open order',
+    invariant: 'an account that is not active, or of staff, has no open order',
     broken: `
-      select format('order %s/%s is open, the account is %s', user_id, player_order.id, account_state) as row
+      select format('order %s/%s is open, the account is %s with the role %s', user_id, player_order.id, account_state, role)
+        as row
       from player_order join "user" on "user".id = user_id
-      where state = 'open' and account_state <> 'active'`,
+      where state = 'open' and (account_state <> 'active' or role <> 'user')`,
+  },
+  {
+    // Payments that were open when the account joined, their refunds, and corrections by colleagues remain possible.
+    invariant: 'an account has traded and earned nothing since it joined the staff',
+    broken: `
+      select format('entry %s/%s is %s; the account is staff after entry %s', entry.user_id, number, kind, staff_after_entry)
+        as row
+      from wallet join ledger_entry as entry on entry.user_id = wallet.user_id and entry.number > staff_after_entry
+      where kind not in ('tokens', 'tokens_refund', 'tokens_dispute', 'adjustment')`,
   },
   {
     invariant: 'an account that is not active has no session, no key in force and no push subscription',

@@ -5,16 +5,17 @@ import { AccountRaces } from './account-races.fixture.js';
 let races: AccountRaces;
 let saved: SavedTables;
 
-/** One active, one suspended, one frozen and one closed account. */
+/** One active, one suspended, one frozen, one closed account and one of staff. */
 beforeAll(async () => {
   races = await AccountRaces.open();
   await races.orders.moveTo({ '1': 50_000 });
   const players = [];
-  for (let player = 0; player < 4; player += 1) players.push(await races.addPlayer());
+  for (let player = 0; player < 5; player += 1) players.push(await races.addPlayer());
   const steps = [
     { kind: 'suspend', player: 1 },
     { kind: 'freeze', player: 2 },
     { kind: 'close', player: 3 },
+    { kind: 'promote', player: 4 },
   ] as const;
   await races.run(steps, players);
   // These triggers would refuse or report the restored rows of a suspended account.
@@ -38,10 +39,12 @@ afterAll(() => races.rewards.close());
 
 const carries = 'a wallet carries the state and the freeze of its account';
 const carriesTier = 'an account carries the tier of its wallet';
-const noOrder = 'an account that is not active has no open order';
+const noOrder = 'an account that is not active, or of staff, has no open order';
+const noGame = 'an account has traded and earned nothing since it joined the staff';
 const noAccess = 'an account that is not active has no session, no key in force and no push subscription';
 const namesNobody = 'a closed account names nobody and cannot be entered';
-const suspendPlaying = `update "user" set account_state = 'suspended' where account_state = 'active' and frozen_at is null`;
+const playing = `account_state = 'active' and frozen_at is null and role = 'user'`;
+const suspendPlaying = `update "user" set account_state = 'suspended' where ${playing}`;
 
 test('accounts in every state satisfy all invariants', async () => {
   expect(await races.listFaults()).toEqual([]);
@@ -49,6 +52,13 @@ test('accounts in every state satisfy all invariants', async () => {
 
 test.each([
   ['an account suspended beside its wallet', suspendPlaying, [carries, noOrder, noAccess]],
+  [
+    'a player who joined the staff beside the wallet',
+    `update "user" set role = 'manager' where ${playing}`,
+    [carries, noOrder],
+  ],
+  ['staff who play again', `update wallet set account_state = 'active' where account_state = 'staff'`, [carries]],
+  ['a trade of staff', 'update wallet set staff_after_entry = 1 where staff_after_entry is not null', [noGame]],
   ['a wallet that trades again', `update wallet set account_state = 'active'`, [carries]],
   ['a plan that the account alone has', `update "user" set tier = 'elite'`, [carriesTier]],
   ['a freeze that nobody recorded', 'update wallet set frozen = true', [carries]],

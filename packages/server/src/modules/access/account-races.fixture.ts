@@ -13,6 +13,7 @@ import { placeTrades } from '../trading/place-trades.sql.js';
 import { tradingSettings } from '../trading/trading.settings.js';
 import { byAdmin } from './access.fixture.js';
 import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from './change-account.js';
+import { changeRole } from './change-role.js';
 
 export const stepKinds = [
   'suspend',
@@ -20,6 +21,8 @@ export const stepKinds = [
   'close',
   'freeze',
   'unfreeze',
+  'promote',
+  'demote',
   'trade',
   'order',
   'tick',
@@ -37,7 +40,7 @@ export interface Step {
 /**
  * Players of a real market with all kinds of actions running in parallel. A trigger of this test checks every ledger
  * entry and open order as it is written: the account state was committed before, so an entry for an inactive account,
- * or a trade of a frozen one, was written after the suspension or freeze was acknowledged.
+ * of staff, or a trade of a frozen one, was written after the change was acknowledged.
  */
 export class AccountRaces {
   readonly rewards: RewardsUnderTest;
@@ -65,9 +68,9 @@ export class AccountRaces {
       create function note_late_write() returns trigger language plpgsql as $$
       begin
         insert into late_write
-        select format('%s of an account that is %s, frozen %s', tg_argv[0], account_state, frozen_at is not null)
+        select format('%s of an account that is %s, frozen %s, role %s', tg_argv[0], account_state, frozen_at is not null, role)
         from "user" where id = new.user_id
-          and (account_state <> 'active' or (frozen_at is not null and tg_argv[0] <> 'ledger entry'));
+          and (account_state <> 'active' or role <> 'user' or (frozen_at is not null and tg_argv[0] <> 'ledger entry'));
         return null;
       end
       $$;
@@ -150,6 +153,12 @@ export class AccountRaces {
         return;
       case 'unfreeze':
         await unfreezeAccount(services, byAdmin(userId));
+        return;
+      case 'promote':
+        await changeRole(services, { ...byAdmin(userId), role: 'manager' });
+        return;
+      case 'demote':
+        await changeRole(services, { ...byAdmin(userId), role: 'user' });
         return;
       case 'trade':
         await this.#tradeAll(players);

@@ -14,7 +14,7 @@ afterAll(() => races.rewards.close());
 const step = fc.record({ kind: fc.constantFrom(...stepKinds), player: fc.nat(2) });
 const parallelSteps = fc.array(fc.array(step, { minLength: 3, maxLength: 10 }), { minLength: 2, maxLength: 5 });
 
-test('under concurrency nothing is traded, filled or paid after a suspension or freeze is acknowledged, and all invariants hold', async () => {
+test('under concurrency nothing is traded, filled or paid after a suspension, freeze or promotion to staff is acknowledged, and all invariants hold', async () => {
   await fc.assert(
     fc.asyncProperty(parallelSteps, async (lists) => {
       await races.orders.moveTo({ '1': 50_000 });
@@ -32,17 +32,20 @@ test('under concurrency nothing is traded, filled or paid after a suspension or 
 
 test('the same check fails without the account state in the wallet and the trigger that guards sessions', async () => {
   await races.orders.moveTo({ '1': 50_000 });
-  const [suspended, frozen] = [await races.addPlayer(), await races.addPlayer()];
+  const [suspended, frozen, promoted] = [await races.addPlayer(), await races.addPlayer(), await races.addPlayer()];
   const steps: Step[] = [
     { kind: 'suspend', player: 0 },
     { kind: 'freeze', player: 1 },
+    { kind: 'promote', player: 2 },
     { kind: 'trade', player: 0 },
     { kind: 'log in', player: 0 },
   ];
-  await races.withoutGuards(() => races.run(steps, [suspended, frozen]));
+  await races.withoutGuards(() => races.run(steps, [suspended, frozen, promoted]));
   const faults = await races.listFaults();
-  expect(faults).toContain('trade of an account that is suspended, frozen f');
-  expect(faults).toContain('trade of an account that is active, frozen t');
+  expect(faults).toContain('trade of an account that is suspended, frozen f, role user');
+  expect(faults).toContain('trade of an account that is active, frozen t, role user');
+  expect(faults).toContain('trade of an account that is active, frozen f, role manager');
+  expect(faults).toContain('an account has traded and earned nothing since it joined the staff');
   expect(faults).toContain('a wallet carries the state and the freeze of its account');
   expect(faults).toContain('an account that is not active has no session, no key in force and no push subscription');
 });

@@ -1,5 +1,5 @@
-import type { AccountState } from '@limelight/rules/account-state';
-import type { Role } from '@limelight/rules/permission';
+import { type AccountState, walletStateOf } from '@limelight/rules/account-state';
+import { isStaff, type Role } from '@limelight/rules/permission';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
@@ -12,12 +12,12 @@ export interface Freeze {
 
 export interface AccountStanding {
   readonly userId: string;
+  readonly role: Role;
   readonly state: AccountState;
   readonly freeze: Freeze | null;
 }
 
 export interface LockedAccount extends AccountStanding {
-  readonly role: Role;
   readonly emailVerified: boolean;
   readonly isLastAdmin: boolean;
 }
@@ -61,25 +61,22 @@ export async function lockAccount(tx: Executor, userId: string): Promise<LockedA
 }
 
 /**
- * The only statement that writes an account's state or freeze, including the copy in the wallet for the trade path. The
- * caller has locked the account.
+ * The only statement that writes an account's role, state or freeze, including the copy in the wallet for the trade path.
+ * The caller has locked the account.
  */
 export async function updateStanding(tx: Executor, standing: AccountStanding, now: Date): Promise<void> {
-  const { userId, state, freeze } = standing;
+  const { userId, role, state, freeze } = standing;
   await sql`
     with account as (
-      update "user" set account_state = ${state}::account_state, updated_at = ${now}::timestamptz,
+      update "user" set role = ${role}, account_state = ${state}::account_state, updated_at = ${now}::timestamptz,
         closed_at = case when ${state} = 'closed' then coalesce(closed_at, ${now}::timestamptz) end,
         frozen_at = ${freeze?.at ?? null}::timestamptz, frozen_by = ${freeze?.by ?? null}::uuid,
         frozen_reason = ${freeze?.reason ?? null}
       where id = ${userId} returning id
     )
-    update wallet set account_state = ${state}::account_state, frozen = ${freeze !== null}
+    update wallet set account_state = ${walletStateOf(state, role)}::wallet_state, frozen = ${freeze !== null},
+      staff_after_entry = case when ${isStaff(role)} then coalesce(staff_after_entry, entry_count) end
     from account where wallet.user_id = account.id`.execute(tx);
-}
-
-export async function updateRole(db: Executor, userId: string, role: Role, now: Date): Promise<void> {
-  await db.updateTable('user').set({ role, updated_at: now }).where('id', '=', userId).execute();
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type AccountEvent, nextAccountState } from '@limelight/rules/account-state';
+import { isStaff, type Role } from '@limelight/rules/permission';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { placeInLeague } from '../leaderboards/leaderboards.public.js';
@@ -28,12 +29,13 @@ const conflicts: Readonly<Record<AccountEvent, string>> = {
 /** @throws Refusal CONFLICT when the account's state does not allow the event */
 async function writeState(
   tx: Executor,
-  { userId, state, freeze }: LockedAccount,
+  { userId, role, state, freeze }: LockedAccount,
   { event, now }: { readonly event: AccountEvent; readonly now: Date },
 ): Promise<AccountStanding> {
   const next = nextAccountState(state, event);
   if (next === null) throw new Refusal('CONFLICT', { message: conflicts[event] });
-  const standing = { userId, state: next, freeze: next === 'closed' ? null : freeze };
+  const isClosed = next === 'closed';
+  const standing = { userId, role: isClosed ? 'user' : role, state: next, freeze: isClosed ? null : freeze } as const;
   await updateStanding(tx, standing, now);
   return standing;
 }
@@ -88,12 +90,12 @@ export async function closeAccount(tx: Executor, userId: string, now: Date): Pro
  */
 export async function freeze(
   tx: Executor,
-  { userId, state, freeze: before }: LockedAccount,
+  { userId, role, state, freeze: before }: LockedAccount,
   { at, by, reason }: Freeze,
 ): Promise<AccountStanding> {
   if (state === 'closed') throw new Refusal('CONFLICT', { message: 'This account is closed' });
   if (before !== null) throw new Refusal('CONFLICT', { message: 'Trading is frozen on this account already' });
-  const standing = { userId, state, freeze: { at, by, reason } };
+  const standing = { userId, role, state, freeze: { at, by, reason } };
   await updateStanding(tx, standing, at);
   return standing;
 }
@@ -101,11 +103,23 @@ export async function freeze(
 /** Allows an account to trade again; its orders can fill from the next tick. @throws Refusal CONFLICT */
 export async function unfreeze(
   tx: Executor,
-  { userId, state, freeze: before }: LockedAccount,
+  { userId, role, state, freeze: before }: LockedAccount,
   now: Date,
 ): Promise<AccountStanding> {
   if (before === null) throw new Refusal('CONFLICT', { message: 'Trading is not frozen on this account' });
-  const standing = { userId, state, freeze: null };
+  const standing = { userId, role, state, freeze: null };
   await updateStanding(tx, standing, now);
   return standing;
+}
+
+/**
+ * Gives an account a role. Staff take no part in the game: who joins keeps shares and cash, the open orders are cancelled,
+ * and rankings omit the account. Who leaves plays on.
+ */
+export async function assignRole(tx: Executor, account: LockedAccount, role: Role, now: Date): Promise<void> {
+  const { userId, state, freeze } = account;
+  await updateStanding(tx, { userId, role, state, freeze }, now);
+  if (isStaff(role)) await cancelOrdersOf(tx, userId, now);
+  else if (state === 'active') await placeInLeague(tx, userId, now);
+  await publishPortfolioChange(tx, [userId]);
 }

@@ -32,9 +32,10 @@ function createFindViewer(services: ViewerServices): FindViewer {
       if (view !== undefined && endOf(view, now) === null) return viewerOf(view, now);
     }
     // In one function, and field by field: every request runs this.
-    const { userId, sessionId, role, suspended, emailVerified, recentlyAuthenticated, twoFactorPassed } = row;
+    const { userId, sessionId, role, suspended, emailVerified } = row;
+    const { recentlyAuthenticated, twoFactorOn, twoFactorPassed } = row;
     if (emailVerified && !suspended && !row.hasWallet) await openVerifiedWallet(services, userId);
-    return { userId, sessionId, role, suspended, emailVerified, recentlyAuthenticated, twoFactorPassed };
+    return { userId, sessionId, role, suspended, emailVerified, recentlyAuthenticated, twoFactorOn, twoFactorPassed };
   };
 }
 

@@ -1,7 +1,8 @@
 import { makeReferralCode, referralRandomBytes } from '@limelight/rules/referral';
 import { uuidv7 } from '../../platform/random.js';
 import { type AccountServices, findAccountByEmail, insertAccount, passwordLinkMaker } from '../auth/auth.public.js';
-import { updateRole } from './account-state.sql.js';
+import { assignRole } from './account-state.js';
+import { lockAccount } from './account-state.sql.js';
 
 const daySeconds = 86_400;
 const nameLengthMax = 80;
@@ -26,7 +27,10 @@ export async function makeAdmin(services: AccountServices, email: string): Promi
   if (account?.role === 'admin' && account.emailVerified) return { outcome: 'already-admin', passwordUrl: null };
   const passwordUrlOf = (userId: string) => passwordLinkMaker(services)(userId, daySeconds);
   if (!account) return { outcome: 'made', passwordUrl: await passwordUrlOf(await insertAdmin(services, email)) };
-  await updateRole(db, account.id, 'admin', clock.now());
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockAccount(tx, account.id);
+    if (locked) await assignRole(tx, locked, 'admin', clock.now());
+  });
   if (account.emailVerified) return { outcome: 'promoted', passwordUrl: null };
   return { outcome: 'promoted-unverified', passwordUrl: await passwordUrlOf(account.id) };
 }

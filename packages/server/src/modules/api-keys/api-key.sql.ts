@@ -13,11 +13,13 @@ export interface KeyHolderRow {
   readonly lastUsedOn: string | null;
   readonly suspended: boolean;
   readonly emailVerified: boolean;
+  readonly ofStaff: boolean;
 }
 
 const keyHoldersText = `
   select requested.hash, api_key.id, api_key.user_id as "userId", api_key.scope, api_key.last_used_on as "lastUsedOn",
-    "user".account_state <> 'active' as suspended, "user".email_verified as "emailVerified"
+    "user".account_state <> 'active' as suspended, "user".email_verified as "emailVerified",
+    "user".role <> 'user' as "ofStaff"
   from unnest($1::text[]) as requested (hash)
   join api_key on api_key.hash = decode(requested.hash, 'hex') and api_key.revoked_at is null
   join "user" on "user".id = api_key.user_id`;

@@ -30,12 +30,12 @@ export function keyHolderFinder({ pool, db, clock, settings }: KeyHolderServices
     // A value without the form of a key costs no query.
     const row = isApiKey(key) ? await loadHolder(hashOfKey(key).toString('hex')) : undefined;
     if (!row) return null;
-    const { userId, id, scope, suspended, emailVerified } = row;
+    const { userId, id, scope, suspended, emailVerified, ofStaff: keyOfStaff } = row;
     const nowMs = clock.nowMs();
     await limiter.count(id, { nowMs, perMinuteMax: settings.of(apiKeySettings).apiKeyRequestsPerMinuteMax });
     const day = londonDay(nowMs);
     if (row.lastUsedOn !== day) await updateLastUsed(db, row, day);
     // A key of staff is a player's key: it grants no staff permissions.
-    return { userId, sessionId: null, key: { id, scope }, role: 'user', suspended, emailVerified };
+    return { userId, sessionId: null, key: { id, scope }, role: 'user', suspended, emailVerified, keyOfStaff };
   };
 }

@@ -1,2 +1,3 @@
-export { listActionsOn, type NewAuditEntry } from './audit-trail.sql.js';
+export type { NewAuditEntry } from './audit-trail.sql.js';
+export { listActionsOn } from './list-audit-trail.js';
 export { recordAction, recordActionWithin } from './record-action.js';

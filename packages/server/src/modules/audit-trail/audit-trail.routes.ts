@@ -1,5 +1,6 @@
 import * as calls from '@limelight/contract/audit-trail';
 import type { AuditTrailQuery } from '@limelight/contract/audit-trail.schema';
+import { logCsvRowsMax } from '@limelight/rules/page-size';
 import { minuteMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { searchAccounts } from '../../platform/account-search.sql.js';
@@ -33,6 +34,7 @@ export function registerAuditTrail(app: FastifyInstance, { db, clock }: Pick<Ser
   route(app, calls.exportAuditTrail, async ({ actor, query, reply }) =>
     sendCsv(reply, {
       name: 'audit-log',
+      rowsMax: logCsvRowsMax,
       rows: streamRows(db, await entriesOf(actor, query)),
       columns: {
         Number: ({ number }) => number,

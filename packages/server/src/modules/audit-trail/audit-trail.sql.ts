@@ -108,9 +108,15 @@ export async function checkChain(db: Executor, entriesMax: number) {
   return chain;
 }
 
+interface ActionsOn {
+  readonly target: NewAuditEntry['target'];
+  readonly limit: number;
+  readonly onlyActorId: string | undefined;
+}
+
 /** The actions on one target, newest first. */
-export function listActionsOn(db: Executor, target: NewAuditEntry['target'], limit: number) {
-  return db
+export function selectActionsOn(db: Executor, { target, limit, onlyActorId }: ActionsOn) {
+  const query = db
     .selectFrom('audit_entry as entry')
     .leftJoin('user as actor', 'actor.id', 'entry.actor_id')
     .select(['entry.number', 'entry.at', 'actor.name as actorName', 'entry.reason'])
@@ -119,8 +125,8 @@ export function listActionsOn(db: Executor, target: NewAuditEntry['target'], lim
     .where('entry.target_kind', '=', target.kind)
     .where('entry.target_id', '=', target.id)
     .orderBy('entry.number', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return onlyActorId === undefined ? query : query.where('entry.actor_id', '=', onlyActorId);
 }
 
 /** The table's check constraints accept objects only. */

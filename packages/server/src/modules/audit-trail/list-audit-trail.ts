@@ -1,11 +1,25 @@
 import type { AuditEntry, AuditTrailQuery } from '@limelight/contract/audit-trail.schema';
 import { hasPermission } from '@limelight/rules/permission';
+import type { Executor } from '../../platform/database.js';
 import type { Actor } from '../../platform/http/actor.js';
-import type { AuditEntryRow, AuditQuery } from './audit-trail.sql.js';
+import { type AuditEntryRow, type AuditQuery, type NewAuditEntry, selectActionsOn } from './audit-trail.sql.js';
 
-/** All entries, or only the viewer's own if that is all they may read. */
+/** Whose entries alone this member of staff may read; undefined for those of everybody. */
+function onlyActorFor({ role, userId }: Actor): string | undefined {
+  return hasPermission(role, 'audit.read-all') ? undefined : userId;
+}
+
 export function filterFor(viewer: Actor, query: AuditTrailQuery): AuditQuery {
-  return { ...query, onlyActorId: hasPermission(viewer.role, 'audit.read-all') ? undefined : viewer.userId };
+  return { ...query, onlyActorId: onlyActorFor(viewer) };
+}
+
+/** The actions on one target, newest first: those that the viewer would find in the audit log too. */
+export function listActionsOn(
+  db: Executor,
+  viewer: Actor,
+  actions: { readonly target: NewAuditEntry['target']; readonly limit: number },
+) {
+  return selectActionsOn(db, { ...actions, onlyActorId: onlyActorFor(viewer) }).execute();
 }
 
 export function presentEntry({ at, hash, ...entry }: AuditEntryRow): AuditEntry {

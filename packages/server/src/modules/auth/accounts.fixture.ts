@@ -28,7 +28,7 @@ export function signUpBody(email: string, changes: Record<string, unknown> = {})
 }
 
 export interface Call {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Client address of the connection; the loopback address by default. */

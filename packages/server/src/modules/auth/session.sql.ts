@@ -13,6 +13,7 @@ export interface SessionRow {
   readonly emailVerified: boolean;
   readonly hasWallet: boolean;
   readonly recentlyAuthenticated: boolean;
+  readonly twoFactorOn: boolean;
   readonly twoFactorPassed: boolean;
   /** The active impersonation, if any. */
   readonly impersonating: boolean;
@@ -23,7 +24,7 @@ const sessionsText = `
     "user".email_verified as "emailVerified", wallet.user_id is not null as "hasWallet",
     greatest(session.created_at, session.authenticated_at) > now() - interval '${recentAuthenticationMinutes} minutes'
       as "recentlyAuthenticated",
-    "user".two_factor_enabled and session.two_factor_at is not null as "twoFactorPassed",
+    "user".two_factor_enabled as "twoFactorOn", "user".two_factor_enabled and session.two_factor_at is not null as "twoFactorPassed",
     exists (select from impersonation where session_id = session.id and ended_at is null) as impersonating
   from unnest($1::text[]) as requested (token)
   join session on session.token = requested.token and session.expires_at > now()

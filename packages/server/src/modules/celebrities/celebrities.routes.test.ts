@@ -168,6 +168,16 @@ test('an edit with an old version is refused with the saved fields, and changes 
   });
 });
 
+test('the history shows a manager the own actions only, and an admin those of everybody', async () => {
+  const [colleague, before] = [{ ...viewer, userId: '01980000-0000-7000-8000-0000000000c0' }, viewer];
+  expect((await detail('ng1')).history).not.toEqual([]);
+  viewer = { ...colleague, role: 'manager' };
+  expect((await detail('ng1')).history).toEqual([]);
+  viewer = { ...colleague, role: 'admin' };
+  expect((await detail('ng1')).history[0]).toMatchObject({ action: 'celebrity.edit' });
+  viewer = before;
+});
+
 test('of two parallel edits one is saved', async () => {
   const { version } = await detail('za1');
   const edit = fields({ name: 'Thandi Nkosi', country: 'South Africa', category: 'Influencer' });

@@ -43,34 +43,34 @@ export function registerCelebrities(app: FastifyInstance, services: CelebritySer
     return sendCsv(reply, { name: 'celebrities', columns: csvColumns, rows });
   });
 
-  route(app, contract.getStaffCelebrity, async ({ params: { id } }) => readStaffCelebrity(services, id));
+  route(app, contract.getStaffCelebrity, async ({ actor, params: { id } }) => readStaffCelebrity(services, actor, id));
 
   route(app, contract.addCelebrity, async ({ actor, body }) =>
-    readStaffCelebrity(services, await addCelebrity(services, { ...body, actor })),
+    readStaffCelebrity(services, actor, await addCelebrity(services, { ...body, actor })),
   );
 
   route(app, contract.editCelebrity, async ({ actor, params: { id }, body }) => {
     await editCelebrity(services, { ...body, id, actor });
-    return readStaffCelebrity(services, id);
+    return readStaffCelebrity(services, actor, id);
   });
 
   route(app, contract.setCelebrityPrice, async ({ actor, params: { id }, body }) => {
     await setPrice(services, { ...body, id, actor });
-    return readStaffCelebrity(services, id);
+    return readStaffCelebrity(services, actor, id);
   });
 
   route(app, contract.correctPopularity, async ({ actor, params: { id }, body }) => {
     await correctPopularity(services, { ...body, id, actor });
-    return readStaffCelebrity(services, id);
+    return readStaffCelebrity(services, actor, id);
   });
 
   route(app, contract.suspendCelebrity, async ({ actor, params: { id }, body }) => {
     await suspendCelebrity(services, { ...body, id, actor });
-    return readStaffCelebrity(services, id);
+    return readStaffCelebrity(services, actor, id);
   });
 
   route(app, contract.restoreCelebrity, async ({ actor, params: { id }, body }) => {
     await restoreCelebrity(services, { ...body, id, actor });
-    return readStaffCelebrity(services, id);
+    return readStaffCelebrity(services, actor, id);
   });
 }

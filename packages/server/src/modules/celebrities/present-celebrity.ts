@@ -2,6 +2,7 @@ import { mediaUrl } from '@limelight/contract/addresses';
 import type { StaffCelebrity, StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
 import { londonDay } from '@limelight/rules/time';
 import type { Database } from '../../platform/database.js';
+import type { Actor } from '../../platform/http/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { listActionsOn } from '../audit-trail/audit-trail.public.js';
@@ -29,6 +30,7 @@ interface DetailServices extends Pick<Services, 'clock'> {
 /** @throws Refusal CELEBRITY_UNKNOWN */
 export async function readStaffCelebrity(
   { db, clock, market }: DetailServices,
+  actor: Actor,
   id: string,
 ): Promise<StaffCelebrityDetail> {
   const nowMs = clock.nowMs();
@@ -38,7 +40,7 @@ export async function readStaffCelebrity(
     findCelebrityFacts(db, id),
     findOpenChange(db, id, 'price'),
     findPlannedCorrection(db, id, londonDay(nowMs)),
-    listActionsOn(db, { kind: 'celebrity', id }, historyLength),
+    listActionsOn(db, actor, { target: { kind: 'celebrity', id }, limit: historyLength }),
   ]);
   // Counted once a minute, over all players.
   const statistics = market.statisticsOf(id);

@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { digestTables } from '../../testing/table-digests.js';
-import { suspendByAdmin } from '../access/access.fixture.js';
+import { byAdmin, suspendByAdmin } from '../access/access.fixture.js';
+import { changeRole } from '../access/change-role.js';
 import { viewerOf } from '../rewards/rewards.fixture.js';
 import { MembershipUnderTest } from './membership.fixture.js';
 
@@ -26,7 +27,7 @@ beforeEach(() => actAs('admin'));
 
 async function addStaff(role: 'manager' | 'admin') {
   const userId = await vip.game.addPlayer();
-  await vip.services.db.updateTable('user').set({ role }).where('id', '=', userId).execute();
+  await changeRole(vip.services, { ...byAdmin(userId), role });
   return userId;
 }
 

@@ -48,6 +48,13 @@ export const paymentsModule = {
       orderBy: 'created_at, id',
       onDeletion: 'keep',
     },
+    {
+      table: 'payment_trace',
+      exportAs: 'paymentTraces',
+      secretColumns: ['digest'],
+      orderBy: 'seen_at, digest',
+      onDeletion: 'erase',
+    },
     { table: 'payment_dispute', exportAs: 'paymentDisputes', orderBy: 'payment_id, ref', onDeletion: 'keep' },
   ],
   settings: paymentSettings,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personalTables } from '../../compose.js';
 import { deleteAccount } from '../privacy/delete-account.js';
 import { debtTask } from './debt.js';
 import type { CheckoutReport, DisputeReport } from './gateways/gateway.js';
@@ -48,6 +49,29 @@ test.each([
   expect((await game.rowOf(id)).state).toBe('review');
   await apply(id, paidReport(id));
   expect(await game.entriesOf(userId)).toEqual([]);
+});
+
+test('the same payer leaves the same trace for each account, a review none, and a deleted account takes its own along', async () => {
+  const tracesOf = (userId: string) =>
+    game.services.db.selectFrom('payment_trace').selectAll().where('user_id', '=', userId).execute();
+  const pay = async (payer: string, change = {}) => {
+    const userId = await game.addPlayer();
+    const { id } = await game.order(userId);
+    await apply(id, paidReport(id, { payer, ...change }));
+    await apply(id, paidReport(id, { payer, ...change }));
+    return userId;
+  };
+  const [one, other, stranger] = [await pay('card A'), await pay('card A'), await pay('card B')];
+  const digests = await Promise.all(
+    [one, other, stranger].map(async (id) => (await tracesOf(id)).map((t) => t.digest)),
+  );
+  expect(digests.map(({ length }) => length)).toEqual([1, 1, 1]);
+  expect(digests[0]).toEqual(digests[1]);
+  expect(digests[0]).not.toEqual(digests[2]);
+  expect(digests[0]?.[0]?.toString('latin1')).not.toContain('card A');
+  expect(await tracesOf(await pay('card A', { usCents: 1 }))).toEqual([]);
+  await deleteAccount({ ...game.services, personalTables }, one);
+  expect(await tracesOf(one)).toEqual([]);
 });
 
 test("another order's payment is not credited", async () => {

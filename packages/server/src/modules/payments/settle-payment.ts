@@ -12,6 +12,7 @@ import { type Decision, decidePayment } from './decide-payment.js';
 import { saveDisputes } from './dispute.sql.js';
 import type { CheckoutReport, PaymentGateway, PaymentReport } from './gateways/gateway.js';
 import { findPayment, insertStep, lockPayment, type PaymentRow, updatePayment } from './payment.sql.js';
+import { savePaymentTrace } from './payment-trace.sql.js';
 import { productOf } from './present-payment.js';
 import { receiptTask } from './receipt-mail.js';
 import { recordRevenue } from './revenue/record-revenue.js';
@@ -96,6 +97,8 @@ export async function applyToPayment(step: Step, report: CheckoutReport, obstacl
   const decision = decidePayment(row, report, obstacle);
   await updatePayment(tx, row.id, decision.change, now);
   await recordRevenue(step, decision.change);
+  const payer = report.payment?.payer;
+  if (decision.change.state === 'paid' && payer !== undefined) await savePaymentTrace(tx, row, { payer, at: now });
   if (report.payment !== null) await saveDisputes(tx, row, report.payment.disputes, now);
   if (decision.change.state !== row.state) await noteState(step, decision, obstacle);
   if (decision.fulfilled) await fulfil(step);

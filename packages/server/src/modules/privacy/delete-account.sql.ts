@@ -26,7 +26,6 @@ export async function anonymiseAccount(db: Executor, { userId, name, email, now 
       email,
       email_verified: false,
       image: null,
-      role: 'user',
       mobile_number_prefix: '',
       mobile_number: '',
       phone_verified: false,

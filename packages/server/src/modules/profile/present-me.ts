@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Me } from '@limelight/contract/accounts.schema';
 import { generatedAvatarUrl } from '@limelight/contract/addresses';
-import { permissionsOf } from '@limelight/rules/permission';
+import { type AccessRules, missingTwoFactor, permissionsOf } from '@limelight/rules/permission';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Viewer } from '../../platform/http/viewer.js';
@@ -15,20 +15,20 @@ export function avatarUrlOf(userId: string): string {
 }
 
 /** The account as its owner sees it. @throws Refusal NOT_SIGNED_IN when it no longer exists */
-export async function presentMe(
-  db: Executor,
-  { userId, impersonator }: Pick<Viewer, 'userId' | 'impersonator'>,
-): Promise<Me> {
-  const profile = await findProfile(db, userId);
+export async function presentMe(db: Executor, viewer: Viewer, rules: AccessRules): Promise<Me> {
+  const { impersonator } = viewer;
+  const profile = await findProfile(db, viewer.userId);
   if (!profile) throw new Refusal('NOT_SIGNED_IN');
   const { image, createdAt, tier, ...rest } = profile;
+  const missing = missingTwoFactor(viewer, rules);
   return {
     ...rest,
     tier: tier ?? 'free',
-    avatarUrl: image ?? avatarUrlOf(userId),
+    avatarUrl: image ?? avatarUrlOf(viewer.userId),
     avatarUploaded: image !== null,
     memberSince: createdAt.toISOString(),
-    permissions: [...permissionsOf(profile.role)],
+    permissions: missing === null ? [...permissionsOf(profile.role)] : [],
+    twoFactorMissing: missing === null ? null : missing === 'TWO_FACTOR_NEEDED' ? 'log-in' : 'set-up',
     impersonation: impersonator ? { by: impersonator.name, until: impersonator.until.toISOString() } : null,
   };
 }

@@ -18,7 +18,7 @@ import type { Executor } from '../../platform/database.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { createNotifications } from '../notifications/notifications.public.js';
-import { lockActiveWallet, postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
+import { lockPlayingWallet, postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
 import { insertClaim, listClaims, listStreakRecords } from './daily-bonus.sql.js';
 import { rewardSettings } from './rewards.settings.js';
 
@@ -60,7 +60,7 @@ export async function claimDailyBonus(services: BonusServices, userId: string): 
   const now = clock.now();
   const amountCents = settings.of(rewardSettings).dailyBonusCents;
   const claim = await db.transaction().execute(async (tx) => {
-    await lockActiveWallet(tx, userId);
+    await lockPlayingWallet(tx, userId);
     const today = londonDay(now.getTime());
     const lastClaim = (await listClaims(tx, userId, today)).at(-1) ?? null;
     const newClaim = claimOn(today, lastClaim);

@@ -93,7 +93,7 @@ export function findReferrer(db: Executor, userId: string) {
 }
 
 /**
- * The referrer of a player, and the player's name; undefined without a referrer or when either account is not active.
+ * The referrer of a player, and the player's name; undefined without a referrer who plays, or when either account is not active.
  * Locks the referrer's row: a concurrent deletion either erases the new notification or is seen here.
  */
 export function lockReferrerOf(tx: Executor, invitedId: string) {
@@ -103,6 +103,7 @@ export function lockReferrerOf(tx: Executor, invitedId: string) {
     .select(['referrer.id as referrerId', 'invited.name as invitedName'])
     .where('invited.id', '=', invitedId)
     .where('invited.account_state', '=', 'active')
+    .where('referrer.role', '=', 'user')
     .where('referrer.account_state', '=', 'active')
     .forKeyShare('referrer')
     .executeTakeFirst();
@@ -138,9 +139,8 @@ export async function hasSharedOrigin(db: Executor, invitedId: string, referrerI
 
 export async function areBothInGoodStanding(db: Executor, userIds: readonly [string, string]): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from "user" where id = any(${userIds}::uuid[]) and email_verified and account_state = 'active'`.execute(
-    db,
-  );
+    select 1 from "user" where id = any(${userIds}::uuid[]) and email_verified and account_state = 'active'
+      and role = 'user'`.execute(db);
   return rows.length === userIds.length;
 }
 

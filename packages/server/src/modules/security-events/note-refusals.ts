@@ -16,6 +16,7 @@ function kindOf({ code }: Refusal, url: string): SecurityEventKind | null {
     case 'TOO_MANY_REQUESTS':
       return signInUrls.includes(url) ? 'locked-out' : 'limit';
     case 'FORBIDDEN':
+    case 'TWO_FACTOR_SETUP_NEEDED':
     case 'TWO_FACTOR_NEEDED':
     case 'READ_ONLY':
     case 'ACCOUNT_SUSPENDED':

@@ -3,6 +3,7 @@ import type {
   SecurityEventRow as SecurityEventShown,
   SecurityEventsQuery,
 } from '@limelight/contract/security-events.schema';
+import { logCsvRowsMax } from '@limelight/rules/page-size';
 import { hasPermission } from '@limelight/rules/permission';
 import { securityEventText } from '@limelight/rules/security-event';
 import { secondMs } from '@limelight/rules/time';
@@ -47,6 +48,7 @@ export function registerSecurityEvents(
   route(app, exportSecurityEvents, async ({ query, actor, reply }) =>
     sendCsv(reply, {
       name: 'security-events',
+      rowsMax: logCsvRowsMax,
       rows: streamRows(db, await selectFor(actor, query)),
       columns: {
         Time: ({ lastAt }) => lastAt.toISOString(),

@@ -14,6 +14,7 @@ import { Browser, goodPassword, signUpBody } from '../auth/accounts.fixture.js';
 import { registerAuth } from '../auth/auth.routes.js';
 import { securityEventsModule } from './security-events.module.js';
 import { registerSecurityEvents } from './security-events.routes.js';
+import { selectSecurityEvents } from './security-events.sql.js';
 import { SecurityLog } from './security-log.js';
 
 let services: TestServices;
@@ -31,9 +32,17 @@ const total = async () => (await rows()).reduce((sum, { count }) => sum + count,
 const failure = (index: number, address: string) =>
   ({ kind: 'sign-in-failed', detail: 'sign-in', email: `guess-${index}@example.org`, address }) as const;
 
-test('a flood from one address is a few rows, and every event of it is counted', async () => {
+const floodFromOneAddress = (to: SecurityLog) => {
   for (let index = 0; index < 10_000; index += 1)
-    log.note({ kind: 'limit', detail: `route ${index}`, address: '203.0.113.9' });
+    to.note({ kind: 'limit', detail: `route ${index}`, address: '203.0.113.9' });
+};
+
+const floodFromEverywhere = (to: SecurityLog) => {
+  for (let index = 0; index < 20_000; index += 1) to.note(failure(index, `10.${index % 200}.${index % 251}.7`));
+};
+
+test('a flood from one address is a few rows, and every event of it is counted', async () => {
+  floodFromOneAddress(log);
   await log.flush();
   expect(await rows()).toHaveLength(securityRowsPerAddressMax + 1);
   expect(await total()).toBe(10_000);
@@ -41,7 +50,7 @@ test('a flood from one address is a few rows, and every event of it is counted',
 });
 
 test('a flood from any number of addresses, with any number of names, has a bound per minute', async () => {
-  for (let index = 0; index < 20_000; index += 1) log.note(failure(index, `10.${index % 200}.${index % 251}.7`));
+  floodFromEverywhere(log);
   await log.flush();
   expect((await rows()).length).toBeLessThanOrEqual(securityRowsPerMinuteMax + 1);
   expect(await total()).toBe(20_000);
@@ -49,6 +58,36 @@ test('a flood from any number of addresses, with any number of names, has a boun
   log.note(failure(1, '198.51.100.1'));
   await log.flush();
   expect((await rows()).at(-1)).toMatchObject({ address: '198.51.100.1', count: 1 });
+});
+
+test('the same floods fill the table without the bound per address, and without the bound per minute', async () => {
+  const perAddress = { rowsPerMinuteMax: Number.POSITIVE_INFINITY, rowsPerAddressMax: securityRowsPerAddressMax };
+  const perMinute = { rowsPerMinuteMax: securityRowsPerMinuteMax, rowsPerAddressMax: Number.POSITIVE_INFINITY };
+  const open = new SecurityLog(services, perAddress);
+  floodFromEverywhere(open);
+  await open.flush();
+  expect((await rows()).length).toBeGreaterThan(10 * securityRowsPerMinuteMax);
+  services.clock.advance(minuteMs);
+  const [before, greedy] = [(await rows()).length, new SecurityLog(services, perMinute)];
+  floodFromOneAddress(greedy);
+  await greedy.flush();
+  // One address takes the whole minute, so that nobody else's events get a row.
+  expect((await rows()).length - before).toBe(securityRowsPerMinuteMax + 1);
+});
+
+test('the days of a filter are days of London, both inclusive', async () => {
+  const at = (time: string) => services.clock.advance(Date.parse(time) - services.clock.nowMs());
+  for (const time of ['2026-07-01T22:30:00Z', '2026-07-01T23:30:00Z', '2026-07-02T22:59:59Z', '2026-07-02T23:00:00Z']) {
+    at(time);
+    log.note({ kind: 'limit', detail: time, address: '203.0.113.9' });
+  }
+  await log.flush();
+  const filter = { q: '', sort: 'time', direction: 'asc', page: 0, onlyPlayersBut: null } as const;
+  const found = (days: object) => selectSecurityEvents(services.db, { ...filter, ...days }).execute();
+  const times = async (days: object) => (await found(days)).map(({ detail }) => detail.slice(5, 16));
+  expect(await times({ from: '2026-07-02', until: '2026-07-02' })).toEqual(['07-01T23:30', '07-02T22:59']);
+  expect(await times({ from: '2026-07-03' })).toEqual(['07-02T23:00']);
+  expect(await times({ until: '2026-07-01' })).toEqual(['07-01T22:30']);
 });
 
 test('a real log-in is stored for its account also in the minute of a flood', async () => {

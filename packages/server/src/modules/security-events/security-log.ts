@@ -22,6 +22,17 @@ interface Pending extends Omit<CountedEvent, 'userId'> {
   readonly email: string | null;
 }
 
+/** How many rows one kind may get in a minute. */
+interface SecurityLogBounds {
+  readonly rowsPerMinuteMax: number;
+  readonly rowsPerAddressMax: number;
+}
+
+const standardBounds: SecurityLogBounds = {
+  rowsPerMinuteMax: securityRowsPerMinuteMax,
+  rowsPerAddressMax: securityRowsPerAddressMax,
+};
+
 type Row = Pick<Pending, 'kind' | 'detail' | 'userId' | 'email' | 'address'>;
 
 /**
@@ -30,13 +41,15 @@ type Row = Pick<Pending, 'kind' | 'detail' | 'userId' | 'email' | 'address'>;
  */
 export class SecurityLog {
   readonly #services: Pick<Services, 'db' | 'clock' | 'log'>;
+  readonly #bounds: SecurityLogBounds;
   #pending = new Map<string, Pending>();
   #minuteMs = 0;
   /** The rows of this minute, by kind and by kind and address. */
   readonly #rows = new Map<string, Set<string>>();
 
-  constructor(services: Pick<Services, 'db' | 'clock' | 'log'>) {
+  constructor(services: Pick<Services, 'db' | 'clock' | 'log'>, bounds: SecurityLogBounds = standardBounds) {
     this.#services = services;
+    this.#bounds = bounds;
   }
 
   note(event: SecurityEvent): void {
@@ -78,7 +91,8 @@ export class SecurityLog {
     const ofKind = this.#rowsOf(kind);
     const ofAddress = this.#rowsOf(`${kind} ${client}`);
     if (!ofKind.has(key)) {
-      if (ofKind.size >= securityRowsPerMinuteMax || ofAddress.size >= securityRowsPerAddressMax) {
+      const { rowsPerMinuteMax, rowsPerAddressMax } = this.#bounds;
+      if (ofKind.size >= rowsPerMinuteMax || ofAddress.size >= rowsPerAddressMax) {
         return { kind, detail: 'several', userId: null, email: null, address: null };
       }
       ofKind.add(key);
@@ -87,15 +101,13 @@ export class SecurityLog {
     return own;
   }
 
+  /** Sets are stored for addresses that got a row, and for a few that found the minute full. */
   #rowsOf(key: string): Set<string> {
     const rows = this.#rows.get(key) ?? new Set<string>();
-    if (rows.size === 0 && this.#rows.size < rowSetsMax) this.#rows.set(key, rows);
+    if (rows.size === 0 && this.#rows.size < 10 * this.#bounds.rowsPerMinuteMax) this.#rows.set(key, rows);
     return rows;
   }
 }
-
-/** Sets are stored for addresses that got a row, and for a few that found the minute full. */
-const rowSetsMax = 10 * securityRowsPerMinuteMax;
 
 /** Names of accounts become ids; addresses without an account become one row. */
 function merged(pending: readonly Pending[], ids: ReadonlyMap<string, string>): CountedEvent[] {

@@ -7,6 +7,8 @@ import { dayMs, hourMs, secondMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { auditDatabase, brokenFindings } from '../../audit.js';
 import { type RunningJobs, startJobs } from '../../platform/jobs.js';
+import { byAdmin } from '../access/access.fixture.js';
+import { changeRole } from '../access/change-role.js';
 import { type AccountsUnderTest, type Browser, openAccounts } from '../auth/accounts.fixture.js';
 import { supportModule } from './support.module.js';
 import { insertTicket } from './support.sql.js';
@@ -39,7 +41,7 @@ afterAll(async () => {
 
 async function addStaff(email: string, name: string): Promise<Browser> {
   const id = await accounts.addPlayer(email, { changes: { name } });
-  await accounts.services.db.updateTable('user').set({ role: 'manager' }).where('id', '=', id).execute();
+  await changeRole(accounts.services, { ...byAdmin(id), role: 'manager' });
   const browser = accounts.openBrowser();
   await browser.signIn(email);
   if (name.startsWith('Marek')) marekId = id;

@@ -3,6 +3,7 @@ import type { AuditAction } from '@limelight/rules/audit-action';
 import { formatCounted } from '@limelight/rules/count';
 import type { EntryKind } from '@limelight/rules/ledger';
 import { formatSe, formatUs, seCents, usCents } from '@limelight/rules/money';
+import { type SecurityEventKind, securityEventText } from '@limelight/rules/security-event';
 import { tierNames } from '@limelight/rules/tier';
 import type { TimelineKind } from '@limelight/rules/user-trace';
 import { deviceOf } from '../auth/auth.public.js';
@@ -71,9 +72,11 @@ function paymentTexts({
 
 const texts: Readonly<Record<TimelineKind, (data: Data) => Texts>> = {
   'sign-up': () => ({ title: 'Signed up', text: '' }),
-  login: ({ userAgent, address }) => ({
-    title: 'Logged in',
-    text: [deviceOf(typeof userAgent === 'string' ? userAgent : null).name, text(address)].filter(Boolean).join(', '),
+  login: ({ kind, count, userAgent, address }) => ({
+    title: [securityEventText[kind as SecurityEventKind], Number(count) > 1 ? `${Number(count)} times` : '']
+      .filter(Boolean)
+      .join(', '),
+    text: [typeof userAgent === 'string' ? deviceOf(userAgent).name : '', text(address)].filter(Boolean).join(', '),
   }),
   trade: ({ side, shares, name, priceCents, totalCents, feeCents }) => ({
     title: `${side === 'buy' ? 'Bought' : 'Sold'} ${Number(shares)} ${text(name)}`,

@@ -24,6 +24,9 @@ export async function listRelations(db: Executor, userId: string, limit: number)
       select other.user_id, 'session-address' from session as own
       join session as other on other.ip_address = own.ip_address where own.user_id = ${userId} and own.ip_address <> ''
       union
+      select other.user_id, 'payment' from payment_trace as own
+      join payment_trace as other on other.digest = own.digest where own.user_id = ${userId}
+      union
       select id, 'invitation' from "user" where referred_by = ${userId}
       union
       select referred_by, 'invitation' from "user" where id = ${userId} and referred_by is not null

@@ -32,8 +32,16 @@ const sources: Readonly<Record<TimelineKind, Source>> = {
   'sign-up': (userId) => sql`
     select 'account' as key, created_at as at, '{}'::jsonb as data from "user" where id = ${userId}`,
   login: (userId) => sql`
-    select id::text as key, created_at as at, jsonb_build_object('userAgent', user_agent, 'address', ip_address) as data
-    from session where user_id = ${userId}`,
+    select event.id::text as key, event.last_at as at, jsonb_build_object('kind', event.kind, 'address', event.address,
+      'count', event.count, 'userAgent', session.user_agent) as data
+    from security_event as event
+    left join lateral (
+      select user_agent from session
+      where event.kind = 'sign-in' and session.user_id = event.user_id and session.ip_address = event.address
+        and session.created_at between event.minute - interval '1 minute' and event.minute + interval '2 minutes'
+      limit 1
+    ) as session on true
+    where event.user_id = ${userId} and event.kind not in ('limit', 'refused')`,
   trade: (userId) => sql`
     select entry.number::text as key, entry.created_at as at, jsonb_build_object('side', trade.side,
       'shares', trade.shares, 'name', celebrity.name, 'priceCents', trade.price_cents, 'totalCents', trade.total_cents,

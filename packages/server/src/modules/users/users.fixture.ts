@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { addressOf } from '@limelight/contract/address';
+import { bucketStart, minuteMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
+import { byAdmin } from '../access/access.fixture.js';
 import { registerAccess } from '../access/access.routes.js';
+import { changeRole } from '../access/change-role.js';
 import { type NewPlayer, RewardsUnderTest, viewerOf } from '../rewards/rewards.fixture.js';
 import { registerUsers } from './users.routes.js';
 
@@ -38,7 +41,7 @@ export class UsersUnderTest {
 
   async addStaff(role: 'manager' | 'admin', player: NewPlayer = {}): Promise<string> {
     const userId = await this.game.addPlayer(player);
-    await this.services.db.updateTable('user').set({ role }).where('id', '=', userId).execute();
+    await changeRole(this.services, { ...byAdmin(userId), role });
     return userId;
   }
 
@@ -52,9 +55,16 @@ export class UsersUnderTest {
     const times = { created_at: now, updated_at: now, expires_at: now };
     const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0';
     const session = { id: randomUUID(), token: randomUUID(), user_id: userId, ip_address: address };
-    await this.services.db
+    const { db } = this.services;
+    await db
       .insertInto('session')
       .values({ ...session, user_agent: userAgent, ...times })
+      .execute();
+    const minute = new Date(bucketStart(now.getTime(), minuteMs));
+    const event = { kind: 'sign-in', detail: 'password', user_id: userId, address } as const;
+    await db
+      .insertInto('security_event')
+      .values({ ...event, minute, count: 1, last_at: now })
       .execute();
   }
 

@@ -138,6 +138,57 @@ test('the timeline has what happened once, newest first, over any pages, and its
   expect((await pages('staff', 50)).map(({ kind }) => kind)).toEqual(['staff']);
 });
 
+test('the log-ins of an account contain its failures, each minute with its count, and no refusals of pages', async () => {
+  const { services, game } = users;
+  const userId = await game.addPlayer({ name: 'Paa Kwesi' });
+  const last_at = services.clock.now();
+  const event = { minute: last_at, last_at, user_id: userId, address: '203.0.113.9' };
+  const rows = [
+    { ...event, kind: 'sign-in-failed', detail: 'POST /api/auth/sign-in/email', count: 3 },
+    { ...event, kind: 'locked-out', detail: 'POST /api/auth/sign-in/email', count: 1 },
+    { ...event, kind: 'refused', detail: 'GET /api/v1/manager/users', count: 1 },
+  ];
+  await services.db.insertInto('security_event').values(rows).execute();
+  const { events } = (await users.get(getUserTimeline.url, { id: userId, filter: 'log-ins' })).json();
+  const texts = events.map(({ title, text }: { title: string; text: string }) => [title, text]);
+  expect(texts.toSorted()).toEqual([
+    ['Locked out', '203.0.113.9'],
+    ['Log-in failed, 3 times', '203.0.113.9'],
+  ]);
+});
+
+test('log-ins and related accounts of staff are for admins and themselves, not for other managers', async () => {
+  const colleague = await users.addStaff('manager');
+  const admin = await users.addStaff('admin');
+  const statuses = async (id: string) => [
+    (await users.get(getUserTimeline.url, { id })).statusCode,
+    (await users.get(listRelatedUsers.url, { id })).statusCode,
+  ];
+  expect(await statuses(colleague)).toEqual([403, 403]);
+  expect(await statuses(manager)).toEqual([200, 200]);
+  users.actAs(admin, 'admin');
+  expect(await statuses(colleague)).toEqual([200, 200]);
+  users.actAs(manager, 'manager');
+});
+
+test('accounts that were paid for by one card are related', async () => {
+  const { services, game } = users;
+  const [one, other, stranger] = [await game.addPlayer(), await game.addPlayer(), await game.addPlayer()];
+  const trace = (user_id: string, byte: number) => ({
+    user_id,
+    digest: Buffer.alloc(32, byte),
+    seen_at: services.clock.now(),
+  });
+  await services.db
+    .insertInto('payment_trace')
+    .values([trace(one, 1), trace(other, 1), trace(stranger, 2)])
+    .execute();
+  const { users: related } = (await users.get(listRelatedUsers.url, { id: one })).json();
+  expect(related.map(({ user, shares }: { user: { id: string }; shares: string[] }) => [user.id, shares])).toEqual([
+    [other, ['payment']],
+  ]);
+});
+
 test('related accounts are those that share a trace, with the traces', async () => {
   const { game } = users;
   const own = await game.addPlayer({ name: 'Own', address: '198.51.100.1', device: 'a phone' });

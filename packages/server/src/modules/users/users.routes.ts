@@ -1,8 +1,11 @@
 import * as contract from '@limelight/contract/users';
+import { hasPermission, isStaff } from '@limelight/rules/permission';
 import { kindsOfFilter, type TimelineFilter } from '@limelight/rules/user-trace';
 import type { FastifyInstance } from 'fastify';
 import { searchAccounts } from '../../platform/account-search.sql.js';
+import type { Actor } from '../../platform/http/actor.js';
 import { sendCsv } from '../../platform/http/csv.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
@@ -14,7 +17,7 @@ import { presentEvent } from './present-timeline.js';
 import { presentUser } from './present-user.js';
 import { listRelations, listUsersById } from './related-users.sql.js';
 import { listTimeline, type TimelineCursor, type TimelineRow } from './timeline.sql.js';
-import { selectUsers, type UserListRow } from './users.sql.js';
+import { findRole, selectUsers, type UserListRow } from './users.sql.js';
 
 const csvColumns = {
   Id: ({ id }: UserListRow) => id,
@@ -48,7 +51,15 @@ export function registerUsers(app: FastifyInstance, services: UserServices): voi
 
   route(app, contract.getUser, ({ params: { id } }) => getUser(services, id));
 
-  route(app, contract.getUserTimeline, async ({ params: { id: userId }, query: { filter, limit, cursor } }) => {
+  /** Log-ins and traces of staff are for admins, and for themselves: as in the security events. */
+  const requireTracesOf = async ({ role, userId }: Actor, targetId: string): Promise<void> => {
+    if (hasPermission(role, 'audit.read-all') || userId === targetId) return;
+    const target = await findRole(db, targetId);
+    if (target !== undefined && isStaff(target)) throw new Refusal('FORBIDDEN');
+  };
+
+  route(app, contract.getUserTimeline, async ({ actor, params: { id: userId }, query: { filter, limit, cursor } }) => {
+    await requireTracesOf(actor, userId);
     const kinds = kindsOfFilter[filter as TimelineFilter];
     // One more than requested reveals whether there is a next page.
     const rows = await listTimeline(db, { userId, kinds, cursor: parseCursor(cursor), limit: limit + 1 });
@@ -57,7 +68,8 @@ export function registerUsers(app: FastifyInstance, services: UserServices): voi
     return { events: page.map(presentEvent), nextCursor: rows.length > limit && last ? cursorOf(last) : null };
   });
 
-  route(app, contract.listRelatedUsers, async ({ params: { id } }) => {
+  route(app, contract.listRelatedUsers, async ({ actor, params: { id } }) => {
+    await requireTracesOf(actor, id);
     const relations = await listRelations(db, id, relatedMax);
     if (relations.length === 0) return { users: [] };
     const rows = await listUsersById(

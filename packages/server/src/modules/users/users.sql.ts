@@ -37,3 +37,8 @@ export function selectUsers(
   }[sort];
   return query.orderBy(order).orderBy('user.id', direction);
 }
+
+export async function findRole(db: Executor, userId: string) {
+  const row = await db.selectFrom('user').select('role').where('id', '=', userId).executeTakeFirst();
+  return row?.role;
+}

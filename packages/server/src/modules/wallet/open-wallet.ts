@@ -20,7 +20,7 @@ export async function openWallet(db: Executor, { alongside, ...wallet }: OpenWal
   await db.transaction().execute(async (tx) => {
     const account = await shareAccountStanding(tx, wallet.userId);
     if (account && account.state !== 'active') return;
-    const row = { ...wallet, grantId: wallet.userId, frozen: account?.frozen ?? false };
+    const row = { ...wallet, grantId: wallet.userId, frozen: account?.frozen ?? false, role: account?.role ?? 'user' };
     if (!(await insertWallet(tx, row))) return;
     if (wallet.grantCents > 0) await insertGrantEntry(tx, row);
     await alongside?.(tx);

@@ -1,5 +1,5 @@
 export { getPortfolio } from './get-portfolio.js';
-export { lockActiveWallet } from './lock-active-wallet.js';
+export { lockActiveWallet, lockPlayingWallet } from './lock-active-wallet.js';
 export { openWallet } from './open-wallet.js';
 export { portfolioChannel, publishPortfolioChange, publishPortfolioChangeNow } from './portfolio-channel.sql.js';
 export { postEntries } from './post-entries.sql.js';

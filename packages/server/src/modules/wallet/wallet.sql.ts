@@ -1,5 +1,6 @@
 import type { Portfolio, Position } from '@limelight/contract/wallet.schema';
-import type { AccountState } from '@limelight/rules/account-state';
+import { type AccountState, walletStateOf } from '@limelight/rules/account-state';
+import { isStaff, type Role } from '@limelight/rules/permission';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
@@ -10,17 +11,19 @@ export interface NewWallet {
   readonly gameDay: string;
   readonly now: Date;
   readonly frozen: boolean;
+  readonly role: Role;
 }
 
 export interface AccountStanding {
+  readonly role: Role;
   readonly state: AccountState;
   readonly frozen: boolean;
 }
 
-/** Takes a share lock: until the transaction ends the account cannot be suspended, closed or frozen. */
+/** Takes a share lock: until the transaction ends the account cannot be suspended, closed or frozen, nor its role change. */
 export async function shareAccountStanding(tx: Executor, userId: string): Promise<AccountStanding | undefined> {
   const { rows } = await sql<AccountStanding>`
-    select account_state as state, frozen_at is not null as frozen from "user" where id = ${userId} for share`.execute(
+    select role, account_state as state, frozen_at is not null as frozen from "user" where id = ${userId} for share`.execute(
     tx,
   );
   return rows[0];
@@ -29,15 +32,18 @@ export async function shareAccountStanding(tx: Executor, userId: string): Promis
 /** @returns whether the wallet is new; false leaves the one that is there untouched */
 export async function insertWallet(
   db: Executor,
-  { userId, grantCents, gameDay, now, frozen }: NewWallet,
+  { userId, grantCents, gameDay, now, frozen, role }: NewWallet,
 ): Promise<boolean> {
+  const entryCount = grantCents > 0 ? 1 : 0;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('wallet')
     .values({
       user_id: userId,
       cash_cents: grantCents,
       contributed_cents: grantCents,
-      entry_count: grantCents > 0 ? 1 : 0,
+      entry_count: entryCount,
+      account_state: walletStateOf('active', role),
+      staff_after_entry: isStaff(role) ? entryCount : null,
       trade_day: gameDay,
       frozen,
       created_at: now,

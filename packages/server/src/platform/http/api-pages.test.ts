@@ -23,7 +23,7 @@ const call = { method: 'GET', tag: 'Test', summary: 'A call' } as const;
 const open = define({ ...call, url: '/open', policy: 'public' });
 const own = define({ ...call, url: '/own', policy: 'player' });
 const keyed = define({ ...call, url: '/keyed', policy: 'player', scope: 'trade', errors: ['PRICE_MOVED'] });
-const staff = define({ ...call, url: '/staff', policy: { permission: 'user.read', twoFactor: true } });
+const staff = define({ ...call, url: '/staff', policy: { permission: 'user.read' } });
 
 beforeAll(async () => {
   app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
@@ -72,6 +72,6 @@ test('endpoints of the back-office are in a document of their own, which does no
   expect([info.title, Object.keys(paths)]).toEqual(['Spotlight: the back-office', ['/staff']]);
   expect(paths['/staff'].get.security).toEqual([{ session: [] }]);
   expect(paths['/staff'].get.description).toBe(
-    'Needs the permission `user.read`. Needs a log-in with two-factor authentication (`TWO_FACTOR_NEEDED`).',
+    'Needs the permission `user.read`. Outside of development the log-in must have passed two-factor authentication (`TWO_FACTOR_SETUP_NEEDED`, `TWO_FACTOR_NEEDED`).',
   );
 });

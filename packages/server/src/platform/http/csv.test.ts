@@ -19,6 +19,13 @@ const exportRows = endpoint<typeof schemas>()({
   policy: { permission: 'user.read' },
 });
 
+const exportNumbers = endpoint<typeof schemas>()({
+  url: '/numbers/csv',
+  tag: 'Test',
+  summary: 'As many numbers as the query says, of which a file has three',
+  policy: { permission: 'user.read' },
+});
+
 let app: FastifyInstance;
 let made: number;
 let ended: number;
@@ -31,6 +38,13 @@ async function* rowsWithoutEnd() {
     }
   } finally {
     ended += 1;
+  }
+}
+
+async function* numbers(count: number) {
+  for (let number = 1; number <= count; number += 1) {
+    made += 1;
+    yield number;
   }
 }
 
@@ -49,6 +63,10 @@ beforeEach(async () => {
   routeWithSchemas(app, exportRows, schemas, async ({ reply }) =>
     sendCsv(reply, { name: 'rows', columns: { Text: ({ text }: { text: string }) => text }, rows: rowsWithoutEnd() }),
   );
+  routeWithSchemas(app, exportNumbers, schemas, async ({ request, reply }) => {
+    const count = Number(new URL(request.url, 'http://x').searchParams.get('count'));
+    return sendCsv(reply, { name: 'numbers', columns: { Number: (number) => number }, rows: numbers(count), rowsMax: 3 });
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 
@@ -95,4 +113,15 @@ test('no more than four run on an instance', async () => {
   running[2]?.destroy();
   await vi.waitUntil(() => ended === 1);
   expect((await download('e')).statusCode).toBe(200);
+});
+
+test('a file at its bound has every row, and one beyond it ends with a line that says so and reads no further', async () => {
+  const linesOf = async (count: number) => {
+    const { body } = await app.inject({ url: `${exportNumbers.url}?count=${count}`, headers: { 'x-user': 'a' } });
+    return body.trim().split('\r\n').slice(1);
+  };
+  expect(await linesOf(3)).toEqual(['1', '2', '3']);
+  made = 0;
+  expect(await linesOf(1_000)).toEqual(['1', '2', '3', expect.stringContaining('Only the first 3 rows')]);
+  expect(made).toBe(4);
 });

@@ -15,6 +15,8 @@ export interface CsvFile<Row> {
   /** The cell of each column by its head. */
   readonly columns: Readonly<Record<string, (row: Row) => CsvCell>>;
   readonly rows: AsyncIterable<Row>;
+  /** For a list that grows without end. The last line of a file that reached it says so. */
+  readonly rowsMax?: number;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface CsvFile<Row> {
  * @returns what a handler returns; typed as the text that the client receives
  * @throws Refusal DOWNLOAD_RUNNING while this person downloads a list, or too many do
  */
-export function sendCsv<Row>(reply: FastifyReply, { name, columns, rows }: CsvFile<Row>): string {
+export function sendCsv<Row>(reply: FastifyReply, { name, ...file }: CsvFile<Row>): string {
   const { request, server } = reply;
   const { viewer } = request;
   if (viewer === null) throw new Error('a CSV file is sent to a signed-in reader');
@@ -33,14 +35,22 @@ export function sendCsv<Row>(reply: FastifyReply, { name, columns, rows }: CsvFi
   const end = isHead ? undefined : server.downloads.begin(userId);
   if (isHead) server.downloads.requireFree(userId);
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`);
-  const lines = Readable.from(isHead ? [] : csvLines({ columns, rows }));
+  const lines = Readable.from(isHead ? [] : csvLines(file));
   // 'close' alone comes after the reader has everything, who may already request the next file.
   if (end !== undefined) lines.once('end', end).once('close', end);
   return lines as unknown as string;
 }
 
-async function* csvLines<Row>({ columns, rows }: Omit<CsvFile<Row>, 'name'>): AsyncGenerator<string> {
+async function* csvLines<Row>({ columns, rows, rowsMax }: Omit<CsvFile<Row>, 'name'>): AsyncGenerator<string> {
   const cells = Object.values(columns);
   yield `${csvStart}${csvLine(Object.keys(columns))}`;
-  for await (const row of rows) yield csvLine(cells.map((cell) => cell(row)));
+  let count = 0;
+  for await (const row of rows) {
+    if (count === rowsMax) {
+      yield csvLine([`Only the first ${rowsMax} rows: choose fewer days for the others`]);
+      return;
+    }
+    yield csvLine(cells.map((cell) => cell(row)));
+    count += 1;
+  }
 }

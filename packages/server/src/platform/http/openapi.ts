@@ -30,12 +30,15 @@ export function describeCall({ policy, scope, errors = [] }: Pick<Endpoint, 'pol
   return [...describePolicy(policy), ...key, ...codes].join(' ');
 }
 
+const twoFactor =
+  'Outside of development the log-in must have passed two-factor authentication (`TWO_FACTOR_SETUP_NEEDED`, `TWO_FACTOR_NEEDED`).';
+
 function describePolicy(policy: Endpoint['policy']): string[] {
+  if (policy === 'trader') return ['Closed to accounts of staff, who take no part in the game (`STAFF_ACCOUNT`).'];
   if (typeof policy === 'string') return [];
   const recently = `Log in, or confirm your password, at most ${recentAuthenticationMinutes} minutes before (\`PASSWORD_NEEDED\`).`;
   return [
-    ...('permission' in policy ? [`Needs the permission \`${policy.permission}\`.`] : []),
-    ...(policy.twoFactor ? ['Needs a log-in with two-factor authentication (`TWO_FACTOR_NEEDED`).'] : []),
+    ...('permission' in policy ? [`Needs the permission \`${policy.permission}\`.`, twoFactor] : []),
     ...(policy.recentAuthentication ? [recently] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointSchemas, impersonatedHeader, type SchemasOf } from '@limelight/contract/endpoint';
 import { schemasOf, tagOf } from '@limelight/contract/endpoints.schema';
 import { problemSchema } from '@limelight/contract/errors.schema';
-import { type ApiKeyScope, allows, opensWithKey, type Permission } from '@limelight/rules/permission';
+import { type AccessRules, type ApiKeyScope, allows, opensWithKey, type Permission } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CompositionError } from '../composition-error.js';
@@ -17,6 +17,7 @@ declare module 'fastify' {
     findViewer: FindViewer;
     /** The origin whose pages may send writing requests; decorated with `findViewer`. */
     ownOrigin?: OwnOrigin;
+    accessRules: AccessRules;
   }
   interface FastifyContextConfig {
     /** The endpoint's policy; a route without one stops the start. */
@@ -146,7 +147,7 @@ async function permitted(app: FastifyInstance, definition: Endpoint, request: Fa
   if (viewer?.key !== undefined && !opensWithKey(viewer.key.scope, scope)) {
     throw new Refusal('FORBIDDEN', { message: 'This API key may not do this' });
   }
-  const decision = allows(policy, viewer);
+  const decision = allows(policy, viewer, app.accessRules);
   if (!decision.allowed) throw new Refusal(decision.code);
   if (mayBeClosed) requireOpenTo(app, viewer);
   if (viewer?.impersonator !== undefined) requireOpenToImpersonator(definition);

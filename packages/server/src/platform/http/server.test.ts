@@ -115,10 +115,11 @@ test('the response to an unexpected error has no detail, to an expected one its 
 const suspend = endpoint<typeof echoSchemas>()({
   ...echo,
   url: '/users/:id/suspension',
-  policy: { permission: 'user.suspend', recentAuthentication: true, twoFactor: true },
+  policy: { permission: 'user.suspend', recentAuthentication: true },
   audit: 'user.suspend',
 });
-const manager: Viewer = { ...player, role: 'manager', recentlyAuthenticated: true, twoFactorPassed: true };
+const proofs = { recentlyAuthenticated: true, twoFactorOn: true, twoFactorPassed: true };
+const manager: Viewer = { ...player, role: 'manager', ...proofs };
 
 test('an endpoint with a permission policy passes the actor to its handler and refuses everybody else', async () => {
   const actors: unknown[] = [];
@@ -139,6 +140,7 @@ test('an endpoint with a permission policy passes the actor to its handler and r
   expect(await send({ ...manager, role: 'user' })).toBe('FORBIDDEN');
   expect(await send({ ...manager, suspended: true })).toBe('ACCOUNT_SUSPENDED');
   expect(await send({ ...manager, twoFactorPassed: false })).toBe('TWO_FACTOR_NEEDED');
+  expect(await send({ ...manager, twoFactorOn: false, twoFactorPassed: false })).toBe('TWO_FACTOR_SETUP_NEEDED');
   expect(await send({ ...manager, recentlyAuthenticated: false })).toBe('PASSWORD_NEEDED');
   expect(await send({ ...manager, key: { id: 'k', scope: 'trade' } })).toBe('FORBIDDEN');
   expect(actors).toHaveLength(1);

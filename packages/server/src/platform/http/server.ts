@@ -17,6 +17,8 @@ import { registerSecurityHeaders } from './security-headers.js';
 
 export interface HttpServerOptions {
   readonly production: boolean;
+  /** Staff need two-factor authentication; by default in production. */
+  readonly staffTwoFactor?: boolean;
   readonly trustedProxies: readonly string[];
   readonly logger: FastifyBaseLogger;
 }
@@ -47,6 +49,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   refusePipelining(app);
   countOpenRequests(app);
   app.decorate('downloads', new RunningDownloads());
+  app.decorate('accessRules', { staffTwoFactor: options.staffTwoFactor ?? options.production });
   registerErrorHandling(app);
   limitBodyTime(app);
   registerJsonBodies(app);

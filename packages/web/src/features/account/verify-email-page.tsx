@@ -74,7 +74,7 @@ function Verifying({ token }: { readonly token: string }) {
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(() => {
-      const href = returnPath();
+      const href = returnPath(paths.dashboard);
       forgetReturnPath();
       void router.navigate({ href, replace: true });
     }, redirectDelayMs);

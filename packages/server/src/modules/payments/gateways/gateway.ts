@@ -128,6 +128,8 @@ export interface PaymentReport {
   readonly paidAt: Date;
   /** "Visa ending 4242", "PayPal": for the receipt. */
   readonly method: string | null;
+  /** Identifies the card or the provider account that paid, where the provider names one: the same for the same. */
+  readonly payer?: string | undefined;
   /** All refunds together, also those made at the provider's own dashboard. */
   readonly refundedUsCents: number;
   readonly disputes: readonly DisputeReport[];

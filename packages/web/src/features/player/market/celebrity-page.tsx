@@ -13,6 +13,7 @@ import { useCelebrity, useListing } from '../../../queries/market';
 import { usePortfolio } from '../../../queries/wallet';
 import { useOwnPageTitle } from '../../../shell/page-title';
 import { Freshness, QueryView } from '../../../shell/query-view';
+import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Button } from '../../../ui/button';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
@@ -81,7 +82,7 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   const position = portfolio.data?.positions.find(({ celebrityId }) => celebrityId === celebrity.id);
   const { id: celebrityId, name } = celebrity;
   const openTicket = (side?: TradeSide) => setTicket({ celebrityId, name, side });
-  const problem = tradeProblem(celebrity);
+  const problem = useStaffReason() ?? tradeProblem(celebrity);
   const sellProblem = problem ?? (position === undefined ? 'You own no shares to sell' : undefined);
   return (
     <div className={styles.page}>

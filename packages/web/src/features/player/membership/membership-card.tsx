@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, CreditCard, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { usePaymentPage, useResumeMembership } from '../../../queries/membership';
+import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Button } from '../../../ui/button';
 import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
@@ -99,6 +100,7 @@ function Facts({ subscription }: OfSubscription) {
 function Acts({ membership, subscription, onKeep }: OfSubscription & MembershipCardProps) {
   const { state, endsWithPeriod, nextPlan, plan, gateway, hasPaymentPage } = subscription;
   const [cancelling, setCancelling] = useState(false);
+  const staffReason = useStaffReason();
   const isPastDue = state === 'past-due';
   const keepText = `Keep ${tierNames[plan]}`;
   return (
@@ -107,7 +109,12 @@ function Acts({ membership, subscription, onKeep }: OfSubscription & MembershipC
       {canTakeBack(subscription) ? (
         <ResumeButton text={endsWithPeriod ? 'Resume membership' : keepText} plan={tierNames[plan]} />
       ) : (
-        nextPlan !== null && !isPastDue && <Button onClick={() => onKeep(plan)}>{keepText}</Button>
+        nextPlan !== null &&
+        !isPastDue && (
+          <Button disabledReason={staffReason} onClick={() => onKeep(plan)}>
+            {keepText}
+          </Button>
+        )
       )}
       {!endsWithPeriod && (
         <Button variant="outline" onClick={() => setCancelling(true)}>
@@ -159,6 +166,7 @@ interface ResumeButtonProps {
 }
 
 function ResumeButton({ text, plan }: ResumeButtonProps) {
+  const staffReason = useStaffReason();
   const { mutate, isPending } = useResumeMembership(() => showToast({ tone: 'success', text: `${plan} goes on` }));
   const resume = () =>
     mutate(undefined, {
@@ -169,7 +177,12 @@ function ResumeButton({ text, plan }: ResumeButtonProps) {
         }),
     });
   return (
-    <Button busy={isPending} icon={<RotateCcw aria-hidden size={18} strokeWidth={1.75} />} onClick={resume}>
+    <Button
+      busy={isPending}
+      disabledReason={staffReason}
+      icon={<RotateCcw aria-hidden size={18} strokeWidth={1.75} />}
+      onClick={resume}
+    >
       {text}
     </Button>
   );

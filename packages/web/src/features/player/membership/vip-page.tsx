@@ -11,6 +11,7 @@ import { usePaymentGateways } from '../../../queries/payments';
 import { usePublicSettings } from '../../../queries/settings';
 import { combineQueries, Freshness, type QueryResult, QueryView } from '../../../shell/query-view';
 import { Testimonials } from '../../../shell/testimonials';
+import { useStaffReason } from '../../../shell/use-staff-reason';
 import { PageTitle } from '../../../ui/page-title';
 import { Banner, Skeleton } from '../../../ui/query-states';
 import { PhoneActBar } from '../phone-act-bar';
@@ -87,7 +88,8 @@ function OpenHub({ membership, settings, gateways: [first, ...others], use }: Hu
   const shown = chosen?.over === inUrl ? chosen?.plan : undefined;
   const plan = shown ?? inUrl ?? subscription?.plan ?? 'pro';
   const offer = offerOf(membership, plan);
-  const canAct = first !== undefined || subscription !== null;
+  const staffReason = useStaffReason();
+  const canAct = staffReason === undefined && (first !== undefined || subscription !== null);
   const canActOnPlan = canAct && offer.standing !== 'own' && offer.standing !== 'next';
   const act = acting === undefined ? undefined : offerOf(membership, acting).act;
   const cents = plans.find((each) => each.plan === acting)?.usCents ?? 0;
@@ -100,7 +102,8 @@ function OpenHub({ membership, settings, gateways: [first, ...others], use }: Hu
       ) : (
         use !== null && subscription === null && <FeeBanner use={use} rates={settings} />
       )}
-      {!canAct && (
+      {staffReason !== undefined && <Banner tone="info">{staffReason}</Banner>}
+      {!canAct && staffReason === undefined && (
         <Banner tone="info" icon={<Store aria-hidden size={20} strokeWidth={1.75} />}>
           <strong>Payments are not set up here.</strong> Plans cannot be bought at the moment.
         </Banner>

@@ -11,11 +11,12 @@ import { usePublicSettings } from '../../../queries/settings';
 import { useFetchedPortfolio } from '../../../queries/wallet';
 import { combineQueries, QueryView } from '../../../shell/query-view';
 import { usePageSearch } from '../../../shell/use-search';
+import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { PageTitle } from '../../../ui/page-title';
-import { EmptyState, Skeleton } from '../../../ui/query-states';
+import { Banner, EmptyState, Skeleton } from '../../../ui/query-states';
 import { PhoneActBar } from '../phone-act-bar';
 import styles from './buy-tokens-page.module.css';
 import { parseBuyTokensSearch } from './buy-tokens-search';
@@ -34,6 +35,7 @@ interface Shop {
 
 /** Virtual cash for real money, with the receipts of earlier payments. */
 export function BuyTokensPage() {
+  const staffReason = useStaffReason();
   const shop = combineQueries(
     [usePaymentGateways(), usePublicSettings()],
     ([offered, settings]): Shop => ({ gateways: offered.gateways, perToken: usCents(settings.tokenUsCents) }),
@@ -43,9 +45,9 @@ export function BuyTokensPage() {
       <PageTitle sub={`1 token adds ${formatSeBrief(tokenSeCents)} of virtual cash.`}>Buy Tokens</PageTitle>
       <QueryView query={shop} label="Loading the shop" skeleton={<ShopSkeleton />}>
         {({ gateways: [first, ...others], perToken }) =>
-          first === undefined ? (
+          first === undefined || staffReason !== undefined ? (
             <>
-              <NoGateway />
+              {staffReason === undefined ? <NoGateway /> : <Banner tone="info">{staffReason}</Banner>}
               <TokenInfo />
               <PaymentHistory />
             </>

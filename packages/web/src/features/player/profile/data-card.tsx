@@ -6,7 +6,7 @@ import { fetchExport } from '../../../queries/profile';
 import { Button } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { nowMs } from '../../../ui/now';
-import { saveFile } from '../save-file';
+import { saveFile } from '../../../ui/save-file';
 import { useAction } from '../use-action';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import { SettingRow } from './setting-row';

@@ -4,9 +4,13 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { Tag } from '../../../ui/tag';
+import {
+  DisableTwoFactorDialog,
+  EnableTwoFactorDialog,
+  RenewCodesDialog,
+} from '../../account/two-factor/two-factor-dialogs';
 import { PasswordDialog } from './password-dialog';
 import { SettingRow } from './setting-row';
-import { DisableTwoFactorDialog, EnableTwoFactorDialog, RenewCodesDialog } from './two-factor-dialogs';
 
 const dialogs = {
   password: PasswordDialog,

@@ -8,6 +8,7 @@ import { messageOf } from '../../../queries/api-error';
 import { useClaimDailyBonus, useDailyBonus } from '../../../queries/rewards';
 import { expectNoBadge, expectOwnBadge } from '../../../shell/notifications/own-badge';
 import { StaleMark } from '../../../shell/query-view';
+import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { FocusReturn } from '../../../ui/focus-return';
@@ -97,6 +98,8 @@ function useClaim() {
 
 function ClaimButton({ bonus, full = false }: { readonly bonus: DailyBonus; readonly full?: boolean }) {
   const { claim, busy } = useClaim();
+  const staffReason = useStaffReason();
+  if (staffReason !== undefined) return <p className={styles.foot}>{staffReason}</p>;
   if (!bonus.claimable) {
     return (
       <p className={classes(styles.claimed, full && styles.fullWidth)} role="status">
@@ -117,6 +120,8 @@ function ClaimButton({ bonus, full = false }: { readonly bonus: DailyBonus; read
 /** Streak and button in one line at the top of a narrow dashboard. */
 export function DailyBonusBanner() {
   const bonus = useDailyBonus();
+  const staffReason = useStaffReason();
+  if (staffReason !== undefined) return null;
   if (bonus.data === undefined) {
     // The card below shows the error.
     return bonus.error === null && <div className={styles.banner} aria-hidden />;

@@ -10,6 +10,7 @@ import { useFullListing } from '../../../queries/market';
 import { type DividendsPage, useDividends } from '../../../queries/rewards';
 import { usePortfolio } from '../../../queries/wallet';
 import { ShowMore } from '../../../shell/query-view';
+import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Money } from '../../../ui/money';
 import { Tag } from '../../../ui/tag';
 import { NothingYet } from '../nothing-yet';
@@ -58,6 +59,8 @@ export function DividendsCard() {
 
 function Facts({ page: { totalCents, nextAt, terms } }: { readonly page: DividendsPage }) {
   const { data: portfolio } = usePortfolio();
+  // They are paid none.
+  const staffReason = useStaffReason();
   return (
     <>
       <dl className={styles.facts}>
@@ -67,7 +70,7 @@ function Facts({ page: { totalCents, nextAt, terms } }: { readonly page: Dividen
             <Money se={seCents(totalCents)} size="title" />
           </dd>
         </div>
-        {terms.ratePpm > 0 && (
+        {terms.ratePpm > 0 && staffReason === undefined && (
           <div>
             <dt>Next, about</dt>
             <dd>

@@ -6,6 +6,7 @@ import { useReferrals } from '../../../queries/rewards';
 import { useSiteName } from '../../../queries/settings';
 import { StaleMark } from '../../../shell/query-view';
 import { copyReferralCode, shareReferral } from '../../../shell/referral-sharing';
+import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Button } from '../../../ui/button';
 import { useCopy } from '../../../ui/copy-text';
 import { visuallyHidden } from '../../../ui/visually-hidden';
@@ -17,6 +18,7 @@ import { referralSummary, referralTerms } from './rewards-view';
 export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards' }) {
   const siteName = useSiteName();
   const referrals = useReferrals();
+  const staffReason = useStaffReason();
   return (
     <QueryCard
       title="Invite a friend"
@@ -27,16 +29,20 @@ export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards
     >
       {(data) => (
         <div className={styles.card}>
-          <p className={styles.terms}>{referralTerms(data)}</p>
-          <Code code={data.code} />
-          <Button
-            variant="text"
-            full
-            icon={<Share2 aria-hidden size={18} strokeWidth={1.75} />}
-            onClick={() => void shareReferral({ siteName, link: data.link, bonusCents: seCents(data.bonusCents) })}
-          >
-            Share with Friends
-          </Button>
+          <p className={styles.terms}>{staffReason ?? referralTerms(data)}</p>
+          {staffReason === undefined && (
+            <>
+              <Code code={data.code} />
+              <Button
+                variant="text"
+                full
+                icon={<Share2 aria-hidden size={18} strokeWidth={1.75} />}
+                onClick={() => void shareReferral({ siteName, link: data.link, bonusCents: seCents(data.bonusCents) })}
+              >
+                Share with Friends
+              </Button>
+            </>
+          )}
           {place === 'dashboard' && data.totals.joined > 0 ? (
             <Link to={paths.rewards} className={styles.summary}>
               {referralSummary(data)}

@@ -13,6 +13,7 @@ import { useConnectionStatus } from '../../../live/connection-status';
 import { useLivePrice, useTick, useTickNumber } from '../../../live/ticks';
 import { usePendingMutation } from '../../../queries/pending-mutations';
 import { useIsGuest } from '../../../shell/use-is-guest';
+import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { Poster } from '../../../ui/poster';
@@ -110,8 +111,9 @@ interface FormsProps {
 /** A market trade at the current price, or an order that waits for its price. */
 function Forms({ celebrity, market, ticket, halted, tickIntervalMs }: FormsProps) {
   // No trading at stale prices.
-  const offlineReason =
-    useConnectionStatus().state === 'offline' ? 'You are offline: trading goes on with the connection' : undefined;
+  const offline = useConnectionStatus().state === 'offline';
+  const closedReason =
+    useStaffReason() ?? (offline ? 'You are offline: trading goes on with the connection' : undefined);
   const sent = usePendingMutation(pendingOrders, celebrity.id)?.request;
   const [chosenKind, setChosenKind] = useState<TicketKind>(sent?.kind ?? 'market');
   const side = sent?.side ?? ticket.preview.side;
@@ -135,7 +137,7 @@ function Forms({ celebrity, market, ticket, halted, tickIntervalMs }: FormsProps
         <TicketForm
           {...ticket}
           market={market}
-          closedReason={offlineReason ?? tradeProblem({ ...celebrity, halted })}
+          closedReason={closedReason ?? tradeProblem({ ...celebrity, halted })}
           note={<TickNote intervalMs={tickIntervalMs} />}
         />
       ) : (
@@ -149,7 +151,7 @@ function Forms({ celebrity, market, ticket, halted, tickIntervalMs }: FormsProps
           initialShares={ticket.preview.shares}
           market={market}
           // Not the halt as a reason: an order can outlast it.
-          closedReason={offlineReason ?? tradeProblem({ ...celebrity, halted: false })}
+          closedReason={closedReason ?? tradeProblem({ ...celebrity, halted: false })}
         />
       )}
     </div>

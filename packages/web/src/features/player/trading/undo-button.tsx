@@ -8,6 +8,7 @@ import { useLivePrice, useTickNumber } from '../../../live/ticks';
 import { refetch } from '../../../queries/query-client';
 import { queryKeys } from '../../../queries/query-keys';
 import { usePortfolio } from '../../../queries/wallet';
+import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Button, type ButtonLook } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { FocusReturn } from '../../../ui/focus-return';
@@ -34,6 +35,7 @@ export function UndoButton({ trade, name, look, stacked = false }: UndoButtonPro
   const live = useLivePrice(trade.celebrityId);
   const nowMs = useNow(clockMs);
   const halted = live?.halted ?? false;
+  const staffReason = useStaffReason();
   const [open, setOpen] = useState(false);
   useRefetchAfterHalt(halted);
   const isOffered = canUndo(trade, portfolio, { nowMs, halted });
@@ -41,7 +43,7 @@ export function UndoButton({ trade, name, look, stacked = false }: UndoButtonPro
   const tick = useTickNumber();
   const offline = useConnectionStatus().state === 'offline';
   if (portfolio === undefined || (!isOffered && !open)) return null;
-  const reason = closedReason(halted, offline);
+  const reason = staffReason ?? closedReason(halted, offline);
   return (
     <FocusReturn>
       <span className={classes(styles.undo, stacked && styles.stacked)}>

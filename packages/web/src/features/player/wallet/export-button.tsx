@@ -2,7 +2,7 @@ import { londonDay } from '@limelight/rules/time';
 import { Download } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { nowMs } from '../../../ui/now';
-import { saveFile } from '../save-file';
+import { saveFile } from '../../../ui/save-file';
 import { useAction } from '../use-action';
 import { type CsvTable, toCsv } from './csv';
 

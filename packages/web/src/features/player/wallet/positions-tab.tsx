@@ -4,6 +4,7 @@ import { formatSePlain } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
 import { useTick } from '../../../live/ticks';
 import { useSparklines } from '../../../queries/market';
+import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable, type Sort } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
@@ -51,12 +52,13 @@ function Who({ row }: { readonly row: HoldingRow }) {
 }
 
 function TradeButton({ row, onTrade }: { readonly row: HoldingRow; readonly onTrade: (row: HoldingRow) => void }) {
+  const staffReason = useStaffReason();
   return (
     <Button
       variant="quiet"
       size="small"
       aria-label={`Trade ${row.name}`}
-      disabledReason={row.suspended ? errorCatalogue.CELEBRITY_SUSPENDED.message : undefined}
+      disabledReason={staffReason ?? (row.suspended ? errorCatalogue.CELEBRITY_SUSPENDED.message : undefined)}
       onClick={() => onTrade(row)}
     >
       Trade

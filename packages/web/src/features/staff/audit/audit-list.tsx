@@ -34,6 +34,8 @@ export const auditList = staffList({
       label: 'Target',
       options: filterOptions(auditTargetKinds),
     },
+    { key: 'from', label: 'From', options: [], shape: 'day' },
+    { key: 'until', label: 'Until', options: [], shape: 'day' },
   ],
   columns: [
     {

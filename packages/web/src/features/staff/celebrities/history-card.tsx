@@ -1,6 +1,7 @@
 import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
+import { useMe } from '../../../queries/accounts';
 import { Card, Rows } from '../../../ui/card';
 import styles from './celebrities.module.css';
 import { fieldLabels } from './celebrity-fields';
@@ -11,11 +12,12 @@ interface HistoryCardProps {
   readonly celebrity: StaffCelebrityDetail;
 }
 
-/** What staff did with this celebrity, and the listing, newest first. */
+/** The listing and what staff did with this celebrity, newest first: managers see their own actions, admins everybody's. */
 export function HistoryCard({ celebrity: { history, listedAt, listingPriceCents } }: HistoryCardProps) {
+  const seesAll = useMe().data?.permissions.includes('audit.read-all') === true;
   const wasAdded = history.some(({ action }) => action === 'celebrity.add');
   return (
-    <Card title="History">
+    <Card title={seesAll ? 'History' : 'Your history'}>
       <Rows>
         {history.map((entry) => (
           <Entry
@@ -26,11 +28,7 @@ export function HistoryCard({ celebrity: { history, listedAt, listingPriceCents 
           />
         ))}
         {!wasAdded && (
-          <Entry
-            title={`Listed at ${formatSe(seCents(listingPriceCents))}`}
-            time={listedAt}
-            by="With the first listings"
-          />
+          <Entry title={`Listed at ${formatSe(seCents(listingPriceCents))}`} time={listedAt} by="Its first price" />
         )}
       </Rows>
     </Card>

@@ -35,6 +35,8 @@ const securityList = staffList({
       label: 'Event',
       options: filterOptions(securityEventText),
     },
+    { key: 'from', label: 'From', options: [], shape: 'day' },
+    { key: 'until', label: 'Until', options: [], shape: 'day' },
   ],
   columns: [
     {

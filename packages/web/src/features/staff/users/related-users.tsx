@@ -14,6 +14,7 @@ const relationNames: Readonly<Record<Relation, string>> = {
   'sign-up-address': 'Address at sign-up',
   'session-address': 'Address of a session',
   invitation: 'Invitation',
+  payment: 'Card or payer',
 };
 
 export interface RelatedUsersProps {
@@ -30,7 +31,9 @@ export function RelatedUsers({ userId, onOpen }: RelatedUsersProps) {
     <QueryView query={query} label="Loading related users" skeleton={<ListSkeleton rows={3} height={56} />}>
       {({ users }) =>
         users.length === 0 ? (
-          <p className={styles.nothing}>No other account shares a device, an address or an invitation with this one.</p>
+          <p className={styles.nothing}>
+            No other account shares a device, an address, a card or an invitation with this one.
+          </p>
         ) : (
           <>
             <p className={styles.nothing}>What they share is a reason to look, no proof.</p>

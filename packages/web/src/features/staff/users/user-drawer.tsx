@@ -4,6 +4,7 @@ import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Snowflake } from 'lucide-react';
 import { useState } from 'react';
+import { useMe } from '../../../queries/accounts';
 import { call } from '../../../queries/client';
 import { QueryView, StaleMark } from '../../../shell/query-view';
 import { Avatar } from '../../../ui/poster';
@@ -92,6 +93,12 @@ type Tab = 'timeline' | 'related';
 
 function History({ details, onOpen }: { readonly details: UserDetails } & Pick<UserDrawerProps, 'onOpen'>) {
   const [tab, setTab] = useState<Tab>('timeline');
+  const { data: me } = useMe();
+  const { id, role } = details.user;
+  // As the server decides it: managers see no log-ins of other staff.
+  if (role !== 'user' && id !== me?.id && me?.permissions.includes('audit.read-all') !== true) {
+    return <p className={styles.nothing}>The history of colleagues is for admins.</p>;
+  }
   return (
     <div>
       <Tabs

@@ -24,6 +24,7 @@ import styles from './users.module.css';
 const filters: readonly { readonly value: TimelineFilter; readonly label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'money', label: 'Money' },
+  { value: 'log-ins', label: 'Log-ins' },
   { value: 'security', label: 'Security' },
   { value: 'staff', label: 'Staff' },
 ];

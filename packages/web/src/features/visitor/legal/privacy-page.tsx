@@ -24,7 +24,7 @@ const sections: LegalSections = (siteName) => ({
     'An admin may view the game as you see it, for at most half an hour and without being able to change anything. Every action of staff is recorded with the name of who did it, the time and the reason, and that record cannot be changed.',
   ],
   'What comes up when you pay': [
-    'Your order, its amount and time, the name of the payment provider with its reference, what it tells us of the way you paid (such as the last four digits of a card), and refunds and disputes. The number of your card stays with the provider.',
+    'Your order, its amount and time, the name of the payment provider with its reference, what it tells us of the way you paid (such as the last four digits of a card), and refunds and disputes. The number of your card stays with the provider. Where Stripe or PayPal names the card or the PayPal account by an id of its own, we keep a digest of that id until you delete your account: it shows staff which accounts were paid for by the same card or payer, and nothing else can be read from it.',
     'With a VIP plan: which plan, since when, until when it is paid, whether it renews, and what you used of it, such as the trades you undid and the early alerts you received.',
   ],
   'What we use it for': [

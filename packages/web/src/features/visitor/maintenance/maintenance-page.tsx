@@ -1,3 +1,4 @@
+import { isStaff } from '@limelight/rules/permission';
 import { secondMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -18,7 +19,7 @@ function useReopening(): void {
     refetchInterval: pollMs,
   });
   const { data: me } = useMe({ enabled: false });
-  const mayEnter = isOn === false || (me?.permissions.length ?? 0) > 0;
+  const mayEnter = isOn === false || (me !== null && me !== undefined && isStaff(me.role));
   useEffect(() => {
     if (mayEnter) location.reload();
   }, [mayEnter]);

@@ -62,7 +62,7 @@ describe('reading a checkout', () => {
       orderId: order.id,
       payment: {
         ...{ ref: expect.any(String), usCents: 1250, currency: 'usd', paidAt: clock.now() },
-        ...{ method: 'PayPal', refundedUsCents: 0, disputes: [] },
+        ...{ method: 'PayPal', payer: 'QYR5Z8XDVJNXQ', refundedUsCents: 0, disputes: [] },
       },
       subscriptionRef: null,
       reason: null,

@@ -6,6 +6,7 @@ import { capture, isPaid, paymentOf, refundRow } from './paypal-payment.js';
 const order = z.object({
   id: z.string(),
   status: z.string(),
+  payer: z.object({ payer_id: z.string().optional() }).optional(),
   purchase_units: z.array(
     z.object({
       custom_id: z.string().optional(),
@@ -97,7 +98,7 @@ async function describe(api: PaypalApi, current: Order): Promise<CheckoutReport>
   if (latest.status === 'PENDING') return reportOf(current, 'pending');
   if (!isPaid(latest.status)) return reportOf(current, 'failed', 'PayPal declined the payment');
   const payment = await paymentOf(api, latest, payments?.refunds ?? []);
-  return { ...reportOf(current, 'paid'), payment };
+  return { ...reportOf(current, 'paid'), payment: { ...payment, payer: current.payer?.payer_id } };
 }
 
 function reportOf(current: Order | null, state: CheckoutState, reason: string | null = null): CheckoutReport {

@@ -20,7 +20,8 @@ export function rowOfOrder(book: Records, order: Order) {
     ...{ reference_id: 'default', custom_id: order.customId, amount: moneyRow(order.usCents) },
     ...(captures.length === 0 ? {} : { payments }),
   };
-  return { id: order.id, intent: 'CAPTURE', status: order.status, purchase_units: [unit] };
+  const payer = captures.length === 0 ? {} : { payer: { payer_id: 'QYR5Z8XDVJNXQ' } };
+  return { id: order.id, intent: 'CAPTURE', status: order.status, purchase_units: [unit], ...payer };
 }
 
 export function rowOfPayment({ id, status, usCents, customId, orderId, createdAt, updatedAt }: Payment) {
@@ -69,7 +70,10 @@ export function rowOfSubscription({ id, status, planId, customId, failures, ...t
     ...{ id, status, plan_id: planId, custom_id: customId, create_time: timeRow(times.createdAt) },
     ...(status === 'APPROVAL_PENDING'
       ? {}
-      : { billing_info: { outstanding_balance: moneyRow(0), failed_payments_count: failures, ...next } }),
+      : {
+          subscriber: { payer_id: 'QYR5Z8XDVJNXQ' },
+          billing_info: { outstanding_balance: moneyRow(0), failed_payments_count: failures, ...next },
+        }),
   };
 }
 

@@ -46,7 +46,7 @@ describe('the checkout of a subscription', () => {
     server.pay(ref);
     expect(await readCheckout()).toMatchObject({
       ...{ state: 'paid', orderId: order.id, subscriptionRef: ref },
-      payment: { usCents: 1999, currency: 'usd', paidAt: clock.now(), method: 'PayPal' },
+      payment: { usCents: 1999, currency: 'usd', paidAt: clock.now(), method: 'PayPal', payer: 'QYR5Z8XDVJNXQ' },
     });
   });
 

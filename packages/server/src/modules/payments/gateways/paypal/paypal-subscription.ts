@@ -23,6 +23,7 @@ const subscription = z.object({
   plan_id: z.string(),
   custom_id: z.string().optional(),
   create_time: instant,
+  subscriber: z.object({ payer_id: z.string().optional() }).optional(),
   billing_info: z
     .object({ next_billing_time: instant.optional(), failed_payments_count: z.number().int().default(0) })
     .optional(),
@@ -114,7 +115,12 @@ export async function readSubscriptionCheckout(sources: SubscriptionSources, ref
     const state = unpaidState(current.status);
     return { ...known, state, reason: state === 'failed' ? 'PayPal could not charge the account' : null };
   }
-  return { ...known, state: 'paid', payment: await paymentOf(sources, first), subscriptionRef: current.id };
+  return {
+    ...known,
+    state: 'paid',
+    payment: { ...(await paymentOf(sources, first)), payer: current.subscriber?.payer_id },
+    subscriptionRef: current.id,
+  };
 }
 
 function unpaidState(status: string): CheckoutState {

@@ -67,7 +67,7 @@ export class StripeBooks {
       amount: intent.amount,
       created: this.now(),
       payment_intent: intent.id,
-      payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+      payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242', fingerprint: 'Xt5EWLLDS7FJjR1c' } },
       amount_refunded: 0,
       disputed: false,
     });

@@ -57,6 +57,7 @@ describe('a checkout', () => {
         currency: 'usd',
         paidAt: setup.clock.now(),
         method: 'Visa ending 4242',
+        payer: 'Xt5EWLLDS7FJjR1c',
         refundedUsCents: 0,
         disputes: [],
       },

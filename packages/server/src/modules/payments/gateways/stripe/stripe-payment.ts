@@ -13,7 +13,9 @@ const chargeSchema = z.object({
   payment_method_details: z
     .object({
       type: z.string(),
-      card: z.object({ brand: z.string().nullish(), last4: z.string().nullish() }).nullish(),
+      card: z
+        .object({ brand: z.string().nullish(), last4: z.string().nullish(), fingerprint: z.string().nullish() })
+        .nullish(),
     })
     .nullish(),
 });
@@ -72,6 +74,7 @@ export async function reportPayment(send: StripeSend, intent: StripeIntent): Pro
     currency: intent.currency,
     paidAt: charge?.created ?? intent.created,
     method: methodOf(charge),
+    payer: charge?.payment_method_details?.card?.fingerprint ?? undefined,
     refundedUsCents: refunds
       .filter((refund) => refundState(refund) !== 'refused')
       .reduce((sum, { amount }) => sum + amount, 0),

@@ -12,11 +12,11 @@ import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { useForm } from '../../../ui/use-form';
-import { fieldsOrToast } from '../../account/explain-failure';
-import { CurrentPasswordField } from '../../account/person-fields';
+import { fieldsOrToast } from '../explain-failure';
+import { CurrentPasswordField } from '../person-fields';
 import { AppQrCode } from './app-qr-code';
-import styles from './profile.module.css';
 import { RecoveryCodes } from './recovery-codes';
+import styles from './two-factor.module.css';
 
 interface DialogProps {
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import type { AppSecret } from '../../../queries/security';
-import styles from './profile.module.css';
+import styles from './two-factor.module.css';
 
 /** The quiet zone in modules: without it cameras do not detect the code. */
 const quietZone = 4;

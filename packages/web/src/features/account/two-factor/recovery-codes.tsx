@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { copyText, useCopy } from '../../../ui/copy-text';
 import { Banner } from '../../../ui/query-states';
-import { saveFile } from '../save-file';
-import styles from './profile.module.css';
+import { saveFile } from '../../../ui/save-file';
+import styles from './two-factor.module.css';
 
 /** Shown only once: closing needs a confirmation that the codes are saved, so nobody dismisses them by accident. */
 export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {

@@ -1,0 +1,80 @@
+import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
+import { appCode } from '../accounts/authenticator.js';
+import { expect } from '../fixtures.js';
+import { settled } from '../page-helpers.js';
+import { password } from '../player.js';
+import { testServerVariables } from '../server-settings.js';
+import { expectAccessible } from '../shell/axe.js';
+import { test as base, dedicatedServerTimeoutMs } from '../system/dedicated-server.js';
+
+/** As in production: staff need two-factor authentication. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+  own: async ({}, use) => {
+    const variables = { ...testServerVariables, STAFF_TWO_FACTOR: 'required' };
+    const own = await openScratchLimelight({ purpose: 'e2e-staff', variables });
+    await use(own);
+    await own.close();
+  },
+});
+
+test.describe.configure({ timeout: dedicatedServerTimeoutMs });
+
+test('a new admin sets up two-factor authentication, reaches the back-office, and cannot trade the shares held before @once', async ({
+  page,
+  player,
+  exchange,
+  complaints,
+}) => {
+  complaints.allow(/status of 40[13]/);
+  const [celebrity] = await player.celebrities();
+  const celebrityId = celebrity?.id ?? '';
+  await player.trade('buy', celebrityId, 3);
+  await player.placeLimitOrder(celebrityId, 1, 100);
+  expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
+
+  // Logged in again: staff begin at their own dashboard, and without a second factor at its set-up.
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/manager\/two-factor$/);
+  await settled(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Two-factor authentication' })).toBeVisible();
+  await expectAccessible(page, 'The set-up of two-factor authentication');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/manager/users');
+  await expect(page).toHaveURL(/\/manager\/two-factor$/);
+  const refused = await page.request.get('/api/v1/manager/users');
+  expect([refused.status(), (await refused.json()).code]).toEqual([403, 'TWO_FACTOR_SETUP_NEEDED']);
+
+  await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(appCode(secret, Date.now()));
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  await dialog.getByLabel('I have kept my recovery codes').check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+  // The player area stays open to look at, and says why nothing can be traded.
+  await page.getByRole('link', { name: 'View Client App' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(`/celebrity/${celebrityId}`);
+  await settled(page);
+  const reason = 'Staff accounts cannot trade, buy or earn rewards';
+  for (const name of ['Buy', 'Sell']) {
+    const button = page.getByRole('main').getByRole('button', { name, exact: true }).locator('visible=true').first();
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+  }
+  await page.goto('/buy-tokens');
+  await expect(page.getByText(reason)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Purchase Tokens' })).toHaveCount(0);
+  await page.goto('/rewards');
+  await expect(page.getByText(reason).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0);
+  const orders = await (await page.request.get('/api/v1/orders')).json();
+  expect(orders.orders.map(({ state }: { state: string }) => state)).toEqual(['cancelled']);
+  expect((await exchange.run('audit-main.js')).exitCode).toBe(0);
+});
