@@ -1,5 +1,5 @@
 import { openScratchLimelight, type ScratchLimelight } from '@limelight/harness/scratch-limelight';
-import { testServerVariables } from '../server-settings.js';
+import { dedicatedServerVariables } from '../server-settings.js';
 import { test as base } from './dedicated-server.js';
 
 interface SharedServer {
@@ -12,11 +12,7 @@ export const test = base.extend<object, SharedServer>({
   office: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
-      const office = await openScratchLimelight({
-        purpose: 'e2e-office',
-        variables: testServerVariables,
-        database: 'scratch',
-      });
+      const office = await openScratchLimelight({ purpose: 'e2e-office', variables: await dedicatedServerVariables() });
       await use(office);
       await office.close();
     },

@@ -6,7 +6,6 @@ import { BriefcaseBusiness, Coins, LogOut, Sparkles, UserRound } from 'lucide-re
 import { useFetchedPortfolio } from '../queries/wallet';
 import { ActionMenu } from '../ui/action-menu';
 import { Avatar } from '../ui/poster';
-import { showToast } from '../ui/toast-store';
 import { AccountFace, accountButtonClass } from './account-face';
 import { homePathOf } from './home-path';
 import { useThemeActions } from './theme-menu';

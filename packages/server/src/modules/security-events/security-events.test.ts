@@ -83,7 +83,7 @@ test('the days of a filter are days of London, both inclusive', async () => {
   }
   await log.flush();
   const filter = { q: '', sort: 'time', direction: 'asc', page: 0, onlyPlayersBut: null } as const;
-  const found = (days: object) => selectSecurityEvents(services.db, { ...filter, ...days }).execute();
+  const found = (days: object) => selectSecurityEvents(services.db, { ...filter, ...days }, undefined).execute();
   const times = async (days: object) => (await found(days)).map(({ detail }) => detail.slice(5, 16));
   expect(await times({ from: '2026-07-02', until: '2026-07-02' })).toEqual(['07-01T23:30', '07-02T22:59']);
   expect(await times({ from: '2026-07-03' })).toEqual(['07-02T23:00']);

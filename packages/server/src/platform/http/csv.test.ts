@@ -65,7 +65,12 @@ beforeEach(async () => {
   );
   routeWithSchemas(app, exportNumbers, schemas, async ({ request, reply }) => {
     const count = Number(new URL(request.url, 'http://x').searchParams.get('count'));
-    return sendCsv(reply, { name: 'numbers', columns: { Number: (number) => number }, rows: numbers(count), rowsMax: 3 });
+    return sendCsv(reply, {
+      name: 'numbers',
+      columns: { Number: (number) => number },
+      rows: numbers(count),
+      rowsMax: 3,
+    });
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
