@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { findFreePort } from './free-port.js';
 import { LimelightProcess } from './limelight-process.js';
 import { makeScratchFolder, removeScratchFolder } from './scratch-folder.js';
@@ -14,6 +16,7 @@ export interface SeededPostgres {
   readonly secret: string;
 }
 
+const program = fileURLToPath(new URL('../../server/dist/testing/create-database-main.js', import.meta.url));
 const seeded = 'seeded';
 
 /**
@@ -30,11 +33,11 @@ export async function openSeededPostgres(
     await removeScratchFolder(folder);
   };
   try {
-    await maintain(postgres.url, `create database ${seeded}`);
+    const DATABASE_URL = await createDatabase(postgres.url, seeded);
     const game = new LimelightProcess({
       port: await findFreePort(),
       dataDirectory: join(folder, 'data'),
-      variables: { ...variables, DATABASE_URL: urlOfDatabase(postgres.url, seeded) },
+      variables: { ...variables, DATABASE_URL },
     });
     await game.start();
     await game.stop();
@@ -49,23 +52,11 @@ export async function openSeededPostgres(
 /** Environment variables of a server on a new copy of the seeded database. */
 export async function copySeededDatabase({ url, secret }: SeededPostgres) {
   const name = `game_${randomUUID().replaceAll('-', '')}`;
-  // Copying files takes less time than writing every page to the log, PostgreSQL's default.
-  await maintain(url, `create database ${name} template ${seeded} strategy file_copy`);
-  return { DATABASE_URL: urlOfDatabase(url, name), SECRET: secret };
+  return { DATABASE_URL: await createDatabase(url, name, seeded), SECRET: secret };
 }
 
-async function maintain(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-function urlOfDatabase(url: string, name: string): string {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
+/** @returns the new database's URL */
+async function createDatabase(url: string, name: string, ...template: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, url, name, ...template]);
+  return stdout.trim();
 }
