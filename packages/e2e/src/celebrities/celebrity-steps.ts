@@ -35,4 +35,6 @@ export async function openNewCelebrity(page: Page): Promise<void> {
   await page.goto(paths.managerCelebrities);
   await settled(page);
   await page.getByRole('link', { name: 'Add Celebrity' }).click();
+  // The list has a filter by country, too.
+  await expect(page.getByRole('heading', { name: 'Add Celebrity', level: 1 })).toBeVisible();
 }

@@ -108,7 +108,8 @@ test('a failed sign-up preserves every field, and a closed one shows a message @
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), registrationEnabled: false } });
   });
-  await page.goto('/');
+  // The landing page itself is rendered with the server's settings.
+  await page.goto('/?card=sign-up');
   await expect(page.getByText('Sign-up is closed at the moment')).toBeVisible();
   await page.getByRole('button', { name: 'Go to Login' }).click();
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();

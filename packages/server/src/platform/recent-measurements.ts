@@ -19,7 +19,7 @@ export class RecentValues {
   /** Ascending. */
   sorted(nowMs: number): readonly number[] {
     const since = nowMs - hourMs;
-    this.#samples = this.#samples.filter(({ atMs }) => atMs > since);
+    this.#samples = this.#samples.filter(({ atMs }) => atMs > since && atMs <= nowMs);
     return this.#samples.map(({ value }) => value).toSorted((left, right) => left - right);
   }
 }

@@ -44,6 +44,7 @@ describe('signing in', () => {
       avatarUrl: expect.stringMatching(/^\/avatars\/[0-9a-f]{32}\.svg$/),
       avatarUploaded: false,
       twoFactorEnabled: false,
+      twoFactorMissing: null,
       bot: false,
       referralCode: expect.stringMatching(/^AMARA-.{4}$/),
       mobileNumberPrefix: '+233',

@@ -61,7 +61,8 @@ function registerDrafts(app: FastifyInstance, services: RouteServices): void {
 
   route(app, contract.previewCampaign, async ({ params }) => {
     const render = campaignLetter(services, await requireCampaign(db, params.id));
-    return render({ name: 'Amara', unsubscribePageUrl: unsubscribePageUrl(services, 'preview') });
+    const mail = render({ name: 'Amara', unsubscribePageUrl: unsubscribePageUrl(services, 'preview') });
+    return { subject: mail.subject, text: mail.text, html: mail.html };
   });
 
   route(app, contract.testCampaign, async ({ actor, params }) =>

@@ -51,7 +51,12 @@ async function* numbers(count: number) {
 beforeEach(async () => {
   made = 0;
   ended = 0;
-  app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
+  app = await createHttpServer({
+    production: true,
+    staffTwoFactor: false,
+    trustedProxies: [],
+    logger: pino({ level: 'silent' }),
+  });
   app.decorate('findViewer', async ({ headers }) => ({
     userId: String(headers['x-user']),
     sessionId: 's',

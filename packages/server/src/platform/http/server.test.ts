@@ -210,8 +210,8 @@ test('an address may send 1,200 requests a minute, and an IPv6 /64 is one addres
 });
 
 test('the OpenAPI document contains every endpoint', async () => {
-  const { paths } = (await app.inject('/api/v1/openapi.json')).json();
-  expect(Object.keys(paths)).toEqual(['/echo/{id}']);
+  await app.ready();
+  expect(Object.keys(app.swagger().paths ?? {})).toEqual(['/echo/{id}']);
 });
 
 test.each([

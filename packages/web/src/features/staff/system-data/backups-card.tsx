@@ -104,6 +104,8 @@ function columnsOf(context: ActionContext): readonly Column<Row>[] {
       key: 'actions',
       head: 'Actions',
       align: 'end',
+      // Whole on a narrow screen too, where a cell would be cut.
+      wraps: true,
       cell: (row) => row.kind === 'made' && <BackupActions backup={row.backup} {...context} />,
     },
   ];
