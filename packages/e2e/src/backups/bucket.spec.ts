@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
 import { test as base, expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
-import { testServerVariables } from '../server-settings.js';
+import { dedicatedServerVariables } from '../server-settings.js';
 import { expectAccessible } from '../shell/axe.js';
 import { dedicatedServerTimeoutMs } from '../system/dedicated-server.js';
 
@@ -46,7 +46,7 @@ const test = base.extend<{ bucket: BucketProcess; own: Awaited<ReturnType<typeof
     await exited;
   },
   own: async ({ bucket }, use) => {
-    const variables = { ...testServerVariables, ...bucket.variables, TICK_INTERVAL_MS: '1000' };
+    const variables = { ...(await dedicatedServerVariables()), ...bucket.variables };
     const own = await openScratchLimelight({ purpose: 'e2e-bucket', variables });
     await use(own);
     await own.close();
