@@ -131,7 +131,7 @@ function orderWith(changes: Partial<Order> = {}): Order {
 }
 
 const open = orderWith();
-const ended = { closedAt: '2025-11-21T12:01:00.000Z' };
+const ended = { closedAt: '2025-11-21T12:01:00.000Z', reservedShares: 0 };
 const filled = orderWith({ state: 'filled', fillPriceCents: 21_500, ...ended });
 const fill: Trade = {
   id: filled.id,
@@ -173,7 +173,9 @@ describe('the auditor of orders', () => {
     expect(found([cancelled], waiting([cancelled], 0))).toEqual([]);
     const refusal = { code: 'DAILY_LIMIT', message: 'Daily limit reached' };
     expect(found([open], waiting([orderWith({ state: 'refused', refusal, ...ended })], 0))).toEqual([]);
-    expect(found([open], waiting([orderWith({ state: 'expired', closedAt: open.expiresAt })], 0))).toEqual([]);
+    expect(found([open], waiting([orderWith({ state: 'expired', ...ended, closedAt: open.expiresAt })], 0))).toEqual(
+      [],
+    );
   });
 
   it('detects a lost, a duplicated and an unexpected order', () => {
@@ -206,6 +208,11 @@ describe('the auditor of orders', () => {
 
   it('detects an order that expired too early', () => {
     expect(found([open], waiting([orderWith({ state: 'expired', ...ended })], 0))).toEqual(['ended']);
+  });
+
+  it('detects an ended order that still reserves shares', () => {
+    const refused = orderWith({ state: 'refused', ...ended, reservedShares: 1 });
+    expect(found([open], waiting([refused], 0))).toEqual(['ended']);
   });
 
   it('detects cash and shares that no open order reserves', () => {

@@ -7,7 +7,14 @@ import type { Account } from './account.js';
 import { compareValues, describeByCelebrity, findExactlyOne, haveEqualFields, type Mismatch } from './mismatch.js';
 
 const fields = Object.keys(orderSchema.shape) as (keyof Order)[];
-const endFields: readonly (keyof Order)[] = ['state', 'fillPriceCents', 'refusal', 'closedAt'];
+const endFields: readonly (keyof Order)[] = [
+  'state',
+  'fillPriceCents',
+  'refusal',
+  'closedAt',
+  'reservedCents',
+  'reservedShares',
+];
 const termFields = fields.filter((field) => !endFields.includes(field));
 
 /**
@@ -30,8 +37,11 @@ function compareOrder(last: Order, { orders, trades }: Account): Mismatch[] {
   if ('mismatch' in found) return [found.mismatch];
   const order = found.item;
   const { id } = order;
-  const mayHaveEnded = last.state === 'open' && order.state !== 'cancelled';
-  if (!haveEqualFields(mayHaveEnded ? termFields : fields, last, order)) return [{ kind: 'changed', of: 'order', id }];
+  const isOpen = order.state === 'open';
+  const hasEnded = last.state === 'open' && !isOpen && order.state !== 'cancelled';
+  if (!haveEqualFields(hasEnded ? termFields : fields, last, order)) return [{ kind: 'changed', of: 'order', id }];
+  // What an ended order reserved can be spent again.
+  if (!isOpen && (order.reservedCents > 0 || order.reservedShares > 0)) return [{ kind: 'ended', of: 'order', id }];
   if (order.state === 'filled') return compareFill(order, trades);
   const outOfTime = order.state === 'expired' && (order.closedAt ?? '') < order.expiresAt;
   const traded = trades.some((trade) => trade.id === id);
