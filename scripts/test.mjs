@@ -32,6 +32,7 @@ const STEPS = [
   { name: 'backups', title: '2 x 8 kills of backups and restores', body: runBackupCrash },
   { name: 'postgres', title: 'Backups between versions of PostgreSQL', body: runPostgresVersions },
   { name: 'payments', title: 'Random histories of payments and subscriptions', body: runHistories },
+  { name: 'e2e-long', title: 'Browser, uploads to a bucket', body: (options) => runPlaywright(['long'], options) },
   { name: 'lighthouse', title: 'Lighthouse', body: (options) => runPlaywright(['lighthouse'], options) },
 ];
 

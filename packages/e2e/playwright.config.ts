@@ -18,6 +18,9 @@ const flags = [
 ];
 
 const lighthouse = '**/quality/lighthouse.spec.ts';
+/** Waits two minutes for repeated uploads. */
+const long = '**/backups/bucket.spec.ts';
+
 export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
@@ -42,15 +45,17 @@ export default defineConfig({
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: flags },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: lighthouse },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: [lighthouse, long] },
     // Tests that do not depend on the viewport width run on desktop only.
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
-      testIgnore: lighthouse,
+      testIgnore: [lighthouse, long],
       grepInvert: /@once/,
     },
     // `npm test -- --only lighthouse`: separate, because it takes as much CPU time as forty other tests.
     { name: 'lighthouse', testMatch: lighthouse },
+    // `npm test -- --only e2e-long`.
+    { name: 'long', use: { viewport: { width: 1280, height: 800 } }, testMatch: long },
   ],
 });
