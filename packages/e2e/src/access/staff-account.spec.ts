@@ -53,7 +53,7 @@ test('a new admin sets up two-factor authentication, reaches the back-office, an
   await dialog.getByRole('textbox', { name: 'Code' }).fill(appCode(secret, Date.now()));
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-  await dialog.getByLabel('I have kept my recovery codes').check();
+  await dialog.getByLabel('I have saved my recovery codes').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

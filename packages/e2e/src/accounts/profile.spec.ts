@@ -90,7 +90,7 @@ test('two-factor authentication shows recovery codes once, and the next log-in r
   const listed = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(listed).toHaveCount(10);
   const codes = await listed.allTextContents();
-  await dialog.getByLabel('I have kept my recovery codes').check();
+  await dialog.getByLabel('I have saved my recovery codes').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Switch off' })).toBeVisible();
 
@@ -138,7 +138,7 @@ test('with two-factor on, errors are shown at their fields, new recovery codes r
   const listed = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(listed).toHaveCount(10);
   for (const code of await listed.allTextContents()) expect(oldCodes).not.toContain(code);
-  await dialog.getByLabel('I have kept my recovery codes').check();
+  await dialog.getByLabel('I have saved my recovery codes').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: 'Delete account' }).click();

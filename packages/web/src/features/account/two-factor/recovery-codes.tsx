@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
         </Button>
       </div>
       <Checkbox
-        label="I have kept my recovery codes"
+        label="I have saved my recovery codes"
         checked={saved}
         onChange={(event) => setSaved(event.target.checked)}
       />
