@@ -1,0 +1,78 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { signIn } from '@limelight/contract/auth';
+import { uploadAvatar } from '@limelight/contract/profile';
+import { percentile } from '@limelight/harness/percentile';
+import { callOf } from '../api-client.js';
+import { password } from '../sign-up.js';
+import type { Arm, Stage } from './arm.js';
+import type { Member } from './crowd.js';
+
+const parallelBombs = 14;
+const slowerMax = 3;
+
+/** A valid PNG of a few kilobytes with so many pixels on each side. */
+function pixelBomb(side: number): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // Eight bits of grey.
+  header.set([8, 0, 0, 0, 0], 8);
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const pixels = deflateSync(Buffer.alloc((side + 1) * side), { level: 9 });
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** Log-ins while pictures with many pixels are uploaded, beside log-ins without. */
+export const pixelsArm: Arm = {
+  name: 'pixel bombs beside log-ins',
+  provenBy: 'blocking-uploads',
+  run: async (stage) => {
+    const { crowd, servers, log } = stage;
+    const members = await crowd.addPlayers([servers[0]], 4);
+    // 39.7 and 15.9 million pixels: above and below what a picture may have.
+    const bombs = [pixelBomb(6_300), pixelBomb(3_990)];
+    const aloneMs = await medianLogInMs(stage, members);
+    let isOver = false;
+    const statuses = new Map<string, number>();
+    const upload = async (index: number) => {
+      for (let round = index; !isOver; round += 1) {
+        const form = new FormData();
+        form.append('file', new Blob([new Uint8Array(bombs[round % 2] ?? [])], { type: 'image/png' }), 'bomb.png');
+        const answer = await members[round % members.length]?.client.send({
+          method: uploadAvatar.method,
+          path: uploadAvatar.url,
+          body: form,
+        });
+        const status = answer?.kind === 'answered' ? String(answer.status) : 'no answer';
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    };
+    const uploading = Promise.all(Array.from({ length: parallelBombs }, (_, index) => upload(index)));
+    const besideMs = await medianLogInMs(stage, members);
+    isOver = true;
+    await uploading;
+    const uploads = [...statuses].map(([status, count]) => `${count} x ${status}`).join(', ');
+    const line = `a log-in takes ${Math.round(besideMs)} ms beside uploads (${uploads}), ${Math.round(aloneMs)} ms alone`;
+    log(`  ${line}`);
+    return besideMs > Math.max(stage.sizes.logInMsFast, aloneMs * slowerMax) ? [line] : [];
+  },
+};
+
+async function medianLogInMs({ crowd, servers, sizes }: Stage, members: readonly Member[]): Promise<number> {
+  const tookMs: number[] = [];
+  for (let index = 0; index < sizes.logIns; index += 1) {
+    const { email = '' } = members[index % members.length] ?? {};
+    const client = crowd.openClient(servers[0]);
+    const begun = performance.now();
+    await client.send(callOf(signIn, { body: { email, password } }));
+    tookMs.push(performance.now() - begun);
+  }
+  return percentile(tookMs, 0.5);
+}

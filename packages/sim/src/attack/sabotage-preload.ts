@@ -1,0 +1,80 @@
+// Takes a guard out of a running server, for the proof that an arm of the attack can fail. Loaded into the process of a
+// test server with `--import`; no server loads it by itself.
+import { spawn } from 'node:child_process';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import { resetPassword } from '@limelight/contract/auth';
+import { deleteMe, uploadAvatar } from '@limelight/contract/profile';
+import { type SabotageName, sabotagePath } from './sabotage.js';
+
+const brokenEvery = 20;
+const logLine = 'x'.repeat(2_000);
+const blockedMs = 400;
+const childSeconds = 60;
+
+let active: SabotageName | '' = '';
+let requests = 0;
+
+function answer(response: ServerResponse, status: number, content: object): true {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
+  return true;
+}
+
+/** @returns whether the request is dealt with */
+const effects: Readonly<Record<SabotageName, (request: IncomingMessage, response: ServerResponse) => boolean>> = {
+  'broken-answers': ({ headers }, response) => {
+    // By fetch the arm makes its accounts; it attacks by raw sockets.
+    if (headers['user-agent'] === 'node') return false;
+    requests += 1;
+    if (requests % brokenEvery === 0) return answer(response, 500, {});
+    if (requests % brokenEvery === 1) response.destroy();
+    return requests % brokenEvery === 1;
+  },
+  'pretended-acts': ({ method, url = '' }, response) => {
+    const isPretended = [resetPassword, deleteMe].some((call) => call.url === url && call.method === method);
+    return isPretended && answer(response, 200, { status: true });
+  },
+  'endless-connections': (request) => {
+    request.destroy = () => request;
+    request.socket.destroy = () => request.socket;
+    return false;
+  },
+  'talkative-log': () => {
+    process.stdout.write(`${logLine}\n`);
+    return false;
+  },
+  'blocking-uploads': ({ url }) => {
+    const end = performance.now() + (url === uploadAvatar.url ? blockedMs : 0);
+    while (performance.now() < end);
+    return false;
+  },
+  'ignored-signals': () => false,
+};
+
+function activate(name: SabotageName, server: Server): void {
+  active = name;
+  if (name === 'endless-connections') {
+    server.headersTimeout = 0;
+    server.requestTimeout = 0;
+    server.keepAliveTimeout = 0;
+  }
+  if (name === 'ignored-signals') {
+    process.removeAllListeners('SIGTERM').on('SIGTERM', () => undefined);
+    spawn(process.execPath, ['-e', `setTimeout(() => {}, ${childSeconds * 1_000})`], {
+      detached: true,
+      stdio: 'ignore',
+    });
+  }
+}
+
+const emit = Server.prototype.emit as (this: Server, event: string, ...values: unknown[]) => boolean;
+Server.prototype.emit = function sabotaged(this: Server, event: string, ...values: unknown[]): boolean {
+  if (event === 'request') {
+    const [request, response] = values as [IncomingMessage, ServerResponse];
+    if (request.url?.startsWith(sabotagePath)) {
+      activate(request.url.slice(sabotagePath.length) as SabotageName, this);
+      return answer(response, 200, {});
+    }
+    if (active !== '' && effects[active](request, response)) return true;
+  }
+  return emit.call(this, event, ...values);
+};
