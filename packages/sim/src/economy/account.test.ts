@@ -1,20 +1,24 @@
+import { seCents } from '@limelight/rules/money';
 import { tempos } from '@limelight/rules/tempo';
 import { describe, expect, it } from 'vitest';
 import { Account, type Fill, startingCents, termsOf } from './account.js';
 import type { Moment } from './moment.js';
 import { playMonth } from './month.js';
+import { gameRules } from './rule-book.js';
 
 const plan = {
   seed: 3,
   celebrities: 4,
-  days: 2,
+  days: 3,
   newsPerDay: 0,
   newsUpShare: 0.5,
+  premieresPerDay: 0,
   tempo: tempos.standard,
+  rules: gameRules,
   isMirrored: false,
 };
 
-/** Plays two quiet days, with something to do after some ticks. */
+/** Plays three quiet days, with something to do after some ticks. */
 function play(account: Account, actions: Readonly<Record<number, (moment: Moment) => void>>): void {
   playMonth(plan, (moment) => {
     account.beginTick(moment);
@@ -41,11 +45,35 @@ function dividendOf(buyTick: number, sellTick: number): number {
 }
 
 describe('an account of a bot', () => {
-  it('receives the dividend on shares held at the close and at the payment, and on no others', () => {
+  it('receives the dividend on shares held at two closes and at the payment, and on no others', () => {
     const nothing = dividendOf(midnight - 2, midnight - 1);
-    expect(dividendOf(midnight - 2, midnight + 9)).toBe(nothing);
-    expect(dividendOf(midnight, midnight + 10)).toBeLessThan(startingCents * 0.0001);
-    expect(dividendOf(midnight - 2, midnight + 10)).toBeGreaterThan(nothing + startingCents * 0.00035);
+    expect(dividendOf(midnight - 2, midnight + 10)).toBe(nothing);
+    expect(dividendOf(midnight - 2, 2 * midnight + 9)).toBe(nothing);
+    expect(dividendOf(midnight, 2 * midnight + 10)).toBeLessThan(startingCents * 0.0001);
+    expect(dividendOf(midnight - 2, 2 * midnight + 10)).toBeGreaterThan(nothing + startingCents * 0.00034);
+  });
+
+  it('follows a split: ten shares for one, and nothing is gained or lost by it', () => {
+    const splitOf = () => ({ from: 1, to: 10 });
+    const account = new Account(termsOf('elite'));
+    const seen: { shares: number; worth: number }[] = [];
+    playMonth({ ...plan, days: 2, rules: { ...gameRules, splitOf } }, (moment) => {
+      account.beginTick(moment);
+      if (moment.tick === 0) account.buy(moment, 0);
+      if (moment.tick === midnight - 1 || moment.tick === midnight) {
+        seen.push({ shares: account.sharesOf(0), worth: account.worthCents(moment) });
+      }
+    });
+    const [before, after] = seen;
+    expect(after?.shares).toBe(10 * (before?.shares ?? 0));
+    expect((after?.worth ?? 0) / (before?.worth ?? 0)).toBeCloseTo(1, 1);
+  });
+
+  it('is paid for what makes no whole new share, at the price before the split', () => {
+    expect(gameRules.splitShares(47, { from: 20, to: 1 }, seCents(950))).toEqual({ shares: 2, oddCents: 6_650 });
+    expect(gameRules.splitOf(seCents(999))).toEqual({ from: 20, to: 1 });
+    expect([seCents(1_000), seCents(500_000)].map(gameRules.splitOf)).toEqual([null, null]);
+    expect(gameRules.splitOf(seCents(500_001))).toEqual({ from: 1, to: 10 });
   });
 
   it.each(['pro', 'elite'] as const)('of VIP %s undoes a trade for ten minutes and gets its fee back', (tier) => {

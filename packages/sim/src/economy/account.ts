@@ -9,10 +9,17 @@ import { add, type Bps, type SeCents, seCents, subtract } from '@limelight/rules
 import { type Position, positionValue } from '@limelight/rules/position';
 import type { Tier } from '@limelight/rules/tier';
 import { minuteMs, tickMs } from '@limelight/rules/time';
-import { decideTrade, maxTradeShares, type TradeSide, tradesPerDayMaxDefault } from '@limelight/rules/trade';
-import { decideUndo, replayPosition } from '@limelight/rules/undo';
+import {
+  decideTrade,
+  maxTradeShares,
+  priceHasMoved,
+  type TradeSide,
+  tradesPerDayMaxDefault,
+} from '@limelight/rules/trade';
+import { replayPosition } from '@limelight/rules/undo';
 import { elementAt } from './element.js';
-import { isHaltedNow, type Moment, priceOf } from './moment.js';
+import { type AnnouncedSplit, isHaltedNow, type Moment, priceOf } from './moment.js';
+import { gameRules, type RuleBook } from './rule-book.js';
 
 /**
  * Bots play with SE$10,000,000, and figures are given per SE$10,000: whole shares of SE$900 would otherwise leave much of
@@ -44,6 +51,12 @@ export interface Fill {
   readonly haltedTicks: number;
 }
 
+/** The price on the screen at the click, and how far the price may have moved from it since. */
+export interface SeenQuote {
+  readonly priceCents: SeCents;
+  readonly toleranceBps: number;
+}
+
 /** Most bots hold nothing most of the time. */
 const nothing: readonly number[] = [];
 
@@ -55,20 +68,29 @@ export class Account {
   readonly #terms: Terms;
   readonly #feeBps: Bps;
   #cashCents = startingCents;
+  #dividendsCents = seCents(0);
   #tradesToday = 0;
   #undosToday = 0;
   readonly #positions = new Map<number, Position>();
-  #atClose: ReadonlyMap<number, Position> = new Map();
+  /** At the two latest midnights, the latest first. */
+  #closes: readonly [ReadonlyMap<number, Position>, ReadonlyMap<number, Position>] = [new Map(), new Map()];
+  readonly #rules: RuleBook;
   /** The trades that stand, by celebrity. */
   readonly #fills = new Map<number, Fill[]>();
 
-  constructor(terms: Terms) {
+  constructor(terms: Terms, rules: RuleBook = gameRules) {
     this.#terms = terms;
+    this.#rules = rules;
     this.#feeBps = defaultFeeTable[terms.fee];
   }
 
   get cashCents(): SeCents {
     return this.#cashCents;
+  }
+
+  /** All that were paid. */
+  get dividendsCents(): SeCents {
+    return this.#dividendsCents;
   }
 
   get tradesLeft(): number {
@@ -88,28 +110,58 @@ export class Account {
     if (moment.tickOfDay === 0) {
       this.#tradesToday = 0;
       this.#undosToday = 0;
-      this.#atClose = new Map(this.#positions);
+      this.#closes = [new Map(this.#positions), this.#closes[0]];
+      for (const split of moment.splits) this.#split(split);
     }
     if (moment.tickOfDay === dividendTick) this.#payDividend(moment);
   }
 
-  /** On the shares held at the close and now, as `rewards/dividend.sql.ts` of the server has it. */
+  /** Positions follow a split; trades from before it cannot be undone after it. */
+  #split({ celebrity, ratio, priceBeforeCents }: AnnouncedSplit): void {
+    const splitPosition = (position: Position | undefined) => {
+      const { shares, oddCents } = this.#rules.splitShares(position?.shares ?? 0, ratio, priceBeforeCents);
+      const averagePriceCents = seCents(Math.round((priceBeforeCents * ratio.from) / ratio.to));
+      return { position: shares === 0 ? null : { shares, averagePriceCents }, oddCents };
+    };
+    const { position, oddCents } = splitPosition(this.#positions.get(celebrity));
+    this.#keep(celebrity, position);
+    this.#cashCents = add(this.#cashCents, oddCents);
+    this.#fills.delete(celebrity);
+    const [last, before] = this.#closes.map((close) => {
+      const after = splitPosition(close.get(celebrity)).position;
+      const others = new Map(close);
+      if (after === null) others.delete(celebrity);
+      else others.set(celebrity, after);
+      return others;
+    });
+    if (last !== undefined && before !== undefined) this.#closes = [last, before];
+  }
+
   #payDividend(moment: Moment): void {
+    const [lastClose, closeBefore] = this.#closes.map(
+      (close) => (celebrity: number) => close.get(celebrity)?.shares ?? 0,
+    );
     for (const [celebrity, { shares }] of this.#positions) {
-      const entitled = Math.min(shares, this.#atClose.get(celebrity)?.shares ?? 0);
+      const entitled = this.#rules.dividendShares({
+        lastClose: lastClose?.(celebrity) ?? 0,
+        closeBefore: closeBefore?.(celebrity) ?? 0,
+        now: shares,
+      });
       const priceCents = priceOf(moment, celebrity);
       const position = { shares: entitled, priceCents, tier: this.#terms.dividend };
-      this.#cashCents = add(this.#cashCents, dividendCents(position, dividendTerms));
+      const earnedCents = dividendCents(position, dividendTerms);
+      this.#cashCents = add(this.#cashCents, earnedCents);
+      this.#dividendsCents = add(this.#dividendsCents, earnedCents);
     }
   }
 
   /** Buys for at most a budget, or as much as cash and rules allow. `null` when nothing was bought. */
-  buy(moment: Moment, celebrity: number, budgetCents: number = this.#cashCents): Fill | null {
+  buy(moment: Moment, celebrity: number, budgetCents: number = this.#cashCents, seen?: SeenQuote): Fill | null {
     const cashCents = seCents(Math.min(this.#cashCents, Math.floor(budgetCents)));
     const priceCents = priceOf(moment, celebrity);
     const purse = { cashCents, priceCents, feeBps: this.#feeBps };
     const owned = { ownedShares: this.sharesOf(celebrity), reservedShares: 0 };
-    return this.#trade(moment, { celebrity, side: 'buy', shares: maxTradeShares('buy', purse, owned) });
+    return this.#trade(moment, { celebrity, side: 'buy', shares: maxTradeShares('buy', purse, owned) }, seen);
   }
 
   /** Sells that many shares, or all. `null` when nothing was sold. */
@@ -117,9 +169,15 @@ export class Account {
     return this.#trade(moment, { celebrity, side: 'sell', shares });
   }
 
-  #trade(moment: Moment, { celebrity, side, shares }: Pick<Fill, 'celebrity' | 'side' | 'shares'>): Fill | null {
+  #trade(
+    moment: Moment,
+    { celebrity, side, shares }: Pick<Fill, 'celebrity' | 'side' | 'shares'>,
+    seen: SeenQuote = { priceCents: priceOf(moment, celebrity), toleranceBps: 0 },
+  ): Fill | null {
     const { tick } = moment;
-    const priceCents = priceOf(moment, celebrity);
+    const nowCents = priceOf(moment, celebrity);
+    if (priceHasMoved(seen.priceCents, nowCents, seen.toleranceBps)) return null;
+    const priceCents = this.#rules.fillCents({ seenCents: seen.priceCents, nowCents });
     const outcome = decideTrade(
       {
         accountFrozen: false,
@@ -152,7 +210,7 @@ export class Account {
     const fills = this.#fillsOf(celebrity);
     const remaining = fills.filter((one) => one !== fill);
     const haltedMs = (elementAt(moment.haltedTicks, celebrity) - fill.haltedTicks) * tickMs;
-    const outcome = decideUndo(
+    const outcome = this.#rules.decideUndo(
       {
         accountFrozen: false,
         tier: this.#terms.undo,
@@ -161,7 +219,7 @@ export class Account {
         reservedCents: seCents(0),
         reservedShares: 0,
         celebrity: { suspended: false, halted: isHaltedNow(moment, celebrity), priceCents },
-        trade: { ...fill, tradedAtMs: fill.tick * tickMs, haltedMs, undone: !fills.includes(fill) },
+        trade: { ...fill, tradedAtMs: fill.tick * tickMs, haltedMs, undone: !fills.includes(fill), split: false },
         position: this.#positions.get(celebrity) ?? null,
         positionWithout: replayPosition(null, remaining),
       },

@@ -102,9 +102,19 @@ function dividendCases(): Case[] {
   const withDividends = (tier: VipTier): Terms => ({ ...onlyFeeAndUndo(tier), dividend: tier });
   return [
     against('itself without', holdBot(onlyFee('basic')))('dividends', 'basic', 'hold', holdBot(withDividends('basic'))),
-    againstCash('dividends', 'basic', 'capture overnight', captureBot(withDividends('basic'))),
+    againstCash(
+      'dividends',
+      'basic',
+      'capture overnight',
+      captureBot(withDividends('basic'), { sameEveryNight: true }),
+    ),
     againstCash('dividends', 'pro', 'capture and undo', captureByUndoBot(withDividends('pro'))),
-    againstCash('dividends', 'elite', 'capture overnight', captureBot(withDividends('elite'))),
+    againstCash(
+      'dividends',
+      'elite',
+      'capture overnight',
+      captureBot(withDividends('elite'), { sameEveryNight: true }),
+    ),
   ];
 }
 

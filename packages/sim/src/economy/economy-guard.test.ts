@@ -2,20 +2,42 @@ import { seCents } from '@limelight/rules/money';
 import { tempos } from '@limelight/rules/tempo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Finding, judge, playPair } from './guard.js';
+import { gameRules } from './rule-book.js';
+import { strategies } from './strategies.js';
+import { judgeStrategies, type StrategyFinding } from './strategy-guard.js';
 import { barCents, gainsOf, verdictOf } from './verdict.js';
 
 /** The short form of `npm run simulate -- economy`: the same bots in fewer months of a smaller market. */
 const seeds = [1, 2, 3, 4];
-const plan = { celebrities: 16, days: 30, newsPerDay: 6, newsUpShare: 0.5, tempo: tempos.standard };
+const plan = {
+  celebrities: 16,
+  days: 30,
+  newsPerDay: 6,
+  newsUpShare: 0.5,
+  premieresPerDay: 3,
+  tempo: tempos.standard,
+  rules: gameRules,
+};
 
 const nameOf = ({ subject, verdict, gains }: Finding) =>
   `${subject.perk}, ${subject.tier}, ${subject.bot}: ${verdict}, ${Math.round(gains.meanCents / 100)}`;
 
 describe('the economy guard', () => {
   let findings: readonly Finding[] = [];
+  let judged: readonly StrategyFinding[] = [];
   beforeAll(() => {
-    findings = judge(seeds.map((seed) => playPair({ ...plan, seed })));
+    const pairs = seeds.map((seed) => playPair({ ...plan, seed }));
+    findings = judge(pairs.map(({ perks }) => perks));
+    judged = judgeStrategies(
+      strategies,
+      pairs.map((pair) => pair.strategies),
+    );
   }, 300_000);
+
+  it('finds no strategy that beats holding twenty at the free fee, or the crowd’s edge without a fee', () => {
+    const beating = judged.filter(({ verdict }) => verdict !== 'holds');
+    expect(beating.map(({ strategy, verdict }) => `${strategy.name}, ${strategy.fee}: ${verdict}`)).toEqual([]);
+  });
 
   it('finds no perk that earns its price in a month', () => {
     const failures = findings.filter(({ subject, isExpected }) => !subject.isControl && !isExpected);

@@ -4,8 +4,12 @@ import type { Bot } from './bots/bot.js';
 import { type Case, cases } from './cases.js';
 import { elementAt } from './element.js';
 import type { Moment } from './moment.js';
-import { playMonth, randomOf } from './month.js';
+import { playMonth } from './month.js';
 import type { MonthPlan } from './month-plan.js';
+import type { RuleBook } from './rule-book.js';
+import { holders, type Strategy, strategies } from './strategies.js';
+import type { PairOfStrategyMonths, StrategyMonth } from './strategy-guard.js';
+import { randomOf } from './stream-draws.js';
 import { barCents, type Gains, gainsOf, type Verdict, verdictOf } from './verdict.js';
 
 const perCents = 1_000_000;
@@ -14,10 +18,12 @@ interface Player {
   play(moment: Moment): void;
   /** SE$ cents per SE$10,000 at stake, after selling everything with its fees. */
   profit(moment: Moment): number;
+  /** SE$ cents of dividends per SE$10,000. */
+  dividends(): number;
 }
 
-function playerOf({ terms, stakeShare = 1, start }: Bot, seed: number): Player {
-  const account = new Account(terms);
+function playerOf({ terms, stakeShare = 1, start }: Bot, { seed, rules }: { seed: number; rules: RuleBook }): Player {
+  const account = new Account(terms, rules);
   const act = start(randomOf(seed, 'bots'));
   return {
     play: (moment) => {
@@ -25,30 +31,62 @@ function playerOf({ terms, stakeShare = 1, start }: Bot, seed: number): Player {
       act(account, moment);
     },
     profit: (moment) => ((account.liquidationCents(moment) - startingCents) / (startingCents * stakeShare)) * perCents,
+    dividends: () => (account.dividendsCents / startingCents) * perCents,
   };
 }
 
-/** What each case gained in one month: the bot with the perk against the one without, in the same market. */
-function playCases(plan: MonthPlan): number[] {
+interface MonthOfBots {
+  /** What each perk gained: the bot with the perk against the one without, in the same market. */
+  readonly perks: readonly number[];
+  readonly strategies: readonly StrategyMonth[];
+}
+
+/** Who plays a month. A test of one rule needs few of them. */
+interface Cast {
+  readonly cases: readonly Case[];
+  readonly strategies: readonly Strategy[];
+}
+
+const everyBot: Cast = { cases, strategies };
+
+function playBots(plan: MonthPlan, { cases, strategies }: Cast): MonthOfBots {
   // Cases share what they are compared with.
-  const players = new Map(
-    cases.flatMap((one) => [one.with, one.without]).map((bot) => [bot, playerOf(bot, plan.seed)]),
-  );
-  const profitOf = (bot: Bot, moment: Moment) => players.get(bot)?.profit(moment) ?? Number.NaN;
-  let gains: number[] = [];
+  const bots = [
+    ...cases.flatMap((one) => [one.with, one.without]),
+    ...strategies.flatMap(({ bot, fee }) => [bot, holders[fee]]),
+  ];
+  const players = new Map(bots.map((bot) => [bot, playerOf(bot, plan)]));
+  const playerFor = (bot: Bot) => players.get(bot) ?? playerOf(bot, plan);
+  let result: MonthOfBots = { perks: [], strategies: [] };
   const last = plan.days * ticksPerDay - 1;
   playMonth(plan, (moment) => {
     for (const player of players.values()) player.play(moment);
-    if (moment.tick === last) gains = cases.map((one) => profitOf(one.with, moment) - profitOf(one.without, moment));
+    if (moment.tick !== last) return;
+    const profitOf = (bot: Bot) => playerFor(bot).profit(moment);
+    result = {
+      perks: cases.map((one) => profitOf(one.with) - profitOf(one.without)),
+      strategies: strategies.map(({ bot, fee }) => ({
+        profitCents: profitOf(bot),
+        holdCents: profitOf(holders[fee]),
+        dividendsCents: playerFor(bot).dividends(),
+      })),
+    };
   });
-  return gains;
+  return result;
 }
 
 /** The gains of a month and of its mirror image, by case. */
 export type PairOfMonths = readonly [readonly number[], readonly number[]];
 
-export function playPair(plan: Omit<MonthPlan, 'isMirrored'>): PairOfMonths {
-  return [playCases({ ...plan, isMirrored: false }), playCases({ ...plan, isMirrored: true })];
+export interface PairOfGuards {
+  readonly perks: PairOfMonths;
+  readonly strategies: PairOfStrategyMonths;
+}
+
+export function playPair(plan: Omit<MonthPlan, 'isMirrored'>, cast = everyBot): PairOfGuards {
+  const month = playBots({ ...plan, isMirrored: false }, cast);
+  const mirrored = playBots({ ...plan, isMirrored: true }, cast);
+  return { perks: [month.perks, mirrored.perks], strategies: [month.strategies, mirrored.strategies] };
 }
 
 export interface Finding {

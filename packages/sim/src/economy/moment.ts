@@ -1,13 +1,22 @@
 import { type CelebrityMarket, isHalted, priceCentsOf } from '@limelight/rules/market';
 import type { SeCents } from '@limelight/rules/money';
+import type { SplitRatio } from '@limelight/rules/split';
 import type { Tempo } from '@limelight/rules/tempo';
+import type { Scheduled } from './calendar.js';
 import type { CrowdDay } from './crowd.js';
 import { elementAt } from './element.js';
 import type { NewsItem } from './news-flow.js';
 
+export interface AnnouncedSplit {
+  readonly celebrity: number;
+  readonly ratio: SplitRatio;
+  /** The last price before the split, once it takes place. */
+  readonly priceBeforeCents: SeCents;
+}
+
 /**
  * The market after a tick, as the bots see it: one object that changes in place. It holds more than any player sees (who is
- * hot, and the anchors, which a revealed seed gives away), so that the bots are stronger than real players.
+ * hot), so that the bots are stronger than real players.
  */
 export interface Moment {
   /** Since the month began. */
@@ -24,12 +33,22 @@ export interface Moment {
   readonly crowd: readonly CrowdDay[];
   readonly crowdBefore: readonly CrowdDay[];
   /** Traded on each finished day of this month, by celebrity. */
-  readonly volumesCents: readonly (readonly SeCents[])[];
+  readonly volumesCents: readonly SeCents[][];
   /** Items that become public within 30 minutes: what an early alert announces, and the direction that it does not. */
   readonly upcoming: readonly NewsItem[];
   /** Items that this tick applied. */
   readonly released: readonly NewsItem[];
+  /** Premieres of the next 30 minutes: everybody knows them days ahead. */
+  readonly premieres: readonly Scheduled[];
+  /** Premieres that began with this tick. */
+  readonly begun: readonly Scheduled[];
+  /** Splits of the coming midnight. */
+  readonly splitsAhead: readonly AnnouncedSplit[];
+  /** Splits of the last midnight. */
+  readonly splits: readonly AnnouncedSplit[];
 }
+
+const monthDays = 30;
 
 export function priceOf({ states }: Moment, celebrity: number): SeCents {
   return priceCentsOf(elementAt(states, celebrity).priceMicros);
@@ -43,8 +62,9 @@ export function isHot({ states }: Moment, celebrity: number): boolean {
   return elementAt(states, celebrity).hot;
 }
 
-/** Log price minus log anchor. */
-export function deviationOf({ states }: Moment, celebrity: number): number {
-  const { priceMicros, logAnchor } = elementAt(states, celebrity);
-  return Math.log(priceMicros) - logAnchor;
+/** Log price minus the logarithm of its mean over the last 30 days. */
+export function deviationOf(moment: Moment, celebrity: number): number {
+  const month = elementAt(moment.closesCents, celebrity).slice(-monthDays);
+  const mean = month.reduce((sum, cents) => sum + cents, 0) / month.length;
+  return Math.log(priceOf(moment, celebrity) / mean);
 }

@@ -1,4 +1,5 @@
 import type { Tempo } from '@limelight/rules/tempo';
+import type { RuleBook } from './rule-book.js';
 
 export interface MonthPlan {
   /** Equal seeds give equal months. */
@@ -8,7 +9,9 @@ export interface MonthPlan {
   readonly newsPerDay: number;
   /** Share of the news that push a price up. */
   readonly newsUpShare: number;
+  readonly premieresPerDay: number;
   readonly tempo: Tempo;
+  readonly rules: RuleBook;
   /**
    * The mirror image: every random move of a price and every impact has the other sign, everything else is equal. The mean of
    * a month and its mirror image has little of the luck of either.

@@ -3,15 +3,11 @@ import { type Bps, bps } from '@limelight/rules/money';
 import { isNewsImpact } from '@limelight/rules/news';
 import type { RandomSource } from '@limelight/rules/random-source';
 import { tickMs, ticksPerDay } from '@limelight/rules/time';
-import { elementAt } from './element.js';
+import type { Scheduled } from './calendar.js';
 import type { MonthPlan } from './month-plan.js';
 
 /** A scheduled news item with an impact. */
-export interface NewsItem {
-  /** Index of the celebrity. */
-  readonly celebrity: number;
-  /** The tick that applies it. Nobody can trade the celebrity between the previous tick and the end of the halt. */
-  readonly tick: number;
+export interface NewsItem extends Scheduled {
   readonly impactBps: Bps;
   /** Uniform in (0, 1), spread evenly over the month: decides whether a hint about the direction is right. */
   readonly luck: number;
@@ -47,27 +43,4 @@ export function scheduleNews(plan: NewsPlan, random: RandomSource): NewsItem[] {
     lastMs.set(celebrity, atMs);
     return [{ celebrity, tick, impactBps, luck }];
   });
-}
-
-/** The items of a schedule that become public in the next ticks. Ticks must be requested in ascending order. */
-export class UpcomingNews {
-  readonly #items: readonly NewsItem[];
-  readonly #ticksAhead: number;
-  #first = 0;
-  #end = 0;
-  #upcoming: readonly NewsItem[] = [];
-
-  constructor(items: readonly NewsItem[], ticksAhead: number) {
-    this.#items = items;
-    this.#ticksAhead = ticksAhead;
-  }
-
-  after(tick: number): readonly NewsItem[] {
-    const { length } = this.#items;
-    const [first, end] = [this.#first, this.#end];
-    while (this.#first < length && elementAt(this.#items, this.#first).tick <= tick) this.#first += 1;
-    while (this.#end < length && elementAt(this.#items, this.#end).tick <= tick + this.#ticksAhead) this.#end += 1;
-    if (first !== this.#first || end !== this.#end) this.#upcoming = this.#items.slice(this.#first, this.#end);
-    return this.#upcoming;
-  }
 }

@@ -1,90 +1,103 @@
-import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
-import { type TempoName, tempoNames } from '@limelight/rules/tempo';
-import { UsageError, wholeNumber } from '../usage.js';
-import { judge, type PairOfMonths } from './guard.js';
-import type { PairRequest } from './pair-worker.js';
-import { tableOf } from './table.js';
+import { type TempoName, tempoNames, tempos } from '@limelight/rules/tempo';
+import { type EconomyOptions, economyOptions } from './economy-options.js';
+import { judge, type PairOfGuards } from './guard.js';
+import { playPairs } from './pair-lanes.js';
+import { leaguePicture, priceFan, wealthPicture } from './pictures.js';
+import { daysPerMonth, playYear, type Year } from './population/population.js';
+import { faultsOfYear } from './population/population-guard.js';
+import { ringTable } from './population/ring-table.js';
+import { moneyTable, playerTable, wealthTable } from './population/year-tables.js';
+import { priceChangeTable, pricesOfYear } from './price-changes.js';
+import { writeReport } from './report-file.js';
+import { gameRules } from './rule-book.js';
+import { strategies } from './strategies.js';
+import { judgeStrategies } from './strategy-guard.js';
+import { perkTable, strategyTable } from './table.js';
 
 const celebrities = 80;
-const days = 30;
+const daysPerYear = 12 * daysPerMonth;
+const premieresPerDay = 3;
 
-/** Months and their mirror images are simulated on all processors. Results are in the order of the seeds. */
-async function playPairs(requests: readonly PairRequest[], onPair: (done: number) => void): Promise<PairOfMonths[]> {
-  const results: PairOfMonths[] = [];
-  let next = 0;
-  let done = 0;
-  const lane = async () => {
-    const worker = new Worker(new URL('./pair-worker.js', import.meta.url));
-    try {
-      for (let index = next++; index < requests.length; index = next++) {
-        const answer = new Promise<PairOfMonths>((resolve, reject) => {
-          worker.removeAllListeners();
-          worker.once('message', resolve).once('error', reject);
-        });
-        worker.postMessage(requests[index]);
-        results[index] = await answer;
-        onPair(++done);
-      }
-    } finally {
-      await worker.terminate();
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), requests.length) }, lane));
-  return results;
+type Log = (line: string) => void;
+
+/** The simulations run one after the other: they use all processors, or all memory of one. */
+function playYears({ years, players, firstSeed, newsPerDay, tempo }: EconomyOptions, log: Log): Year[] {
+  return Array.from({ length: years }, (_, index) => {
+    const plan = {
+      celebrities,
+      days: daysPerYear,
+      newsPerDay,
+      premieresPerDay,
+      tempo: tempos[tempo],
+      rules: gameRules,
+    };
+    log(`  a year of ${players} players, ${index + 1} of ${years}`);
+    return playYear({ ...plan, players, seed: firstSeed + index });
+  });
 }
 
-function tempoOf(name: string): TempoName {
-  const tempo = tempoNames.find((candidate) => candidate === name);
-  if (tempo === undefined) throw new UsageError(`--tempo must be one of ${tempoNames.join(', ')}`);
-  return tempo;
-}
-
-function shareOf(text: string): number {
-  const share = Number(text);
-  if (text.trim() !== '' && share >= 0 && share <= 1) return share;
-  throw new UsageError('--up-share must be a number from 0 to 1');
+async function playMonths(options: EconomyOptions, log: Log): Promise<PairOfGuards[]> {
+  const { months, firstSeed, newsPerDay, newsUpShare, tempo } = options;
+  const pairs = months / 2;
+  const requests = Array.from({ length: pairs }, (_, index) => ({
+    ...{ seed: firstSeed + index, celebrities, days: daysPerMonth },
+    ...{ newsPerDay, newsUpShare, premieresPerDay, tempo },
+  }));
+  return playPairs(requests, (done) => {
+    if (done % 5 === 0 && done < pairs) log(`  ${2 * done} of ${months} months`);
+  });
 }
 
 /**
- * Prints what each perk earns against its price. Returns whether every bar holds and every control breaks.
+ * Plays the economy by the rules of the game and prints what it did. Returns whether every bar holds and every control
+ * breaks.
  * @throws UsageError
  */
-export async function simulateEconomy(args: readonly string[], log: (line: string) => void): Promise<boolean> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      months: { type: 'string', default: '100' },
-      seed: { type: 'string', default: '1' },
-      tempo: { type: 'string', default: 'standard' },
-      news: { type: 'string', default: '6' },
-      'up-share': { type: 'string', default: '0.5' },
-    },
-  });
-  const months = wholeNumber('months', values.months, 4);
-  if (months % 2 !== 0) throw new UsageError('--months must be even');
-  const firstSeed = wholeNumber('seed', values.seed, 0);
-  const newsPerDay = wholeNumber('news', values.news, 0);
-  const newsUpShare = shareOf(values['up-share']);
-  const tempo = tempoOf(values.tempo);
-  const pairs = months / 2;
-  const seeds = Array.from({ length: pairs }, (_, index) => firstSeed + index);
-  log(
-    `${months} months of ${celebrities} celebrities: seeds ${firstSeed} to ${firstSeed + pairs - 1} and their mirror images,`,
+export async function simulateEconomy(args: readonly string[], log: Log): Promise<boolean> {
+  const options = economyOptions(args);
+  const { months, years: yearCount, players, firstSeed, tempo, newsPerDay, newsUpShare, writeTo } = options;
+  log(`${months} months with bots, ${yearCount} years with ${players} players, from seed ${firstSeed},`);
+  log(`tempo ${tempo}, ${newsPerDay} scheduled news a day, ${newsUpShare * 100}% of them up.`);
+  const seeds = Array.from({ length: yearCount }, (_, index) => firstSeed + index);
+  const growths = new Map(tempoNames.map((name) => [name, seeds.map((seed) => pricesOfYear(seed, name, daysPerYear))]));
+  const growthsOf = (name: TempoName) => growths.get(name) ?? [];
+  const years = playYears(options, log);
+  const pairs = await playMonths(options, log);
+  const perks = judge(pairs.map((pair) => pair.perks));
+  const judged = judgeStrategies(
+    strategies,
+    pairs.map((pair) => pair.strategies),
   );
-  log(
-    `tempo ${tempo}, ${newsPerDay} scheduled news a day, ${newsUpShare * 100}% of them up. SE$ a month per SE$10,000.`,
-  );
-  const requests = seeds.map((seed) => ({ seed, celebrities, days, newsPerDay, newsUpShare, tempo }));
-  const results = await playPairs(requests, (done) => {
-    if (done % 5 === 0 && done < pairs) log(`  ${2 * done} of ${months} months`);
-  });
-  const findings = judge(results);
-  for (const line of ['', ...tableOf(findings), '']) log(line);
-  const failures = findings.filter(({ isExpected }) => !isExpected);
-  for (const { subject, verdict } of failures)
-    log(`FAULT  ${subject.perk}, ${subject.tier}, ${subject.bot}: ${verdict}`);
-  if (failures.length === 0) log('No perk earns its price, and every control is noticed.');
-  return failures.length === 0;
+  const [firstYear] = years;
+  const tables = new Map([
+    ['prices', priceChangeTable(growthsOf)],
+    ['strategies', strategyTable(judged)],
+    ['perks', perkTable(perks)],
+    ['money', firstYear === undefined ? [] : moneyTable(firstYear)],
+    ['players', playerTable(years)],
+    ['wealth', wealthTable(years)],
+    ['rings', ringTable()],
+  ]);
+  for (const [name, lines] of tables) for (const text of ['', name, '', ...lines]) log(text);
+  if (writeTo !== null) {
+    const pictures = [
+      ['economy-prices', priceFan(growthsOf(tempo))],
+      ['economy-wealth', wealthPicture(years)],
+      ['economy-leagues', leaguePicture(years)],
+    ] as const;
+    await writeReport(writeTo, tables, new Map(pictures));
+  }
+  const faults = [
+    ...perks
+      .filter(({ isExpected }) => !isExpected)
+      .map(({ subject, verdict }) => `${subject.perk}, ${subject.tier}, ${subject.bot}: ${verdict}`),
+    ...judged
+      .filter(({ verdict }) => verdict !== 'holds')
+      .map(({ strategy, verdict }) => `${strategy.name}, ${strategy.fee}: ${verdict}`),
+    ...years.flatMap(faultsOfYear),
+  ];
+  log('');
+  for (const fault of faults) log(`FAULT  ${fault}`);
+  if (faults.length === 0) log('Every bar holds, and every control is noticed.');
+  return faults.length === 0;
 }

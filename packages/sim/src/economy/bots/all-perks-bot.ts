@@ -1,18 +1,16 @@
-import { restingDeviation } from '@limelight/rules/tempo';
+import { popularityDrift } from '@limelight/rules/market';
 import { ticksPerDay } from '@limelight/rules/time';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { type Account, type Fill, termsOf } from '../account.js';
 import { elementAt } from '../element.js';
-import { deviationOf, isHot, type Moment } from '../moment.js';
+import { isHot, type Moment } from '../moment.js';
 import { lastCalls } from './alert-bot.js';
 import { type Bot, bestOf, betCents, betShare } from './bot.js';
 import { cheapBot } from './fee-bot.js';
 
 /** Expected growth of a price over the coming day, in log units of its mean: all that the model makes predictable. */
 function growthOf(moment: Moment, celebrity: number): number {
-  const { crowd, tempo } = moment;
-  const pull = tempo.dailyReversion * (restingDeviation(tempo) - deviationOf(moment, celebrity));
-  return pull + elementAt(crowd, celebrity).drift * ticksPerDay;
+  return popularityDrift(elementAt(moment.crowd, celebrity).popularityChange) * ticksPerDay;
 }
 
 /** What a hot spell adds to the growth, per day. */

@@ -17,7 +17,7 @@ const meanImpact = 0.12;
 
 /**
  * Learns from public news whether what everybody could see before an item suggests its direction: the celebrity's day so
- * far, its sentiment, whether it is hot, above its anchor, and how often news went up at all.
+ * far, its sentiment, whether it is hot, above its mean, and how often news went up at all.
  */
 export class DirectionLearner {
   readonly #tallies = new Map<string, Tally>();
@@ -67,6 +67,6 @@ function signsOf(celebrity: number, moment: Moment): string[] {
     `day ${priceOf(moment, celebrity) > closeCents}`,
     `sentiment ${fanSentiment(netBuyers, netSellers)}`,
     `hot ${isHot(moment, celebrity)}`,
-    `above anchor ${deviationOf(moment, celebrity) > 0}`,
+    `above mean ${deviationOf(moment, celebrity) > 0}`,
   ];
 }

@@ -2,7 +2,7 @@ import { dividendDelayMinutes } from '@limelight/rules/dividend';
 import { minuteMs, tickMs, ticksPerDay } from '@limelight/rules/time';
 import type { Fill, Terms } from '../account.js';
 import type { Moment } from '../moment.js';
-import { type Bot, bestOf } from './bot.js';
+import { type Bot, bestOf, everyone } from './bot.js';
 
 /** Bots act after the dividends of a tick were paid. */
 const paidTick = (dividendDelayMinutes * minuteMs) / tickMs;
@@ -10,14 +10,19 @@ const paidTick = (dividendDelayMinutes * minuteMs) / tickMs;
 /** The last day's close is left out: its dividend is paid after the month. */
 const isClosing = ({ tickOfDay, isLastDay }: Moment) => tickOfDay === ticksPerDay - 1 && !isLastDay;
 
-/** Holds shares only from the last tick of a day until the dividend is paid, ten random celebrities in equal parts. */
-export function captureBot(terms: Terms): Bot {
+/**
+ * Holds shares only from the last tick of a day until the dividend is paid: of every eighth celebrity in equal parts, the same
+ * every night or each time the next ones.
+ */
+export function captureBot(terms: Terms, { sameEveryNight }: { readonly sameEveryNight: boolean }): Bot {
   return {
     terms,
-    start: (random) => (account, moment) => {
+    start: () => (account, moment) => {
       if (isClosing(moment)) {
-        const part = account.worthCents(moment) / 10;
-        for (const celebrity of bestOf(moment, 10, random.uniform)) account.buy(moment, celebrity, part);
+        const turn = sameEveryNight ? 0 : moment.day % 8;
+        const chosen = everyone(moment).filter((celebrity) => celebrity % 8 === turn);
+        const part = account.worthCents(moment) / chosen.length;
+        for (const celebrity of chosen) account.buy(moment, celebrity, part);
       }
       if (moment.tickOfDay >= paidTick && !isClosing(moment)) {
         for (const celebrity of account.held) account.sell(moment, celebrity);

@@ -11,7 +11,7 @@ export function crowdBot(terms: Terms): Bot {
   const rise =
     ({ crowd }: Moment) =>
     (celebrity: number) =>
-      elementAt(crowd, celebrity).drift;
+      elementAt(crowd, celebrity).popularityChange;
   return {
     terms,
     start: () => (account, moment) => {
@@ -20,7 +20,7 @@ export function crowdBot(terms: Terms): Bot {
   };
 }
 
-/** Holds the eight celebrities furthest below their anchors, whatever gave these away. */
+/** Holds the eight celebrities furthest below their means of 30 days. */
 export function cheapBot(terms: Terms, everyDays: number): Bot {
   const cheapness = (moment: Moment) => (celebrity: number) => -deviationOf(moment, celebrity);
   return {

@@ -15,7 +15,8 @@ const afterCount = 1;
 /** Predictions of a price as shares of it, for a popularity that does not change: they are the same for all prices. */
 function weekAhead(tempo: Tempo): { readonly low: number; readonly high: number } {
   const priceCents = seCents(priceCentsMax / 100);
-  const facts = { priceCents, tempo, popularityBefore: 50, popularity: 50, ticksLeftToday: ticksPerDay };
+  const changes = { popularityChange: 0, nextPopularityChange: 0, ticksLeftToday: ticksPerDay, ticksToPremieres: [] };
+  const facts = { priceCents, tempo, ...changes };
   const week: PriceRange = elementAt(predictPrices(facts), predictionDays - 1);
   return { low: week.lowCents / priceCents, high: week.highCents / priceCents };
 }
@@ -25,7 +26,7 @@ export function highestMedianBot(terms: Terms): Bot {
   const median =
     ({ crowd }: Moment) =>
     (celebrity: number) =>
-      elementAt(crowd, celebrity).drift;
+      elementAt(crowd, celebrity).popularityChange;
   return {
     terms,
     start: () => (account, moment) => {

@@ -21,7 +21,6 @@ function briefOf(moment: Moment, celebrity: number): TipBrief {
     name: `Star ${celebrity}`,
     priceCents: priceOf(moment, celebrity),
     closesCents: elementAt(moment.closesCents, celebrity).slice(-tipMeanDays),
-    simulatedDays: 0,
     volumeCents: crowd.volumeCents,
     volumesCents: elementAt(moment.volumesCents, celebrity).slice(-tipMeanDays),
     sides: crowd,
