@@ -9,9 +9,9 @@ interface PricePoint {
   readonly simulated: boolean;
 }
 
-/** Adds a price to its candle; `null` starts one. @throws RangeError when the price is of another interval. */
+/** Adds a price to its candle; `null` starts one, and so does the first real price after simulated ones. @throws RangeError when the price is of another interval. */
 export function foldPrice(candle: Candle | null, { startMs, priceCents, simulated }: PricePoint): Candle {
-  if (candle === null) {
+  if (candle === null || (candle.simulated && !simulated && candle.startMs === startMs)) {
     return {
       startMs,
       openCents: priceCents,

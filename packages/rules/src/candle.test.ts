@@ -47,10 +47,10 @@ describe('foldPrice', () => {
     });
   });
 
-  it('a candle is simulated only while every price in it is', () => {
+  it('a candle is simulated only while every price in it is, and the first real price starts it again', () => {
     const simulated = foldPrice(null, { ...point(50), simulated: true });
     expect(simulated.simulated).toBe(true);
-    expect(foldPrice(simulated, point(51)).simulated).toBe(false);
+    expect(foldPrice(simulated, point(51))).toEqual(foldPrice(null, point(51)));
     expect(foldPrice(foldPrice(null, point(50)), { ...point(51), simulated: true }).simulated).toBe(false);
   });
 

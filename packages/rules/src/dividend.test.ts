@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dividendCents, dividendRatePpmDefault, dividendVipBpsDefault } from './dividend.js';
+import { dividendCents, dividendRatePpmDefault, dividendShares, dividendVipBpsDefault } from './dividend.js';
 import { seCents } from './money.js';
 import { tiers } from './tier.js';
 
@@ -35,6 +35,18 @@ describe('a dividend', () => {
           expect(distance > -5_000_000_000n && distance <= 5_000_000_000n).toBe(true);
         },
       ),
+    );
+  });
+
+  it('is of no share that was missing at one of the last two closes or is sold now, and of no more than were held at all three', () => {
+    const held = fc.record({ lastClose: fc.nat(100), closeBefore: fc.nat(100), now: fc.nat(100) });
+    fc.assert(
+      fc.property(held, fc.constantFrom('lastClose', 'closeBefore', 'now'), (shares, moment) => {
+        expect(dividendShares({ ...shares, [moment]: 0 })).toBe(0);
+        const entitled = dividendShares(shares);
+        expect(Object.values(shares).every((count) => count >= entitled)).toBe(true);
+        expect(Object.values(shares)).toContain(entitled);
+      }),
     );
   });
 });

@@ -18,10 +18,25 @@ export interface DividendTerms {
 }
 
 export interface DividendPosition {
-  /** Held at the close and still held at the payment: buying only for the dividend earns none. */
+  /** See `dividendShares`. */
   readonly shares: number;
   readonly priceCents: SeCents;
   readonly tier: Tier;
+}
+
+interface SharesHeld {
+  /** At the two latest London midnights. */
+  readonly lastClose: number;
+  readonly closeBefore: number;
+  readonly now: number;
+}
+
+/**
+ * The shares that earn: those held at the last two closes and still held at the payment. With one close, a purchase before
+ * midnight and a sale after the payment earned 1 % a month at no fee; over a whole day the price may move against it.
+ */
+export function dividendShares({ lastClose, closeBefore, now }: SharesHeld): number {
+  return Math.min(lastClose, closeBefore, now);
 }
 
 /** The dividend of one position, half up to the cent, rounded once. A player's dividend is the sum over the positions. */

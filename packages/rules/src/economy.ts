@@ -21,6 +21,7 @@ const flows: Readonly<Record<EntryKind, MoneyFlow>> = {
   buy: 'market',
   sell: 'market',
   undo: 'market',
+  split: 'market',
 };
 
 /** A kind that this version does not know counts as an adjustment: it is shown, never dropped. */

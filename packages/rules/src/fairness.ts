@@ -3,18 +3,19 @@ import type { TickDraws } from './market.js';
 import { normalFromUniforms } from './random-source.js';
 
 /**
- * Provably fair random numbers by commit and reveal. Before a London day begins, the SHA-256 of its secret 32-byte seed
- * is published; after the day, the seed itself. Every random draw of every tick comes from the seed alone:
+ * Provably fair random numbers by commit and reveal. Days before a London day begins, a commitment to its secret 32-byte
+ * seed is published; after the day, the seed itself. Every random draw of every tick comes from the seed alone:
  *
  *     block = HMAC-SHA256(key = seed, message = "<tick number>:<subject>:<draw index>")
  *
  * The message is ASCII and the tick number decimal without leading zeros. The subject is a celebrity's id, "*market", or
- * "*" and the category in lower case ("*music"). The draw index is 0 for the standard normal that moves the price, 1 for
- * the uniform that begins and ends hot spells, 2 for the standard normal that blurs a news impact.
+ * "*" and the category in lower case ("*music"). The draw index is 0 for the move of every tick, 1 for the normal that
+ * blurs a news impact, 2 for a premiere.
  *
- * Bytes 0-7 and 8-15 of the block are two big-endian integers; the upper 53 bits of each, divided by 2^53, are two
- * uniforms (0 counts as 1/2^53, so that a logarithm exists). A uniform draw is the first of them; a normal draw is
- * √(−2 ln first) × cos(2π second), the Box-Muller transform.
+ * Bytes 0-7, 8-15 and 16-23 of the block are three big-endian integers; the upper 53 bits of each, divided by 2^53, are
+ * three uniforms (0 counts as 1/2^53, so that a logarithm exists). The normal of a block is √(−2 ln first) × cos(2π second),
+ * the Box-Muller transform. A celebrity's move uses that normal, and the third uniform begins and ends hot spells. A
+ * premiere uses the first uniform for its direction and the second for its size.
  */
 
 /** Injected, so that browser and server share this code and each bring their own HMAC. */
@@ -24,7 +25,7 @@ export type Sha256 = (message: Uint8Array) => Uint8Array;
 export const seedBytes = 32;
 const digestBytes = 32;
 
-const drawIndexes = { move: 0, spell: 1, news: 2 } as const;
+const drawIndexes = { move: 0, news: 1, premiere: 2 } as const;
 
 const twoTo53 = 2 ** 53;
 const twoTo21 = 2 ** 21;
@@ -32,11 +33,15 @@ const twoTo21 = 2 ** 21;
 /** The message whose HMAC is the draw. @throws RangeError on an invalid tick number. */
 export function drawMessage(tickNumber: number, subject: string, drawIndex: number): Uint8Array {
   if (!Number.isSafeInteger(tickNumber) || tickNumber < 0) throw new RangeError(`not a tick number: ${tickNumber}`);
-  return Uint8Array.from(`${tickNumber}:${subject}:${drawIndex}`, (character) => character.charCodeAt(0));
+  const text = `${tickNumber}:${subject}:${drawIndex}`;
+  const message = new Uint8Array(text.length);
+  // A day has 240,000 messages: a loop is ten times as fast as `Uint8Array.from`.
+  for (let index = 0; index < text.length; index += 1) message[index] = text.charCodeAt(index);
+  return message;
 }
 
 /** A uniform in (0, 1) from the upper 53 of the 64 bits at an offset of a block. */
-export function uniformFromBlock(block: Uint8Array, offset: 0 | 8): number {
+export function uniformFromBlock(block: Uint8Array, offset: 0 | 8 | 16): number {
   if (block.length !== digestBytes) throw new RangeError(`a block has ${digestBytes} bytes, got ${block.length}`);
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
   const upper53 = view.getUint32(offset) * twoTo21 + (view.getUint32(offset + 4) >>> 11);
@@ -52,13 +57,9 @@ export interface FairSeed {
 export function fairTickDraws({ seed, hmacSha256 }: FairSeed, tickNumber: number): TickDraws {
   if (seed.length !== seedBytes) throw new RangeError(`a seed has ${seedBytes} bytes, got ${seed.length}`);
   const block = (subject: string, drawIndex: number) => hmacSha256(seed, drawMessage(tickNumber, subject, drawIndex));
-  const normal = (subject: string, drawIndex: number) => {
-    const bytes = block(subject, drawIndex);
-    return normalFromUniforms(uniformFromBlock(bytes, 0), uniformFromBlock(bytes, 8));
-  };
   const shared = new Map<string, number>();
   const sharedNormal = (subject: string) => {
-    const value = shared.get(subject) ?? normal(subject, drawIndexes.move);
+    const value = shared.get(subject) ?? normalFromBlock(block(subject, drawIndexes.move));
     shared.set(subject, value);
     return value;
   };
@@ -67,10 +68,20 @@ export function fairTickDraws({ seed, hmacSha256 }: FairSeed, tickNumber: number
       return sharedNormal('*market');
     },
     category: (category: Category) => sharedNormal(`*${category.toLowerCase()}`),
-    own: (celebrityId) => normal(subjectOf(celebrityId), drawIndexes.move),
-    spell: (celebrityId) => uniformFromBlock(block(subjectOf(celebrityId), drawIndexes.spell), 0),
-    news: (celebrityId) => normal(subjectOf(celebrityId), drawIndexes.news),
+    own: (celebrityId) => {
+      const bytes = block(subjectOf(celebrityId), drawIndexes.move);
+      return { normal: normalFromBlock(bytes), spell: uniformFromBlock(bytes, 16) };
+    },
+    news: (celebrityId) => normalFromBlock(block(subjectOf(celebrityId), drawIndexes.news)),
+    premiere: (celebrityId) => {
+      const bytes = block(subjectOf(celebrityId), drawIndexes.premiere);
+      return { direction: uniformFromBlock(bytes, 0), size: uniformFromBlock(bytes, 8) };
+    },
   };
+}
+
+function normalFromBlock(block: Uint8Array): number {
+  return normalFromUniforms(uniformFromBlock(block, 0), uniformFromBlock(block, 8));
 }
 
 /** Ids contain neither "*" nor ":", so no celebrity can share another's draws. */

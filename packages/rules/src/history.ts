@@ -1,9 +1,9 @@
 import { type Candle, candleRetentionDays, candleStart, fiveMinutesMs, tickRetentionHours } from './candle.js';
 import { type Category, categories } from './celebrity.js';
-import { type CelebrityMarket, type Listing, listingState, tickLogMax, tickLogMin } from './market.js';
+import { type CelebrityMarket, type Listing, listingState, tickMoveMax } from './market.js';
 import { type SeCents, seCents } from './money.js';
 import type { RandomSource } from './random-source.js';
-import { noiseOfTick, restingDeviation, reversionOfTick, spellChances, type Tempo } from './tempo.js';
+import { growthOfTick, noiseOfTick, spellChances, type Tempo } from './tempo.js';
 import { addDays, bucketStart, dayMs, hourMs, londonDay, minuteMs, startOfLondonDay, tickMs } from './time.js';
 import { priceCentsMax, priceCentsMin } from './trade.js';
 
@@ -19,8 +19,12 @@ const coarseStepMs = hourMs;
 const hourStepMs = 10 * minuteMs;
 const fiveMinuteStepMs = minuteMs;
 
+/** The cap of a tick, in log units. */
+const logMin = Math.log(1 - tickMoveMax);
+const logMax = Math.log(1 + tickMoveMax);
+
 export interface CelebrityHistory {
-  /** The state to continue from: at the listing price and its anchor. */
+  /** The state to continue from: at the listing price. */
   readonly market: CelebrityMarket;
   /** One per entry of `tickTimesMs`; the last is the listing price. */
   readonly tickPricesCents: readonly SeCents[];
@@ -104,19 +108,19 @@ function sampleShared(steps: readonly Step[], random: RandomSource) {
 }
 
 interface WalkOfYear {
-  /** Log deviation from the anchor at every point. */
-  readonly deviations: Float64Array;
+  /** Logarithm of the price at every point, with an arbitrary zero. */
+  readonly logPrices: Float64Array;
   readonly hot: boolean;
 }
 
 type WalkOptions = Pick<Listing, 'category'> & Pick<HistoryRequest, 'tempo' | 'random'>;
 
-/** A random walk from the resting level, so that the typical celebrity neither rises nor falls over the year. */
+/** A random walk without drift, so that the typical celebrity neither rises nor falls over the year. */
 function walkYear(steps: readonly Step[], shared: SharedNormals, walk: WalkOptions): WalkOfYear {
   const { category, tempo, random } = walk;
-  const deviations = new Float64Array(steps.length);
+  const logPrices = new Float64Array(steps.length);
   const categoryNormals = shared.category[category];
-  let deviation = restingDeviation(tempo);
+  let logPrice = 0;
   let hot = random.uniform() < tempo.hotShare;
   steps.forEach((step, index) => {
     hot = hot ? random.uniform() >= step.endChance : random.uniform() < step.beginChance;
@@ -125,18 +129,18 @@ function walkYear(steps: readonly Step[], shared: SharedNormals, walk: WalkOptio
       category: categoryNormals[index] ?? 0,
       own: random.normal(),
     };
-    const move = step.ticks * reversionOfTick(tempo, deviation) + step.rootTicks * noiseOfTick(tempo, hot, normals);
-    deviation += Math.min(step.ticks * tickLogMax, Math.max(step.ticks * tickLogMin, move));
-    deviations[index] = deviation;
+    const move = step.ticks * growthOfTick(tempo, hot) + step.rootTicks * noiseOfTick(tempo, hot, normals);
+    logPrice += Math.min(step.ticks * logMax, Math.max(step.ticks * logMin, move));
+    logPrices[index] = logPrice;
   });
-  return { deviations, hot };
+  return { logPrices, hot };
 }
 
 /** Prices in cents, within the limits, that end at the listing price. */
-function pricesOf({ deviations }: WalkOfYear, listingCents: SeCents): Float64Array {
-  const last = deviations.at(-1) ?? 0;
-  return deviations.map((deviation) =>
-    Math.min(priceCentsMax, Math.max(priceCentsMin, Math.round(listingCents * Math.exp(deviation - last)))),
+function pricesOf({ logPrices }: WalkOfYear, listingCents: SeCents): Float64Array {
+  const last = logPrices.at(-1) ?? 0;
+  return logPrices.map((logPrice) =>
+    Math.min(priceCentsMax, Math.max(priceCentsMin, Math.round(listingCents * Math.exp(logPrice - last)))),
   );
 }
 

@@ -35,13 +35,14 @@ test('a large impact takes the ticks of the picture: eight per cent are five and
 
 /** The market itself, in which only the noise of the impact moves a price. */
 function playOut(priceCents: number, impactBps: number, noise: number) {
-  const still = { market: 0, category: () => 0, own: () => 0, spell: () => 0.5, news: () => 0 };
-  const tempo = { ...tempos.standard, dailyReversion: 0 };
+  const own = { normal: 0, spell: 0.5 };
+  const premiere = { direction: 0.5, size: 0.5 };
+  const still = { market: 0, category: () => 0, own: () => own, news: () => 0, premiere: () => premiere };
   const listed = listingState({ id: '1', category: 'Music', priceCents: seCents(priceCents) });
   let [market] = [applyNewsImpact(listed, bps(impactBps), noise)];
   let ticks = 0;
   while (isHalted(market)) {
-    [market = market] = nextTick([market], still, tempo);
+    [market = market] = nextTick([market], still, tempos.standard);
     ticks += 1;
   }
   return { ticks, cents: priceCentsOf(market.priceMicros) };

@@ -1,4 +1,4 @@
-import { absorbedJump, jumpAfter, newsJump } from './market.js';
+import { absorbedJump, movedPrice, newsJump } from './market.js';
 import { type Bps, bps, type SeCents, seCents } from './money.js';
 
 /** Two standard deviations of the noise: 95 of 100 impacts stay within. */
@@ -48,9 +48,10 @@ function stepsOf(priceCents: SeCents, jump: number): ImpactStep[] {
   let price: number = priceCents;
   for (let pending = jump; pending !== 0; ) {
     const absorbed = absorbedJump(0, pending);
-    price *= Math.exp(absorbed);
-    pending = jumpAfter(pending, absorbed);
-    steps.push({ priceCents: seCents(Math.round(price)), moveBps: bps(Math.round(Math.expm1(absorbed) * 10_000)) });
+    const before = price;
+    price = movedPrice(price, absorbed);
+    pending -= absorbed;
+    steps.push({ priceCents: seCents(Math.round(price)), moveBps: bps(Math.round((price / before - 1) * 10_000)) });
   }
   return steps;
 }

@@ -14,7 +14,6 @@ function brief(changes: Partial<TipBrief> = {}): TipBrief {
     name: 'Ada Marlowe',
     priceCents: seCents(50_000),
     closesCents: days(30, 50_000),
-    simulatedDays: 0,
     volumeCents: seCents(0),
     volumesCents: days(30, 1_000_000),
     sides: calm,
@@ -37,11 +36,10 @@ describe('the sentence', () => {
   });
 
   test('leaves the volume out while the market is too young, and names the days of a short history', () => {
-    const young = { priceCents: seCents(52_500), closesCents: days(9, 50_000), simulatedDays: 5 };
+    const young = { priceCents: seCents(52_500), closesCents: days(9, 50_000) };
     expect(chooseTip([brief({ ...young, volumesCents: days(4, 1_000_000) })], nobody)).toMatchObject({
       text: 'Ada Marlowe trades 5.00% over its 9-day mean of SE$500.00.',
       meanDays: 9,
-      simulatedDays: 5,
       usualVolumeCents: null,
     });
   });
@@ -108,7 +106,6 @@ const anyBrief: fc.Arbitrary<TipBrief> = fc.record({
   name: fc.constant('Ada Marlowe'),
   priceCents: cents(100_000_000),
   closesCents: fc.array(cents(100_000_000), { maxLength: 30 }),
-  simulatedDays: fc.nat({ max: 30 }),
   volumeCents: cents(10_000_000_000),
   volumesCents: fc.array(fc.nat({ max: 1_000_000_000 }).map(seCents), { maxLength: 30 }),
   sides,

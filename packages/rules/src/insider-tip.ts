@@ -7,8 +7,8 @@ import { addDays, daysBetween, formatDate, type LondonDay, startOfLondonDay } fr
  * The market desk's daily insider tip: one sentence about prices and trades that anyone could compute from public data.
  * It is about the market only, never about a person's life, and advises nothing.
  *
- * Prices of the simulated year count in the 30-day mean, as they do on the chart; the number of simulated days is stored
- * with the tip. Simulated volume does not count: nobody traded, so any trade would look unusual.
+ * The simulated year counts in no mean: nobody could trade at its prices, and any trade beside its volume would look
+ * unusual. So a young market has no tip.
  */
 
 export const tipAuthors = ['market-desk', 'staff'] as const;
@@ -57,13 +57,11 @@ export interface TipBrief {
   readonly celebrityId: string;
   readonly name: string;
   readonly priceCents: SeCents;
-  /** Closing prices of the last finished days, up to `tipMeanDays`. */
+  /** Closing prices of the last finished days since the market opened, up to `tipMeanDays`. */
   readonly closesCents: readonly SeCents[];
-  /** How many of these days were simulated at first boot. */
-  readonly simulatedDays: number;
   /** SE$ traded in the last 24 hours. */
   readonly volumeCents: SeCents;
-  /** SE$ traded on each of these days that was not simulated. */
+  /** SE$ traded on each of these days. */
   readonly volumesCents: readonly SeCents[];
   /** Distinct players of the last 24 hours, and of the 24 hours before this London day began. */
   readonly sides: Sides;
@@ -78,7 +76,6 @@ export interface InsiderTip {
   readonly priceCents: SeCents;
   readonly meanCents: SeCents;
   readonly meanDays: number;
-  readonly simulatedDays: number;
   /** The price against the mean. */
   readonly gapBps: Bps;
   readonly volumeCents: SeCents;
@@ -134,7 +131,7 @@ function factsOf(brief: TipBrief): Candidate[] {
 }
 
 function figuresOf(brief: TipBrief): Omit<Candidate, 'kind' | 'size'> {
-  const { celebrityId, name, priceCents, closesCents, simulatedDays, volumeCents, volumesCents, sides } = brief;
+  const { celebrityId, name, priceCents, closesCents, volumeCents, volumesCents, sides } = brief;
   const meanCents = meanOf(closesCents);
   const usual = volumesCents.length < daysMin ? null : meanOf(volumesCents);
   return {
@@ -143,7 +140,6 @@ function figuresOf(brief: TipBrief): Omit<Candidate, 'kind' | 'size'> {
     priceCents,
     meanCents,
     meanDays: closesCents.length,
-    simulatedDays,
     gapBps: ratioBps(seCents(priceCents - meanCents), meanCents),
     volumeCents,
     usualVolumeCents: usual === 0 ? null : usual,

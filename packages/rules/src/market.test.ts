@@ -1,58 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Category } from './celebrity.js';
+import { listing, only, randomDraws, standard, still } from './market.fixture.js';
 import {
-  applyNewsImpact,
   type CelebrityMarket,
-  haltTicksLeft,
-  isHalted,
-  listingState,
-  newsImpactAllowed,
-  newsJump,
+  movedPrice,
   nextTick,
-  popularityDrift,
-  popularityDriftMax,
   priceCentsOf,
   priceMicrosMax,
   priceMicrosMin,
   type TickDraws,
 } from './market.js';
-import { bps, seCents } from './money.js';
 import { seededRandomSource } from './random-source.js';
-import { hotAfter, restingDeviation, spellChances, tempoNames, tempos } from './tempo.js';
-import { dayMs, ticksPerDay } from './time.js';
-
-const { standard } = tempos;
-const listing = (priceCents: number, id = '1', category: Category = 'Music') =>
-  listingState({ id, category, priceCents: seCents(priceCents) });
-
-/** Draws that move nothing: normals of zero, and spells that do not change. */
-const still: TickDraws = { market: 0, category: () => 0, own: () => 0, spell: () => 0.5, news: () => 0 };
-
-function randomDraws(seed: number): () => TickDraws {
-  const source = seededRandomSource(seed);
-  return () => ({
-    market: source.normal(),
-    category: () => source.normal(),
-    own: () => source.normal(),
-    spell: () => source.uniform(),
-    news: () => source.normal(),
-  });
-}
-
-function only(celebrity: CelebrityMarket, draws: TickDraws, tempo = standard): CelebrityMarket {
-  const [next] = nextTick([celebrity], draws, tempo);
-  if (next === undefined) throw new Error('a market of one stays a market of one');
-  return next;
-}
+import { hotAfter, tempoNames, tempos } from './tempo.js';
+import { ticksPerDay } from './time.js';
 
 /** The same draw for every celebrity, also an extreme one. */
 const extreme = (normal: number, spell: number): TickDraws => ({
   market: normal,
   category: () => normal,
-  own: () => normal,
-  spell: () => spell,
+  own: () => ({ normal, spell }),
   news: () => normal,
+  premiere: () => ({ direction: spell, size: spell }),
 });
 
 const anyMicros = fc.oneof(
@@ -63,10 +31,9 @@ const anyState: fc.Arbitrary<CelebrityMarket> = fc.record({
   id: fc.constant('1'),
   category: fc.constant('Music' as const),
   priceMicros: anyMicros,
-  logAnchor: anyMicros.map(Math.log),
   hot: fc.boolean(),
-  pendingJump: fc.double({ min: -1, max: 1, noNaN: true }),
-  popularityDrift: fc.double({ min: -popularityDriftMax, max: popularityDriftMax, noNaN: true }),
+  pendingJump: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+  popularityChange: fc.double({ min: -1, max: 1, noNaN: true }),
 });
 const anyDraws = fc
   .tuple(fc.double({ min: -500, max: 500, noNaN: true }), fc.double({ min: 0.001, max: 0.999, noNaN: true }))
@@ -80,15 +47,16 @@ describe('a tick', () => {
         expect(Number.isSafeInteger(after.priceMicros)).toBe(true);
         expect(after.priceMicros).toBeGreaterThanOrEqual(Math.max(priceMicrosMin, before.priceMicros * 0.95));
         expect(after.priceMicros).toBeLessThanOrEqual(Math.min(priceMicrosMax, before.priceMicros * 1.05));
-        expect(Number.isFinite(after.logAnchor)).toBe(true);
+        expect(Number.isSafeInteger(after.pendingJump)).toBe(true);
+        expect(Math.abs(after.pendingJump)).toBeLessThanOrEqual(Math.abs(before.pendingJump));
       }),
       { numRuns: 2_000 },
     );
   });
 
   it('reaches both ends of the cap when draws are extreme', () => {
-    expect(only(listing(100_000), extreme(500, 0.5)).priceMicros).toBe(1_050_000_000);
-    expect(only(listing(100_000), extreme(-500, 0.5)).priceMicros).toBe(950_000_000);
+    expect(only(listing(100_000), extreme(500, 0.5)).priceMicros).toBe(1_049_999_828);
+    expect(only(listing(100_000), extreme(-500, 0.5)).priceMicros).toBe(950_000_280);
   });
 
   it('is a pure function of state and draws', () => {
@@ -97,23 +65,30 @@ describe('a tick', () => {
     expect(before).toEqual(listing(50_000));
   });
 
-  it('without noise pulls a price towards the resting level and stops there', () => {
-    const atAnchor = listing(50_000);
-    expect(only(atAnchor, still).priceMicros).toBeLessThan(atAnchor.priceMicros);
-    const resting = { ...atAnchor, logAnchor: Math.log(atAnchor.priceMicros) - restingDeviation(standard) };
-    expect(only(resting, still).priceMicros).toBe(resting.priceMicros);
-    const low = { ...resting, logAnchor: resting.logAnchor + 1 };
-    expect(only(low, still).priceMicros).toBeGreaterThan(low.priceMicros);
+  it('remembers nothing: without draws a price stays where it is, wherever it came from', () => {
+    fc.assert(
+      fc.property(anyMicros, (priceMicros) => {
+        expect(only({ ...listing(50_000), priceMicros }, still).priceMicros).toBe(priceMicros);
+      }),
+    );
+  });
+
+  it('moves in whole millionths of a logarithm, with the exact exponential', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -51_293, max: 48_790 }), (move) => {
+        expect(movedPrice(1, move)).toBeCloseTo(Math.exp(move / 1e6), 15);
+      }),
+    );
   });
 
   it('splits its variance between market, category and own move', () => {
-    const resting = { ...listing(50_000), logAnchor: Math.log(5e8) - restingDeviation(standard) };
+    const before = listing(50_000);
     const moveOf = (draws: Partial<TickDraws>) =>
-      Math.log(only(resting, { ...still, ...draws }).priceMicros / resting.priceMicros);
+      Math.log(only(before, { ...still, ...draws }).priceMicros / before.priceMicros);
     const unit = 0.75 * (0.05 / Math.sqrt(2_880));
-    expect(moveOf({ market: 1 })).toBeCloseTo(Math.sqrt(0.15) * unit, 8);
-    expect(moveOf({ category: () => 1 })).toBeCloseTo(Math.sqrt(0.1) * unit, 8);
-    expect(moveOf({ own: () => 1 })).toBeCloseTo(Math.sqrt(0.75) * unit, 8);
+    expect(moveOf({ market: 1 })).toBeCloseTo(Math.sqrt(0.15) * unit, 6);
+    expect(moveOf({ category: () => 1 })).toBeCloseTo(Math.sqrt(0.1) * unit, 6);
+    expect(moveOf({ own: () => ({ normal: 1, spell: 0.5 }) })).toBeCloseTo(Math.sqrt(0.75) * unit, 6);
   });
 });
 
@@ -177,109 +152,6 @@ describe('hot spells', () => {
     expect(hotTicks / ticks).toBeCloseTo(0.1, 1);
     expect(hotTicks / spells).toBeGreaterThan(52);
     expect(hotTicks / spells).toBeLessThan(68);
-  });
-
-  it('are known from the draws alone after the first decisive one', () => {
-    const { end, begin } = spellChances(standard);
-    expect(hotAfter(standard, null, end / 2)).toBe(false);
-    expect(hotAfter(standard, null, 1 - begin / 2)).toBe(true);
-    expect(hotAfter(standard, null, 0.5)).toBeNull();
-  });
-});
-
-describe('news', () => {
-  const runHalt = (impact: number, seed: number) => {
-    const draw = randomDraws(seed);
-    let market = nextTick([listing(50_000)], draw(), standard, new Map([['1', bps(impact)]]));
-    let ticks = 1;
-    while (market.some(isHalted) && ticks < 50) {
-      market = nextTick(market, draw(), standard);
-      ticks += 1;
-    }
-    const [celebrity] = market;
-    if (celebrity === undefined) throw new Error('a market of one stays a market of one');
-    return { celebrity, ticks };
-  };
-
-  it('within the cap is absorbed by one tick', () => {
-    expect(runHalt(200, 3).ticks).toBe(1);
-  });
-
-  it('beyond the cap moves the price by the cap and halts trading until all of it is absorbed', () => {
-    let celebrity = applyNewsImpact(listing(50_000), bps(2_000), 0);
-    const prices: number[] = [];
-    while (isHalted(celebrity)) {
-      celebrity = only(celebrity, still);
-      prices.push(priceCentsOf(celebrity.priceMicros));
-    }
-    expect(prices.slice(0, 3)).toEqual([52_500, 55_125, 57_881]);
-    expect(prices.at(-1)).toBeCloseTo(60_000, -1);
-    expect(prices).toHaveLength(4);
-  });
-
-  it('always ends its halt within a few ticks, with the jump in price and anchor alike', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -2_000, max: 2_000 }), fc.integer({ min: 1, max: 1e6 }), (impact, seed) => {
-        const { celebrity, ticks } = runHalt(impact, seed);
-        expect(isHalted(celebrity)).toBe(false);
-        expect(ticks).toBeLessThan(14);
-        const anchorMove = celebrity.logAnchor - Math.log(5e8);
-        const priceMove = Math.log(celebrity.priceMicros / 5e8);
-        // Four deviations of the blur, plus a few ticks of noise, which moves only the price.
-        expect(Math.abs(anchorMove - Math.log1p(impact / 10_000))).toBeLessThan(
-          1.5e-9 + (Math.abs(impact) / 1e4) * 1.5,
-        );
-        expect(Math.abs(priceMove - anchorMove)).toBeLessThan(0.06);
-      }),
-    );
-  });
-
-  it('does not halt forever at the price limits', () => {
-    let high = applyNewsImpact(listing(100_000_000), bps(2_000), 0);
-    let low = applyNewsImpact(listing(1), bps(-2_000), 0);
-    for (let tick = 0; tick < 10; tick += 1) {
-      high = only(high, still);
-      low = only(low, still);
-    }
-    expect([isHalted(high), isHalted(low)]).toEqual([false, false]);
-    expect([high.priceMicros <= priceMicrosMax, low.priceMicros >= priceMicrosMin]).toEqual([true, true]);
-  });
-
-  it('jumps by ln(1 + impact), blurred by a quarter of its size', () => {
-    expect(newsJump(bps(1_000), 0)).toBeCloseTo(Math.log(1.1), 12);
-    expect(newsJump(bps(-1_000), 2)).toBeCloseTo(Math.log(0.9) + 0.05, 12);
-    expect(() => newsJump(bps(2_001), 0)).toThrow(RangeError);
-    expect(() => newsJump(bps(-2_001), 0)).toThrow(RangeError);
-  });
-
-  it('counts down the remaining ticks', () => {
-    expect(haltTicksLeft(0)).toBe(0);
-    expect(haltTicksLeft(0.01)).toBe(1);
-    expect(haltTicksLeft(Math.log(1.2))).toBe(4);
-    expect(haltTicksLeft(Math.log(0.8))).toBe(5);
-  });
-
-  it('moves a celebrity at most once in 24 hours', () => {
-    expect(newsImpactAllowed(null, 0)).toBe(true);
-    expect(newsImpactAllowed(1_000, 1_000 + dayMs - 1)).toBe(false);
-    expect(newsImpactAllowed(1_000, 1_000 + dayMs)).toBe(true);
-  });
-});
-
-describe('popularity', () => {
-  it('moves the anchor by a quarter of a percent a day per point, and never more', () => {
-    expect(popularityDrift(50, 51) * ticksPerDay).toBeCloseTo(0.0025, 12);
-    expect(popularityDrift(50, 49.5) * ticksPerDay).toBeCloseTo(-0.00125, 12);
-    expect(popularityDrift(50, 80)).toBe(popularityDriftMax);
-    expect(popularityDrift(50, 0)).toBe(-popularityDriftMax);
-  });
-
-  it('moves the price with the anchor over the day', () => {
-    const start = { ...listing(50_000), logAnchor: Math.log(5e8) - restingDeviation(standard) };
-    let celebrity: CelebrityMarket = { ...start, popularityDrift: popularityDrift(50, 51) };
-    for (let tick = 0; tick < ticksPerDay; tick += 1) celebrity = only(celebrity, still);
-    expect(celebrity.logAnchor - start.logAnchor).toBeCloseTo(0.0025, 9);
-    expect(Math.log(celebrity.priceMicros / start.priceMicros)).toBeCloseTo(0.0025, 5);
   });
 });
 

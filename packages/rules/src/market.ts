@@ -1,16 +1,21 @@
 import type { Category } from './celebrity.js';
 import { type Bps, type SeCents, seCents } from './money.js';
 import { stepToPrice } from './staff-price.js';
-import { hotAfter, noiseOfTick, reversionOfTick, type Tempo } from './tempo.js';
+import { growthOfTick, hotAfter, noiseOfTick, type Tempo } from './tempo.js';
 import { dayMs, ticksPerDay } from './time.js';
 import { isPrice, priceCentsMax, priceCentsMin } from './trade.js';
 
 /**
- * The price model. With x = ln(price / anchor), a tick adds to x
+ * The price model: a random walk without memory. A tick moves the logarithm of a price by
  *
- *     reversion / n × (resting − x)  +  factor × (sigma / √n) × (√0.15 market + √0.10 category + √0.75 own)
+ *     drift of popularity  +  (1 − factor²) × sigma² / 2n
+ *       +  factor × (sigma / √n) × (√0.15 market + √0.10 category + √0.75 own)  +  what is left of jumps
  *
- * and what is left of a news jump, all together cut to −5 % and +5 % of the price. `tempo` holds the parameters.
+ * in whole millionths, cut to −5 % and +5 % of the price. `tempo` holds the parameters. There is no anchor and no pull:
+ * the whole past says nothing about the next move.
+ *
+ * Prices keep six decimals of SE$, moves whole millionths of a logarithm, and a move is applied with +, − and × alone,
+ * which every processor and language rounds alike. So anybody who knows state, draws and causes gets every price exactly.
  *
  * Why not a uniform change of ±5 % per tick: on a market that never sleeps its log drift of −0.000414 a tick leaves
  * 30 % of a price after a day, and rounding to cents freezes every price near SE$0.10 within a month.
@@ -21,32 +26,37 @@ const microsPerCent = 10_000;
 export const priceMicrosMin = priceCentsMin * microsPerCent;
 export const priceMicrosMax = priceCentsMax * microsPerCent;
 
+/** Moves and jumps are whole millionths of a unit of the natural logarithm. */
+const millionthsPerUnit = 1_000_000;
+
 /** A tick moves a price by at most this share of it, up or down. */
 export const tickMoveMax = 0.05;
-export const tickLogMin = Math.log(1 - tickMoveMax);
-export const tickLogMax = Math.log(1 + tickMoveMax);
+/** The same as a move, rounded towards zero. */
+export const tickMoveMillionthsMin = Math.ceil(Math.log(1 - tickMoveMax) * millionthsPerUnit);
+export const tickMoveMillionthsMax = Math.floor(Math.log(1 + tickMoveMax) * millionthsPerUnit);
 
 export interface CelebrityMarket {
   readonly id: string;
   readonly category: Category;
   /** Price in millionths of SE$, a whole number. */
   readonly priceMicros: number;
-  /** Logarithm of the anchor in millionths of SE$. Secret: a player who knew it could trade on it. */
-  readonly logAnchor: number;
   readonly hot: boolean;
-  /** The part of a news jump that is not absorbed yet, in log units. While it is not zero, trading is halted. */
+  /** The part of jumps that is not absorbed yet, in millionths. While it is not zero, trading is halted. */
   readonly pendingJump: number;
-  /** Added to the anchor at every tick of the day after popularity changed, in log units. */
-  readonly popularityDrift: number;
+  /** Yesterday's change of popularity in points, which moves today's price. */
+  readonly popularityChange: number;
 }
 
-/** The random numbers of a tick. `spell` is uniform in (0, 1), the others are standard normals. */
+/** The random numbers of a tick: standard normals, and uniforms in (0, 1) where it is said. */
 export interface TickDraws {
   readonly market: number;
   category(category: Category): number;
-  own(celebrityId: string): number;
-  spell(celebrityId: string): number;
+  /** `normal` moves the price; `spell` is uniform and begins and ends hot spells. */
+  own(celebrityId: string): { readonly normal: number; readonly spell: number };
+  /** Blurs the impact of news. */
   news(celebrityId: string): number;
+  /** Two uniforms: the direction and the size of a premiere's jump. */
+  premiere(celebrityId: string): { readonly direction: number; readonly size: number };
 }
 
 export function priceCentsOf(priceMicros: number): SeCents {
@@ -63,113 +73,109 @@ export interface Listing {
   readonly priceCents: SeCents;
 }
 
-/** A newly listed celebrity: calm, at its anchor. @throws RangeError when the price is outside the limits. */
+/** A newly listed celebrity, calm. @throws RangeError when the price is outside the limits. */
 export function listingState({ id, category, priceCents }: Listing): CelebrityMarket {
   if (!isPrice(priceCents)) throw new RangeError(`a listing price of ${priceCents} cents is outside the limits`);
-  const priceMicros = priceCents * microsPerCent;
-  return {
-    id,
-    category,
-    priceMicros,
-    logAnchor: Math.log(priceMicros),
-    hot: false,
-    pendingJump: 0,
-    popularityDrift: 0,
-  };
+  return { id, category, priceMicros: priceCents * microsPerCent, hot: false, pendingJump: 0, popularityChange: 0 };
 }
 
 function clamp(value: number, bounds: { readonly min: number; readonly max: number }): number {
   return Math.min(bounds.max, Math.max(bounds.min, value));
 }
 
-/** A log move clamped to the cap of one tick. */
-export function capTickMove(move: number): number {
-  return clamp(move, { min: tickLogMin, max: tickLogMax });
+/** A move clamped to the cap of one tick, in millionths. */
+function capTickMove(move: number): number {
+  return clamp(move, { min: tickMoveMillionthsMin, max: tickMoveMillionthsMax });
 }
 
-/** The part of a jump that fits in a tick that moves by `move` anyway, under the cap of both together. */
+/** The part of a jump that fits in a tick that moves by `move` anyway, under the cap of both together. Millionths. */
 export function absorbedJump(move: number, pendingJump: number): number {
   return capTickMove(move + pendingJump) - capTickMove(move);
 }
 
-/** A smaller remainder of a jump is a floating-point error: a thousandth of a cent on the highest price. */
-const jumpRemainderMin = 1e-11;
+/** Terms of the exponential series: at most 5.2 % from zero the next one is below 1e-18. */
+const exponentialTerms = 9;
 
-export function jumpAfter(pendingJump: number, absorbed: number): number {
-  const remainder = pendingJump - absorbed;
-  return Math.abs(remainder) < jumpRemainderMin ? 0 : remainder;
+/** A price after a move, without rounding and limits. Only +, × and ÷ of doubles: the same result on every machine. */
+export function movedPrice(price: number, moveMillionths: number): number {
+  const move = moveMillionths / millionthsPerUnit;
+  // Horner's scheme of 1 + move + move² / 2! + …
+  let factor = 1;
+  for (let term = exponentialTerms; term > 0; term -= 1) factor = 1 + (move * factor) / term;
+  return price * factor;
 }
 
-/** The price after a log move: whole millionths, never past the cap by rounding, never outside the limits. */
-function movePrice(priceMicros: number, logMove: number): number {
-  const capped = clamp(Math.round(priceMicros * Math.exp(logMove)), {
+/** The price after a move of a tick: whole millionths of SE$, never past the cap by rounding, inside the limits. */
+function movePrice(priceMicros: number, moveMillionths: number): number {
+  const capped = clamp(Math.round(movedPrice(priceMicros, moveMillionths)), {
     min: Math.ceil(priceMicros * (1 - tickMoveMax)),
     max: Math.floor(priceMicros * (1 + tickMoveMax)),
   });
   return clamp(capped, { min: priceMicrosMin, max: priceMicrosMax });
 }
 
-function clampAnchor(logAnchor: number): number {
-  return clamp(logAnchor, { min: Math.log(priceMicrosMin), max: Math.log(priceMicrosMax) });
-}
-
 /** One celebrity after one tick. */
 function nextPrice(celebrity: CelebrityMarket, draws: TickDraws, tempo: Tempo): CelebrityMarket {
-  const { id, category, priceMicros, logAnchor, popularityDrift, pendingJump } = celebrity;
-  const hot = hotAfter(tempo, celebrity.hot, draws.spell(id));
-  const normals = { market: draws.market, category: draws.category(category), own: draws.own(id) };
-  const deviation = Math.log(priceMicros) - logAnchor;
-  const move = reversionOfTick(tempo, deviation) + noiseOfTick(tempo, hot, normals) + popularityDrift;
+  const { id, category, priceMicros, popularityChange, pendingJump } = celebrity;
+  const { normal, spell } = draws.own(id);
+  const hot = hotAfter(tempo, celebrity.hot, spell);
+  const noise = noiseOfTick(tempo, hot, { market: draws.market, category: draws.category(category), own: normal });
+  const drift = popularityDrift(popularityChange) + growthOfTick(tempo, hot);
+  const move = Math.round((drift + noise) * millionthsPerUnit);
   const absorbed = absorbedJump(move, pendingJump);
   // Field by field: with a spread a tick takes three times as long, and simulations make millions of them.
   return {
     id,
     category,
-    popularityDrift,
+    popularityChange,
     hot,
     priceMicros: movePrice(priceMicros, capTickMove(move) + absorbed),
-    // News and popularity are permanent: the anchor moves with the price, so reversion does not undo them.
-    logAnchor: clampAnchor(logAnchor + popularityDrift + absorbed),
-    pendingJump: jumpAfter(pendingJump, absorbed),
+    pendingJump: pendingJump - absorbed,
   };
 }
 
-/** Impacts published since the last tick, by celebrity. Trading in these halts from publication. */
-export type NewsImpacts = ReadonlyMap<string, Bps>;
+/** What happens to the market at a tick besides its draws, by celebrity. */
+export interface TickCauses {
+  /** Impacts published since the last tick. Trading in these halts from publication. */
+  readonly news?: ReadonlyMap<string, Bps>;
+  /** Prices that staff set and that are not reached yet. Trading in these is halted until they are. */
+  readonly targets?: ReadonlyMap<string, SeCents>;
+  /** Celebrities whose premiere begins: they halt with this tick, and the ticks after it absorb the jump. */
+  readonly premieres?: ReadonlySet<string>;
+}
 
-/** Prices that staff set and that are not reached yet, by celebrity. Trading in these is halted until they are. */
-export type PriceTargets = ReadonlyMap<string, SeCents>;
+const noCauses: TickCauses = {};
 
-/** One tick towards a price that staff set: no noise, and what is left of a news jump waits until it is reached. */
+/** One tick towards a price that staff set: no noise, and what is left of a jump waits until it is reached. */
 function stepToTarget(celebrity: CelebrityMarket, targetCents: SeCents, draws: TickDraws, tempo: Tempo) {
-  const { id, hot, priceMicros, logAnchor } = celebrity;
-  const priceAfterMicros = stepToPrice(priceCentsOf(priceMicros), targetCents) * microsPerCent;
+  const { id, hot, priceMicros } = celebrity;
   return {
     ...celebrity,
-    // Spells go on, so that a verifier who knows the state still knows it afterwards.
-    hot: hotAfter(tempo, hot, draws.spell(id)),
-    priceMicros: priceAfterMicros,
-    logAnchor: clampAnchor(logAnchor + Math.log(priceAfterMicros / priceMicros)),
+    hot: hotAfter(tempo, hot, draws.own(id).spell),
+    priceMicros: stepToPrice(priceCentsOf(priceMicros), targetCents) * microsPerCent,
   };
 }
 
-/** The market after one tick. Pure: equal states, draws, news and targets give equal prices. */
+/** The market after one tick. Pure: equal states, draws and causes give equal prices. */
 export function nextTick(
   celebrities: readonly CelebrityMarket[],
   draws: TickDraws,
   tempo: Tempo,
-  news: NewsImpacts = new Map(),
-  targets: PriceTargets = new Map(),
+  { news, targets, premieres }: TickCauses = noCauses,
 ): CelebrityMarket[] {
   return celebrities.map((celebrity) => {
-    const impactBps = news.get(celebrity.id);
-    const informed =
-      impactBps === undefined ? celebrity : applyNewsImpact(celebrity, impactBps, draws.news(celebrity.id));
-    const targetCents = targets.get(celebrity.id);
-    return targetCents === undefined
-      ? nextPrice(informed, draws, tempo)
-      : stepToTarget(informed, targetCents, draws, tempo);
+    const { id } = celebrity;
+    const impactBps = news?.get(id);
+    const informed = impactBps === undefined ? celebrity : applyNewsImpact(celebrity, impactBps, draws.news(id));
+    const targetCents = targets?.get(id);
+    const next =
+      targetCents === undefined ? nextPrice(informed, draws, tempo) : stepToTarget(informed, targetCents, draws, tempo);
+    return premieres?.has(id) === true ? addJump(next, premiereJump(draws.premiere(id))) : next;
   });
+}
+
+function addJump(celebrity: CelebrityMarket, jump: number): CelebrityMarket {
+  return { ...celebrity, pendingJump: celebrity.pendingJump + jump };
 }
 
 /** News moves a price by at most a fifth, and a celebrity at most once in 24 hours. */
@@ -177,37 +183,48 @@ export const newsImpactBpsMax = 2_000;
 export const newsIntervalMs = dayMs;
 const newsNoiseShare = 0.25;
 
-/** The lasting jump that news causes: ln(1 + impact), blurred by a normal with a quarter of the impact. Log units. */
+/** The lasting jump that news causes: ln(1 + impact), blurred by a normal with a quarter of the impact. Millionths. */
 export function newsJump(impactBps: Bps, noise: number): number {
   if (Math.abs(impactBps) > newsImpactBpsMax) throw new RangeError(`an impact of ${impactBps} bps is too large`);
   const impact = impactBps / 10_000;
-  return Math.log1p(impact) + newsNoiseShare * Math.abs(impact) * noise;
+  return Math.round((Math.log1p(impact) + newsNoiseShare * Math.abs(impact) * noise) * millionthsPerUnit);
 }
 
 /** Applies a news impact: the next ticks absorb the jump, and trading is halted until they have. */
 export function applyNewsImpact(celebrity: CelebrityMarket, impactBps: Bps, noise: number): CelebrityMarket {
-  return { ...celebrity, pendingJump: celebrity.pendingJump + newsJump(impactBps, noise) };
+  return addJump(celebrity, newsJump(impactBps, noise));
 }
 
 export function newsImpactAllowed(lastImpactMs: number | null, nowMs: number): boolean {
   return lastImpactMs === null || nowMs - lastImpactMs >= newsIntervalMs;
 }
 
+/** A premiere moves a price by 4 to 12 %, up or down. */
+export const premiereMoveMin = 0.04;
+export const premiereMoveMax = 0.12;
+
+/**
+ * The jump of a premiere in millionths, from two uniforms. Up and down are equally likely and equally large in SE$, so that
+ * the expected price is the price before.
+ */
+export function premiereJump({ direction, size }: { readonly direction: number; readonly size: number }): number {
+  const move = premiereMoveMin + (premiereMoveMax - premiereMoveMin) * size;
+  return Math.round(Math.log1p(direction < 0.5 ? -move : move) * millionthsPerUnit);
+}
+
 /** Estimated ticks until a halt ends, for the countdown; the noise of those ticks may change it by one. */
 export function haltTicksLeft(pendingJump: number): number {
   if (pendingJump === 0) return 0;
-  return Math.ceil(pendingJump / (pendingJump > 0 ? tickLogMax : tickLogMin));
+  return Math.ceil(pendingJump / (pendingJump > 0 ? tickMoveMillionthsMax : tickMoveMillionthsMin));
 }
 
 export const popularityMin = 0;
 export const popularityMax = 100;
 export const popularityDailyChangeMax = 1;
-const anchorLogPerPopularity = 0.0025;
-/** The most that popularity moves an anchor in a tick, in log units. */
-export const popularityDriftMax = (anchorLogPerPopularity * popularityDailyChangeMax) / ticksPerDay;
+/** One point of popularity moves the price by 0.15 % over the next day. */
+const logPerPopularity = 0.0015;
 
-/** The anchor's step per tick after popularity changed: its effect is spread evenly over the next day's ticks. */
-export function popularityDrift(before: number, after: number): number {
-  const change = clamp(after - before, { min: -popularityDailyChangeMax, max: popularityDailyChangeMax });
-  return (anchorLogPerPopularity * change) / ticksPerDay;
+/** The part of each of the next day's ticks, in log units, of a change of popularity in points. */
+export function popularityDrift(change: number): number {
+  return (logPerPopularity * change) / ticksPerDay;
 }

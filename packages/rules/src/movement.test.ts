@@ -52,10 +52,21 @@ describe('levels', () => {
     expect([0, 33, 34, 66, 67, 100].map(levelOfPercentile)).toEqual(['Low', 'Low', 'Medium', 'Medium', 'High', 'High']);
   });
 
-  it('count ties half, so every level is Medium in a market without trades', () => {
-    expect(percentileAmong(0, [0, 0, 0, 0])).toBe(50);
-    expect(percentileAmong(3, [1, 2, 3, 4])).toBe(62.5);
-    expect(percentileAmong(7, [])).toBe(50);
+  it('count the values below, so nobody without trades is above anybody and nobody is above all', () => {
+    const values = fc.array(fc.nat(5), { minLength: 1, maxLength: 80 });
+    fc.assert(
+      fc.property(values, fc.nat(), (volumes, index) => {
+        const volume = volumes[index % volumes.length] ?? 0;
+        const percentile = percentileAmong(volume, volumes);
+        expect(percentile).toBeGreaterThanOrEqual(0);
+        expect(percentile).toBeLessThan(100);
+        expect((percentile / 100) * volumes.length).toBeCloseTo(volumes.filter((other) => other < volume).length);
+        expect(percentileAmong(0, volumes)).toBe(0);
+      }),
+    );
+    expect(levelOfPercentile(percentileAmong(0, [0, 0, 0, 0]))).toBe('Low');
+    expect(percentileAmong(3, [1, 2, 3, 4])).toBe(50);
+    expect(percentileAmong(7, [])).toBe(0);
   });
 });
 

@@ -70,10 +70,11 @@ export function levelOfPercentile(percentile: number): Level {
   return percentile >= mediumPercentileMin ? 'Medium' : 'Low';
 }
 
-/** Percentile rank, 0 to 100: the share of the values below this one, ties counted half. 50 for a single value. */
+/**
+ * The share of the values below this one, in per cent: never 100, since no value is below itself, and 0 for the smallest,
+ * so that nothing is said to be above others for having no trades.
+ */
 export function percentileAmong(value: number, values: readonly number[]): number {
-  if (values.length === 0) return 50;
   const below = values.filter((other) => other < value).length;
-  const equal = values.filter((other) => other === value).length;
-  return ((below + equal / 2) / values.length) * 100;
+  return values.length === 0 ? 0 : (below / values.length) * 100;
 }

@@ -8,7 +8,7 @@ export const balanceDays = 30;
 
 /**
  * With more than this share in one direction, betting on each early alert earns a member of VIP Basic more than the plan
- * costs: docs/economy-guard.md.
+ * costs: docs/economy.md.
  */
 export const directionShareBpsMax = 5_500;
 

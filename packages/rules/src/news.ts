@@ -26,7 +26,17 @@ export function newsStatusAfter(status: NewsStatus, act: NewsAct): NewsStatus | 
 export const newsAuthors = ['staff', 'newsroom'] as const;
 
 /** What an item is about: announcements come from staff, the other topics from the automated newsroom. */
-export const newsTopics = ['announcement', 'record', 'streak', 'surge', 'volume', 'sentiment', 'halt', 'wrap'] as const;
+export const newsTopics = [
+  'announcement',
+  'record',
+  'streak',
+  'surge',
+  'volume',
+  'sentiment',
+  'halt',
+  'premiere',
+  'wrap',
+] as const;
 export type NewsTopic = (typeof newsTopics)[number];
 
 export const newsTitleLengthMax = 120;

@@ -62,7 +62,7 @@ function fact(changes: Partial<Fact> = {}): Fact {
   };
 }
 
-const emptyFeed = { published: [], staffIds: new Set<string>(), nowMs };
+const emptyFeed = { published: [], reportedIds: new Set<string>(), nowMs };
 
 test('an ordinary day is no news', () => {
   expect(kindsOf({})).toEqual([]);
@@ -98,6 +98,15 @@ test('a move of fifteen percent in a day is a surge or a slide', () => {
   expect(kindsOf({ days: [], priceCents: seCents(57_500) })).toEqual(['surge']);
   expect(kindsOf({ days: [], priceCents: seCents(57_490) })).toEqual([]);
   expect(kindsOf({ days: [], priceCents: seCents(42_500) })).toEqual(['slide']);
+});
+
+test('a fresh exchange has no news about its simulated history', () => {
+  const jump = { days: [], priceCents: seCents(90_000) };
+  expect(kindsOf({ ...jump, liveDays: 0 })).toEqual([]);
+  expect(kindsOf({ ...jump, liveDays: 1 })).toEqual([]);
+  expect(kindsOf({ ...jump, liveDays: 2 })).toEqual(['surge']);
+  const few = Array.from({ length: 13 }, () => bar(50_000, 1_000_000));
+  expect(kindsOf({ days: few, volumeCents: seCents(90_000_000) })).toEqual([]);
 });
 
 test('volume is news at five times the usual, and never when hardly anything was traded', () => {
@@ -160,9 +169,9 @@ test('a day has at most twelve stories besides the ends of halts', () => {
 });
 
 test('the newsroom skips a celebrity that staff wrote about, but always reports the end of a halt', () => {
-  const staffIds = new Set(['1']);
-  expect(chooseStory([fact()], { ...emptyFeed, staffIds })).toBeNull();
-  expect(chooseStory([fact({ kind: 'resumed' })], { ...emptyFeed, staffIds })).not.toBeNull();
+  const reportedIds = new Set(['1']);
+  expect(chooseStory([fact()], { ...emptyFeed, reportedIds })).toBeNull();
+  expect(chooseStory([fact({ kind: 'resumed' })], { ...emptyFeed, reportedIds })).not.toBeNull();
 });
 
 test('a run of records is one story a week', () => {

@@ -33,7 +33,7 @@ export interface MarketBrief {
   readonly name: string;
   readonly priceCents: SeCents;
   readonly dayAgoPriceCents: SeCents;
-  /** The last finished days of the chart, oldest first, up to `briefDays`. */
+  /** The last finished days since the market opened, oldest first, up to `briefDays`. Simulated history is no news. */
   readonly days: readonly DayBar[];
   /** Finished days since the market opened: the span of the all-time records. */
   readonly liveDays: number;
@@ -91,6 +91,8 @@ const liveDaysForRecords = 30;
 /** A 30-day record is news only with a move of this size; without it every fifth celebrity has one every day. */
 const recordMoveBps = 900;
 const surgeMoveBps = 1_500;
+/** With two finished days the price of 24 hours ago is one of the market, and not of the simulated history. */
+const liveDaysForSurge = 2;
 /** Streaks are reported at these lengths, so that a long one is reported a few times and not daily. */
 const streakMilestones: readonly number[] = [7, 10, 14, 21, 28];
 const volumeTimesMin = 5;
@@ -162,7 +164,7 @@ function streakFacts(brief: MarketBrief): Fact[] {
 
 function surgeFacts(brief: MarketBrief): Fact[] {
   const change = dayChangeOf(brief);
-  if (Math.abs(change) < surgeMoveBps) return [];
+  if (Math.abs(change) < surgeMoveBps || brief.liveDays < liveDaysForSurge) return [];
   return [factOf(brief, change > 0 ? 'surge' : 'slide')];
 }
 
@@ -170,7 +172,7 @@ function tradeFacts(brief: MarketBrief): Fact[] {
   const { days, volumeCents, sides, sidesBefore } = brief;
   const facts: Fact[] = [];
   const usual = days.slice(-volumeDays).reduce((sum, day) => sum + day.volumeCents, 0) / volumeDays;
-  const times = usual === 0 ? 0 : Math.floor(volumeCents / usual);
+  const times = usual === 0 || days.length < volumeDays ? 0 : Math.floor(volumeCents / usual);
   if (volumeCents >= volumeCentsMin && times >= volumeTimesMin) facts.push(factOf(brief, 'volume', times));
   const [now, before] = [sentimentOf(sides), sentimentOf(sidesBefore)];
   if (now === 'positive' && before === 'negative') facts.push(factOf(brief, 'turnPositive', sides.netBuyers));
@@ -215,15 +217,15 @@ function scoreOf({ kind, changeBps, count }: Fact): number {
  * since players wait for it.
  *
  * @param published the newsroom's stories within `storyMemoryMs`
- * @param staffIds celebrities that staff wrote about within a day: the newsroom leaves those to staff
+ * @param reportedIds celebrities that staff wrote about or a premiere moved within a day: their moves have a story already
  */
 export function chooseStory(
   facts: readonly Fact[],
   {
     published,
-    staffIds,
+    reportedIds,
     nowMs,
-  }: { published: readonly PublishedStory[]; staffIds: ReadonlySet<string>; nowMs: number },
+  }: { published: readonly PublishedStory[]; reportedIds: ReadonlySet<string>; nowMs: number },
 ): Fact | null {
   const recent = published.filter(
     ({ topic, publishedMs }) => topic !== 'halt' && topic !== 'wrap' && publishedMs > nowMs - dayMs,
@@ -232,7 +234,7 @@ export function chooseStory(
     recent.length >= storiesPerDayMax || recent.some(({ publishedMs }) => publishedMs > nowMs - storyGapMs);
   const open = facts.filter((fact) => {
     if (fact.kind === 'resumed') return true;
-    return !isBusy && !staffIds.has(fact.celebrityId) && !wasPublished(fact, published, nowMs);
+    return !isBusy && !reportedIds.has(fact.celebrityId) && !wasPublished(fact, published, nowMs);
   });
   return open.toSorted((left, right) => scoreOf(right) - scoreOf(left))[0] ?? null;
 }

@@ -5,6 +5,8 @@ import {
   decideOrder,
   eventOfRefusal,
   isOrderKindFor,
+  isOutsideDailyMax,
+  isSameOrderKind,
   isTriggered,
   nextOrderState,
   type OrderingState,
@@ -155,12 +157,28 @@ function codeOf(before: OrderingState, request: OrderRequest): string {
 }
 
 describe('decideOrder', () => {
-  it('accepts a limit that the market already meets, but no stop or take-profit', () => {
+  it('accepts a limit that the market already meets, but no stop', () => {
     expect(codeOf(state, { ...buy, triggerPriceCents: seCents(50_000) })).toBe('ok');
     expect(codeOf(state, { ...buy, side: 'sell' })).toBe('ok');
     expect(codeOf(state, { ...stop, triggerPriceCents: seCents(40_000) })).toBe('PRICE_REACHED');
-    expect(codeOf(state, { ...stop, kind: 'take-profit' })).toBe('PRICE_REACHED');
-    expect(codeOf(state, { ...stop, kind: 'take-profit', triggerPriceCents: seCents(40_001) })).toBe('ok');
+  });
+
+  it('treats a limit that sells and a take-profit alike: the current price decides its name, and only that', () => {
+    const triggerPriceCents = fc.integer({ min: 30_000, max: 50_000 }).map(seCents);
+    fc.assert(
+      fc.property(triggerPriceCents, fc.integer({ min: 1, max: 20 }), (trigger, shares) => {
+        const sale = { side: 'sell', shares, triggerPriceCents: trigger } as const;
+        const asLimit = decideOrder(state, { ...sale, kind: 'limit' });
+        expect(decideOrder(state, { ...sale, kind: 'take-profit' })).toEqual(asLimit);
+        if (asLimit.ok) expect(asLimit.kind).toBe(trigger > 40_000 ? 'take-profit' : 'limit');
+        // Named as a take-profit it is outside the daily maximum, so it must not be filled by the next tick as it stands.
+        if (asLimit.ok && isOutsideDailyMax(asLimit.kind)) {
+          expect(isTriggered({ ...sale, kind: asLimit.kind }, seCents(40_000))).toBe(false);
+        }
+      }),
+    );
+    expect(isSameOrderKind('sell', 'limit', 'take-profit')).toBe(true);
+    expect(orderKinds.filter((kind) => isSameOrderKind('sell', kind, 'stop'))).toEqual(['stop']);
   });
 
   it('reserves the last free cent and the last free share, but not one more', () => {
@@ -217,8 +235,49 @@ describe('decideOrder', () => {
 });
 
 describe('eventOfRefusal', () => {
-  it('ends an order for every reason that is not temporary', () => {
+  it('ends an order for every reason that does not pass by itself', () => {
     const waiting = tradeRefusalCodes.filter((code) => eventOfRefusal(code) === null);
-    expect(waiting).toEqual(['ACCOUNT_FROZEN', 'CELEBRITY_SUSPENDED', 'TRADING_HALTED', 'PRICE_MOVED']);
+    const passing = ['ACCOUNT_FROZEN', 'CELEBRITY_SUSPENDED', 'TRADING_HALTED', 'PRICE_MOVED', 'DAILY_LIMIT'];
+    expect(waiting).toEqual(passing);
+    expect(eventOfRefusal('WALLET_LOCKED')).toBeNull();
+  });
+
+  it('never ends an order that was accepted and has its rate and its reservation, whatever passes meanwhile', () => {
+    const order = fc.record({
+      terms: fc.constantFrom(...possible),
+      shares: fc.integer({ min: 1, max: 20 }),
+      triggerPriceCents: fc.integer({ min: 30_000, max: 50_000 }).map(seCents),
+    });
+    const meanwhile = fc.record({
+      priceCents: fc.integer({ min: 1, max: 100_000 }).map(seCents),
+      halted: fc.boolean(),
+      suspended: fc.boolean(),
+      accountFrozen: fc.boolean(),
+      tradesToday: fc.nat(200),
+    });
+    fc.assert(
+      fc.property(order, fc.nat(10_000).map(bps), meanwhile, ({ terms, ...rest }, feeBps, now) => {
+        const request = { ...terms, ...rest };
+        const placed = decideOrder({ ...state, feeBps }, request);
+        fc.pre(placed.ok && isTriggered(request, now.priceCents));
+        if (!placed.ok) return;
+        // Nothing but what the order reserved: the rest was spent meanwhile.
+        const outcome = decideTrade(
+          {
+            accountFrozen: now.accountFrozen,
+            cashCents: placed.reservation.cents,
+            reservedCents: seCents(0),
+            feeBps,
+            tradesToday: isOutsideDailyMax(placed.kind) ? 0 : now.tradesToday,
+            tradesPerDayMax: 100,
+            celebrity: now,
+            position: placed.reservation.shares === 0 ? null : { shares: rest.shares, averagePriceCents: seCents(1) },
+            reservedShares: 0,
+          },
+          { side: terms.side, shares: rest.shares, seenPriceCents: now.priceCents, toleranceBps: 0 },
+        );
+        expect(outcome.ok ? null : eventOfRefusal(outcome.code)).toBeNull();
+      }),
+    );
   });
 });

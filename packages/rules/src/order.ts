@@ -12,8 +12,9 @@ import {
 } from './trade.js';
 
 /**
- * Orders that wait for a price. A limit buys at its price or below, or sells at its price or above. A stop sells at its
- * price or below, a take-profit at its price or above; neither is accepted when the price has already reached it.
+ * Orders that wait for a price. A limit buys at its price or below, or sells at its price or above. A take-profit is a
+ * limit that sells above the current price. A stop sells at its price or below, and is not accepted when the price has
+ * already reached it.
  */
 export const orderKinds = ['limit', 'stop', 'take-profit'] as const;
 export type OrderKind = (typeof orderKinds)[number];
@@ -29,6 +30,13 @@ export const orderEvents = ['fill', 'cancel', 'expire', 'refuse'] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
 export const openOrdersMaxDefault = 50;
+
+/**
+ * How long orders that ended without a trade are stored, and how many of them for a player. A filled order is stored as
+ * long as its trade.
+ */
+export const endedOrderRetentionDays = 90;
+export const endedOrdersMax = 1_000;
 
 /** The state machine of an order. A state without entries is final. */
 const transitions: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, OrderState>>>>> = {
@@ -54,6 +62,22 @@ export interface OrderTerms {
 /** Only a limit may buy: stops and take-profits protect a position. */
 export function isOrderKindFor(kind: OrderKind, side: TradeSide): boolean {
   return kind === 'limit' || side === 'sell';
+}
+
+/** The kind by its one name: a sale at a price or above is a take-profit when placed above the current price, else a limit. */
+export function nameOrderKind({ kind, side, triggerPriceCents }: OrderTerms, priceCents: SeCents): OrderKind {
+  if (kind === 'stop' || side === 'buy') return kind;
+  return triggerPriceCents > priceCents ? 'take-profit' : 'limit';
+}
+
+/** Whether both are the same kind of order: a limit and a take-profit that sell differ by their name alone. */
+export function isSameOrderKind(side: TradeSide, one: OrderKind, other: OrderKind): boolean {
+  return one === other || (side === 'sell' && one !== 'stop' && other !== 'stop');
+}
+
+/** Whether its fill neither counts towards the daily maximum of trades nor waits because of it: it protects a position. */
+export function isOutsideDailyMax(kind: OrderKind): boolean {
+  return kind !== 'limit';
 }
 
 /** The side of its trigger price on which an order fills. */
@@ -113,13 +137,14 @@ export interface OrderingState extends Omit<TradeState, 'tradesToday' | 'tradesP
 }
 
 export type OrderOutcome =
-  | { readonly ok: true; readonly reservation: Reservation }
+  | { readonly ok: true; readonly kind: OrderKind; readonly reservation: Reservation }
   | { readonly ok: false; readonly code: OrderRefusalCode };
 
 const refused = (code: OrderRefusalCode): OrderOutcome => ({ ok: false, code });
 
 /**
- * Whether an order is accepted, and what it reserves. A halt is no reason to refuse: the order outlasts it.
+ * Whether an order is accepted, its kind by its one name, and what it reserves. A halt is no reason to refuse, nor is the
+ * daily maximum: the order outlasts them.
  * @throws RangeError on a kind that does not exist for the side, or a price outside the limits
  */
 export function decideOrder(state: OrderingState, request: OrderRequest): OrderOutcome {
@@ -132,7 +157,7 @@ export function decideOrder(state: OrderingState, request: OrderRequest): OrderO
   if (celebrity.suspended) return refused('CELEBRITY_SUSPENDED');
   if (!isTradeQuantity(shares)) return refused('QUANTITY_INVALID');
   // A limit that the market already meets still guarantees the price; it fills at the next tick.
-  if (kind !== 'limit' && isTriggered(request, celebrity.priceCents)) return refused('PRICE_REACHED');
+  if (kind === 'stop' && isTriggered(request, celebrity.priceCents)) return refused('PRICE_REACHED');
   if (state.openOrders >= state.openOrdersMax) return refused('ORDER_LIMIT');
   const reservation = orderReservation({ ...request, feeBps: state.feeBps });
   const held = state.position?.shares ?? 0;
@@ -140,15 +165,20 @@ export function decideOrder(state: OrderingState, request: OrderRequest): OrderO
     if (held + shares > sharesPerPositionMax) return refused('POSITION_LIMIT');
     if (add(state.reservedCents, reservation.cents) > state.cashCents) return refused('NOT_ENOUGH_CASH');
   } else if (shares > held - state.reservedShares) return refused('NOT_ENOUGH_SHARES');
-  return { ok: true, reservation };
+  return { ok: true, kind: nameOrderKind(request, celebrity.priceCents), reservation };
 }
 
-/** Temporary reasons: the order stays open. Every other reason ends it. */
+/**
+ * Reasons that pass by themselves: the order stays open. The others end it; an order that has its reservation and its fee
+ * rate meets none of them, but for a position that grew beyond its limit meanwhile.
+ */
 const temporaryCodes: ReadonlySet<string> = new Set([
   'PRICE_MOVED',
   'TRADING_HALTED',
   'CELEBRITY_SUSPENDED',
   'ACCOUNT_FROZEN',
+  'DAILY_LIMIT',
+  'WALLET_LOCKED',
 ]);
 
 /** The effect on a triggered order when its trade is refused: `null` when the order stays open. */

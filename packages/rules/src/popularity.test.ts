@@ -1,29 +1,150 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { popularityAfter } from './popularity.js';
+import { popularityAfter, popularityTargets } from './popularity.js';
 
-const counts = fc.nat(1_000_000);
+const celebrities = 80;
+
+const crowds = fc.integer({ min: 1, max: 100_000 }).chain((accounts) =>
+  fc.record({
+    accounts: fc.constant(accounts),
+    followers: fc.array(fc.nat(accounts), { minLength: 2, maxLength: celebrities }),
+  }),
+);
 const points = fc.double({ min: 0, max: 100, noNaN: true });
 
-test('popularity follows the number of followers, at most a point a day and within 0 to 100', () => {
+test('popularity moves at most a point a day, towards its target and never past it', () => {
   fc.assert(
-    fc.property(points, counts, counts, (popularity, followersBefore, followers) => {
-      const after = popularityAfter({ popularity, followersBefore, followers });
+    fc.property(points, points, (popularity, target) => {
+      const after = popularityAfter(popularity, target);
       expect(Math.abs(after - popularity)).toBeLessThanOrEqual(1 + 1e-9);
-      expect(after).toBeGreaterThanOrEqual(0);
-      expect(after).toBeLessThanOrEqual(100);
-      if (followers >= followersBefore) expect(after).toBeGreaterThanOrEqual(popularity);
-      if (followers <= followersBefore) expect(after).toBeLessThanOrEqual(popularity);
+      expect(Math.abs(target - after)).toBeLessThanOrEqual(Math.abs(target - popularity));
     }),
   );
 });
 
-test('one account alone is worth a fifth of a point at most', () => {
-  expect(popularityAfter({ popularity: 50, followersBefore: 0, followers: 1 })).toBeCloseTo(50.198, 3);
-  expect(popularityAfter({ popularity: 50, followersBefore: 1_000, followers: 1_001 })).toBeLessThan(50.01);
+test('targets are ranks: within 0 to 100, in the order of the followers, equal for equal ones, 50 on average', () => {
+  fc.assert(
+    fc.property(crowds, (crowd) => {
+      const targets = popularityTargets(crowd);
+      fc.pre(targets !== null);
+      for (const [index, target] of targets.entries()) {
+        expect(target).toBeGreaterThanOrEqual(0);
+        expect(target).toBeLessThanOrEqual(100);
+        for (const [other, count] of crowd.followers.entries()) {
+          if (count <= (crowd.followers[index] ?? 0)) expect(targets[other]).toBeLessThanOrEqual(target + 1e-9);
+        }
+      }
+      const mean = targets.reduce((sum, target) => sum + target, 0) / targets.length;
+      expect(mean).toBeCloseTo(50, 6);
+    }),
+  );
 });
 
-test('a gain is lost again when the followers leave', () => {
-  const up = popularityAfter({ popularity: 50, followersBefore: 100, followers: 105 });
-  expect(popularityAfter({ popularity: up, followersBefore: 105, followers: 100 })).toBeCloseTo(50, 10);
+test('growth of the whole game lifts nobody, and while nobody follows anybody nothing has a target', () => {
+  fc.assert(
+    fc.property(crowds, fc.integer({ min: 2, max: 50 }), ({ accounts, followers }, times) => {
+      const before = popularityTargets({ accounts, followers });
+      const grown = { accounts: accounts * times, followers: followers.map((count) => count * times) };
+      const after = popularityTargets(grown);
+      expect(after === null).toBe(before === null);
+      for (const [index, target] of (before ?? []).entries()) expect(after?.[index]).toBeCloseTo(target, 9);
+    }),
+  );
+  expect(popularityTargets({ accounts: 0, followers: [0, 0] })).toBeNull();
+});
+
+test('n per cent of a crowd move a target by n points at most when they follow, and no more when they leave', () => {
+  fc.assert(
+    fc.property(crowds, fc.nat(), fc.nat(100_000), ({ accounts, followers }, which, ring) => {
+      const index = which % followers.length;
+      const joined = followers.map((count, place) => (place === index ? Math.min(accounts, count + ring) : count));
+      const [before, after] = [
+        popularityTargets({ accounts, followers }),
+        popularityTargets({ accounts, followers: joined }),
+      ];
+      fc.pre(before !== null && after !== null);
+      const change = (after[index] ?? 0) - (before[index] ?? 0);
+      expect(change).toBeGreaterThanOrEqual(-1e-9);
+      expect(change).toBeLessThanOrEqual((100 * Math.min(ring, accounts)) / accounts + 1e-9);
+    }),
+  );
+});
+
+/** A crowd in which each account follows about ten celebrities, the first ones most, and changes its mind at times. */
+class Game {
+  readonly #random: () => number;
+  readonly #follows: Set<number>[];
+
+  constructor(accounts: number, seed: number) {
+    let state = seed;
+    this.#random = () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state / 2 ** 32;
+    };
+    this.#follows = Array.from({ length: accounts }, () => this.#choose());
+  }
+
+  #choose(): Set<number> {
+    const chosen = new Set<number>();
+    for (let index = 0; index < celebrities; index += 1) {
+      if (this.#random() < 1 / (2 + index / 8)) chosen.add(index);
+    }
+    return chosen;
+  }
+
+  /** A fiftieth of the accounts choose again. */
+  passDay(): void {
+    for (let index = 0; index < this.#follows.length; index += 1) {
+      if (this.#random() < 0.02) this.#follows[index] = this.#choose();
+    }
+  }
+
+  /** With a ring of further accounts that follow one celebrity alone. */
+  targets(ring: { readonly accounts: number; readonly celebrity: number }): readonly number[] {
+    const followers = Array.from({ length: celebrities }, () => 0);
+    const add = (index: number, count: number) => {
+      followers[index] = (followers[index] ?? 0) + count;
+    };
+    for (const chosen of this.#follows) for (const index of chosen) add(index, 1);
+    add(ring.celebrity, ring.accounts);
+    return popularityTargets({ accounts: this.#follows.length + ring.accounts, followers }) ?? [];
+  }
+}
+
+/** How far a ring's accounts move a celebrity's popularity in 90 days, and at most on the way. */
+function movedByRing(accounts: number, celebrity: number, ringOn: (day: number) => number): number {
+  const game = new Game(accounts, 7);
+  const none = { accounts: 0, celebrity };
+  let [own, pushed] = [game.targets(none)[celebrity] ?? 0, game.targets(none)[celebrity] ?? 0];
+  let most = 0;
+  for (let day = 0; day < 90; day += 1) {
+    game.passDay();
+    own = popularityAfter(own, game.targets(none)[celebrity] ?? 0);
+    pushed = popularityAfter(pushed, game.targets({ accounts: ringOn(day), celebrity })[celebrity] ?? 0);
+    most = Math.max(most, Math.abs(pushed - own));
+  }
+  return most;
+}
+
+test.each([
+  ['the most followed', 0],
+  ['one in the middle', 40],
+  ['the least followed', 79],
+])('fifty accounts move the popularity of %s of a game of 2,000 by at most 3 points in 90 days', (_who, celebrity) => {
+  expect(movedByRing(2_000, celebrity, () => 50)).toBeLessThanOrEqual(3);
+  // Following and leaving in turns, which once drove a popularity to 100 or to 0.
+  expect(movedByRing(2_000, celebrity, (day) => (day % 2 === 0 ? 50 : 0))).toBeLessThanOrEqual(3);
+  expect(movedByRing(2_000, celebrity, (day) => (day % 20 < 10 ? 50 : 0))).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  [1_000, 6],
+  [500, 12],
+  [200, 25],
+  [100, 42],
+  [50, 60],
+])('a small game is easier to move: fifty more accounts in one of %i by at most %i points', (accounts, pointsMax) => {
+  const moved = movedByRing(accounts, 40, () => 50);
+  expect(moved).toBeLessThanOrEqual(pointsMax);
+  expect(moved).toBeGreaterThan(pointsMax / 2);
 });

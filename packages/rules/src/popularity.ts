@@ -1,23 +1,43 @@
 import { popularityDailyChangeMax, popularityMax, popularityMin } from './market.js';
+import { dayMs } from './time.js';
 
-/** Points for a growth of the followers by a factor of e. */
-const pointsPerFold = 10;
 /**
- * Added to both counts (smoothing), so that the first few followers of a celebrity do not count too much: the first one
- * is worth 0.2 points, the first five together one point, the daily maximum.
+ * Who counts as a follower: accounts of at least this age with at least so many trades, undone ones left out. A crowd of new
+ * accounts moves nothing.
  */
-const followersCushion = 50;
+export const followerAgeMsMin = 7 * dayMs;
+export const followerTradesMin = 5;
 
-export interface Following {
-  readonly popularity: number;
-  /** Distinct verified players who hold a share or watch, a day ago and now. */
-  readonly followersBefore: number;
-  readonly followers: number;
+export interface Crowd {
+  /** Accounts that may count and follow anybody. */
+  readonly accounts: number;
+  /** Of these, those who hold or watch each celebrity. */
+  readonly followers: readonly number[];
 }
 
-/** Popularity after a day. The number of followers changes it, not money: at most a point a day, within 0 to 100. */
-export function popularityAfter({ popularity, followersBefore, followers }: Following): number {
-  const growth = Math.log((followers + followersCushion) / (followersBefore + followersCushion));
-  const points = Math.min(popularityDailyChangeMax, Math.max(-popularityDailyChangeMax, pointsPerFold * growth));
-  return Math.min(popularityMax, Math.max(popularityMin, popularity + points));
+/**
+ * Where each celebrity's popularity goes, 0 to 100: its rank among all celebrities by followers. Each comparison with another
+ * celebrity counts in proportion to the lead: a tie is half a win, a lead of half of the crowd a whole one. So those with
+ * equal followers share a rank, growth of the whole crowd lifts nobody, and n per cent of the crowd are worth n points: strict
+ * ranks would give fifty accounts of 2,000 tens of points where celebrities are close.
+ * @returns null while nobody follows anybody
+ */
+export function popularityTargets({ accounts, followers }: Crowd): readonly number[] | null {
+  if (accounts === 0 || followers.every((count) => count === 0)) return null;
+  if (followers.length < 2) return followers.map(() => (popularityMin + popularityMax) / 2);
+  return followers.map((own, index) => {
+    const wins = followers.reduce((sum, other, place) => sum + (place === index ? 0 : winOf(own - other, accounts)), 0);
+    return popularityMin + ((popularityMax - popularityMin) * wins) / (followers.length - 1);
+  });
+}
+
+/** 0 to 1. */
+function winOf(lead: number, accounts: number): number {
+  return Math.min(1, Math.max(0, 1 / 2 + lead / accounts));
+}
+
+/** Popularity after a day: at most a point nearer to its target. */
+export function popularityAfter(popularity: number, target: number): number {
+  const step = Math.min(popularityDailyChangeMax, Math.max(-popularityDailyChangeMax, target - popularity));
+  return popularity + step;
 }

@@ -1,6 +1,6 @@
 import { type CandleInterval, candleStart, chartRangeMs, fiveMinutesMs } from './candle.js';
 import { add, type SeCents, seCents, subtract } from './money.js';
-import { type PricedShares, type Profit, portfolioValue, profitAgainst } from './position.js';
+import { type Profit, profitAgainst } from './position.js';
 import { dayMs, endOfLondonDay, hourMs, londonDay, secondMs } from './time.js';
 
 /**
@@ -83,7 +83,7 @@ export interface CashChange {
 export interface ShareChange {
   readonly step: number;
   readonly celebrityId: string;
-  /** Negative for sales. */
+  /** Negative for sales. In shares of now, so that a reverse split leaves fractions. */
   readonly shares: number;
 }
 
@@ -126,7 +126,7 @@ export function portfolioHistory(facts: HistoryFacts): WorthPoint[] {
   let { cashCents, contributedCents } = now;
   const points: WorthPoint[] = [];
   for (let step = instants - 1; step >= 0; step -= 1) {
-    points.push({ valueCents: portfolioValue(cashCents, holdingsAt(step, sharesById, pricesById)), contributedCents });
+    points.push({ valueCents: add(cashCents, holdingsValueAt(step, sharesById, pricesById)), contributedCents });
     for (const change of cashChanges.get(step) ?? []) {
       cashCents = subtract(cashCents, change.amountCents);
       contributedCents = subtract(contributedCents, change.contributedCents);
@@ -138,17 +138,19 @@ export function portfolioHistory(facts: HistoryFacts): WorthPoint[] {
   return points.reverse();
 }
 
-function holdingsAt(
+function holdingsValueAt(
   step: number,
   sharesById: ReadonlyMap<string, number>,
   pricesById: HistoryFacts['pricesById'],
-): PricedShares[] {
-  return [...sharesById].flatMap(([celebrityId, shares]) => {
-    if (shares === 0) return [];
+): SeCents {
+  let valueCents = 0;
+  for (const [celebrityId, shares] of sharesById) {
+    if (shares === 0) continue;
     const priceCents = pricesById.get(celebrityId)?.[step];
     if (priceCents === undefined) throw new RangeError(`no price of ${celebrityId} at step ${step}`);
-    return { shares, priceCents };
-  });
+    valueCents += Math.round(shares * priceCents);
+  }
+  return seCents(valueCents);
 }
 
 /** Profit between two points, without contributions in between. The rate is of the earlier value plus these. */

@@ -5,6 +5,8 @@ import {
   listingState,
   nextTick,
   popularityDrift,
+  premiereMoveMax,
+  premiereMoveMin,
   priceCentsOf,
   type TickDraws,
 } from './market.js';
@@ -16,7 +18,7 @@ import { spellChances, type Tempo, tempoNames, tempos } from './tempo.js';
 import { ticksPerDay } from './time.js';
 import { priceCentsMax, priceCentsMin } from './trade.js';
 
-const still = { popularityBefore: 50, popularity: 50, ticksLeftToday: 0 };
+const still = { popularityChange: 0, nextPopularityChange: 0, ticksLeftToday: 0, ticksToPremieres: [] };
 const facts = (changes: Partial<PublicFacts> = {}): PublicFacts => ({
   priceCents: seCents(50_000),
   tempo: tempos.standard,
@@ -27,9 +29,10 @@ const facts = (changes: Partial<PublicFacts> = {}): PublicFacts => ({
 const anyFacts = fc.record({
   priceCents: fc.integer({ min: priceCentsMin, max: priceCentsMax }).map(seCents),
   tempo: fc.constantFrom(...tempoNames).map((name) => tempos[name]),
-  popularityBefore: fc.double({ min: 0, max: 100, noNaN: true }),
-  popularity: fc.double({ min: 0, max: 100, noNaN: true }),
+  popularityChange: fc.double({ min: -1, max: 1, noNaN: true }),
+  nextPopularityChange: fc.double({ min: -1, max: 1, noNaN: true }),
   ticksLeftToday: fc.integer({ min: 0, max: (25 / 24) * ticksPerDay }),
+  ticksToPremieres: fc.array(fc.integer({ min: 0, max: 9 * ticksPerDay }), { maxLength: 3 }),
 });
 
 describe('the range', () => {
@@ -71,10 +74,18 @@ describe('the range', () => {
   });
 
   test('contains what is left of the published move by popularity, for the whole week', () => {
-    const drift = popularityDrift(50, 51) * 1_000;
-    const moved = predictPrices(facts({ popularity: 51, ticksLeftToday: 1_000 }));
+    const drift = popularityDrift(1) * 1_000;
+    const moved = predictPrices(facts({ popularityChange: 1, ticksLeftToday: 1_000 }));
     expect(moved.map(({ medianCents }) => medianCents)).toEqual(
       Array.from({ length: predictionDays }, () => Math.round(50_000 * Math.exp(drift))),
+    );
+  });
+
+  test('contains the move that today’s count of fans causes tomorrow: a part of it within a day, then all', () => {
+    const moved = predictPrices(facts({ nextPopularityChange: -1, ticksLeftToday: 1_000 }));
+    const parts = [ticksPerDay - 1_000, ...Array.from({ length: predictionDays - 1 }, () => ticksPerDay)];
+    expect(moved.map(({ medianCents }) => medianCents)).toEqual(
+      parts.map((ticks) => Math.round(50_000 * Math.exp(popularityDrift(-1) * ticks))),
     );
   });
 });
@@ -122,6 +133,40 @@ test('the distribution after a day is the exact mixture over the number of hot t
   expect(below).toBeCloseTo(0.9, 6);
 });
 
+test('the distribution of a day with a premiere is the exact one of the noise and the jump', () => {
+  // Without hot spells the noise is one normal, and the jump is integrated over its size.
+  const tempo = { ...tempos.standard, hotShare: 0 };
+  const deviation = tempo.dailySigma * tempo.calmFactor;
+  const steps = 200;
+  const below = (price: number) => {
+    const move = Math.log(price / priceCentsMax);
+    let sum = 0;
+    for (let step = 0; step < steps; step += 1) {
+      const size = premiereMoveMin + ((premiereMoveMax - premiereMoveMin) * (step + 0.5)) / steps;
+      for (const way of [size, -size]) sum += normalBelow((move - Math.log1p(way)) / deviation);
+    }
+    return sum / (2 * steps);
+  };
+  const [day] = predictPrices(facts({ tempo, priceCents: seCents(priceCentsMax / 2), ticksToPremieres: [100] }));
+  const { lowCents = Number.NaN, medianCents = Number.NaN, highCents = Number.NaN } = day ?? {};
+  expect([lowCents, medianCents, highCents].map((cents) => below(2 * cents).toFixed(5))).toEqual([
+    '0.10000',
+    '0.50000',
+    '0.90000',
+  ]);
+});
+
+test('a premiere widens the range from its moment on, and not before', () => {
+  const calm = predictPrices(facts());
+  const staged = predictPrices(facts({ ticksToPremieres: [2 * ticksPerDay + 1] }));
+  expect(staged.slice(0, 2)).toEqual(calm.slice(0, 2));
+  for (const [index, day] of staged.entries()) {
+    if (index < 2) continue;
+    expect(day.lowCents).toBeLessThan((calm[index]?.lowCents ?? 0) * 0.99);
+    expect(day.highCents).toBeGreaterThan((calm[index]?.highCents ?? 0) * 1.01);
+  }
+});
+
 /** One normal for market, category and own move: their weights, squared, add up to 1. */
 function oneDraw(random: RandomSource): TickDraws {
   const normal = random.normal();
@@ -129,9 +174,9 @@ function oneDraw(random: RandomSource): TickDraws {
   return {
     market: Math.sqrt(0.15) * normal,
     category: () => category,
-    own: () => own,
-    spell: () => random.uniform(),
+    own: () => ({ normal: own, spell: random.uniform() }),
     news: () => 0,
+    premiere: () => ({ direction: random.uniform(), size: random.uniform() }),
   };
 }
 
@@ -147,6 +192,24 @@ function simulateWeek(random: RandomSource, tempo: Tempo): number[] {
   }
   return pricesCents;
 }
+
+test('8 of 10 simulated days with a premiere end inside their range', { timeout: 120_000 }, () => {
+  const random = seededRandomSource(20_262);
+  const [range] = predictPrices(facts({ ticksToPremieres: [1] }));
+  const listed = listingState({ id: '1', category: 'Music', priceCents: seCents(50_000) });
+  const count = 300;
+  let inside = 0;
+  for (let day = 0; day < count; day += 1) {
+    let celebrity: CelebrityMarket = { ...listed, hot: random.uniform() < tempos.standard.hotShare };
+    for (let tick = 1; tick <= ticksPerDay; tick += 1) {
+      const causes = tick === 1 ? { premieres: new Set(['1']) } : {};
+      [celebrity = celebrity] = nextTick([celebrity], oneDraw(random), tempos.standard, causes);
+    }
+    const cents = priceCentsOf(celebrity.priceMicros);
+    if (cents >= (range?.lowCents ?? Number.NaN) && cents <= (range?.highCents ?? Number.NaN)) inside += 1;
+  }
+  expect(Math.abs(inside / count - 0.8)).toBeLessThan(3 * Math.sqrt((0.8 * 0.2) / count));
+});
 
 /** More would add little: the distribution itself is tested exactly above. */
 const weeks = 100;

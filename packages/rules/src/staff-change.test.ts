@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { publishDay } from './anchored/published-day.fixture.js';
+import { checkTicks, nothingChecked, type PublishedTick, type UnexplainedPrice } from './anchored/published-day.js';
 import { bps, seCents } from './money.js';
-import { publishDay } from './published-day.fixture.js';
-import { checkTicks, nothingChecked, type PublishedTick, type UnexplainedPrice } from './published-day.js';
 import { seededRandomSource } from './random-source.js';
 import { type StaffChange, staffInfluence } from './staff-change.js';
 

@@ -29,7 +29,7 @@ const state: UndoState = {
   reservedCents: seCents(0),
   reservedShares: 0,
   celebrity: { suspended: false, halted: false, priceCents: price },
-  trade: { side: 'buy', shares: 3, feeCents: seCents(600), undone: false, tradedAtMs: 0, haltedMs: 0 },
+  trade: { side: 'buy', shares: 3, feeCents: seCents(600), undone: false, split: false, tradedAtMs: 0, haltedMs: 0 },
   position: { shares: 3, averagePriceCents: price },
   positionWithout: null,
 };

@@ -57,6 +57,7 @@ export const undoRefusalCodes = [
   'TRADE_UNDONE',
   'UNDO_NOT_INCLUDED',
   'UNDO_TOO_LATE',
+  'UNDO_BEFORE_SPLIT',
   'CELEBRITY_SUSPENDED',
   'TRADING_HALTED',
   'UNDO_USED',
@@ -73,6 +74,8 @@ export interface TradeToUndo extends UndoClock {
   readonly shares: number;
   readonly feeCents: SeCents;
   readonly undone: boolean;
+  /** Whether its shares were split since: what it bought or sold is not countable in shares of now. */
+  readonly split: boolean;
 }
 
 export interface UndoState {
@@ -149,6 +152,7 @@ function refusalOf(state: UndoState, { seenPriceCents, toleranceBps, nowMs }: Un
   if (trade.undone) return 'TRADE_UNDONE';
   if (undosPerDay(tier) === 0) return 'UNDO_NOT_INCLUDED';
   if (nowMs > undoDeadlineMs(trade)) return 'UNDO_TOO_LATE';
+  if (trade.split) return 'UNDO_BEFORE_SPLIT';
   if (celebrity.suspended) return 'CELEBRITY_SUSPENDED';
   if (celebrity.halted) return 'TRADING_HALTED';
   if (!hasUndoLeft(tier, undosToday)) return 'UNDO_USED';

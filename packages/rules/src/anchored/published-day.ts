@@ -1,6 +1,6 @@
-import { type FairSeed, fairTickDraws } from './fairness.js';
-import { bps, seCents } from './money.js';
-import { type StaffChange, staffInfluence } from './staff-change.js';
+import { bps, seCents } from '../money.js';
+import { type StaffChange, staffInfluence } from '../staff-change.js';
+import { type FairSeed, fairTickDraws } from './draws.js';
 import { type TempoName, tempos } from './tempo.js';
 import { type Knowledge, type PublishedMove, verifyTick } from './verification.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { seCents } from './money.js';
+import { seCents } from '../money.js';
+import { seededRandomSource } from '../random-source.js';
+import type { StaffChange } from '../staff-change.js';
 import { publishDay } from './published-day.fixture.js';
 import { checkTicks, type DayCheck, nothingChecked, type PublishedTick } from './published-day.js';
-import { seededRandomSource } from './random-source.js';
-import type { StaffChange } from './staff-change.js';
 
 /** Uniform bytes that depend only on the message, as those of an HMAC do. */
 function blockOf(_key: Uint8Array, message: Uint8Array): Uint8Array {

@@ -1,8 +1,8 @@
-import { type FairSeed, fairTickDraws } from './fairness.js';
+import { type Bps, type SeCents, seCents } from '../money.js';
+import type { StaffChange } from '../staff-change.js';
+import { type FairSeed, fairTickDraws } from './draws.js';
 import { type CelebrityMarket, isHalted, listingState, nextTick, priceCentsOf } from './market.js';
-import { type Bps, type SeCents, seCents } from './money.js';
 import type { PublishedCelebrity, PublishedTick } from './published-day.js';
-import type { StaffChange } from './staff-change.js';
 import { type TempoName, tempos } from './tempo.js';
 
 /** A simulated day. */

@@ -1,4 +1,7 @@
-import type { Category } from './celebrity.js';
+import type { Category } from '../celebrity.js';
+import type { Bps, SeCents } from '../money.js';
+import { stepToPrice } from '../staff-price.js';
+import { priceCentsMax } from '../trade.js';
 import {
   absorbedJump,
   capTickMove,
@@ -11,10 +14,7 @@ import {
   tickLogMax,
   tickLogMin,
 } from './market.js';
-import type { Bps, SeCents } from './money.js';
-import { stepToPrice } from './staff-price.js';
 import { hotAfter, noiseOfTick, reversionOfTick, type Tempo } from './tempo.js';
-import { priceCentsMax } from './trade.js';
 
 /**
  * Verifies published ticks against the revealed seed. Two inputs stay secret, the anchor's pull and popularity, and both

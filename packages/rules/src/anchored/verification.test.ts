@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Bps, bps, seCents } from '../money.js';
+import { seededRandomSource } from '../random-source.js';
 import { type CelebrityMarket, isHalted, listingState, nextTick, priceCentsOf, type TickDraws } from './market.js';
-import { type Bps, bps, seCents } from './money.js';
-import { seededRandomSource } from './random-source.js';
 import { type TempoName, tempoNames, tempos } from './tempo.js';
 import { type Knowledge, nothingKnown, type PublishedMove, type Verdict, verifyTick } from './verification.js';
 

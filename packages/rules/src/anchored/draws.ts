@@ -1,0 +1,90 @@
+import { type Category, isCelebrityId } from '../celebrity.js';
+import { normalFromUniforms } from '../random-source.js';
+import type { TickDraws } from './market.js';
+
+/**
+ * Provably fair random numbers by commit and reveal. Before a London day begins, the SHA-256 of its secret 32-byte seed
+ * is published; after the day, the seed itself. Every random draw of every tick comes from the seed alone:
+ *
+ *     block = HMAC-SHA256(key = seed, message = "<tick number>:<subject>:<draw index>")
+ *
+ * The message is ASCII and the tick number decimal without leading zeros. The subject is a celebrity's id, "*market", or
+ * "*" and the category in lower case ("*music"). The draw index is 0 for the standard normal that moves the price, 1 for
+ * the uniform that begins and ends hot spells, 2 for the standard normal that blurs a news impact.
+ *
+ * Bytes 0-7 and 8-15 of the block are two big-endian integers; the upper 53 bits of each, divided by 2^53, are two
+ * uniforms (0 counts as 1/2^53, so that a logarithm exists). A uniform draw is the first of them; a normal draw is
+ * √(−2 ln first) × cos(2π second), the Box-Muller transform.
+ */
+
+/** Injected, so that browser and server share this code and each bring their own HMAC. */
+export type HmacSha256 = (key: Uint8Array, message: Uint8Array) => Uint8Array;
+export type Sha256 = (message: Uint8Array) => Uint8Array;
+
+export const seedBytes = 32;
+const digestBytes = 32;
+
+const drawIndexes = { move: 0, spell: 1, news: 2 } as const;
+
+const twoTo53 = 2 ** 53;
+const twoTo21 = 2 ** 21;
+
+/** The message whose HMAC is the draw. @throws RangeError on an invalid tick number. */
+export function drawMessage(tickNumber: number, subject: string, drawIndex: number): Uint8Array {
+  if (!Number.isSafeInteger(tickNumber) || tickNumber < 0) throw new RangeError(`not a tick number: ${tickNumber}`);
+  return Uint8Array.from(`${tickNumber}:${subject}:${drawIndex}`, (character) => character.charCodeAt(0));
+}
+
+/** A uniform in (0, 1) from the upper 53 of the 64 bits at an offset of a block. */
+export function uniformFromBlock(block: Uint8Array, offset: 0 | 8): number {
+  if (block.length !== digestBytes) throw new RangeError(`a block has ${digestBytes} bytes, got ${block.length}`);
+  const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
+  const upper53 = view.getUint32(offset) * twoTo21 + (view.getUint32(offset + 4) >>> 11);
+  return Math.max(upper53, 1) / twoTo53;
+}
+
+export interface FairSeed {
+  readonly seed: Uint8Array;
+  readonly hmacSha256: HmacSha256;
+}
+
+/** The draws of a tick. Each is a pure function of seed, tick number, subject and index, so their order does not matter. */
+export function fairTickDraws({ seed, hmacSha256 }: FairSeed, tickNumber: number): TickDraws {
+  if (seed.length !== seedBytes) throw new RangeError(`a seed has ${seedBytes} bytes, got ${seed.length}`);
+  const block = (subject: string, drawIndex: number) => hmacSha256(seed, drawMessage(tickNumber, subject, drawIndex));
+  const normal = (subject: string, drawIndex: number) => {
+    const bytes = block(subject, drawIndex);
+    return normalFromUniforms(uniformFromBlock(bytes, 0), uniformFromBlock(bytes, 8));
+  };
+  const shared = new Map<string, number>();
+  const sharedNormal = (subject: string) => {
+    const value = shared.get(subject) ?? normal(subject, drawIndexes.move);
+    shared.set(subject, value);
+    return value;
+  };
+  return {
+    get market() {
+      return sharedNormal('*market');
+    },
+    category: (category: Category) => sharedNormal(`*${category.toLowerCase()}`),
+    own: (celebrityId) => normal(subjectOf(celebrityId), drawIndexes.move),
+    spell: (celebrityId) => uniformFromBlock(block(subjectOf(celebrityId), drawIndexes.spell), 0),
+    news: (celebrityId) => normal(subjectOf(celebrityId), drawIndexes.news),
+  };
+}
+
+/** Ids contain neither "*" nor ":", so no celebrity can share another's draws. */
+function subjectOf(celebrityId: string): string {
+  if (!isCelebrityId(celebrityId)) throw new RangeError(`not a celebrity id: ${celebrityId}`);
+  return celebrityId;
+}
+
+/** Bytes as lower-case hexadecimal digits, the published form of seeds and commitments. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether a revealed seed matches its commitment, the published hexadecimal SHA-256. */
+export function commitmentMatches(seed: Uint8Array, commitmentHex: string, sha256: Sha256): boolean {
+  return seed.length === seedBytes && toHex(sha256(seed)) === commitmentHex.toLowerCase();
+}
