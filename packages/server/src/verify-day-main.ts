@@ -1,8 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { addressOf } from '@limelight/contract/address';
+import { getFairDay, getFairDayTicks } from '@limelight/contract/market';
+import type { FairDayFile, FairDayTicks } from '@limelight/contract/market.schema';
+import type { DayReport } from '@limelight/rules/check-day';
+import { formatCounted } from '@limelight/rules/count';
+import { dayCauseText } from '@limelight/rules/day-cause-text';
+import { dayFaults } from '@limelight/rules/day-fault';
 import { staffChangeText } from '@limelight/rules/staff-change-text';
-import { londonDay, parseLondonDay } from '@limelight/rules/time';
+import { addDays, type LondonDay, parseLondonDay } from '@limelight/rules/time';
 import { withCommandDatabase } from './command-database.js';
-import { type DayProblem, verifyDay } from './modules/market/market.public.js';
-import { systemClock } from './platform/clock.js';
+import {
+  checkDay,
+  type DayProblem,
+  type DayVerification,
+  readGameDay,
+  verifyDay,
+} from './modules/market/market.public.js';
+
+const usage =
+  'Usage: npm run verify-day -- YYYY-MM-DD [--url https://game | --file day.json] (a finished day, London time)';
 
 const problems: Readonly<Record<DayProblem, string>> = {
   NO_SEED: 'no seed was committed to for this day',
@@ -10,29 +27,74 @@ const problems: Readonly<Record<DayProblem, string>> = {
   TICKS_GONE: 'the ticks of this day are no longer stored (48 hours)',
 };
 
-async function main(argument: string | undefined): Promise<number> {
-  if (argument === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(argument)) {
-    process.stderr.write('Usage: npm run verify-day -- YYYY-MM-DD (a finished day, London time)\n');
-    return 2;
-  }
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { url: { type: 'string' }, file: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [argument = ''] = positionals;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(argument)) return fail(usage, 2);
   const day = parseLondonDay(argument);
-  if (day >= londonDay(systemClock.nowMs())) {
-    process.stderr.write(`${day} is not over yet: its seed is still secret\n`);
-    return 2;
-  }
-  const result = await withCommandDatabase(({ db }) => verifyDay(db, day));
-  if ('problem' in result) {
-    process.stderr.write(`${day}: ${problems[result.problem]}\n`);
-    return 1;
-  }
-  process.stdout.write(
-    `${day}: ${result.ticks} ticks, ${result.moves} prices recomputed, ${result.unfair.length} unexplained\n`,
+  if (values.file !== undefined) return report(day, await checkFileOn(values.file));
+  if (values.url !== undefined) return report(day, await checkUrl(values.url, day));
+  const result = await withCommandDatabase(async ({ db, clock }) =>
+    day < (await readGameDay(db, clock.nowMs())) ? verifyDay(db, day) : null,
   );
-  for (const change of result.staffChanges) {
-    process.stdout.write(`  by staff: ${change.celebrityId} ${staffChangeText(change)}\n`);
-  }
-  for (const line of result.unfair) process.stdout.write(`  ${line}\n`);
-  return result.unfair.length === 0 ? 0 : 1;
+  if (result === null) return fail(`${day} is not over yet: its seed is still secret`, 2);
+  return 'problem' in result ? fail(`${day}: ${problems[result.problem]}`, 1) : report(day, result);
 }
 
-process.exitCode = await main(process.argv[2]);
+function fail(text: string, code: number): number {
+  process.stderr.write(`${text}\n`);
+  return code;
+}
+
+/** A downloaded day's file, without its ticks: the state at its end is recomputed. */
+async function checkFileOn(path: string): Promise<DayVerification> {
+  const file: FairDayFile = JSON.parse(await readFile(path, 'utf8'));
+  return { model: 'random-walk', ...checkDay({ file }, []) };
+}
+
+/** A day as another exchange publishes it. */
+async function checkUrl(url: string, day: LondonDay): Promise<DayVerification> {
+  const read = async <T>(path: string): Promise<T | null> => {
+    const response = await fetch(new URL(path, url), { redirect: 'manual' });
+    return response.ok ? ((await response.json()) as T) : null;
+  };
+  const file = await read<FairDayFile>(addressOf(getFairDay.url, { day }));
+  if (file === null) throw new Error(`${url} publishes no file of ${day}`);
+  const ticks: FairDayTicks['ticks'][number][] = [];
+  for (let from: number | null = file.startTick; from !== null; ) {
+    const page: FairDayTicks | null = await read(addressOf(getFairDayTicks.url, { day }, { from }));
+    ticks.push(...(page?.ticks ?? []));
+    from = page?.nextFrom ?? null;
+  }
+  const previous = await read<FairDayFile>(addressOf(getFairDay.url, { day: addDays(day, -1) }));
+  const published = ticks.map((tick) => ({ ...tick, pricesCents: tick.pricesCents.map((price) => price ?? 0) }));
+  return { model: 'random-walk', ...checkDay({ file, previous }, published) };
+}
+
+function report(day: LondonDay, result: DayVerification): number {
+  if (result.model === 'random-walk') return reportExact(day, result);
+  const { ticks, moves, unfair, staffChanges } = result;
+  print(`${day}: ${ticks} ticks, ${moves} prices recomputed by the rules of their time, ${unfair.length} unexplained`);
+  for (const change of staffChanges) print(`  by staff: ${change.celebrityId} ${staffChangeText(change)}`);
+  for (const line of unfair) print(`  ${line}`);
+  return unfair.length === 0 ? 0 : 1;
+}
+
+function reportExact(day: LondonDay, { ticks, prices, faults, causes }: DayReport): number {
+  const checked = ticks > 0 ? `${ticks} ticks, ${prices} prices` : 'the state at its end';
+  print(`${day}: ${checked} recomputed to the cent, ${formatCounted(faults.length, 'fault')}`);
+  for (const cause of causes)
+    print(`  ${'celebrityId' in cause ? cause.celebrityId : 'market'}: ${dayCauseText(cause)}`);
+  for (const { code, tick, celebrityId, count, detail } of faults) {
+    const place = [tick === null ? null : `tick ${tick}`, celebrityId, detail].filter(Boolean).join(', ');
+    print(`  ${code} ${dayFaults[code]} ${place}${count > 1 ? ` (${count} times)` : ''}`);
+  }
+  return faults.length === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { failedResponses } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
-import { type Forgery, finishedDay, pageOfFinishedDay } from './finished-day.js';
+import { dayPrices, type Forgery, finishedDay, finishedFile, pageOfFinishedDay } from './finished-day.js';
 
 const ticksAddress = '**/api/v1/market/fairness/*/ticks*';
 const date = '10 Mar 2026';
@@ -10,6 +10,7 @@ const date = '10 Mar 2026';
 /** Mocks a finished day, as on an exchange that was running yesterday. */
 async function finishDay(page: Page, forgery?: Forgery): Promise<void> {
   await page.route('**/api/v1/market/fairness', (route) => route.fulfill({ json: { days: [finishedDay] } }));
+  await page.route(`**/api/v1/market/fairness/${finishedDay.day}`, (route) => route.fulfill({ json: finishedFile }));
   await page.route(ticksAddress, (route) => {
     const from = new URL(route.request().url()).searchParams.get('from');
     return route.fulfill({ json: pageOfFinishedDay(from === null ? undefined : Number(from), forgery) });
@@ -26,12 +27,18 @@ test('anyone can see the commitments of the current and the next day, without th
   await expect(page.getByRole('heading', { level: 1, name: 'Fair prices' })).toBeVisible();
   await expect(page).toHaveTitle('Fair prices · Limelight');
   await settled(page);
-  const days = page.getByRole('region', { name: 'Days' }).getByRole('listitem');
-  await expect(days.nth(0)).toContainText('Sealed');
-  await expect(days.nth(1)).toContainText('Under way');
-  for (const day of [days.nth(0), days.nth(1)]) {
-    await expect(day.getByText(/^[0-9a-f]{64}$/), 'the seal and no seed').toHaveCount(1);
-    await expect(day.getByRole('button')).toHaveCount(0);
+  const today = page.getByRole('region', { name: 'Days', exact: true }).getByRole('listitem').first();
+  const ahead = page.getByRole('region', { name: 'Days ahead' }).getByRole('listitem');
+  await expect(today).toContainText('Under way');
+  await expect(ahead).toHaveCount(7);
+  await expect(ahead.first()).toContainText('Sealed');
+  for (const { day, hashes } of [
+    { day: today, hashes: 2 },
+    { day: ahead.first(), hashes: 1 },
+  ]) {
+    const published = 'the seal, for today the opening record, and no seed';
+    await expect(day.getByText(/^[0-9a-f]{64}$/), published).toHaveCount(hashes);
+    await expect(day.getByRole('button', { name: /^Check/ })).toHaveCount(0);
   }
 });
 
@@ -54,28 +61,29 @@ test('the browser recomputes a finished day and confirms that every price follow
   await expect(day).toContainText('Can be checked');
   await expect(day.getByText(finishedDay.seed ?? '')).toBeVisible();
   await clickAction(page, 'Check this day');
-  await expect(day.getByRole('status')).toHaveText('All 800 prices follow from the seed.');
+  await expect(day.getByRole('status')).toContainText(`All ${dayPrices} prices are exact to the cent.`);
   await expect(day.getByRole('button', { name: 'Check again' })).toBeFocused();
 });
 
 test('a forged price is reported @once', async ({ page }) => {
-  await finishDay(page, { tickNumber: 5_300, addedCents: 700 });
+  await finishDay(page, { tickNumber: 5_050, addedCents: 1 });
   await page.goto('/fairness');
   await settled(page);
   await clickAction(page, 'Check this day');
   const result = dayOf(page, date).getByRole('status');
-  await expect(result).toContainText(/of 800 prices do not follow from the seed/);
-  await expect(result.getByRole('listitem').first()).toHaveText(/^Tick 5,300, \D/);
+  await expect(result).toContainText('This day was not played by the rules');
+  await expect(result.getByRole('listitem').first()).toContainText('A price differs from the recomputed one.');
+  await expect(result.getByRole('listitem').first()).toContainText('tick 5,050');
 });
 
-test('a seed that does not match its commitment is reported before any price is checked @once', async ({ page }) => {
+test('a commitment that differs from the published one is reported @once', async ({ page }) => {
   await finishDay(page);
   const other = { ...finishedDay, commitment: '0'.repeat(64) };
   await page.route('**/api/v1/market/fairness', (route) => route.fulfill({ json: { days: [other] } }));
   await page.goto('/fairness');
   await settled(page);
   await clickAction(page, 'Check this day');
-  await expect(dayOf(page, date).getByRole('status')).toContainText('The seed is not the one that was sealed');
+  await expect(dayOf(page, date).getByRole('status')).toContainText('The commitment is not the one that was published');
 });
 
 test('a check shows its progress, can be cancelled, and reports errors @once', async ({ page, complaints }) => {
@@ -95,8 +103,8 @@ test('a check shows its progress, can be cancelled, and reports errors @once', a
   const day = dayOf(page, date);
   await clickAction(page, 'Check this day');
   const progress = day.getByRole('progressbar', { name: `Check of ${date}` });
-  await expect(progress).toHaveAttribute('aria-valuetext', '239 of 400 ticks');
-  await expect(day.getByText('239 of 400 ticks')).toBeVisible();
+  await expect(progress).toHaveAttribute('aria-valuetext', '39 of 60 ticks');
+  await expect(day.getByText('39 of 60 ticks')).toBeVisible();
   await clickAction(page, 'Cancel');
   await expect(progress).toHaveCount(0);
 
@@ -105,14 +113,17 @@ test('a check shows its progress, can be cancelled, and reports errors @once', a
   await expect(day.getByRole('alert')).toContainText('The game cannot be reached');
   await page.unroute(laterPages);
   await clickAction(page, 'Retry');
-  await expect(day.getByRole('status')).toHaveText('All 800 prices follow from the seed.');
+  await expect(day.getByRole('status')).toContainText(`All ${dayPrices} prices are exact to the cent.`);
 });
 
-test('a day whose prices are past their retention shows this and cannot be checked @once', async ({ page }) => {
+test('a day whose single prices are no longer stored is recomputed from its file @once', async ({ page }) => {
+  await finishDay(page);
   const gone = { ...finishedDay, state: 'gone' };
   await page.route('**/api/v1/market/fairness', (route) => route.fulfill({ json: { days: [gone] } }));
   await page.goto('/fairness');
   await settled(page);
-  await expect(dayOf(page, date)).toContainText('Prices no longer kept');
-  await expect(dayOf(page, date).getByRole('button')).toHaveCount(0);
+  await expect(dayOf(page, date)).toContainText('Single prices no longer stored');
+  await clickAction(page, 'Check this day');
+  await expect(dayOf(page, date).getByRole('status')).toContainText('ends exactly where its closing record says');
+  await expect(dayOf(page, date)).toContainText('Verified by this browser');
 });

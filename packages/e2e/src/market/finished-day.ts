@@ -1,33 +1,27 @@
-import { createHash, createHmac } from 'node:crypto';
-import type { FairDay, FairDayTicks } from '@limelight/contract/market.schema';
-import { toHex } from '@limelight/rules/fairness';
-import { publishDay } from '@limelight/rules/published-day.fixture';
+import type { FairDay, FairDayFile, FairDayTicks } from '@limelight/contract/market.schema';
+import { eventfulDay } from '@limelight/rules/day-file.fixture';
 
-const hmacSha256 = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
-const seed = Uint8Array.from({ length: 32 }, (_, index) => index * 5);
-const celebrities = [
-  { id: '1', category: 'Music' },
-  { id: '2', category: 'Acting' },
-] as const;
-const startTick = 5_000;
-const ticksPerPage = 240;
-/** Without the tick before the day. */
-const tickCount = 400;
-
-type Tick = FairDayTicks['ticks'][number];
+const finished = eventfulDay(20_260_310);
+const ticksPerPage = 40;
+export const dayPrices = finished.ticks
+  .slice(1)
+  .reduce((sum, { pricesCents }) => sum + pricesCents.filter((price) => price > 0).length, 0);
+const { file } = finished;
 
 /** A finished day as the exchange publishes it; a freshly started test server has none. */
 export const finishedDay: FairDay = {
-  day: '2026-03-10',
+  day: file.day,
   state: 'checkable',
-  commitment: createHash('sha256').update(seed).digest('hex'),
-  seed: toHex(seed),
+  commitment: file.commitment,
+  committedAt: file.committedAt,
+  openingHash: finished.seen.opening ?? null,
+  openedAt: file.openedAt,
+  closingHash: finished.seen.closing ?? null,
+  closedAt: file.closedAt,
+  seed: file.seed,
 };
 
-function makeTicks(): Tick[] {
-  const { ticks } = publishDay({ seed: { seed, hmacSha256 }, celebrities, startTick, tickCount });
-  return ticks.map((tick) => ({ ...tick, time: new Date(Date.UTC(2026, 2, 10) + tick.number).toISOString() }) as Tick);
-}
+export const finishedFile: FairDayFile = file;
 
 export interface Forgery {
   readonly tickNumber: number;
@@ -36,20 +30,24 @@ export interface Forgery {
 }
 
 /** The page that starts with a tick, optionally with one forged price. */
-export function pageOfFinishedDay(from: number = startTick, forgery?: Forgery): FairDayTicks {
-  const ticks = makeTicks().map((tick) =>
-    tick.number === forgery?.tickNumber
-      ? { ...tick, pricesCents: tick.pricesCents.with(0, (tick.pricesCents[0] ?? 0) + forgery.addedCents) }
-      : tick,
-  );
+export function pageOfFinishedDay(from: number = file.startTick, forgery?: Forgery): FairDayTicks {
+  const ticks = finished.ticks.map((tick) => ({
+    ...tick,
+    pricesCents:
+      tick.number === forgery?.tickNumber
+        ? tick.pricesCents.with(0, (tick.pricesCents[0] ?? 0) + forgery.addedCents)
+        : [...tick.pricesCents],
+    haltedSlots: [...tick.haltedSlots],
+    simulated: false,
+    tempo: 'standard' as const,
+  }));
   const end = from + ticksPerPage;
-  const endTick = startTick + tickCount;
+  const { day, startTick, endTick } = file;
   return {
-    day: finishedDay.day,
+    day,
     startTick,
     endTick,
-    celebrities: [...celebrities],
-    staffChanges: [],
+    model: 'random-walk',
     ticks: ticks.filter(({ number }) => number >= from && number < end),
     nextFrom: end <= endTick ? end : null,
   };

@@ -1,4 +1,4 @@
-import { getFairDayTicks, getFairness } from '@limelight/contract/market';
+import { getFairDay, getFairDayTicks, getFairness } from '@limelight/contract/market';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { queryKeys } from './query-keys';
@@ -19,4 +19,9 @@ export function useFairness() {
  */
 export function fetchFairDayTicks(day: string, from: number | undefined, signal: AbortSignal) {
   return call(getFairDayTicks, { params: { day }, query: { from }, signal });
+}
+
+/** What is published about a finished day besides its ticks. @throws ApiError CONFLICT before the day has ended */
+export function fetchFairDay(day: string, signal: AbortSignal) {
+  return call(getFairDay, { params: { day }, signal });
 }

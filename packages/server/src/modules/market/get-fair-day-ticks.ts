@@ -1,10 +1,11 @@
 import type { FairDayTicks } from '@limelight/contract/market.schema';
-import { endOfLondonDay, londonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
+import { parseLondonDay } from '@limelight/rules/time';
+import type { Clock } from '../../platform/clock.js';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { findFairDay } from './fair-day.sql.js';
-import { publishTicks } from './publish-ticks.js';
-import { findTickNumberBefore, listTicksNumbered } from './tick.sql.js';
+import { dayTickOf, publishTicks } from './publish-ticks.js';
+import { readFinishedDay } from './read-finished-day.js';
+import { listTicksNumbered } from './tick.sql.js';
 
 /** 240 ticks of 80 celebrities are 120 KB, a third of that compressed; a day has a dozen pages. */
 export const ticksPerPage = 240;
@@ -16,20 +17,22 @@ export const ticksPerPage = 240;
  */
 export async function getFairDayTicks(
   db: Executor,
-  { day, from, nowMs }: { readonly day: string; readonly from: number | undefined; readonly nowMs: number },
+  { day, from, clock }: { readonly day: string; readonly from: number | undefined; readonly clock: Clock },
 ): Promise<FairDayTicks> {
-  if (day >= londonDay(nowMs)) throw new Refusal('CONFLICT', { message: 'This day is not over: its seed is secret' });
-  if (!(await findFairDay(db, day))) throw new Refusal('NOT_FOUND', { message: 'No seal was published for this day' });
-  const londonDate = parseLondonDay(day);
-  const startTick = await findTickNumberBefore(db, startOfLondonDay(londonDate));
-  const endTick = await findTickNumberBefore(db, endOfLondonDay(londonDate));
-  if (startTick === undefined || endTick === undefined) {
+  const { record, startTick, endTick } = await readFinishedDay(db, { day, nowMs: clock.nowMs() });
+  if (startTick === null || endTick === null || !(await isStored(db, startTick))) {
     throw new Refusal('NOT_FOUND', { message: 'The prices of this day are no longer kept' });
   }
   if (startTick === endTick) throw new Refusal('NOT_FOUND', { message: 'There were no prices on this day' });
 
   const first = Math.max(from ?? startTick, startTick);
   const last = Math.min(first + ticksPerPage - 1, endTick);
-  const published = await publishTicks(db, londonDate, await listTicksNumbered(db, first, last));
-  return { day, startTick, endTick, ...published, nextFrom: last < endTick ? last + 1 : null };
+  const rows = await listTicksNumbered(db, first, last);
+  const page = { day, startTick, endTick, nextFrom: last < endTick ? last + 1 : null };
+  if (record) return { ...page, model: 'random-walk', ticks: rows.map(dayTickOf) };
+  return { ...page, model: 'anchored', ...(await publishTicks(db, parseLondonDay(day), rows)) };
+}
+
+async function isStored(db: Executor, tick: number): Promise<boolean> {
+  return (await listTicksNumbered(db, tick, tick)).length > 0;
 }

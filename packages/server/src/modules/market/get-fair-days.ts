@@ -1,21 +1,29 @@
 import type { FairDay } from '@limelight/contract/market.schema';
 import { toHex } from '@limelight/rules/fairness';
-import { type LondonDay, londonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
+import { type LondonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
+import type { Clock } from '../../platform/clock.js';
 import type { Executor } from '../../platform/database.js';
+import { commitmentDaysAhead } from './fair-day.js';
 import { listFairDays } from './fair-day.sql.js';
+import { readGameDay } from './read-game-day.js';
 import { findOldestTickMs } from './tick.sql.js';
 
-const fairDaysShown = 31;
+const finishedDaysShown = 31;
 
-/** The days with a commitment, newest first; finished days with their seeds. */
-export async function getFairDays(db: Executor, nowMs: number): Promise<FairDay[]> {
-  const today = londonDay(nowMs);
-  const rows = await listFairDays(db, { today, limit: fairDaysShown });
-  const oldestTickMs = (await findOldestTickMs(db)) ?? nowMs;
-  return rows.map(({ day, commitment, seed }) => ({
+/** The days with a commitment, newest first; finished days with their seeds: those before the day of the newest tick. */
+export async function getFairDays(db: Executor, clock: Clock): Promise<FairDay[]> {
+  const today = await readGameDay(db, clock.nowMs());
+  const rows = await listFairDays(db, { today, limit: finishedDaysShown + commitmentDaysAhead });
+  const oldestTickMs = (await findOldestTickMs(db)) ?? clock.nowMs();
+  return rows.map(({ day, commitment, created_at, opening_hash, opened_at, closing_hash, closed_at, seed }) => ({
     day,
     state: stateOf(parseLondonDay(day), today, oldestTickMs),
     commitment: toHex(commitment),
+    committedAt: created_at.toISOString(),
+    openingHash: opening_hash && toHex(opening_hash),
+    openedAt: opened_at?.toISOString() ?? null,
+    closingHash: closing_hash && toHex(closing_hash),
+    closedAt: closed_at?.toISOString() ?? null,
     seed: seed && toHex(seed),
   }));
 }

@@ -1,10 +1,15 @@
-import type { FairDayTicks } from '@limelight/contract/market.schema';
-import type { DayFindings } from '@limelight/rules/published-day';
+import type { FairDayFile, FairDayTicks } from '@limelight/contract/market.schema';
+import type { DayFindings } from '@limelight/rules/anchored/published-day';
+import type { DayReport } from '@limelight/rules/check-day';
+import type { SeenHashes } from '@limelight/rules/day-file';
 import type { StaffChange } from '@limelight/rules/staff-change';
-import type { CheckAnswer, CheckRequest, PublishedSeed } from './day-check';
+import type { CheckAnswer, CheckRequest } from './day-check';
 
-/** The findings with what staff did on that day. */
-export type DayAnswer = 'commitment-mismatch' | (DayFindings & { readonly staffChanges: readonly StaffChange[] });
+export type DayAnswer =
+  | 'commitment-mismatch'
+  | (DayReport & { readonly model: 'random-walk' })
+  /** With what staff did on that day. */
+  | (DayFindings & { readonly model: 'anchored'; readonly staffChanges: readonly StaffChange[] });
 
 /** In ticks of the day. */
 export interface CheckProgress {
@@ -13,27 +18,51 @@ export interface CheckProgress {
 }
 
 export interface DayToCheck {
-  readonly published: PublishedSeed;
-  /** @param from the first tick of the page; without it the tick before the day */
-  readonly readPage: (from: number | undefined) => Promise<FairDayTicks>;
+  readonly readFile: () => Promise<FairDayFile>;
+  readonly readPrevious: () => Promise<FairDayFile | null>;
+  /**
+   * @param from the first tick of the page; without it the tick before the day
+   * @returns null when the ticks are no longer stored
+   */
+  readonly readPage: (from: number | undefined) => Promise<FairDayTicks | null>;
+  readonly seen: SeenHashes;
   readonly check: (request: CheckRequest) => Promise<CheckAnswer>;
   readonly onProgress: (progress: CheckProgress) => void;
 }
 
 /** Fetches a finished day page by page and checks each page. Rejects as soon as a fetch or a check fails. */
-export async function checkDay({ published, readPage, check, onProgress }: DayToCheck): Promise<DayAnswer> {
+export async function checkDay(day: DayToCheck): Promise<DayAnswer> {
+  const { readFile, readPrevious, readPage, seen, check, onProgress } = day;
+  const [file, previous, first] = await Promise.all([readFile(), readPrevious(), readPage(undefined)]);
+  const of = file.endTick - file.startTick;
   const changes = new Map<string, StaffChange>();
-  let page = await readPage(undefined);
+  let published: CheckRequest['published'] = { file, previous, seen };
+  let page = first;
   for (;;) {
-    const { celebrities, staffChanges, ticks, startTick, endTick, nextFrom } = page;
     // A change that concerns several pages is on each of them.
-    for (const change of staffChanges) changes.set(keyOf(change), change);
-    const answer = await check({ published, range: { celebrities, staffChanges, ticks } });
-    if (answer === 'commitment-mismatch') return answer;
-    onProgress({ done: (ticks.at(-1)?.number ?? endTick) - startTick, of: endTick - startTick });
-    if (nextFrom === null) return { ...answer, staffChanges: [...changes.values()].filter(isOfDay(endTick)) };
-    page = await readPage(nextFrom);
+    for (const change of page?.model === 'anchored' ? page.staffChanges : []) changes.set(keyOf(change), change);
+    const next = page?.nextFrom ?? null;
+    const isLast = next === null;
+    const following = next === null ? null : readPage(next);
+    // The check of a page that fails must not leave the fetch of the next one unhandled.
+    following?.catch(() => undefined);
+    const answer = await check({ ...(published && { published }), range: page && rangeOf(page), isLast });
+    published = undefined;
+    if (answer.model === 'anchored') {
+      const { findings } = answer;
+      if (findings === 'commitment-mismatch') return findings;
+      if (isLast) return { model: 'anchored', ...findings, staffChanges: [...changes.values()].filter(isOfDay(file)) };
+    } else if (answer.report !== null) return { model: 'random-walk', ...answer.report };
+    const lastTick = page?.ticks.at(-1)?.number ?? file.startTick;
+    onProgress({ done: answer.model === 'anchored' ? lastTick - file.startTick : Math.round(answer.share * of), of });
+    page = await following;
   }
+}
+
+function rangeOf(page: FairDayTicks): CheckRequest['range'] {
+  if (page.model === 'random-walk') return { ticks: page.ticks };
+  const { celebrities, staffChanges, ticks } = page;
+  return { celebrities, staffChanges, ticks };
 }
 
 function keyOf(change: StaffChange): string {
@@ -41,7 +70,10 @@ function keyOf(change: StaffChange): string {
 }
 
 /** Later changes of a category only say what it was before. */
-const isOfDay = (endTick: number) => (change: StaffChange) => !('firstTick' in change) || change.firstTick <= endTick;
+const isOfDay =
+  ({ endTick }: FairDayFile) =>
+  (change: StaffChange) =>
+    !('firstTick' in change) || change.firstTick <= endTick;
 
 /**
  * A web worker that checks a day. The abort signal terminates it, and rejects any request without a response.

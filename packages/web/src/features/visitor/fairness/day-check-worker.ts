@@ -1,9 +1,9 @@
-import { type CheckAnswer, type CheckRequest, type CheckTicks, createDayCheck } from './day-check';
+import { type CheckAnswer, type CheckRequest, createDayCheck } from './day-check';
 
 /** Recomputes a day in a web worker, off the main thread: one worker per check, one response per request. */
-let check: CheckTicks | null | undefined;
+let check: ReturnType<typeof createDayCheck> | undefined;
 
-addEventListener('message', ({ data: { published, range } }: MessageEvent<CheckRequest>) => {
-  if (check === undefined) check = createDayCheck(published);
-  postMessage((check === null ? 'commitment-mismatch' : check(range)) satisfies CheckAnswer);
+addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
+  if (data.published !== undefined) check = createDayCheck(data.published);
+  if (check !== undefined) postMessage(check(data) satisfies CheckAnswer);
 });

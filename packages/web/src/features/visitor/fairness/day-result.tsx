@@ -1,8 +1,12 @@
+import type { UnexplainedPrice } from '@limelight/rules/anchored/published-day';
+import type { DayReport } from '@limelight/rules/check-day';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import type { UnexplainedPrice } from '@limelight/rules/published-day';
+import { dayCauseText } from '@limelight/rules/day-cause-text';
+import { type DayFault, dayFaults } from '@limelight/rules/day-fault';
 import type { StaffChange } from '@limelight/rules/staff-change';
 import { staffChangeText } from '@limelight/rules/staff-change-text';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useFullListing } from '../../../queries/market';
 import { Banner } from '../../../ui/query-states';
 import type { DayAnswer } from './check-day';
@@ -10,27 +14,40 @@ import styles from './fairness-page.module.css';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
+function Confirmed({ children }: { readonly children: ReactNode }) {
+  return (
+    <Banner tone="success" icon={<ShieldCheck {...icon} />}>
+      {children}
+    </Banner>
+  );
+}
+
+function Refuted({ children }: { readonly children: ReactNode }) {
+  return (
+    <Banner tone="error" icon={<TriangleAlert {...icon} />}>
+      {children}
+    </Banner>
+  );
+}
+
 export function DayResult({ answer }: { readonly answer: DayAnswer }) {
   if (answer === 'commitment-mismatch') {
-    return (
-      <Banner tone="error" icon={<TriangleAlert {...icon} />}>
-        The seed is not the one that was sealed: none of this day’s prices can be trusted.
-      </Banner>
-    );
+    return <Refuted>The seed is not the one that was sealed: none of this day’s prices can be trusted.</Refuted>;
   }
+  if (answer.model === 'random-walk') return <ExactResult report={answer} />;
   const { prices, simulatedTicks, unexplained, staffChanges } = answer;
   return (
     <>
       {unexplained.length === 0 ? (
-        <Banner tone="success" icon={<ShieldCheck {...icon} />}>
+        <Confirmed>
           All {formatCounted(prices, 'price')} follow from the seed
           {staffChanges.length > 0 && ' and the changes by staff below'}.
-        </Banner>
+        </Confirmed>
       ) : (
-        <Banner tone="error" icon={<TriangleAlert {...icon} />}>
+        <Refuted>
           {formatCount(unexplained.length)} of {formatCounted(prices, 'price')} do not follow from the seed:
           <Unexplained prices={unexplained} />
-        </Banner>
+        </Refuted>
       )}
       {staffChanges.length > 0 && <StaffChanges changes={staffChanges} />}
       {simulatedTicks > 0 && (
@@ -39,6 +56,67 @@ export function DayResult({ answer }: { readonly answer: DayAnswer }) {
           before the exchange opened: nobody could trade then, and no seal covers them.
         </p>
       )}
+    </>
+  );
+}
+
+function ExactResult({ report: { ticks, prices, faults, causes } }: { readonly report: DayReport }) {
+  return (
+    <>
+      {faults.length > 0 ? (
+        <Refuted>
+          This day was not played by the rules:
+          <Faults faults={faults} />
+        </Refuted>
+      ) : (
+        <Confirmed>
+          {ticks > 0
+            ? `All ${formatCounted(prices, 'price')} are exact to the cent.`
+            : 'The day ends exactly where its closing record says. Its single prices are no longer stored.'}
+        </Confirmed>
+      )}
+      <Causes causes={causes} />
+    </>
+  );
+}
+
+function Faults({ faults }: { readonly faults: readonly DayFault[] }) {
+  const nameOf = useNameOf();
+  const more = faults.length - shownMax;
+  return (
+    <ul aria-label="What is wrong" className={styles.unexplained}>
+      {faults.slice(0, shownMax).map(({ code, tick, celebrityId, count, detail }) => (
+        <li key={`${code} ${celebrityId}`}>
+          {dayFaults[code]}{' '}
+          {[
+            celebrityId !== null && nameOf(celebrityId),
+            tick !== null && `tick ${formatCount(tick)}`,
+            detail,
+            count > 1 && `${formatCount(count)} times`,
+          ]
+            .filter(Boolean)
+            .join(', ')}{' '}
+          <code className={styles.code}>{code}</code>
+        </li>
+      ))}
+      {more > 0 && <li>and {formatCount(more)} more</li>}
+    </ul>
+  );
+}
+
+function Causes({ causes }: { readonly causes: DayReport['causes'] }) {
+  const nameOf = useNameOf();
+  if (causes.length === 0) return <p className={styles.note}>Nothing but chance moved prices on this day.</p>;
+  return (
+    <>
+      <h4>What moved prices besides chance</h4>
+      <ul aria-label="What moved prices besides chance" className={styles.unexplained}>
+        {causes.map((cause) => (
+          <li key={JSON.stringify(cause)}>
+            {'celebrityId' in cause ? nameOf(cause.celebrityId) : 'The market'}: {dayCauseText(cause)}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

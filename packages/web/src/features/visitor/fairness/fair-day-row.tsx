@@ -1,66 +1,125 @@
+import { addressOf } from '@limelight/contract/address';
+import { getFairDay } from '@limelight/contract/market';
 import type { FairDay } from '@limelight/contract/market.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { formatDate, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
+import type { SeenHashes } from '@limelight/rules/day-file';
+import { formatDate, formatDateTime, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
+import { useEffect, useState } from 'react';
 import { messageOf } from '../../../queries/api-error';
 import { Button } from '../../../ui/button';
+import { copyText, useCopy } from '../../../ui/copy-text';
 import { Progress } from '../../../ui/progress';
 import { Banner } from '../../../ui/query-states';
 import { Tag, type TagProps } from '../../../ui/tag';
-import type { CheckProgress } from './check-day';
-import type { PublishedSeed } from './day-check';
+import type { CheckProgress, DayAnswer } from './check-day';
 import { DayResult } from './day-result';
 import styles from './fairness-page.module.css';
+import { noteVerified, seenDay } from './seen-days';
 import { useDayCheck } from './use-day-check';
 
 const states: Readonly<Record<FairDay['state'], Pick<TagProps, 'tone'> & { readonly text: string }>> = {
   sealed: { text: 'Sealed', tone: 'brand' },
   'under-way': { text: 'Under way', tone: 'info' },
   checkable: { text: 'Can be checked', tone: 'gain' },
-  gone: { text: 'Prices no longer kept', tone: 'neutral' },
+  gone: { text: 'Single prices no longer stored', tone: 'neutral' },
 };
 
-export function FairDayRow({ fairDay }: { readonly fairDay: FairDay }) {
-  const { day, state, commitment, seed } = fairDay;
+interface FairDayRowProps {
+  readonly fairDay: FairDay;
+  /** The day before, when its file is published. */
+  readonly previousDay: string | null;
+}
+
+export function FairDayRow({ fairDay, previousDay }: FairDayRowProps) {
+  const { day, state, seed } = fairDay;
   const date = formatDate(startOfLondonDay(parseLondonDay(day)));
+  const [isVerified, setVerified] = useState(false);
+  // After hydration: the server does not know what this browser has verified.
+  useEffect(() => setVerified(seenDay(day).verified === true), [day]);
   const { text, ...tag } = states[state];
+  const isOver = seed !== null && (state === 'checkable' || fairDay.closingHash !== null);
+  const onChecked = (verified: boolean) => {
+    noteVerified(day, verified);
+    setVerified(verified);
+  };
   return (
     <li className={styles.day}>
       <div className={styles.dayHead}>
         <h3>{date}</h3>
-        <Tag {...tag}>{text}</Tag>
+        {isVerified ? <Tag tone="gain">Verified by this browser</Tag> : <Tag {...tag}>{text}</Tag>}
       </div>
       <dl className={styles.numbers}>
-        <PublishedNumber name="Seal" value={commitment} />
-        {seed !== null && <PublishedNumber name="Seed" value={seed} />}
+        {publishedNumbers(fairDay).map(({ name, value, at }) => (
+          <PublishedNumber key={name} name={name} value={value} at={at} date={date} />
+        ))}
       </dl>
-      {state === 'checkable' && seed !== null && <Check day={day} date={date} published={{ seed, commitment }} />}
+      {isOver && <Check fairDay={fairDay} previousDay={previousDay} date={date} onChecked={onChecked} />}
     </li>
   );
 }
 
-function PublishedNumber({ name, value }: { readonly name: string; readonly value: string }) {
+function publishedNumbers(day: FairDay) {
+  const { commitment, committedAt, openingHash, openedAt, closingHash, closedAt, seed } = day;
+  const numbers = [
+    { name: 'Seal', value: commitment, at: committedAt },
+    { name: 'Opening record', value: openingHash, at: openedAt },
+    { name: 'Closing record', value: closingHash, at: closedAt },
+    { name: 'Seed', value: seed, at: null },
+  ];
+  return numbers.flatMap(({ value, ...number }) => (value === null ? [] : [{ ...number, value }]));
+}
+
+interface PublishedNumberProps {
+  readonly name: string;
+  /** Hexadecimal. */
+  readonly value: string;
+  /** When it was published, ISO 8601. */
+  readonly at: string | null;
+  readonly date: string;
+}
+
+function PublishedNumber({ name, value, at, date }: PublishedNumberProps) {
+  const failed = 'Failed to copy. Please select the number and copy it yourself';
+  const copyProps = useCopy(() => copyText(value, { copied: `${name} copied!`, failed }));
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>
+      <dt>
+        {name}
+        {at !== null && <>, published {formatDateTime(Date.parse(at))}</>}
+      </dt>
+      <dd className={styles.number}>
         <code>{value}</code>
+        <Button variant="quiet" size="small" aria-label={`Copy the ${name.toLowerCase()} of ${date}`} {...copyProps}>
+          Copy
+        </Button>
       </dd>
     </div>
   );
 }
 
-interface CheckProps {
-  readonly day: string;
+interface CheckProps extends FairDayRowProps {
   /** The formatted date. */
   readonly date: string;
-  readonly published: PublishedSeed;
+  readonly onChecked: (verified: boolean) => void;
 }
 
 const buttonTexts = { idle: 'Check this day', pending: 'Cancel', success: 'Check again', error: 'Retry' } as const;
 
 /** The same button element in all states, so that it never loses focus. */
-function Check({ day, date, published }: CheckProps) {
-  const { status, answer, error, progress, start, cancel } = useDayCheck(day, published);
+function Check({ fairDay, previousDay, date, onChecked }: CheckProps) {
+  const { day, commitment, openingHash, closingHash } = fairDay;
+  const { status, answer, error, progress, start, cancel } = useDayCheck({
+    day,
+    previousDay,
+    hasTicks: fairDay.state === 'checkable',
+    readSeen: () => ({
+      commitment,
+      opening: openingHash,
+      closing: closingHash,
+      ...definedHashes(seenDay(day)),
+    }),
+    onAnswer: (found) => onChecked(isConfirmed(found)),
+  });
   const isRunning = status === 'pending';
   const buttonText = buttonTexts[status];
   return (
@@ -74,7 +133,7 @@ function Check({ day, date, published }: CheckProps) {
         {answer !== undefined && <DayResult answer={answer} />}
       </div>
       {isRunning && <Running date={date} progress={progress} />}
-      <div>
+      <div className={styles.acts}>
         <Button
           variant={isRunning ? 'quiet' : 'outline'}
           aria-label={`${buttonText}, ${date}`}
@@ -82,9 +141,22 @@ function Check({ day, date, published }: CheckProps) {
         >
           {buttonText}
         </Button>
+        <a href={addressOf(getFairDay.url, { day })} download={`limelight-${day}.json`}>
+          Download the day’s file
+        </a>
       </div>
     </div>
   );
+}
+
+/** What this browser saw first counts, when it saw something. */
+function definedHashes({ commitment, opening, closing }: SeenHashes): SeenHashes {
+  return { ...(commitment && { commitment }), ...(opening && { opening }), ...(closing && { closing }) };
+}
+
+function isConfirmed(answer: DayAnswer): boolean {
+  if (answer === 'commitment-mismatch') return false;
+  return answer.model === 'anchored' ? answer.unexplained.length === 0 : answer.faults.length === 0;
 }
 
 function Running({ date, progress }: { readonly date: string; readonly progress: CheckProgress | null }) {

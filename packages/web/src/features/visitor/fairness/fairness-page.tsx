@@ -3,6 +3,7 @@ import type { FairDay } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
+import { useEffect } from 'react';
 import { mayBeSignedIn } from '../../../offline/session-hint';
 import { useMe } from '../../../queries/accounts';
 import { useFairness } from '../../../queries/fairness';
@@ -12,6 +13,7 @@ import { EmptyState } from '../../../ui/query-states';
 import { BlocksSkeleton, VisitorPage } from '../visitor-page';
 import { FairDayRow } from './fair-day-row';
 import styles from './fairness-page.module.css';
+import { rememberDays } from './seen-days';
 
 /** Lets anyone, with or without an account, recompute a finished day in their own browser. */
 export function FairnessPage() {
@@ -21,57 +23,88 @@ export function FairnessPage() {
       <h1>Fair prices</h1>
       <div className={styles.text}>
         <p>
-          Every price comes from chance, and chance can be checked. Before a day begins, in London time, we draw a
-          secret number, the <strong>seed</strong>, and publish its SHA-256, the <strong>seal</strong>. The seal does
-          not give the seed away, and no other seed fits it.
+          Every price comes from chance, and chance can be checked. A week before a day begins, in London time, we draw
+          a secret number, the <strong>seed</strong>, and publish its <strong>seal</strong>, a SHA-256 that also covers
+          the seal of the day before. The seal does not give the seed away, no other seed fits it, and no day can be
+          exchanged without breaking all later seals.
         </p>
         <p>
-          Every draw of that day is made from the seed alone: what moves the market, each category and each celebrity,
-          at every tick. When the day is over we publish the seed, and anybody can work the day out again.
+          Before the first price of a day we publish its <strong>opening record</strong>: the state of every celebrity,
+          the day’s premieres and its tempo. After the last one follow the seed and the <strong>closing record</strong>{' '}
+          with everything besides chance that moved a price: news, premieres, changes by staff, pauses.
         </p>
         <p>
-          “Check this day” does that here: your own browser loads the prices that were posted, makes sure that the seed
-          fits its seal, and recomputes every price. Two small influences stay secret, a celebrity’s long-run level and
-          the day’s change of popularity. They are bounded, and a price that lies outside what seed and bound allow is
-          named. What staff did is published with the day and checked like everything else: a price they set, a
-          suspension, a new listing. Prices are kept for two days; to check with a program of your own, read them{' '}
-          <a href={addresses.apiPages}>from the API</a>.
+          “Check this day” recomputes every price to the cent, in your own browser. Whatever does not follow from seed,
+          opening record and listed causes is named. Your browser also remembers the seals and records that it has seen:
+          if we exchanged one later, the check would say so.
+        </p>
+        <h2>Check without trusting us</h2>
+        <p>
+          The game’s source contains an independent verifier, <code>docs/verify/verify.mjs</code>: 200 lines that need
+          nothing but Node, with a description of every formula, so that you can also write your own. Run{' '}
+          <code className={styles.command}>node verify.mjs --url {'<this site>'} --day YYYY-MM-DD</code>, or download a
+          day’s file below. Single prices are stored for two days; after that, a day’s file still proves where it ended.
+          All of it is also <a href={addresses.apiPages}>in the API</a>.
         </p>
         <p>
           Fees, bonuses and dividends never change without notice:{' '}
           <Link to={paths.changes}>see changes to the rules</Link>.
         </p>
       </div>
-      <Card title="Days">
-        <Days />
-      </Card>
+      <Days />
     </VisitorPage>
   );
 }
 
 function Days() {
   return (
-    <QueryView query={useFairness()} label="Loading the days" skeleton={<BlocksSkeleton heights={[96, 96, 96]} />}>
+    <QueryView
+      query={useFairness()}
+      label="Loading the days"
+      skeleton={
+        <Card title="Days">
+          <BlocksSkeleton heights={[96, 96, 96]} />
+        </Card>
+      }
+    >
       {({ days }) => <DayList days={days} />}
     </QueryView>
   );
 }
 
 function DayList({ days }: { readonly days: readonly FairDay[] }) {
+  useEffect(() => rememberDays(days), [days]);
   if (days.length === 0) {
     return (
-      <EmptyState
-        icon={<CalendarDays aria-hidden size={24} strokeWidth={1.75} />}
-        title="No day is sealed yet"
-        text="The first seal is published when the market opens."
-      />
+      <Card title="Days">
+        <EmptyState
+          icon={<CalendarDays aria-hidden size={24} strokeWidth={1.75} />}
+          title="No day is sealed yet"
+          text="The first seal is published when the market opens."
+        />
+      </Card>
     );
   }
   return (
+    <>
+      <Card title="Days">
+        <DayRows days={days.filter(({ state }) => state !== 'sealed')} />
+      </Card>
+      <Card title="Days ahead">
+        <DayRows days={days.filter(({ state }) => state === 'sealed').toReversed()} />
+      </Card>
+    </>
+  );
+}
+
+function DayRows({ days }: { readonly days: readonly FairDay[] }) {
+  return (
     <Rows>
-      {days.map((fairDay) => (
-        <FairDayRow key={fairDay.day} fairDay={fairDay} />
-      ))}
+      {days.map((fairDay, index) => {
+        const before = days[index + 1];
+        const previousDay = before === undefined || before.seed === null ? null : before.day;
+        return <FairDayRow key={fairDay.day} fairDay={fairDay} previousDay={previousDay} />;
+      })}
     </Rows>
   );
 }

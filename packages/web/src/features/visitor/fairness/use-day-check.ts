@@ -1,11 +1,22 @@
+import type { SeenHashes } from '@limelight/rules/day-file';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { fetchFairDayTicks } from '../../../queries/fairness';
-import { type CheckProgress, checkDay, createChecker } from './check-day';
-import type { PublishedSeed } from './day-check';
+import { fetchFairDay, fetchFairDayTicks } from '../../../queries/fairness';
+import { type CheckProgress, checkDay, createChecker, type DayAnswer } from './check-day';
+
+interface DayCheckOptions {
+  readonly day: string;
+  /** The day before, when it is published. */
+  readonly previousDay: string | null;
+  /** Whether its ticks are still stored. */
+  readonly hasTicks: boolean;
+  /** Hashes of the day that were published elsewhere or before. */
+  readonly readSeen: () => SeenHashes;
+  readonly onAnswer: (answer: DayAnswer) => void;
+}
 
 /** The check of one finished day: starts on demand and is aborted when the component unmounts. */
-export function useDayCheck(day: string, published: PublishedSeed) {
+export function useDayCheck({ day, previousDay, hasTicks, readSeen, onAnswer }: DayCheckOptions) {
   /** `null` until the first range has been checked. */
   const [progress, setProgress] = useState<CheckProgress | null>(null);
   const running = useRef<AbortController>(null);
@@ -18,8 +29,10 @@ export function useDayCheck(day: string, published: PublishedSeed) {
       setProgress(null);
       try {
         return await checkDay({
-          published,
-          readPage: (from) => fetchFairDayTicks(day, from, signal),
+          seen: readSeen(),
+          readFile: () => fetchFairDay(day, signal),
+          readPrevious: async () => (previousDay === null ? null : fetchFairDay(previousDay, signal)),
+          readPage: async (from) => (hasTicks ? fetchFairDayTicks(day, from, signal) : null),
           check: createChecker(signal),
           onProgress: (next) => {
             if (!signal.aborted) setProgress(next);
@@ -29,6 +42,7 @@ export function useDayCheck(day: string, published: PublishedSeed) {
         controller.abort();
       }
     },
+    onSuccess: onAnswer,
   });
   const cancel = () => {
     running.current?.abort();

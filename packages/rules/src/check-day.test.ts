@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DayCheck, type TickToCheck } from './check-day.js';
+import type { DayFaultCode } from './day-fault.js';
+import { dayTicks, eventfulDay, type FinishedDay, testHashes } from './day-file.fixture.js';
+import { dayMutations } from './day-mutations.fixture.js';
+
+function reportOf({ ticks, ...day }: FinishedDay, chunk: number = ticks.length) {
+  const check = new DayCheck({ hashes: testHashes, ...day });
+  for (let from = 0; from < ticks.length; from += chunk) check.add(ticks.slice(from, from + chunk));
+  return check.finish();
+}
+
+const seedNumbers = fc.integer({ min: 1, max: 2 ** 40 });
+
+test('a day with news, premieres, staff changes, a split, a listing and a downtime is recomputed to the cent', () => {
+  fc.assert(
+    fc.property(seedNumbers, fc.integer({ min: 1, max: 80 }), (seedNumber, chunk) => {
+      const report = reportOf(eventfulDay(seedNumber), chunk);
+      expect(report.faults).toEqual([]);
+      expect(report.ticks).toBe(dayTicks);
+      expect(new Set(report.causes.map(({ kind }) => kind)).size).toBe(8);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a day whose ticks are no longer stored is recomputed up to the closing record', () => {
+  const { ticks, ...day } = eventfulDay(7);
+  const check = new DayCheck({ hashes: testHashes, ...day });
+  expect(check.replay(dayTicks - 1)).toBe(false);
+  expect(check.progress).toBeGreaterThan(0.9);
+  expect(check.replay(10)).toBe(true);
+  expect(check.finish()).toMatchObject({ faults: [], ticks: 0, prices: 0 });
+  expect(ticks.length).toBe(dayTicks + 1);
+});
+
+test('at least thirty ways to cheat are known', () => {
+  expect(Object.keys(dayMutations).length).toBeGreaterThanOrEqual(30);
+});
+
+test.each(Object.entries(dayMutations))('%s is caught by its name', (_name, { code, mutate }) => {
+  fc.assert(
+    fc.property(seedNumbers, fc.nat(), (seedNumber, pick) => {
+      const { faults } = reportOf(mutate(eventfulDay(seedNumber), pick));
+      expect(faults.map((fault) => fault.code)).toContain<DayFaultCode>(code);
+    }),
+    { numRuns: 5 },
+  );
+});
+
+test('one changed price is named alone, with its tick, celebrity and both prices', () => {
+  const day = eventfulDay(11);
+  const change = (tick: TickToCheck, index: number) =>
+    index === 30 ? { ...tick, pricesCents: tick.pricesCents.with(8, (tick.pricesCents[8] ?? 0) + 1) } : tick;
+  const { faults } = reportOf({ ...day, ticks: day.ticks.map(change) });
+  const price = (day.ticks[30]?.pricesCents[8] ?? 0) + 1;
+  expect(faults).toEqual([
+    {
+      code: 'PRICE',
+      tick: day.ticks[30]?.number,
+      celebrityId: 'za1',
+      count: 1,
+      detail: `published ${price}, recomputed ${price - 1} cents`,
+    },
+    expect.objectContaining({ code: 'PRICES_HASH' }),
+  ]);
+});

@@ -1,0 +1,272 @@
+import {
+  allowedCauses,
+  checkNewsIntervals,
+  checkOpeningState,
+  checkPremieres,
+  tickPauseMsMax,
+} from './check-causes.js';
+import { type DayFault, FaultLog } from './day-fault.js';
+import {
+  bytesFromHex,
+  checkFile,
+  type DayFile,
+  type DayHashes,
+  type DayRecords,
+  type PreviousDay,
+  type SeenHashes,
+} from './day-file.js';
+import { type DayCause, type DayTick, type Premiere, tickLine } from './day-record.js';
+import { type FairSeed, toHex } from './fairness.js';
+import { priceCentsOf } from './market.js';
+import { type DayState, isHaltedState, openingStates, replayTick } from './replay-day.js';
+import { type TempoName, tempoNames } from './tempo.js';
+import { londonDay, secondMs } from './time.js';
+
+/** A published tick; days of both models are read in the same form, and a tick of this model has no other tempo than its day. */
+export interface TickToCheck extends DayTick {
+  readonly simulated?: boolean;
+  readonly tempo?: TempoName;
+}
+
+export interface DayToCheck {
+  readonly file: DayFile;
+  readonly hashes: DayHashes;
+  /** The day before, whose records this one continues. */
+  readonly previous?: PreviousDay | null;
+  readonly seen?: SeenHashes;
+  /** Recomputed from the ledger by who can read it. */
+  readonly ledger?: { readonly rows: number; readonly root: string } | null;
+}
+
+export interface DayReport {
+  readonly faults: readonly DayFault[];
+  readonly ticks: number;
+  /** Compared with a recomputed one. */
+  readonly prices: number;
+  readonly tempo: TempoName | null;
+  /** Everything besides the draws that moved, halted or listed a celebrity, as the operator published it. */
+  readonly causes: readonly DayCause[];
+  readonly premieres: readonly Premiere[];
+}
+
+const noCauses: readonly DayCause[] = [];
+
+/**
+ * Recomputes a finished day to the cent. `add` its ticks in chunks of any size, or `replay` it when its ticks are no
+ * longer stored; then `finish`. Nothing but the listed causes is left to the operator's choice.
+ */
+export class DayCheck {
+  readonly #input: DayToCheck;
+  readonly #log = new FaultLog();
+  readonly #records: DayRecords | null;
+  readonly #causes: ReadonlyMap<number, readonly DayCause[]>;
+  readonly #seed: FairSeed;
+  readonly #times: { readonly number: number; readonly ms: number }[] = [];
+  readonly #lines: string[] = [];
+  readonly #suspended = new Map<string, number[]>();
+  #states: readonly DayState[] = [];
+  #last: number;
+  #lastMs = Number.NEGATIVE_INFINITY;
+  #ticks = 0;
+  #prices = 0;
+  #withTicks = false;
+
+  constructor(input: DayToCheck) {
+    this.#input = input;
+    const { file, hashes, previous = null } = input;
+    this.#records = checkFile(file, input, this.#log);
+    this.#seed = { seed: bytesFromHex(file.seed), hmacSha256: hashes.hmacSha256 };
+    this.#last = file.startTick;
+    this.#causes = this.#records === null ? new Map() : allowedCauses(this.#records, this.#log);
+    if (this.#records === null) return;
+    this.#states = openingStates(this.#records.opening);
+    checkOpeningState(this.#records.opening, previous, this.#log);
+    checkNewsIntervals(this.#records, previous, this.#log);
+  }
+
+  /** The share of the day that is recomputed, 0 to 1. */
+  get progress(): number {
+    const { startTick, endTick } = this.#input.file;
+    return (this.#last - startTick) / Math.max(1, endTick - startTick);
+  }
+
+  /** The next published ticks, oldest first; the tick before the day may come first. */
+  add(ticks: readonly TickToCheck[]): void {
+    if (this.#records === null) return;
+    this.#withTicks = true;
+    for (const tick of ticks) {
+      if (tick.number === this.#input.file.startTick && this.#ticks === 0) this.#lastMs = Date.parse(tick.time);
+      else this.#check(tick);
+    }
+  }
+
+  /** Recomputes the next ticks without published ones. @returns whether the day is recomputed to its end */
+  replay(count: number): boolean {
+    const { endTick } = this.#input.file;
+    if (this.#records === null) return true;
+    for (let left = count; left > 0 && this.#last < endTick; left -= 1) this.#step(this.#last + 1);
+    return this.#last >= endTick;
+  }
+
+  finish(): DayReport {
+    const records = this.#records;
+    if (records !== null) this.#close(records);
+    return {
+      faults: this.#log.faults,
+      ticks: this.#ticks,
+      prices: this.#prices,
+      tempo: records?.opening.tempo ?? null,
+      causes: records?.closing.causes ?? [],
+      premieres: records?.opening.premieres ?? [],
+    };
+  }
+
+  #step(number: number): readonly DayState[] {
+    const before = this.#states;
+    const causes = this.#causes.get(number) ?? noCauses;
+    this.#states = replayTick(before, { number, tempo: this.#tempo, causes }, this.#seed);
+    for (const { id, suspended } of this.#states) {
+      if (suspended) this.#suspended.set(id, [...(this.#suspended.get(id) ?? []), number]);
+    }
+    this.#last = number;
+    return before;
+  }
+
+  get #tempo(): TempoName {
+    return this.#records?.opening.tempo ?? 'standard';
+  }
+
+  #check(tick: TickToCheck): void {
+    const { number } = tick;
+    const { startTick, endTick } = this.#input.file;
+    if (number <= this.#last || number > endTick) {
+      const isOutside = number <= startTick || number > endTick;
+      this.#log.add(isOutside ? 'TICK_EXTRA' : 'TICK_DOUBLED', { tick: number });
+      return;
+    }
+    while (this.#last + 1 < number) {
+      this.#log.add('TICK_MISSING', { tick: this.#last + 1 });
+      this.#step(this.#last + 1);
+    }
+    this.#checkTime(tick);
+    if (tick.simulated === true) this.#log.add('TICK_SIMULATED', { tick: number });
+    if (tick.tempo !== undefined && tick.tempo !== this.#tempo) this.#log.add('TEMPO_CHANGED', { tick: number });
+    const before = this.#step(number);
+    this.#ticks += 1;
+    this.#lines.push(tickLine(tick));
+    if (!this.#pricesAgree(tick) && !this.#otherTempoExplains(tick, before)) this.#comparePrices(tick);
+    this.#compareHalts(tick);
+  }
+
+  #checkTime({ number, time }: TickToCheck): void {
+    const ms = Date.parse(time);
+    if (!(ms > this.#lastMs)) this.#log.add('TIME_BACKWARDS', { tick: number, detail: time });
+    if (Number.isNaN(ms)) return;
+    if (londonDay(ms) !== this.#input.file.day) this.#log.add('TIME_OUTSIDE_DAY', { tick: number, detail: time });
+    const pauseMs = ms - this.#lastMs;
+    const declared = this.#causes.get(number)?.find((cause) => cause.kind === 'downtime')?.seconds;
+    const isLong = Number.isFinite(pauseMs) && pauseMs > tickPauseMsMax;
+    const isWrong = declared !== undefined && Math.abs(declared * secondMs - pauseMs) > secondMs;
+    if ((isLong && declared === undefined) || (Number.isFinite(pauseMs) && isWrong)) {
+      this.#log.add('DOWNTIME_UNDECLARED', { tick: number, detail: `${Math.round(pauseMs / secondMs)} s` });
+    }
+    this.#times.push({ number, ms });
+    this.#lastMs = ms;
+  }
+
+  #pricesAgree({ pricesCents }: TickToCheck): boolean {
+    this.#prices += this.#states.length;
+    const agree = this.#states.every(({ slot, priceMicros }) => pricesCents[slot] === priceCentsOf(priceMicros));
+    return agree && pricesCents.filter((price) => price !== 0).length === this.#states.length;
+  }
+
+  /** Prices of another tempo are named as such, and followed from there. */
+  #otherTempoExplains(tick: TickToCheck, before: readonly DayState[]): boolean {
+    const causes = this.#causes.get(tick.number) ?? noCauses;
+    for (const tempo of tempoNames) {
+      if (tempo === this.#tempo) continue;
+      const states = replayTick(before, { number: tick.number, tempo, causes }, this.#seed);
+      const explained = states.filter(({ slot, priceMicros }) => tick.pricesCents[slot] === priceCentsOf(priceMicros));
+      const own = this.#states.filter(({ slot, priceMicros }) => tick.pricesCents[slot] === priceCentsOf(priceMicros));
+      if (explained.length < states.length || states.length - own.length < 2) continue;
+      this.#log.add('TEMPO_CHANGED', { tick: tick.number, detail: tempo });
+      this.#states = states;
+      return true;
+    }
+    return false;
+  }
+
+  #comparePrices({ number, pricesCents }: TickToCheck): void {
+    const listed = new Set<number>();
+    for (const { id, slot, priceMicros } of this.#states) {
+      listed.add(slot);
+      const published = pricesCents[slot];
+      const expected = priceCentsOf(priceMicros);
+      if (published === expected) continue;
+      // JSON from elsewhere: a type does not keep a null out.
+      const isPrice = Number.isSafeInteger(published) && published !== 0;
+      const detail = `published ${published ?? 'nothing'}, recomputed ${expected} cents`;
+      this.#log.add(isPrice ? 'PRICE' : 'PRICE_NULL', { tick: number, celebrityId: id, detail });
+    }
+    pricesCents.forEach((price, slot) => {
+      if (price !== 0 && !listed.has(slot)) this.#log.add('PRICE_UNLISTED', { tick: number, detail: `slot ${slot}` });
+    });
+  }
+
+  #compareHalts({ number, haltedSlots }: TickToCheck): void {
+    const firstTick = this.#input.file.startTick + 1;
+    for (const state of this.#states) {
+      const isPublished = haltedSlots.includes(state.slot);
+      if (isPublished === isHaltedState(state, { number, firstTick })) continue;
+      const code = isPublished ? 'HALT_WITHOUT_CAUSE' : 'HALT_MISSING';
+      this.#log.add(code, { tick: number, celebrityId: state.id });
+    }
+  }
+
+  #close(records: DayRecords): void {
+    const { opening, closing } = records;
+    const { endTick, startTick } = this.#input.file;
+    while (this.#last < endTick) {
+      if (this.#withTicks) this.#log.add('TICK_MISSING', { tick: this.#last + 1 });
+      this.#step(this.#last + 1);
+    }
+    if (this.#withTicks) {
+      const { sha256, utf8 } = this.#input.hashes;
+      if (toHex(sha256(utf8(this.#lines.join('')))) !== closing.prices) this.#log.add('PRICES_HASH');
+      const first = this.#times[0];
+      const isLate = first?.number === startTick + 1 && !(Date.parse(this.#input.file.openedAt ?? '') <= first.ms);
+      if (isLate) this.#log.add('OPENING_LATE', { detail: this.#input.file.openedAt ?? '' });
+      const atOrAfter = (ms: number) => this.#times.find((time) => time.ms >= ms)?.number ?? null;
+      const isSuspended = (id: string, tick: number) => this.#suspended.get(id)?.includes(tick) === true;
+      checkPremieres({ opening, closing }, atOrAfter, isSuspended, this.#log);
+    }
+    this.#compareClose(closing.celebrities);
+    const { ledger } = this.#input;
+    if (ledger && (ledger.root !== closing.ledger.root || ledger.rows !== closing.ledger.rows)) {
+      this.#log.add('LEDGER_ROOT');
+    }
+  }
+
+  #compareClose(published: readonly DayState[]): void {
+    const byId = new Map(published.map((state) => [state.id, state]));
+    for (const state of this.#states) {
+      const other = byId.get(state.id);
+      byId.delete(state.id);
+      const wrong =
+        other === undefined ? 'missing' : stateFields.filter((field) => other[field] !== state[field]).join();
+      if (wrong !== '') this.#log.add('STATE_AT_CLOSE', { celebrityId: state.id, detail: wrong });
+    }
+    for (const id of byId.keys()) this.#log.add('STATE_AT_CLOSE', { celebrityId: id, detail: 'not listed' });
+  }
+}
+
+const stateFields = [
+  'slot',
+  'category',
+  'priceMicros',
+  'hot',
+  'pendingJump',
+  'popularityChange',
+  'suspended',
+  'targetCents',
+] as const satisfies readonly (keyof DayState)[];

@@ -1,0 +1,89 @@
+import type { TickToCheck } from './check-day.js';
+import type { DayFaultCode } from './day-fault.js';
+import { dayTicks, type FinishedDay, firstTick, hashOf } from './day-file.fixture.js';
+import type { DayFile } from './day-file.js';
+import { type ClosingRecord, type DayCause, type OpeningRecord, tickLine } from './day-record.js';
+import type { DayState } from './replay-day.js';
+
+/**
+ * Ways for an operator to cheat. Where it can, the operator repairs hashes afterwards: `rewritten` publishes new records
+ * that agree with each other, which nobody had seen.
+ */
+export interface Mutation {
+  readonly code: DayFaultCode;
+  readonly mutate: (day: FinishedDay, pick: number) => FinishedDay;
+}
+
+export type Edit<T> = (value: T) => T;
+
+export const openingOf = ({ file }: FinishedDay): OpeningRecord => JSON.parse(file.opening ?? '');
+export const closingOf = ({ file }: FinishedDay): ClosingRecord => JSON.parse(file.closing ?? '');
+
+export const withFile = (day: FinishedDay, change: Partial<DayFile>): FinishedDay => ({
+  ...day,
+  file: { ...day.file, ...change },
+});
+
+/** The closing record with the hash of its opening record and of the prices as they are now. */
+export function sealed(day: FinishedDay, edit: Edit<ClosingRecord> = (closing) => closing): FinishedDay {
+  const prices = hashOf(day.ticks.slice(1).map(tickLine).join(''));
+  const closing = edit({ ...closingOf(day), opening: hashOf(day.file.opening ?? ''), prices });
+  return withFile(day, { closing: JSON.stringify(closing) });
+}
+
+export function withOpening(day: FinishedDay, edit: Edit<OpeningRecord>): FinishedDay {
+  return withFile(day, { opening: JSON.stringify(edit(openingOf(day))) });
+}
+
+/** New records that no one has seen before. */
+export const rewritten = (day: FinishedDay): FinishedDay => ({ ...sealed(day), seen: {} });
+
+export function withTick(day: FinishedDay, number: number, edit: Edit<TickToCheck>): FinishedDay {
+  return { ...day, ticks: day.ticks.map((tick) => (tick.number === number ? edit(tick) : tick)) };
+}
+
+export const withPrice =
+  (slot: number, edit: Edit<number>): Edit<TickToCheck> =>
+  (tick) => ({
+    ...tick,
+    pricesCents: tick.pricesCents.with(slot, edit(tick.pricesCents[slot] ?? 0)),
+  });
+
+export const tickOf = (pick: number) => firstTick + (pick % dayTicks);
+export const slotOf = (pick: number) => pick % 9;
+
+export function withCauses(day: FinishedDay, edit: Edit<readonly DayCause[]>): FinishedDay {
+  return sealed(day, (closing) => ({
+    ...closing,
+    causes: edit(closing.causes).toSorted((one, other) => one.tick - other.tick),
+  }));
+}
+
+export const without =
+  (kind: DayCause['kind']): Edit<readonly DayCause[]> =>
+  (causes) =>
+    causes.filter((cause) => cause.kind !== kind);
+
+export const changed =
+  <K extends DayCause['kind']>(
+    kind: K,
+    change: (cause: DayCause & { kind: K }) => Partial<DayCause>,
+  ): Edit<readonly DayCause[]> =>
+  (causes) =>
+    causes.map((cause) =>
+      cause.kind === kind ? ({ ...cause, ...change(cause as DayCause & { kind: K }) } as DayCause) : cause,
+    );
+
+export const atOpening =
+  (id: string, change: Edit<DayState>): Edit<OpeningRecord> =>
+  (opening) => ({
+    ...opening,
+    celebrities: opening.celebrities.map((state) => (state.id === id ? change(state) : state)),
+  });
+
+export const atClose =
+  (id: string, change: Edit<DayState>): Edit<ClosingRecord> =>
+  (closing) => ({
+    ...closing,
+    celebrities: closing.celebrities.map((state) => (state.id === id ? change(state) : state)),
+  });

@@ -1,0 +1,226 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { TickToCheck } from './check-day.js';
+import { chainedCommitment, type DayFile, type DayHashes, type PreviousDay, type SeenHashes } from './day-file.js';
+import type { ClosingRecord, DayCause, OpeningCelebrity, OpeningRecord, Premiere } from './day-record.js';
+import { premiereStages, tickLine } from './day-record.js';
+import { toHex } from './fairness.js';
+import { listingState, priceCentsOf } from './market.js';
+import { seCents } from './money.js';
+import { seededRandomSource } from './random-source.js';
+import { type DayState, isHaltedState, replayTick } from './replay-day.js';
+import { endOfLondonDay, type LondonDay, secondMs, startOfLondonDay, tickMs } from './time.js';
+
+export const testHashes: DayHashes = {
+  sha256,
+  hmacSha256: (key, message) => hmac(sha256, key, message),
+  utf8: utf8ToBytes,
+};
+
+export const hashOf = (text: string) => toHex(testHashes.sha256(testHashes.utf8(text)));
+
+/** A finished day with everything that a check reads. */
+export interface FinishedDay {
+  readonly file: DayFile;
+  readonly ticks: readonly TickToCheck[];
+  readonly previous: PreviousDay | null;
+  readonly seen: SeenHashes;
+  readonly ledger: { readonly rows: number; readonly root: string };
+}
+
+export interface DayPlan {
+  readonly day: string;
+  readonly seed: Uint8Array;
+  readonly opening: Pick<OpeningRecord, 'tempo' | 'afterTick' | 'premieres' | 'celebrities'>;
+  /** Without downtimes' effect on the times of later ticks, which follows from them. */
+  readonly causes: readonly DayCause[];
+  readonly tickCount: number;
+  readonly firstTickMs: number;
+  readonly previous: DayFile | null;
+}
+
+const ledger = { rows: 3, root: hashOf('rows of the ledger') };
+export const iso = (ms: number) => new Date(ms).toISOString();
+
+/** The day as an honest operator publishes it. */
+export function finishDay(plan: DayPlan): FinishedDay {
+  const { day, seed, previous } = plan;
+  const afterTick = plan.opening.afterTick;
+  const commitment = chainedCommitment(seed, previous?.commitment ?? null, testHashes.sha256);
+  const opening = JSON.stringify({
+    model: 'random-walk',
+    day,
+    commitment,
+    ...plan.opening,
+    previousOpening: previous?.opening ? hashOf(previous.opening) : null,
+  } satisfies OpeningRecord);
+  const { ticks, states, causes } = makeTicks(plan);
+  const closing = JSON.stringify({
+    day,
+    opening: hashOf(opening),
+    previousClosing: previous?.closing ? hashOf(previous.closing) : null,
+    firstTick: afterTick + 1,
+    lastTick: afterTick + plan.tickCount,
+    causes,
+    prices: hashOf(ticks.map(tickLine).join('')),
+    celebrities: states,
+    ledger,
+  } satisfies ClosingRecord);
+  const file: DayFile = {
+    day,
+    model: 'random-walk',
+    seed: toHex(seed),
+    commitment,
+    previousCommitment: previous?.commitment ?? null,
+    committedAt: iso(startOfLondonDay(day as LondonDay) - 7 * 86_400_000),
+    opening,
+    openedAt: iso(plan.firstTickMs),
+    closing,
+    closedAt: iso(endOfLondonDay(day as LondonDay)),
+    startTick: afterTick,
+    endTick: afterTick + plan.tickCount,
+  };
+  const seen = { commitment, opening: hashOf(opening), closing: hashOf(closing) };
+  const before: TickToCheck = {
+    number: afterTick,
+    time: iso(plan.firstTickMs - tickMs),
+    pricesCents: pricesOf(plan.opening.celebrities),
+    haltedSlots: [],
+  };
+  return { file, ticks: [before, ...ticks], previous, seen, ledger };
+}
+
+function pricesOf(states: readonly DayState[]): number[] {
+  const prices: number[] = [];
+  for (const { slot, priceMicros } of states) prices[slot] = priceCentsOf(priceMicros);
+  return Array.from(prices, (price) => price ?? 0);
+}
+
+/** Premieres become causes at the first tick at or after their time. */
+function makeTicks({ seed, opening, causes: planned, tickCount, firstTickMs }: DayPlan) {
+  const fair = { seed, hmacSha256: testHashes.hmacSha256 };
+  const ticks: TickToCheck[] = [];
+  const causes: DayCause[] = [];
+  let states: readonly DayState[] = opening.celebrities;
+  let waiting = [...opening.premieres];
+  let ms = firstTickMs - tickMs;
+  for (let number = opening.afterTick + 1; number <= opening.afterTick + tickCount; number += 1) {
+    const here = planned.filter(({ tick }) => tick === number);
+    ms += tickMs;
+    for (const cause of here) if (cause.kind === 'downtime') ms += cause.seconds * secondMs - tickMs;
+    const due = waiting.filter(({ time }) => Date.parse(time) <= ms);
+    waiting = waiting.filter((premiere) => !due.includes(premiere));
+    const premieres = due.map(
+      ({ stage, celebrityId }): DayCause => ({ kind: 'premiere', tick: number, stage, celebrityId }),
+    );
+    states = replayTick(states, { number, tempo: opening.tempo, causes: [...here, ...premieres] }, fair);
+    causes.push(...here, ...premieres);
+    const haltedSlots = states
+      .filter((state) => isHaltedState(state, { number, firstTick: opening.afterTick + 1 }))
+      .map(({ slot }) => slot);
+    ticks.push({ number, time: iso(ms), pricesCents: pricesOf(states), haltedSlots });
+  }
+  return { ticks, states, causes };
+}
+
+export const dayTicks = 60;
+const startTick = 5_000;
+export const firstTick = startTick + 21;
+const firstDay = '2026-03-09' as LondonDay;
+
+/** Celebrities by what happens to them on the day. */
+export const roles = {
+  news: '1',
+  premieres: ['2', '3', '4'],
+  price: 'gh1',
+  suspended: 'gh2',
+  category: 'ng1',
+  split: 'ng2',
+  quiet: 'za1',
+  listed: 'za2',
+} as const;
+
+const names = ['1', '2', '3', '4', 'gh1', 'gh2', 'ng1', 'ng2', 'za1'];
+const categoriesInTurn = ['Music', 'Acting', 'Sports', 'Influencer'] as const;
+
+function celebrity(id: string, slot: number, random: () => number): OpeningCelebrity {
+  const priceCents = id === roles.split ? 600_000 : 20_000 + Math.round(random() * 80_000);
+  const category = categoriesInTurn[slot % 4] ?? 'Music';
+  const model = listingState({ id, category, priceCents: seCents(priceCents) });
+  return {
+    ...model,
+    slot,
+    suspended: false,
+    targetCents: null,
+    split: null,
+    hot: random() < 0.3,
+    popularityChange: random() * 2 - 1,
+  };
+}
+
+/** The morning of a day in which everything happens that can, at random ticks, after an evening without events. */
+export function eventfulDay(seedNumber: number): FinishedDay {
+  const source = seededRandomSource(seedNumber);
+  const random = () => source.uniform();
+  const within = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  const bytes = () => Uint8Array.from({ length: 32 }, () => within(0, 255));
+  const before = finishDay({
+    day: firstDay,
+    seed: bytes(),
+    opening: {
+      tempo: 'standard',
+      afterTick: startTick,
+      premieres: [],
+      celebrities: names.map((id, slot) => celebrity(id, slot, random)),
+    },
+    causes: [],
+    tickCount: 20,
+    firstTickMs: endOfLondonDay(firstDay) - 20 * tickMs,
+    previous: null,
+  });
+  const closed: ClosingRecord = JSON.parse(before.file.closing ?? '');
+  const splits = { from: 1, to: 10 };
+  const celebrities = closed.celebrities.map((state) => ({
+    ...state,
+    popularityChange: random() * 2 - 1,
+    split: state.id === roles.split ? splits : null,
+    priceMicros: state.id === roles.split ? Math.round(state.priceMicros / 10) : state.priceMicros,
+  }));
+  const at = (from: number, to: number) => firstTick + within(from, to);
+  const firstTickMs = endOfLondonDay(firstDay);
+  const premieres = premiereStages.map((stage, index): Premiere => {
+    const time = iso(firstTickMs + (8 + 12 * index) * tickMs + within(1, 8 * 30) * secondMs);
+    return { stage, celebrityId: roles.premieres[index] ?? '', time };
+  });
+  const suspendedAt = at(6, 12);
+  const causes: DayCause[] = [
+    {
+      kind: 'news',
+      tick: at(4, 20),
+      celebrityId: roles.news,
+      impactBps: within(900, 2_000) * (random() < 0.5 ? -1 : 1),
+    },
+    {
+      kind: 'price',
+      tick: at(5, 30),
+      celebrityId: roles.price,
+      targetCents: within(30_000, 90_000),
+      reason: 'A mistake',
+    },
+    { kind: 'suspension', tick: suspendedAt, celebrityId: roles.suspended },
+    { kind: 'restoration', tick: suspendedAt + 15, celebrityId: roles.suspended },
+    { kind: 'listing', tick: at(10, 30), celebrityId: roles.listed, slot: 9, category: 'Music', priceCents: 30_000 },
+    { kind: 'category', tick: at(10, 30), celebrityId: roles.category, category: 'Influencer' },
+    { kind: 'downtime', tick: at(45, 50), seconds: within(90, 3_000) },
+  ];
+  return finishDay({
+    day: '2026-03-10',
+    seed: bytes(),
+    opening: { tempo: 'standard', afterTick: startTick + 20, premieres, celebrities },
+    causes: causes.toSorted((one, other) => one.tick - other.tick),
+    tickCount: dayTicks,
+    firstTickMs,
+    previous: before.file,
+  });
+}

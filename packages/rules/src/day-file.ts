@@ -1,0 +1,144 @@
+import type { FaultLog } from './day-fault.js';
+import type { ClosingRecord, OpeningRecord } from './day-record.js';
+import { type HmacSha256, type Sha256, seedBytes, toHex } from './fairness.js';
+import { type LondonDay, startOfLondonDay } from './time.js';
+
+/** What is published about a finished day. Hashes and seed are hexadecimal, times ISO 8601. */
+export interface DayFile {
+  readonly day: string;
+  /** `anchored`: a day before the opening records, checked by the rules of its time. */
+  readonly model: 'random-walk' | 'anchored';
+  readonly seed: string;
+  readonly commitment: string;
+  /** `null` for the first one of the chain, which continues 32 zero bytes. */
+  readonly previousCommitment: string | null;
+  readonly committedAt: string;
+  /** The exact text of the record, whose SHA-256 is its hash. */
+  readonly opening: string | null;
+  readonly openedAt: string | null;
+  readonly closing: string | null;
+  readonly closedAt: string | null;
+  /** The last tick before the day. */
+  readonly startTick: number;
+  readonly endTick: number;
+}
+
+/** Injected, so that browser and server each bring their own. */
+export interface DayHashes {
+  readonly sha256: Sha256;
+  readonly hmacSha256: HmacSha256;
+  readonly utf8: (text: string) => Uint8Array;
+}
+
+/** Hashes of the day that were published elsewhere: in the list of days, in the next day's records, at an earlier visit. */
+export interface SeenHashes {
+  readonly commitment?: string | null;
+  readonly opening?: string | null;
+  readonly closing?: string | null;
+}
+
+/** The file of the day before, as far as the chain needs it. */
+export type PreviousDay = Pick<DayFile, 'commitment' | 'opening' | 'closing'>;
+
+export interface DayRecords {
+  readonly opening: OpeningRecord;
+  readonly closing: ClosingRecord;
+}
+
+export function bytesFromHex(text: string): Uint8Array {
+  return Uint8Array.from({ length: Math.floor(text.length / 2) }, (_, index) =>
+    Number.parseInt(text.slice(2 * index, 2 * index + 2), 16),
+  );
+}
+
+/** The commitment to a seed: SHA-256 of the seed and the commitment of the day before. Hexadecimal. */
+export function chainedCommitment(seed: Uint8Array, previous: string | null, sha256: Sha256): string {
+  const message = new Uint8Array(2 * seedBytes);
+  message.set(seed.subarray(0, seedBytes));
+  if (previous !== null) message.set(bytesFromHex(previous).subarray(0, seedBytes), seedBytes);
+  return toHex(sha256(message));
+}
+
+/** Checks everything about a day that needs no price. @returns its records, or `null` when there is nothing to recompute */
+export function checkFile(
+  file: DayFile,
+  {
+    hashes,
+    previous,
+    seen,
+  }: { readonly hashes: DayHashes; readonly previous?: PreviousDay | null; readonly seen?: SeenHashes },
+  log: FaultLog,
+): DayRecords | null {
+  checkCommitment(file, hashes, seen, log);
+  if (file.opening === null || file.openedAt === null) log.add('RECORD_WITHHELD', { detail: 'opening' });
+  if (file.closing === null || file.closedAt === null) log.add('RECORD_WITHHELD', { detail: 'closing' });
+  if (file.opening === null || file.closing === null) return null;
+  const opening = parseRecord<OpeningRecord>(file.opening);
+  const closing = parseRecord<ClosingRecord>(file.closing);
+  if (opening === null || closing === null || !isWhole(file, opening, closing)) {
+    log.add('RECORD_INVALID');
+    return null;
+  }
+  const hashOf = (text: string) => toHex(hashes.sha256(hashes.utf8(text)));
+  const openingHash = hashOf(file.opening);
+  if (openingHash !== closing.opening || differs(seen?.opening, openingHash)) log.add('OPENING_CHANGED');
+  if (differs(seen?.closing, hashOf(file.closing))) log.add('CLOSING_CHANGED');
+  if (opening.commitment !== file.commitment)
+    log.add('COMMITMENT_CHANGED', { detail: 'not the one of the opening record' });
+  if (previous) checkChain(file, { opening, closing }, previous, hashOf, log);
+  // The first day of all begins when the exchange opens.
+  const isFirst = opening.previousOpening === null;
+  const begin = isFirst ? Date.parse(file.openedAt ?? '') : startOfLondonDay(file.day as LondonDay);
+  if (!(Date.parse(file.committedAt) <= begin)) log.add('COMMITTED_LATE', { detail: file.committedAt });
+  return { opening, closing };
+}
+
+function checkCommitment(file: DayFile, { sha256 }: DayHashes, seen: SeenHashes | undefined, log: FaultLog): void {
+  const seed = bytesFromHex(file.seed);
+  const fits =
+    seed.length === seedBytes && chainedCommitment(seed, file.previousCommitment, sha256) === file.commitment;
+  if (!fits) log.add('COMMITMENT_BROKEN');
+  if (differs(seen?.commitment, file.commitment)) log.add('COMMITMENT_CHANGED');
+}
+
+function checkChain(
+  file: DayFile,
+  { opening, closing }: DayRecords,
+  previous: PreviousDay,
+  hashOf: (text: string) => string,
+  log: FaultLog,
+): void {
+  // A day of the old rules, or one without a tick, has no records.
+  const follows = (hash: string | null, text: string | null) => text === null || hash === hashOf(text);
+  if (file.previousCommitment !== previous.commitment) log.add('CHAIN_BROKEN', { detail: 'commitment' });
+  if (!follows(opening.previousOpening, previous.opening)) log.add('CHAIN_BROKEN', { detail: 'opening record' });
+  if (!follows(closing.previousClosing, previous.closing)) log.add('CHAIN_BROKEN', { detail: 'closing record' });
+}
+
+function differs(seen: string | null | undefined, hash: string): boolean {
+  return seen !== undefined && seen !== null && seen !== hash;
+}
+
+/** @returns `null` for a text that is not JSON */
+export function parseRecord<T>(text: string): T | null {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the records have their parts and agree with each other about the day and its ticks. */
+function isWhole(file: DayFile, opening: OpeningRecord, closing: ClosingRecord): boolean {
+  const lists = [opening.celebrities, opening.premieres, closing.celebrities, closing.causes];
+  return (
+    lists.every(Array.isArray) &&
+    opening.day === file.day &&
+    closing.day === file.day &&
+    opening.afterTick === file.startTick &&
+    closing.firstTick === file.startTick + 1 &&
+    closing.lastTick === file.endTick &&
+    new Set(opening.celebrities.map(({ id }) => id)).size === opening.celebrities.length &&
+    new Set(opening.celebrities.map(({ slot }) => slot)).size === opening.celebrities.length
+  );
+}

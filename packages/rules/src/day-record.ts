@@ -1,0 +1,106 @@
+import type { Category } from './celebrity.js';
+import type { CelebrityMarket } from './market.js';
+import type { SplitRatio } from './split.js';
+import type { TempoName } from './tempo.js';
+
+/**
+ * What is published about a London day, so that anybody recomputes its prices to the cent:
+ *
+ * - days ahead, the commitment to its seed;
+ * - before its first tick, the opening record: the state that the first tick continues from;
+ * - after it, the seed, and the closing record with every cause that no draw explains.
+ *
+ * A record is published as a JSON text, and its hash is the SHA-256 of exactly that text.
+ */
+
+/** The stages of a day's public events, in the order of their times. */
+export const premiereStages = ['Spotlight', 'Gala night', 'Encore'] as const;
+export type PremiereStage = (typeof premiereStages)[number];
+
+/** A public event of a day: the first tick at or after its time halts the celebrity (see `TickCauses`). */
+export interface Premiere {
+  readonly stage: PremiereStage;
+  readonly celebrityId: string;
+  /** ISO 8601. */
+  readonly time: string;
+}
+
+/** A celebrity before the first tick of a day, after the splits and with the popularity that the day's prices follow. */
+export interface OpeningCelebrity extends CelebrityMarket {
+  /** Place in the price arrays of ticks. */
+  readonly slot: number;
+  /** The price of a suspended one stands still. */
+  readonly suspended: boolean;
+  /** A price that staff set and that is not reached yet, in SE$ cents. */
+  readonly targetCents: number | null;
+  /** Executed before the first tick: the price is the one after it, and the first `splitHaltTicks` ticks are halted. */
+  readonly split: SplitRatio | null;
+}
+
+export interface OpeningRecord {
+  readonly model: 'random-walk';
+  readonly day: string;
+  readonly tempo: TempoName;
+  /** Published with it; hexadecimal. */
+  readonly commitment: string;
+  /** The last tick before the day. */
+  readonly afterTick: number;
+  readonly premieres: readonly Premiere[];
+  /** In slot order. */
+  readonly celebrities: readonly OpeningCelebrity[];
+  /** The hash of the opening record of the day before; `null` for the first one. Hexadecimal. */
+  readonly previousOpening: string | null;
+}
+
+interface CauseOfCelebrity {
+  /** The first tick that it affects. */
+  readonly tick: number;
+  readonly celebrityId: string;
+}
+
+/** What moved, halted or listed a celebrity besides the draws, in the order of the ticks. */
+export type DayCause =
+  | (CauseOfCelebrity & { readonly kind: 'news'; readonly impactBps: number })
+  | (CauseOfCelebrity & { readonly kind: 'premiere'; readonly stage: PremiereStage })
+  | (CauseOfCelebrity & { readonly kind: 'price'; readonly targetCents: number; readonly reason: string })
+  | (CauseOfCelebrity & { readonly kind: 'suspension' })
+  | (CauseOfCelebrity & { readonly kind: 'restoration' })
+  | (CauseOfCelebrity & {
+      readonly kind: 'listing';
+      readonly slot: number;
+      readonly category: Category;
+      readonly priceCents: number;
+    })
+  | (CauseOfCelebrity & { readonly kind: 'category'; readonly category: Category })
+  | { readonly kind: 'downtime'; readonly tick: number; readonly seconds: number };
+
+export interface ClosingRecord {
+  readonly day: string;
+  /** Hash of the day's opening record. Hexadecimal. */
+  readonly opening: string;
+  /** The hash of the closing record of the day before; `null` for the first one. Hexadecimal. */
+  readonly previousClosing: string | null;
+  readonly firstTick: number;
+  readonly lastTick: number;
+  readonly causes: readonly DayCause[];
+  /** SHA-256 over `tickLine` of all ticks of the day. Hexadecimal. */
+  readonly prices: string;
+  /** In slot order, after the last tick. */
+  readonly celebrities: readonly OpeningCelebrity[];
+  readonly ledger: { readonly rows: number; readonly root: string };
+}
+
+/** The published data of a tick. */
+export interface DayTick {
+  readonly number: number;
+  /** ISO 8601 with milliseconds. */
+  readonly time: string;
+  /** By slot; 0 for a slot without a listed celebrity. */
+  readonly pricesCents: readonly number[];
+  readonly haltedSlots: readonly number[];
+}
+
+/** The line of a tick in the hash of a day's prices. */
+export function tickLine({ number, time, pricesCents, haltedSlots }: DayTick): string {
+  return `${number};${time};${pricesCents.join(',')};${haltedSlots.join(',')}\n`;
+}

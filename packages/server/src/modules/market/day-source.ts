@@ -1,0 +1,33 @@
+import type { TickToCheck } from '@limelight/rules/check-day';
+import type { DayFile } from '@limelight/rules/day-file';
+import type { LondonDay } from '@limelight/rules/time';
+import type { Executor } from '../../platform/database.js';
+import { findFairDay } from './fair-day.sql.js';
+import { dayTickOf } from './publish-ticks.js';
+import { dayFileOf, readDay } from './read-finished-day.js';
+import { listTicksNumbered } from './tick.sql.js';
+
+/** Where the check of a day reads what was published about it. */
+export interface DaySource {
+  /** @returns undefined when no seed of the day is published */
+  file(day: LondonDay): Promise<DayFile | undefined>;
+  /** The ticks from `startTick` to `endTick`; empty when they are no longer stored. */
+  ticks(file: Pick<DayFile, 'startTick' | 'endTick'>): Promise<readonly TickToCheck[]>;
+}
+
+/** The days as the database holds them. */
+export function storedDays(db: Executor): DaySource {
+  return {
+    file: (day) => readFile(db, day),
+    ticks: async ({ startTick, endTick }) => {
+      const rows = await listTicksNumbered(db, startTick, endTick);
+      return rows.length < 2 ? [] : rows.map(dayTickOf);
+    },
+  };
+}
+
+async function readFile(db: Executor, day: LondonDay): Promise<DayFile | undefined> {
+  const fairDay = await findFairDay(db, day);
+  const finished = fairDay && (await readDay(db, fairDay));
+  return finished && dayFileOf(finished);
+}
