@@ -8,6 +8,7 @@ import {
   celebrityIdSchema,
   instantSchema,
   namedObject,
+  positionSchema,
   seCentsSchema,
   tickNumberSchema,
 } from './scalars.schema.js';
@@ -20,12 +21,13 @@ const rankChangeSchema = z.int().nullable();
 export const standingSchema = namedObject('Standing', {
   rank: rankSchema,
   change: rankChangeSchema,
-  name: z.string(),
+  handle: z.string(),
   avatarUrl: z.string(),
   tier: z.enum(tiers),
   bot: z.boolean(),
   valueCents: seCentsSchema,
-  profitBps: bpsSchema,
+  /** Time-weighted return over the window: money put in changes it at no moment. */
+  returnBps: bpsSchema,
   /** Whether this is the requesting player. */
   own: z.boolean(),
 });
@@ -36,8 +38,8 @@ export const ownStandingSchema = standingSchema
   .omit({ own: true })
   .extend({
     rank: rankSchema.nullable(),
-    /** `hidden`: chose not to be shown; `staff`: not ranked. */
-    visibility: z.enum(['shown', 'hidden', 'staff']),
+    /** `hidden`: only the player sees the rank; `untraded`: ranked after the first trade; `staff`: not ranked. */
+    visibility: z.enum(['shown', 'hidden', 'untraded', 'staff']),
   })
   .meta({ id: 'OwnStanding' });
 export type OwnStanding = z.infer<typeof ownStandingSchema>;
@@ -45,7 +47,7 @@ export type OwnStanding = z.infer<typeof ownStandingSchema>;
 export const traderBoards = ['traders-week', 'traders-month', 'traders-all', 'bots'] as const;
 export type TraderBoard = (typeof traderBoards)[number];
 
-export const standingSorts = ['profit', 'value'] as const;
+export const standingSorts = ['return', 'value'] as const;
 export type StandingSort = (typeof standingSorts)[number];
 
 export const getTraderBoard = {
@@ -53,8 +55,8 @@ export const getTraderBoard = {
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     /** `nextCursor` of the previous page. */
-    cursor: z.coerce.number().int().min(0).default(0),
-    sort: z.enum(standingSorts).default('profit'),
+    cursor: positionSchema.default(0),
+    sort: z.enum(standingSorts).default('return'),
     /** On the board `bots` only: the other boards are named after their period. */
     window: z.enum(rankingWindows).default('all'),
   }),
@@ -71,6 +73,12 @@ export const getTraderBoard = {
   }),
 };
 
+/** The same for visitors. */
+export const getPublicTraderBoard = {
+  ...getTraderBoard,
+  response: getTraderBoard.response.extend({ own: z.null() }),
+};
+
 export const leagueStandingSchema = standingSchema
   .extend({
     /** The player's league if the month ended now. */
@@ -85,13 +93,17 @@ export const getLeague = {
     month: z.iso.date(),
     endsAt: instantSchema,
     tick: tickNumberSchema,
-    /** Null until the player is placed: at the next tick, or after they make themselves visible again. */
+    /** Null until the player is placed, at the tick after a trade. */
     league: z
       .strictObject({
         division: z.enum(divisions),
         bots: z.boolean(),
+        /** Hidden players too, who have no entry. */
+        players: z.int().min(0),
         /** How many players at either end move. */
         zone: z.int().min(0),
+        /** Days of the month on which the player traded: a promotion needs some. */
+        tradeDays: z.int().min(0),
         entries: z.array(leagueStandingSchema),
       })
       .nullable(),
@@ -105,8 +117,8 @@ export const getLeague = {
         outcome: z.enum(leagueOutcomes).nullable(),
       }),
     ),
-    /** The player's profit since the start of the month, at the start of each day. */
-    days: z.array(z.strictObject({ day: z.iso.date(), profitBps: bpsSchema })),
+    /** The player's return since the start of the month, at the start of each day. */
+    days: z.array(z.strictObject({ day: z.iso.date(), returnBps: bpsSchema })),
   }),
 };
 

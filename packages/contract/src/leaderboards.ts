@@ -3,15 +3,23 @@ import type * as schemas from './leaderboards.schema.js';
 
 export const getTraderBoard = endpoint<typeof schemas.getTraderBoard>()({
   url: '/api/v1/leaderboards/:board',
-  summary: 'Traders by profit or by portfolio value, with the own place',
+  summary: 'Traders by time-weighted return or by portfolio value, with the own place',
   policy: 'player',
+  offline: true,
   scope: 'read',
+});
+
+export const getPublicTraderBoard = endpoint<typeof schemas.getPublicTraderBoard>()({
+  url: '/api/v1/leaderboards/public/:board',
+  summary: 'Traders as visitors see them, without an own place',
+  policy: 'public',
 });
 
 export const getLeague = endpoint<typeof schemas.getLeague>()({
   url: '/api/v1/leaderboards/league',
   summary: "The player's league of this month",
   policy: 'player',
+  offline: true,
   scope: 'read',
 });
 

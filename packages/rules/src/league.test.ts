@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Division, divisionAfter, divisions, leagueOutcome, zoneSize } from './league.js';
+import {
+  type Division,
+  divisionAfter,
+  divisions,
+  leagueOfDeal,
+  leagueOutcome,
+  leagueSizeMax,
+  leaguesFor,
+  leagueTable,
+  promotionTradeDaysMin,
+  zoneSize,
+} from './league.js';
+
+const tradeDays = promotionTradeDaysMin;
 
 describe('leagues', () => {
   it('moves ten at either end of a full league, a third of a small one, none of two', () => {
@@ -8,33 +21,78 @@ describe('leagues', () => {
   });
 
   it('promotes down to rank 10, relegates from rank 41, and leaves those between', () => {
-    const outcome = (rank: number, tied = 1) => leagueOutcome({ division: 'gold', players: 50, rank, tied });
+    const outcome = (rank: number, tied = 1) => leagueOutcome({ division: 'gold', players: 50, rank, tied, tradeDays });
     expect([1, 10, 11, 40, 41, 50].map((rank) => outcome(rank))).toEqual(['up', 'up', 'stay', 'stay', 'down', 'down']);
     expect([outcome(10, 2), outcome(9, 2), outcome(40, 2), outcome(41, 3)]).toEqual(['stay', 'up', 'stay', 'down']);
   });
 
   it('has nothing above Limelight and nothing below Bronze', () => {
-    const places = { players: 50, tied: 1 };
+    const places = { players: 50, tied: 1, tradeDays };
     expect(leagueOutcome({ division: 'limelight', rank: 1, ...places })).toBe('stay');
     expect(leagueOutcome({ division: 'bronze', rank: 50, ...places })).toBe('stay');
     expect([divisionAfter('bronze', 'down'), divisionAfter('limelight', 'up')]).toEqual(['bronze', 'limelight']);
   });
 
+  const anyLeague = fc.array(fc.record({ returnBps: fc.integer({ min: -5, max: 5 }), tradeDays: fc.nat(10) }), {
+    minLength: 1,
+    maxLength: leagueSizeMax,
+  });
+  const named = (players: readonly { returnBps: number; tradeDays: number }[]) =>
+    players.map((player, index) => ({ ...player, userId: String(index) }));
+
   it('never moves more than the zone at either end, whatever the ties', () => {
-    const anyLeague = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 75 });
     fc.assert(
-      fc.property(anyLeague, fc.constantFrom<Division>(...divisions), (profits, division) => {
-        const outcomes = profits.map((profit) =>
-          leagueOutcome({
-            division,
-            players: profits.length,
-            rank: 1 + profits.filter((other) => other > profit).length,
-            tied: profits.filter((other) => other === profit).length,
-          }),
-        );
-        const zone = zoneSize(profits.length);
+      fc.property(anyLeague, fc.constantFrom<Division>(...divisions), (players, division) => {
+        const outcomes = leagueTable(division, named(players)).map(({ outcome }) => outcome);
+        const zone = zoneSize(players.length);
         expect(outcomes.filter((outcome) => outcome === 'up').length).toBeLessThanOrEqual(zone);
         expect(outcomes.filter((outcome) => outcome === 'down').length).toBeLessThanOrEqual(zone);
+      }),
+    );
+  });
+
+  it('ranks by return, ties alike, and keeps every player', () => {
+    fc.assert(
+      fc.property(anyLeague, (players) => {
+        const table = leagueTable('gold', named(players));
+        expect(new Set(table.map(({ userId }) => userId)).size).toBe(players.length);
+        for (const { rank, returnBps } of table) {
+          expect(rank).toBe(1 + players.filter((other) => other.returnBps > returnBps).length);
+        }
+      }),
+    );
+  });
+
+  it('never promotes a sleeper, and moves nobody up instead: trading less never helps, nor hurts another', () => {
+    fc.assert(
+      fc.property(anyLeague, fc.nat(), (players, pick) => {
+        const before = leagueTable('silver', named(players));
+        for (const { outcome, tradeDays } of before) {
+          if (tradeDays < promotionTradeDaysMin) expect(outcome).not.toBe('up');
+        }
+        const sleeper = String(pick % players.length);
+        const asleep = named(players).map((player) =>
+          player.userId === sleeper ? { ...player, tradeDays: 0 } : player,
+        );
+        const after = new Map(leagueTable('silver', asleep).map((player) => [player.userId, player.outcome]));
+        for (const { userId, outcome } of before) {
+          if (userId !== sleeper) expect(after.get(userId)).toBe(outcome);
+          else expect(after.get(userId)).toBe(outcome === 'up' ? 'stay' : outcome);
+        }
+      }),
+    );
+  });
+
+  it('deals leagues of about fifty, neighbours apart, sizes at most one from each other', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5_000 }), (players) => {
+        const leagues = leaguesFor(players);
+        const dealt = Array.from({ length: players }, (_, place) => leagueOfDeal(place, leagues));
+        const sizes = Array.from({ length: leagues }, (_, at) => dealt.filter((league) => league === at + 1).length);
+        expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+        expect(Math.max(...sizes)).toBeLessThanOrEqual(leagueSizeMax);
+        if (players >= 75) expect(Math.min(...sizes)).toBeGreaterThanOrEqual(37);
+        if (leagues > 1) expect(dealt.some((league, place) => league === dealt[place + 1])).toBe(false);
       }),
     );
   });

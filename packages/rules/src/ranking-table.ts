@@ -1,3 +1,5 @@
+import { indexAt, type ReturnChain } from './time-weighted-return.js';
+
 /**
  * All players' cash and positions in typed arrays (columnar layout): one row per player, each row's positions contiguous
  * in one long array, so that a million players are valued in one sequential pass over memory. A trade rewrites one row.
@@ -7,7 +9,7 @@
 
 export interface RankingRow {
   readonly cashCents: number;
-  readonly contributedCents: number;
+  readonly chain: ReturnChain;
   /** The celebrities' indices in the price vector, and the shares held of each. */
   readonly slots: readonly number[];
   readonly shares: readonly number[];
@@ -30,7 +32,8 @@ function grown<Elements extends Float64Array | Uint32Array | Uint16Array>(
 export class RankingTable {
   #rowCount = 0;
   #cash = new Float64Array(initialRows);
-  #contributed = new Float64Array(initialRows);
+  #index = new Float64Array(initialRows);
+  #base = new Float64Array(initialRows);
   /** Per row: start, count and capacity of its positions. */
   #first = new Uint32Array(initialRows);
   #count = new Uint16Array(initialRows);
@@ -53,11 +56,12 @@ export class RankingTable {
     return index;
   }
 
-  write(index: number, { cashCents, contributedCents, slots, shares }: RankingRow): void {
+  write(index: number, { cashCents, chain, slots, shares }: RankingRow): void {
     if (index < 0 || index >= this.#rowCount) throw new RangeError(`there is no row ${index}`);
     if (slots.length !== shares.length) throw new RangeError('each position needs a slot and shares');
     this.#cash[index] = cashCents;
-    this.#contributed[index] = contributedCents;
+    this.#index[index] = chain.index;
+    this.#base[index] = chain.baseCents;
     if (slots.length > (this.#capacity[index] as number)) this.#moveToEnd(index, slots.length + spareEntries);
     const first = this.#first[index] as number;
     this.#count[index] = slots.length;
@@ -65,8 +69,9 @@ export class RankingTable {
     this.#shares.set(shares, first);
   }
 
-  contributedCents(index: number): number {
-    return this.#contributed[index] as number;
+  /** The return index of a row that is worth this. */
+  indexAt(row: number, valueCents: number): number {
+    return indexAt({ index: this.#index[row] as number, baseCents: this.#base[row] as number }, valueCents);
   }
 
   /** Writes every row's value at these prices into an array with one element per row. */
@@ -89,7 +94,8 @@ export class RankingTable {
   #growRows(): void {
     const length = this.#cash.length * 2;
     this.#cash = grown(this.#cash, length);
-    this.#contributed = grown(this.#contributed, length);
+    this.#index = grown(this.#index, length);
+    this.#base = grown(this.#base, length);
     this.#first = grown(this.#first, length);
     this.#count = grown(this.#count, length);
     this.#capacity = grown(this.#capacity, length);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divideHalfUp } from './money.js';
-import { monthOf, nextMonth, openingOffset, profitBpsMax, windowProfitBps, windowStart } from './ranking.js';
+import { monthOf, nextMonth, windowStart } from './ranking.js';
 import { assignRanks, RankingWorkspace, type Scores, sortByScore } from './ranking-order.js';
 import { type RankingRow, RankingTable } from './ranking-table.js';
 import { addDays, daysBetween, parseLondonDay } from './time.js';
+import { indexAt, openingIndex } from './time-weighted-return.js';
 
 describe('windows', () => {
   it.each([
@@ -28,35 +28,6 @@ describe('windows', () => {
         expect(monthOf(addDays(next, -1))).toBe(monthOf(day));
       }),
     );
-  });
-});
-
-describe('profit', () => {
-  const anyCents = fc.integer({ min: 0, max: 10 ** 15 });
-
-  it('agrees with exact division to the basis point, halves included', () => {
-    fc.assert(
-      fc.property(anyCents, fc.integer({ min: 1, max: 10 ** 15 }), (value, opening) => {
-        const exact = divideHalfUp(BigInt(value - opening) * 10_000n, BigInt(opening));
-        expect(windowProfitBps(value, opening)).toBe(Math.min(Number(exact), profitBpsMax));
-      }),
-    );
-    expect([windowProfitBps(20_001, 20_000), windowProfitBps(19_999, 20_000)]).toEqual([1, -1]);
-  });
-
-  it('does not change by contributions while nothing is earned', () => {
-    fc.assert(
-      fc.property(anyCents, anyCents, anyCents, (valueCents, contributedCents, added) => {
-        const opening = openingOffset({ valueCents, contributedCents }) + contributedCents + added;
-        expect(windowProfitBps(valueCents + added, opening)).toBe(0);
-        expect(windowProfitBps(contributedCents + added, openingOffset(undefined) + contributedCents + added)).toBe(0);
-      }),
-    );
-  });
-
-  it('is zero for a player without capital, and capped for one with almost none', () => {
-    expect([windowProfitBps(500, 0), windowProfitBps(500, -1)]).toEqual([0, 0]);
-    expect(windowProfitBps(10 ** 15, 1)).toBe(profitBpsMax);
   });
 });
 
@@ -107,7 +78,10 @@ describe('the table of players', () => {
   const anyRow: fc.Arbitrary<RankingRow> = fc
     .record({
       cashCents: fc.integer({ min: 0, max: 10 ** 10 }),
-      contributedCents: fc.integer({ min: 0, max: 10 ** 10 }),
+      chain: fc.record({
+        index: fc.double({ min: 0.001, max: 1_000, noNaN: true }),
+        baseCents: fc.integer({ min: 0, max: 10 ** 10 }),
+      }),
       held: fc.uniqueArray(fc.tuple(fc.nat(slotCount - 1), fc.integer({ min: 1, max: 10_000_000 })), {
         selector: ([slot]) => slot,
       }),
@@ -142,8 +116,8 @@ describe('the table of players', () => {
           const values = new Float64Array(rows.length);
           table.valueAll(prices, values);
           expect([...values]).toEqual(last.map((row) => worthOf(row, prices)));
-          expect(last.map((_, index) => table.contributedCents(index))).toEqual(
-            last.map(({ contributedCents }) => contributedCents),
+          expect(last.map((row, index) => table.indexAt(index, worthOf(row, prices)))).toEqual(
+            last.map((row) => indexAt(row.chain, worthOf(row, prices))),
           );
         },
       ),
@@ -152,9 +126,10 @@ describe('the table of players', () => {
 
   it('grows past its initial arrays', () => {
     const table = new RankingTable();
+    const chain = { index: openingIndex, baseCents: 0 };
     const prices = Float64Array.from([100]);
     for (let row = 0; row < 5_000; row += 1) {
-      table.add({ cashCents: row, contributedCents: 0, slots: [0], shares: [row + 1] });
+      table.add({ cashCents: row, chain, slots: [0], shares: [row + 1] });
     }
     expect(table.rowCount).toBe(5_000);
     expect([0, 4_999].map((row) => table.valueCents(row, prices))).toEqual([100, 504_999]);
@@ -162,7 +137,7 @@ describe('the table of players', () => {
 
   it('throws on a missing row, and on positions without shares', () => {
     const table = new RankingTable();
-    const row = { cashCents: 1, contributedCents: 1, slots: [], shares: [] };
+    const row = { cashCents: 1, chain: { index: openingIndex, baseCents: 1 }, slots: [], shares: [] };
     expect(() => table.write(0, row)).toThrow('no row');
     expect(() => table.add({ ...row, slots: [1] })).toThrow('shares');
   });

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { windowProfitBps } from '@limelight/rules/ranking';
 import { assignRanks, RankingWorkspace, sortByScore } from '@limelight/rules/ranking-order';
 import { RankingTable } from '@limelight/rules/ranking-table';
+import { openingIndex, returnBps } from '@limelight/rules/time-weighted-return';
 import { type CheckSums, cashOf, crowd, sharesOf, slotOf } from './crowd.js';
 
 /** What Limelight's ranking thread computes for one board, with generated players. */
@@ -11,13 +11,13 @@ const positions = Array.from({ length: positionsEach }, (_, position) => positio
 for (let player = 0; player < players; player += 1) {
   table.add({
     cashCents: cashOf(player),
-    contributedCents,
+    chain: { index: openingIndex, baseCents: contributedCents },
     slots: positions.map((position) => slotOf(player, position)),
     shares: positions.map((position) => sharesOf(player, position)),
   });
 }
 const values = new Float64Array(players);
-const profits = new Int32Array(players);
+const returns = new Int32Array(players);
 const order = new Uint32Array(players);
 const ranks = new Uint32Array(players);
 const workspace = new RankingWorkspace(players);
@@ -25,11 +25,11 @@ const workspace = new RankingWorkspace(players);
 function rank(pricesCents: readonly number[]): void {
   table.valueAll(Float64Array.from(pricesCents), values);
   for (let row = 0; row < players; row += 1) {
-    profits[row] = windowProfitBps(values[row] ?? 0, table.contributedCents(row));
+    returns[row] = returnBps(table.indexAt(row, values[row] ?? 0), openingIndex);
     order[row] = row;
   }
-  sortByScore(profits, order, workspace);
-  assignRanks(profits, order, ranks);
+  sortByScore(returns, order, workspace);
+  assignRanks(returns, order, ranks);
 }
 
 function checkSums(): CheckSums {
@@ -37,7 +37,7 @@ function checkSums(): CheckSums {
   let bpsSum = 0;
   for (let row = 0; row < players; row += 1) {
     rankSum += ranks[row] ?? 0;
-    bpsSum += profits[row] ?? 0;
+    bpsSum += returns[row] ?? 0;
   }
   return { ranks: String(rankSum), bps: String(bpsSum) };
 }

@@ -1,5 +1,10 @@
 import type { AnswerOf } from '@limelight/contract/endpoint';
-import { getLeague, getTraderBoard, setRankingVisibility } from '@limelight/contract/leaderboards';
+import {
+  getLeague,
+  getPublicTraderBoard,
+  getTraderBoard,
+  setRankingVisibility,
+} from '@limelight/contract/leaderboards';
 import type { OwnStanding, StandingSort } from '@limelight/contract/leaderboards.schema';
 import type { RankingWindow } from '@limelight/rules/ranking';
 import { secondMs, tickMs } from '@limelight/rules/time';
@@ -29,12 +34,12 @@ export function rankingRefetchMs(own: OwnStanding | null): number {
 }
 
 /** Ranked traders in pages of 50, refetched with every tick. */
-export function useTraders({ window, sort, bots }: TraderFilter) {
+export function useTraders({ window, sort, bots }: TraderFilter, { isGuest }: { readonly isGuest: boolean }) {
   const board = bots ? 'bots' : (`traders-${window}` as const);
   return usePages(
     queryKeys.traders({ window, sort, bots }),
     ({ cursor, signal }: PageRequest<number>) =>
-      call(getTraderBoard, {
+      call(isGuest ? getPublicTraderBoard : getTraderBoard, {
         params: { board },
         query: { limit: tradersPerPage, cursor, sort, ...(bots && { window }) },
         signal,
@@ -42,16 +47,17 @@ export function useTraders({ window, sort, bots }: TraderFilter) {
     {
       refetchInterval: ({ state }) => {
         const own = state.data?.pages[0]?.own;
-        // A bot is never ranked among people, nor a person among bots.
-        return own === undefined || (own !== null && own.bot !== bots) ? tickMs : rankingRefetchMs(own);
+        // A guest has no standing; a bot is never ranked among people, nor a person among bots.
+        return isGuest || own === undefined || (own !== null && own.bot !== bots) ? tickMs : rankingRefetchMs(own);
       },
     },
   );
 }
 
 /** The player's league of this month. */
-export function useLeague() {
+export function useLeague({ enabled }: { readonly enabled: boolean }) {
   return useQuery<League>({
+    enabled,
     queryKey: queryKeys.league,
     refetchInterval: ({ state }) => (state.data === undefined ? tickMs : rankingRefetchMs(state.data.own)),
     queryFn: ({ signal }) => call(getLeague, { signal }),

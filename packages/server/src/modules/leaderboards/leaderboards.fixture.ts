@@ -17,6 +17,8 @@ export interface TestPlayer {
   readonly role?: 'user' | 'manager' | 'admin';
   readonly bot?: boolean;
   readonly suspended?: boolean;
+  /** Whether the player has made the first trade, by default yes: one that changes no figure. */
+  readonly traded?: boolean;
 }
 
 const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -61,14 +63,15 @@ export class LeaderboardsUnderTest {
   }
 
   async addPlayer(player: TestPlayer = {}): Promise<string> {
-    const { cashCents = 1_000_000, role = 'user', bot = false, suspended = false } = player;
+    const { cashCents = 1_000_000, role = 'user', bot = false, suspended = false, traded = true } = player;
     const userId = await this.trading.addPlayer({ cashCents });
     this.#players += 1;
     await this.services.db
       .insertInto('user')
       .values({
         id: userId,
-        name: `Player ${this.#players}`,
+        name: `Ada Secret ${this.#players}`,
+        handle: `Player_${this.#players}`,
         email: `${userId}@example.org`,
         email_verified: true,
         role,
@@ -79,8 +82,46 @@ export class LeaderboardsUnderTest {
         updated_at: this.services.clock.now(),
       })
       .execute();
+    if (traded) await this.addTrades([userId]);
     this.engine.markChanged([userId]);
     return userId;
+  }
+
+  /** A trade of each player that changes no figure: its one cent comes back. */
+  async addTrades(userIds: readonly string[]): Promise<void> {
+    await sql`
+      with traded as (
+        update wallet set entry_count = entry_count + 2 where user_id = any(${userIds}::uuid[])
+        returning user_id, gen_random_uuid() as id, entry_count, cash_cents
+      ),
+      entries as (
+        insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
+        select user_id, entry_count - 1, 'buy'::ledger_kind, 'market'::house_account, -1, cash_cents - 1, id, now() from traded
+        union all
+        select user_id, entry_count, 'sell', 'market', 1, cash_cents, id, now() from traded
+      )
+      insert into trade (user_id, id, celebrity_id, side, shares, price_cents, total_cents, fee_bps, fee_cents, tick_number,
+        seen_tick, tolerance_bps, shares_before, average_before_cents, cash_after_cents, created_at)
+      select user_id, id, '1', 'buy', 1, 1, 1, 0, 0, tick_number, tick_number, 0, 0, 0, 0, now()
+      from market, traded`.execute(this.services.db);
+    this.engine.markChanged(userIds);
+  }
+
+  /** As if a player's trades of now had been undone. */
+  async undoTrades(userId: string): Promise<void> {
+    await sql`
+      insert into trade_undo
+      select user_id, id, gen_random_uuid(), celebrity_id, side, shares, price_cents, total_cents,
+        0, tick_number, 1, 2, 1, 1, 0, 0, created_at::date, created_at from trade where user_id = ${userId}
+      on conflict do nothing`.execute(this.services.db);
+  }
+
+  /** Days on each of which the players trade, until the first tick of the next. */
+  async tradeOnDays(userIds: readonly string[], days: number): Promise<void> {
+    for (let day = 0; day < days; day += 1) {
+      await this.addTrades(userIds);
+      await this.nextDay();
+    }
   }
 
   /** Adds or takes cash, as a gain or loss or as a contribution. */
@@ -105,7 +146,7 @@ export class LeaderboardsUnderTest {
   }
 
   board(viewerId: string, changes: Partial<BoardQuery> = {}): Promise<BoardResponse> {
-    const usual = { group: 'players', window: 'all', sort: 'profit', offset: 0, limit: 100 } as const;
+    const usual = { group: 'players', window: 'all', sort: 'return', offset: 0, limit: 100 } as const;
     return this.engine.query({ kind: 'board', viewerId, ...usual, ...changes });
   }
 
@@ -133,21 +174,23 @@ export class LeaderboardsUnderTest {
         : sql`(select min(day) from ranking_snapshot where day >= date_trunc(${window}, (
             select max(at) at time zone 'Europe/London' from tick where not simulated))::date)`;
     const { rows } = await sql<SqlRow>`
-      with figures as (
-        select wallet.user_id as "userId",
+      with worth as (
+        select wallet.*, coalesce(return_base_cents, wallet.contributed_cents) as base_cents,
           wallet.cash_cents + coalesce((
             select sum(shares * price_cents) from position join celebrity_market using (celebrity_id)
             where position.user_id = wallet.user_id), 0)::bigint as value,
-          wallet.contributed_cents + coalesce((
-            select value_cents - contributed_cents from ranking_snapshot as snapshot
-            where snapshot.user_id = wallet.user_id and day = ${base}), 0) as opening
+          coalesce((
+            select snapshot.return_index from ranking_snapshot as snapshot
+            where snapshot.user_id = wallet.user_id and day = ${base}), 1) as opening_index
         from wallet join "user" as account on account.id = wallet.user_id
         where role = 'user' and account.account_state = 'active' and not unranked and bot = ${bot}
+      ),
+      figures as (
+        select *, (return_index * value / base_cents / opening_index - 1) * 10000 as bps from worth
       )
-      select "userId", value as "valueCents",
-        round((value - opening) * 10000.0 / nullif(opening, 0))::bigint as "profitBps",
-        rank() over (order by round((value - opening) * 10000.0 / nullif(opening, 0)) desc)::integer as rank
-      from figures order by rank, "userId"`.execute(this.services.db);
+      select user_id as "userId", value as "valueCents", round(bps::numeric)::bigint as "returnBps",
+        rank() over (order by round(bps::numeric) desc)::integer as rank
+      from figures order by rank, user_id`.execute(this.services.db);
     return rows;
   }
 }
@@ -155,13 +198,13 @@ export class LeaderboardsUnderTest {
 export interface SqlRow {
   readonly userId: string;
   readonly valueCents: number;
-  readonly profitBps: number;
+  readonly returnBps: number;
   readonly rank: number;
 }
 
 /** A board in the form of `rankedBySql`. */
 export function asRows({ entries }: BoardResponse): SqlRow[] {
   return entries
-    .map(({ rank, valueCents, profitBps, face }) => ({ userId: face.userId, valueCents, profitBps, rank }))
+    .map(({ rank, valueCents, returnBps, face }) => ({ userId: face.userId, valueCents, returnBps, rank }))
     .sort((left, right) => left.rank - right.rank || (left.userId < right.userId ? -1 : 1));
 }

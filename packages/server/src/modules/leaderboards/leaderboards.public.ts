@@ -1,3 +1,2 @@
 export { Rankings } from './rankings.js';
 export type { RankingSource } from './run-queries.js';
-export { placeInLeague } from './set-ranking-visibility.js';

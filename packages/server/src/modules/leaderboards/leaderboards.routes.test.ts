@@ -43,20 +43,21 @@ const traders = async (board = 'traders-week', query = '') =>
 const show = (body: unknown) =>
   app.inject({ method: 'PUT', url: '/api/v1/me/ranking-visibility', payload: body as object });
 
-test('a board shows names and figures, marks the own row, and contains no ids or other private data', async () => {
+test('a board shows handles and figures, marks the own row, and contains no ids or other private data', async () => {
   const other = await ranking.addPlayer();
   await ranking.give(other, 100_000);
   await ranking.eventually(async () => {
     const board = await traders();
-    expect(board).toMatchObject({ board: 'traders-week', window: 'week', sort: 'profit', total: 2, nextCursor: null });
-    expect(board.entries.map(({ name, rank, own, profitBps }) => [name, rank, own, profitBps])).toEqual([
-      ['Player 2', 1, false, 1_000],
-      ['Player 1', 2, true, 0],
+    expect(board).toMatchObject({ board: 'traders-week', window: 'week', sort: 'return', total: 2, nextCursor: null });
+    expect(board.entries.map(({ handle, rank, own, returnBps }) => [handle, rank, own, returnBps])).toEqual([
+      ['Player_2', 1, false, 1_000],
+      ['Player_1', 2, true, 0],
     ]);
     expect(board.own).toMatchObject({ rank: 2, visibility: 'shown' });
   });
   const text = (await app.inject('/api/v1/leaderboards/traders-week')).body;
-  for (const secret of [other, viewer?.userId ?? '', '@example.org']) expect(text).not.toContain(secret);
+  for (const secret of [other, viewer?.userId ?? '', '@example.org', 'Ada', 'Secret'])
+    expect(text).not.toContain(secret);
 });
 
 test('pages can be followed to the end', async () => {
@@ -76,32 +77,63 @@ test('bots have a board of their own', async () => {
   expect(bot).not.toBe('');
 });
 
-test('a hidden player leaves the boards immediately and sees own figures; showing again restores rank and league', async () => {
+test('a hidden player is shown to nobody, and keeps rank and league in the own view', async () => {
   const answer = await show({ visible: false });
   expect([answer.statusCode, answer.json()]).toEqual([200, { visible: false }]);
   const board = await traders();
-  expect(board.own).toMatchObject({ rank: null, visibility: 'hidden', valueCents: 1_000_000 });
+  expect(board.own).toMatchObject({ rank: 2, visibility: 'hidden', valueCents: 1_000_000 });
   expect(board.entries.map(({ own }) => own)).not.toContain(true);
-  expect(schemasOf(getLeague).response.parse((await app.inject('/api/v1/leaderboards/league')).json())).toMatchObject({
-    league: null,
-    own: { rank: null, visibility: 'hidden' },
-  });
-  await ranking.services.db.deleteFrom('league_member').execute();
+  await ranking.tick();
+  await ranking.eventually(async () => expect((await traders()).own).toMatchObject({ rank: 2, visibility: 'hidden' }));
+  const leagueOf = async () =>
+    schemasOf(getLeague).response.parse((await app.inject('/api/v1/leaderboards/league')).json());
+  const { league, own } = await leagueOf();
+  expect(own).toMatchObject({ rank: 2, visibility: 'hidden' });
+  expect(league?.entries.filter((entry) => entry.own)).toHaveLength(1);
   expect((await show({ visible: true })).json()).toEqual({ visible: true });
   await ranking.eventually(async () => expect((await traders()).own).toMatchObject({ visibility: 'shown', rank: 2 }));
-  const league = schemasOf(getLeague).response.parse((await app.inject('/api/v1/leaderboards/league')).json());
-  expect(league).toMatchObject({
+  expect(await leagueOf()).toMatchObject({
     month: '2026-03-01',
     endsAt: '2026-03-31T23:00:00.000Z',
-    league: { division: 'bronze' },
+    league: { division: 'bronze', tradeDays: 0 },
   });
-  expect(league.league?.entries.filter(({ own }) => own)).toHaveLength(1);
 });
 
 test('staff see that they are not ranked', async () => {
   const before = viewer;
   viewer = { ...playerNamed(await ranking.addPlayer({ role: 'admin' })), role: 'admin' };
   expect((await traders()).own).toMatchObject({ rank: null, visibility: 'staff' });
+  viewer = before;
+});
+
+test('nobody is ranked, shown to others or placed in a league before the first trade, nor by one that was undone', async () => {
+  const before = viewer;
+  const newcomer = await ranking.addPlayer({ traded: false });
+  viewer = playerNamed(newcomer);
+  await ranking.tick();
+  const own = async () => (await traders()).own;
+  const leagueOf = async () => (await app.inject('/api/v1/leaderboards/league')).json().league;
+  expect(await own()).toMatchObject({ rank: null, visibility: 'untraded' });
+  expect(await leagueOf()).toBeNull();
+  expect((await traders()).entries.some((entry) => entry.own)).toBe(false);
+  await ranking.addTrades([newcomer]);
+  await ranking.tick();
+  await ranking.eventually(async () => {
+    expect(await own()).toMatchObject({ rank: expect.any(Number), visibility: 'shown' });
+    expect(await leagueOf()).toMatchObject({ division: 'bronze' });
+  });
+  await ranking.undoTrades(newcomer);
+  expect(await own()).toMatchObject({ rank: null, visibility: 'untraded' });
+  viewer = before;
+});
+
+test('a guest sees the traders, and no own row', async () => {
+  const before = viewer;
+  viewer = null;
+  const { own, entries } = await traders('public/traders-week');
+  expect(own).toBeNull();
+  expect(entries.length).toBeGreaterThan(0);
+  expect(entries.every((entry) => !entry.own)).toBe(true);
   viewer = before;
 });
 
@@ -161,14 +193,10 @@ test.each<[string, number, Partial<Viewer> | null]>([
   ['NOT_SIGNED_IN', 401, null],
   ['EMAIL_NOT_VERIFIED', 403, { emailVerified: false }],
   ['ACCOUNT_SUSPENDED', 403, { suspended: true }],
-])('%s sees no traders and chooses nothing', async (code, status, change) => {
+])('%s sees no own board and chooses nothing', async (code, status, change) => {
   const before = viewer;
   viewer = change && before && { ...before, ...change };
-  const answers = [
-    await app.inject('/api/v1/leaderboards/traders-week'),
-    await app.inject('/api/v1/leaderboards/league'),
-    await show({ visible: false }),
-  ];
+  const answers = [await app.inject('/api/v1/leaderboards/league'), await show({ visible: false })];
   viewer = before;
   for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   const hidden = await ranking.services.db.selectFrom('user').select('id').where('unranked', '=', true).execute();

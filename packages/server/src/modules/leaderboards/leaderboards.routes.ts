@@ -2,6 +2,7 @@ import {
   getCelebrityBoard,
   getLeague,
   getMoverBoard,
+  getPublicTraderBoard,
   getTraderBoard,
   setRankingVisibility as setVisibilityEndpoint,
 } from '@limelight/contract/leaderboards';
@@ -17,7 +18,7 @@ import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { type MarketView, presentListing } from '../market/market.public.js';
 import { avatarUrlOf } from '../profile/profile.public.js';
-import type { OwnPlace, PlacedPlayer } from './ranking-queries.js';
+import type { BoardQuery, OwnPlace, PlacedPlayer } from './ranking-queries.js';
 import type { Face } from './ranking-rows.sql.js';
 import type { RankingSource } from './run-queries.js';
 import { setRankingVisibility } from './set-ranking-visibility.js';
@@ -26,6 +27,8 @@ interface LeaderboardServices extends Pick<Services, 'db' | 'clock'> {
   readonly rankings: RankingSource;
   readonly market: MarketView;
 }
+
+type BoardSearch = Pick<BoardQuery, 'limit' | 'sort' | 'window'> & { readonly cursor: number };
 
 const windows: Readonly<Record<Exclude<TraderBoard, 'bots'>, RankingWindow>> = {
   'traders-week': 'week',
@@ -36,11 +39,10 @@ const windows: Readonly<Record<Exclude<TraderBoard, 'bots'>, RankingWindow>> = {
 export function registerLeaderboards(app: FastifyInstance, services: LeaderboardServices): void {
   const { rankings, market } = services;
 
-  route(app, getTraderBoard, async ({ params: { board }, query, viewer }) => {
+  const boardFor = async (viewerId: string | null, board: TraderBoard, query: BoardSearch) => {
     const { limit, cursor, sort } = query;
     const window = board === 'bots' ? query.window : windows[board];
     const group = board === 'bots' ? 'bots' : 'players';
-    const viewerId = viewer.userId;
     const boardQuery = { kind: 'board', viewerId, group, window, sort, offset: cursor, limit } as const;
     const { tick, total, entries, own } = await rankings.query(boardQuery);
     return {
@@ -53,7 +55,12 @@ export function registerLeaderboards(app: FastifyInstance, services: Leaderboard
       nextCursor: cursor + limit < total ? cursor + limit : null,
       own: own && presentOwn(own),
     };
-  });
+  };
+  route(app, getTraderBoard, ({ params: { board }, query, viewer }) => boardFor(viewer.userId, board, query));
+  route(app, getPublicTraderBoard, async ({ params: { board }, query }) => ({
+    ...(await boardFor(null, board, query)),
+    own: null,
+  }));
 
   route(app, getLeague, async ({ viewer }) => {
     const viewerId = viewer.userId;
@@ -65,7 +72,9 @@ export function registerLeaderboards(app: FastifyInstance, services: Leaderboard
       league: league && {
         division: league.division,
         bots: league.bots,
-        zone: zoneSize(league.entries.length),
+        players: league.players,
+        zone: zoneSize(league.players),
+        tradeDays: league.tradeDays,
         entries: league.entries.map((entry) => ({ ...presentStanding(entry, viewerId), outcome: entry.outcome })),
       },
       own: own && presentOwn(own),
@@ -99,15 +108,18 @@ export function registerLeaderboards(app: FastifyInstance, services: Leaderboard
 }
 
 /** The worker identifies players by id; responses to clients must not. */
-function presentFace({ userId, name, image, tier, bot }: Face) {
-  return { name, avatarUrl: image ?? avatarUrlOf(userId), tier, bot };
+function presentFace({ userId, handle, image, tier, bot }: Face) {
+  return { handle, avatarUrl: image ?? avatarUrlOf(userId), tier, bot };
 }
 
-function presentStanding({ rank, change, valueCents, profitBps, face }: PlacedPlayer, viewerId: string): Standing {
-  return { rank, change, valueCents, profitBps, ...presentFace(face), own: face.userId === viewerId };
+function presentStanding(
+  { rank, change, valueCents, returnBps, face }: PlacedPlayer,
+  viewerId: string | null,
+): Standing {
+  return { rank, change, valueCents, returnBps, ...presentFace(face), own: face.userId === viewerId };
 }
 
-function presentOwn({ rank, change, valueCents, profitBps, face }: OwnPlace): OwnStanding {
-  const visibility = face.staff ? 'staff' : face.unranked ? 'hidden' : 'shown';
-  return { rank, change, valueCents, profitBps, ...presentFace(face), visibility };
+function presentOwn({ rank, change, valueCents, returnBps, face }: OwnPlace): OwnStanding {
+  const visibility = face.staff ? 'staff' : face.unranked ? 'hidden' : face.traded ? 'shown' : 'untraded';
+  return { rank, change, valueCents, returnBps, ...presentFace(face), visibility };
 }

@@ -1,24 +1,25 @@
-import {
-  type Division,
-  divisions,
-  entryDivision,
-  type LeagueOutcome,
-  leagueMoversMax,
-  leagueMoversShare,
-  leagueSize,
-  leagueSizeMax,
-} from '@limelight/rules/league';
-import { profitBpsMax } from '@limelight/rules/ranking';
+import type { Division, LeagueOutcome } from '@limelight/rules/league';
 import type { LondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
-import { isRanked } from './ranking-rows.sql.js';
+import { isPlaying } from './ranking-rows.sql.js';
+import { returnIndexOf } from './snapshot.sql.js';
 
-/**
- * Advisory lock held while players are placed: two parallel placements would otherwise count the same free seats. The
- * key is used for nothing else, so that no tick waits while a whole month is dealt.
- */
-const placingLockKey = 7_266_120;
+/** One of a division's leagues; bots play among themselves. */
+export interface LeagueKey {
+  readonly month: LondonDay;
+  readonly division: Division;
+  readonly bot: boolean;
+  readonly league: number;
+}
+
+/** The daily run that records that a month was dealt, under its first day. */
+export const monthTask = 'league month';
+
+export async function isMonthDealt(db: Executor, month: LondonDay): Promise<boolean> {
+  const query = db.selectFrom('daily_run').select('day').where('task', '=', monthTask).where('day', '=', month);
+  return (await query.executeTakeFirst()) !== undefined;
+}
 
 /** The newest earlier month with leagues. */
 export async function findMonthBefore(db: Executor, month: LondonDay): Promise<LondonDay | undefined> {
@@ -27,128 +28,113 @@ export async function findMonthBefore(db: Executor, month: LondonDay): Promise<L
   return rows[0]?.month ?? undefined;
 }
 
-/**
- * Writes all final ranks of a month in one statement, since a division can have a million players. Profit is the
- * difference between the two days' snapshots; a player without the first one joined during the month. The limits come
- * from the rules, and a test compares the outcomes with `leagueOutcome`.
- */
-export async function closeLeagueMonth(
-  tx: Executor,
-  { month, fromDay, toDay }: { month: LondonDay; fromDay: LondonDay | null; toDay: LondonDay },
-): Promise<void> {
-  const lowest = divisions[0];
-  const highest = divisions.at(-1);
-  await sql`
-    with figures as (
-      select member.user_id, member.division, member.bot, member.league, closing.value_cents,
-        coalesce(opening.value_cents - opening.contributed_cents, 0) + closing.contributed_cents as opening_cents
-      from league_member as member
-      join "user" as account on account.id = member.user_id
-      join ranking_snapshot as closing on closing.user_id = member.user_id and closing.day = ${toDay}
-      left join ranking_snapshot as opening on opening.user_id = member.user_id and opening.day = ${fromDay}::date
-      where member.month = ${month} and member.final_rank is null and ${isRanked}
-    ),
-    profit as (
-      select *, case when opening_cents <= 0 then 0 else least(${profitBpsMax}::bigint,
-        round((value_cents - opening_cents) * 10000.0 / opening_cents)) end as profit_bps
-      from figures
-    ),
-    place as (
-      select user_id, division, profit_bps,
-        rank() over (partition by division, bot, league order by profit_bps desc) as rank,
-        count(*) over (partition by division, bot, league, profit_bps) as tied,
-        count(*) over (partition by division, bot, league) as players,
-        least(${leagueMoversMax}::bigint, count(*) over (partition by division, bot, league) / ${leagueMoversShare}::bigint)
-          as zone
-      from profit
-    )
-    update league_member as member set final_rank = place.rank, final_profit_bps = place.profit_bps,
-      outcome = case
-        when place.rank + place.tied - 1 <= place.zone and place.division <> ${highest}::league_division then 'up'
-        when place.players - place.rank + 1 <= place.zone and place.division <> ${lowest}::league_division then 'down'
-        else 'stay'
-      end::league_outcome
-    from place where member.user_id = place.user_id and member.month = ${month}`.execute(tx);
-}
-
-/** Deals all ranked players into leagues: by the division that their last month led to, at random within it. */
-export async function openLeagueMonth(tx: Executor, month: LondonDay): Promise<void> {
-  await lockPlacing(tx);
-  await sql`
-    with player as (
-      select account.id as user_id, account.bot, coalesce((
-        select (${divisions}::league_division[])[array_position(${divisions}::league_division[], last.division)
-          + case last.outcome when 'up' then 1 when 'down' then -1 else 0 end]
-        from league_member as last where last.user_id = account.id and last.month < ${month}
-        order by last.month desc limit 1
-      ), ${entryDivision}::league_division) as division
-      from wallet join "user" as account on account.id = wallet.user_id
-      where ${isRanked}
-    ),
-    dealt as (
-      select *, count(*) over (partition by division, bot) as players,
-        row_number() over (partition by division, bot order by md5(user_id::text || ${month}), user_id) as place
-      from player
-    )
-    insert into league_member (user_id, month, division, bot, league)
-    select user_id, ${month}::date, division, bot,
-      1 + (place - 1) % greatest(1, round(players::numeric / ${leagueSize}::numeric))
-    from dealt on conflict do nothing`.execute(tx);
+/** The highest league number of a division; 0 without leagues. */
+export async function findLastLeague(db: Executor, { month, division, bot }: Omit<LeagueKey, 'league'>) {
+  const { rows } = await sql<{ league: number | null }>`
+    select max(league) as league from league_member
+    where month = ${month} and division = ${division}::league_division and bot = ${bot}`.execute(db);
+  return rows[0]?.league ?? 0;
 }
 
 /**
- * Places ranked players who joined during the month, or are visible again, into the next free seats: of their last
- * division, or of the first division when they are new. Considers those without a league of the month who have a newer
- * wallet, or who are listed.
+ * Whether a player made a trade that was not undone between two closes, from the numbers of the ledger entries: closes of
+ * before these were stored count as traded.
  */
-export async function placePlayers(
-  tx: Executor,
-  month: LondonDay,
-  unplaced: { readonly openedSince: Date } | { readonly userIds: readonly string[] },
-): Promise<void> {
-  await lockPlacing(tx);
-  const chosen =
-    'userIds' in unplaced
-      ? sql`wallet.user_id = any(${unplaced.userIds}::uuid[])`
-      : sql`wallet.created_at > ${unplaced.openedSince}`;
-  await sql`
-    with newcomer as (
-      select user_id, bot, division,
-        row_number() over (partition by division, bot order by user_id) as place
-      from (
-        select account.id as user_id, account.bot, coalesce((
-          select last.division from league_member as last
-          where last.user_id = account.id and last.month < ${month} order by last.month desc limit 1
-        ), ${entryDivision}::league_division) as division
-        from wallet join "user" as account on account.id = wallet.user_id
-        where ${chosen} and ${isRanked} and not exists (
-          select from league_member as member where member.user_id = account.id and member.month = ${month}
-        )
-      ) as unplaced
-    ),
-    newest as (
-      select division, bot, league, count(*) as taken from league_member as member
-      where month = ${month} and league = (
-        select max(league) from league_member as other
-        where other.month = ${month} and other.division = member.division and other.bot = member.bot
-      ) and exists (select from newcomer)
-      group by division, bot, league
-    )
-    insert into league_member (user_id, month, division, bot, league)
-    select user_id, ${month}::date, division, bot,
-      coalesce(newest.league, 1) + (coalesce(newest.taken, 0) + place - 1) / ${leagueSizeMax}::bigint
-    from newcomer left join newest using (division, bot) on conflict do nothing`.execute(tx);
-}
+export const tradedBetween = (after: string, upto: string) => sql`(
+  ${sql.ref(after)} is null or ${sql.ref(upto)} is null or ${sql.ref(upto)} > ${sql.ref(after)} and exists (
+    select from ledger_entry as entry
+    where entry.user_id = days.user_id and entry.number > ${sql.ref(after)} and entry.number <= ${sql.ref(upto)}
+      and entry.kind in ('buy', 'sell') and not exists (
+        select from trade_undo where trade_undo.user_id = entry.user_id and trade_undo.trade_id = entry.reference_id
+      )
+  )
+)`;
 
-async function lockPlacing(tx: Executor): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(placingLockKey)})`.execute(tx);
-}
+/** A player's closes with the one before each; a player who joined later had no entry before the first. */
+const closesWithPrevious = sql`
+  select user_id, day, entry_count as upto,
+    case when lag(day) over by_day is null then 0 else lag(entry_count) over by_day end as after
+  from ranking_snapshot`;
 
-export interface Membership {
-  readonly month: LondonDay;
-  readonly division: Division;
-  readonly bot: boolean;
+export interface ClosedMember {
+  readonly userId: string;
   readonly league: number;
+  /** At the month's end. */
+  readonly index: number;
+  /** At its start; 1 for a player who joined later. */
+  readonly openingIndex: number;
+  readonly tradeDays: number;
+}
+
+interface MonthCloses {
+  readonly fromDay: LondonDay | null;
+  readonly toDay: LondonDay;
+}
+
+/** Some of a division's leagues, by their numbers. */
+export interface LeagueRange extends Omit<LeagueKey, 'league'> {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The players of some leagues who are ranked at the month's end; of none of the leagues that have results already. */
+export async function listClosingMembers(
+  db: Executor,
+  { month, division, bot, first, last }: LeagueRange,
+  { fromDay, toDay }: MonthCloses,
+): Promise<ClosedMember[]> {
+  const { rows } = await sql<ClosedMember>`
+    with member as materialized (
+      select user_id, league from league_member as member
+      where month = ${month} and division = ${division}::league_division and bot = ${bot}
+        and league between ${first} and ${last} and league not in (
+          select league from league_member as closed
+          where closed.month = ${month} and closed.division = ${division}::league_division and closed.bot = ${bot}
+            and closed.league between ${first} and ${last} and closed.final_rank is not null
+        )
+    ),
+    traded as (
+      select days.user_id, count(*) filter (where ${tradedBetween('days.after', 'days.upto')}) as days
+      from (
+        ${closesWithPrevious} where user_id = any(array(select user_id from member))
+          and day between coalesce(${fromDay}::date, ${month}) and ${toDay}
+        window by_day as (partition by user_id order by day)
+      ) as days
+      where days.day > coalesce(${fromDay}::date, ${month})
+      group by days.user_id
+    )
+    select member.user_id as "userId", member.league, ${returnIndexOf('closing')} as index,
+      case when opening.user_id is null then 1 else ${returnIndexOf('opening')} end as "openingIndex",
+      coalesce(traded.days, 0) as "tradeDays"
+    from member
+    join "user" as account on account.id = member.user_id
+    join ranking_snapshot as closing on closing.user_id = member.user_id and closing.day = ${toDay}
+    left join ranking_snapshot as opening on opening.user_id = member.user_id and opening.day = ${fromDay}::date
+    left join traded on traded.user_id = member.user_id
+    where ${isPlaying}`.execute(db);
+  return rows;
+}
+
+export interface MemberResult {
+  readonly userId: string;
+  readonly rank: number;
+  readonly returnBps: number;
+  readonly outcome: LeagueOutcome;
+}
+
+/** Writes the results of leagues, in one statement: a league has all of them or none. */
+export async function updateResults(db: Executor, month: LondonDay, results: readonly MemberResult[]): Promise<void> {
+  await sql`
+    update league_member as member
+    set final_rank = result.rank, final_return_bps = result.return_bps, outcome = result.outcome
+    from unnest(
+      ${results.map(({ userId }) => userId)}::uuid[], ${results.map(({ rank }) => rank)}::integer[],
+      ${results.map(({ returnBps }) => returnBps)}::bigint[], ${results.map(({ outcome }) => outcome)}::league_outcome[]
+    ) as result (user_id, rank, return_bps, outcome)
+    where member.user_id = result.user_id and member.month = ${month} and member.final_rank is null`.execute(db);
+}
+
+export interface Membership extends LeagueKey {
   /** At the end of the month; null before. */
   readonly rank: number | null;
   readonly outcome: LeagueOutcome | null;
@@ -162,12 +148,41 @@ export async function listMemberships(db: Executor, userId: string, limit: numbe
   return rows;
 }
 
-/** The ranked players of one league. */
-export async function listLeagueMates(db: Executor, { month, division, bot, league }: Membership): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    select member.user_id from league_member as member join "user" as account on account.id = member.user_id
-    where month = ${month} and division = ${division}::league_division and member.bot = ${bot} and league = ${league}
-      and ${isRanked}
-    order by member.user_id`.execute(db);
-  return rows.map((row) => row.user_id);
+export interface LeagueMate {
+  readonly userId: string;
+  readonly tradeDays: number;
+}
+
+/** The players of one league who play, with the days on which they traded since the first close of the month. */
+export async function listLeagueMates(
+  db: Executor,
+  { month, division, bot, league }: LeagueKey,
+  fromDay: LondonDay | null,
+): Promise<LeagueMate[]> {
+  const { rows } = await sql<LeagueMate>`
+    with mate as (
+      select member.user_id, wallet.entry_count from league_member as member
+      join "user" as account on account.id = member.user_id
+      join wallet on wallet.user_id = member.user_id
+      where month = ${month} and division = ${division}::league_division and member.bot = ${bot} and league = ${league}
+        and ${isPlaying}
+    ),
+    -- The closes, and the current moment as the close of today.
+    closes as (
+      select user_id, day, entry_count from ranking_snapshot
+      where user_id in (select user_id from mate) and day >= coalesce(${fromDay}::date, ${month})
+      union all
+      select user_id, 'infinity'::date, entry_count from mate
+    ),
+    days as (
+      select user_id, day, entry_count as upto,
+        case when lag(day) over by_day is null then 0 else lag(entry_count) over by_day end as after
+      from closes window by_day as (partition by user_id order by day)
+    )
+    select mate.user_id as "userId", (
+      select count(*) filter (where ${tradedBetween('days.after', 'days.upto')}) from days
+      where days.user_id = mate.user_id and days.day > coalesce(${fromDay}::date, ${month})
+    ) as "tradeDays"
+    from mate order by mate.user_id`.execute(db);
+  return rows;
 }

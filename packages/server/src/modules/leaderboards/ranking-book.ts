@@ -1,34 +1,41 @@
 import { type WealthShares, wealthShares } from '@limelight/rules/economy';
-import { openingOffset, type RankingWindow, windowProfitBps } from '@limelight/rules/ranking';
+import type { RankingWindow } from '@limelight/rules/ranking';
 import { RankingWorkspace } from '@limelight/rules/ranking-order';
 import { RankingTable } from '@limelight/rules/ranking-table';
-import { type RankingKey, RankingOrderSet, rankingKeys } from './ranking-order-set.js';
+import { openingIndex, returnBps } from '@limelight/rules/time-weighted-return';
+import { type OpeningIndices, type RankingKey, RankingOrderSet, rankingKeys } from './ranking-order-set.js';
 import type { BoardQuery, Figures, OwnPlace, PlacedPlayer, RankingGroup } from './ranking-queries.js';
 import type { PriceVector, StoredRow } from './ranking-rows.sql.js';
 import type { SnapshotDays, SnapshotRow } from './snapshot.sql.js';
 
+/** Others do not see a hidden player, staff, or one without a trade. */
 const groupNumbers = { hidden: 0, players: 1, bots: 2 } as const;
 
 type RankedRow = Omit<PlacedPlayer, 'face'> & { readonly userId: string };
 
-/** Every player's money in memory, and the newest ranking computed from it. */
+/** One day's closes as they are read, by row. */
+interface Closes {
+  readonly indices: Float64Array;
+  readonly values: Float64Array;
+  readonly known: Uint8Array;
+}
+
+const noDays: SnapshotDays = { week: null, month: null, last: null };
+
+/** Every player's money and return index in memory, and the newest ranking computed from them. */
 export class RankingBook {
-  readonly #slots: ReadonlyMap<string, number>;
+  readonly #slots = new Map<string, number>();
   readonly #table = new RankingTable();
   readonly #rows = new Map<string, number>();
   readonly #userIds: string[] = [];
   readonly #groups: number[] = [];
   #prices = { tick: 0, pricesCents: new Float64Array() };
-  #days: SnapshotDays = { week: null, month: null, last: null };
-  #offsets = { week: new Float64Array(), month: new Float64Array(), all: null };
-  /** Ranks at the newest snapshot, to compute changes since. */
+  #days = noDays;
+  #openings: OpeningIndices = { week: null, month: null, all: null };
+  /** Ranks at the newest close, to compute changes since. */
   #before: RankingOrderSet | undefined;
   #current: RankingOrderSet | undefined;
   #workspace: RankingWorkspace | undefined;
-
-  constructor(slots: ReadonlyMap<string, number>) {
-    this.#slots = slots;
-  }
 
   get slotCount(): number {
     return this.#slots.size;
@@ -46,13 +53,17 @@ export class RankingBook {
     return this.#rows.has(userId);
   }
 
+  addSlots(slots: readonly { readonly id: string; readonly slot: number }[]): void {
+    for (const { id, slot } of slots) this.#slots.set(id, slot);
+  }
+
   /** Writes rows from the database, of known or new players. */
   write(stored: readonly StoredRow[]): void {
     for (const row of stored) {
       const held = row.held === '' ? [] : row.held.split(' ').map((text) => text.split(':'));
       const money = {
         cashCents: row.cash_cents,
-        contributedCents: row.contributed_cents,
+        chain: { index: row.return_index, baseCents: row.return_base_cents },
         slots: held.map(([celebrityId = '']) => this.#slotOf(celebrityId)),
         shares: held.map(([, shares]) => Number(shares)),
       };
@@ -63,7 +74,7 @@ export class RankingBook {
         this.#rows.set(row.user_id, index);
         this.#userIds.push(row.user_id);
       }
-      this.#groups[index] = row.ranked ? groupNumbers[row.bot ? 'bots' : 'players'] : groupNumbers.hidden;
+      this.#groups[index] = row.shown ? groupNumbers[row.bot ? 'bots' : 'players'] : groupNumbers.hidden;
     }
   }
 
@@ -78,36 +89,59 @@ export class RankingBook {
   }
 
   /**
-   * Reads each player's figures at the start of the windows and at the newest snapshot, page by page, and computes the
-   * ranking at that snapshot.
+   * Reads the closes that the windows begin with, day by day, and computes the ranking at the newest one. A close that is
+   * already known is not read again. Until all are read, everything is ranked by those of before.
+   *
+   * @param closesOf all players' closes of a day, in pages
    */
-  async setBaselines(days: SnapshotDays, pages: AsyncIterable<readonly SnapshotRow[]>): Promise<void> {
+  async setBaselines(
+    days: SnapshotDays,
+    closesOf: (day: NonNullable<SnapshotDays['last']>) => AsyncIterable<readonly SnapshotRow[]>,
+  ): Promise<void> {
+    const read = new Map<string, Promise<Closes>>();
+    const closes = (day: NonNullable<SnapshotDays['last']>) => {
+      const reading = read.get(day) ?? this.#readCloses(closesOf(day));
+      read.set(day, reading);
+      return reading;
+    };
+    const opening = async (window: 'week' | 'month') => {
+      const day = days[window];
+      if (day === null) return null;
+      return day === this.#days[window] ? this.#openings[window] : (await closes(day)).indices;
+    };
+    const openings = { week: await opening('week'), month: await opening('month'), all: null };
+    const last = days.last === null ? null : await closes(days.last);
+    this.#before = last === null ? undefined : this.#rankCloses(last, openings);
+    this.#days = days;
+    this.#openings = openings;
+  }
+
+  async #readCloses(pages: AsyncIterable<readonly SnapshotRow[]>): Promise<Closes> {
     const count = this.#table.rowCount;
-    const offsets = { week: new Float64Array(count), month: new Float64Array(count), all: null };
-    const values = new Float64Array(count);
-    const contributed = new Float64Array(count);
-    const inLast = new Uint8Array(count);
-    for await (const snapshots of pages) {
-      for (const { user_id, day, value_cents, contributed_cents } of snapshots) {
+    const closes = {
+      indices: new Float64Array(count).fill(openingIndex),
+      values: new Float64Array(count),
+      known: new Uint8Array(count),
+    };
+    for await (const page of pages) {
+      for (const { user_id, value_cents, return_index } of page) {
         const row = this.#rows.get(user_id);
         if (row === undefined || row >= count) continue;
-        const offset = openingOffset({ valueCents: value_cents, contributedCents: contributed_cents });
-        if (day === days.week) offsets.week[row] = offset;
-        if (day === days.month) offsets.month[row] = offset;
-        if (day !== days.last) continue;
-        values[row] = value_cents;
-        contributed[row] = contributed_cents;
-        inLast[row] = 1;
+        closes.indices[row] = return_index;
+        closes.values[row] = value_cents;
+        closes.known[row] = 1;
       }
     }
-    this.#days = days;
-    this.#offsets = offsets;
-    const set = new RankingOrderSet(0, count, this.#members(inLast));
+    return closes;
+  }
+
+  #rankCloses({ indices, values, known }: Closes, openings: OpeningIndices): RankingOrderSet {
+    const set = new RankingOrderSet(0, values.length, this.#members(known));
     set.values.set(values);
-    set.setProfits((row) => contributed[row] ?? 0, offsets);
-    const workspace = this.#workspaceFor(count);
+    set.setReturns((row) => indices[row] ?? openingIndex, openings);
+    const workspace = this.#workspaceFor(values.length);
     for (const key of rankingKeys) set.sort(key, workspace);
-    this.#before = set;
+    return set;
   }
 
   /**
@@ -118,7 +152,7 @@ export class RankingBook {
     const count = this.#table.rowCount;
     const set = new RankingOrderSet(this.#prices.tick, count, this.#members());
     this.#table.valueAll(this.#prices.pricesCents, set.values);
-    set.setProfits((row) => this.#table.contributedCents(row), this.#offsets);
+    set.setReturns((row) => this.#table.indexAt(row, set.values[row] as number), this.#openings);
     const workspace = this.#workspaceFor(count);
     for (const key of rankingKeys) {
       await pause();
@@ -166,12 +200,30 @@ export class RankingBook {
     return { total: order.length, rows };
   }
 
-  /** Null for an unknown player. The rank is null for one who is not ranked or joined after the newest ranking. */
-  placeOf(userId: string, key: RankingKey, window: RankingWindow): Omit<OwnPlace, 'face'> | null {
+  /**
+   * Null for an unknown player. A hidden one gets the rank among the others of their group; null is the rank of a player
+   * who joined after the newest ranking.
+   */
+  placeOf(userId: string, key: RankingKey, { window, group }: Pick<BoardQuery, 'window' | 'group'>) {
     const row = this.#rows.get(userId);
     if (row === undefined) return null;
-    const rank = this.#current?.ranks[key][row] ?? 0;
-    return { rank: rank === 0 ? null : rank, change: this.#changeOf(key, row), ...this.#figuresAt(row, window) };
+    const rank = this.#rankAt(this.#current, key, { row, group });
+    const before = this.#comparable(key) ? this.#rankAt(this.#before, key, { row, group }) : null;
+    const change = rank === null || before === null ? null : before - rank;
+    return { rank, change, ...this.#figuresAt(row, window) } satisfies Omit<OwnPlace, 'face'>;
+  }
+
+  #rankAt(
+    set: RankingOrderSet | undefined,
+    key: RankingKey,
+    { row, group }: { readonly row: number; readonly group: RankingGroup },
+  ): number | null {
+    if (set === undefined || row >= set.rowCount) return null;
+    const rank = set.ranks[key][row] as number;
+    if (rank > 0) return rank;
+    // A row without a value had no close: the player joined later.
+    const isHidden = this.#groups[row] === groupNumbers.hidden && set.values[row] !== 0;
+    return isHidden ? set.rankAmong(group, key, row) : null;
   }
 
   figuresOf(userId: string, window: RankingWindow): Figures | null {
@@ -182,28 +234,29 @@ export class RankingBook {
   /** Figures of the newest ranking; current ones for a player who joined after it. */
   #figuresAt(row: number, window: RankingWindow): Figures {
     if (this.#current !== undefined && row < this.#current.rowCount) {
-      return { valueCents: this.#current.values[row] ?? 0, profitBps: this.#current.profits[window][row] ?? 0 };
+      return { valueCents: this.#current.values[row] ?? 0, returnBps: this.#current.returns[window][row] ?? 0 };
     }
     const valueCents = this.#table.valueCents(row, this.#prices.pricesCents);
-    return { valueCents, profitBps: windowProfitBps(valueCents, this.#table.contributedCents(row)) };
+    return { valueCents, returnBps: returnBps(this.#table.indexAt(row, valueCents), openingIndex) };
   }
 
-  /** Profit over a window at the newest snapshot; null when that snapshot began the window or has no rank. */
-  profitBefore(userId: string, window: RankingWindow): number | null {
+  /** The return over a window at the newest close; null when that close began the window or the player joined later. */
+  returnBefore(userId: string, window: RankingWindow): number | null {
     const row = this.#rows.get(userId);
     if (row === undefined || !this.#comparable(window) || this.#before === undefined) return null;
-    return this.#before.ranks[window][row] === 0 ? null : (this.#before.profits[window][row] ?? null);
+    const hadClose = row < this.#before.rowCount && this.#before.values[row] !== 0;
+    return hadClose ? (this.#before.returns[window][row] as number) : null;
   }
 
   #changeOf(key: RankingKey, row: number): number | null {
-    if (key !== 'value' && !this.#comparable(key)) return null;
+    if (!this.#comparable(key)) return null;
     const before = this.#before?.ranks[key][row] ?? 0;
     const now = this.#current?.ranks[key][row] ?? 0;
     return before === 0 || now === 0 ? null : before - now;
   }
 
   /** On the first day of a window there is no earlier rank in it to compare with. */
-  #comparable(window: RankingWindow): boolean {
-    return window === 'all' || this.#days[window] !== this.#days.last;
+  #comparable(key: RankingKey): boolean {
+    return key === 'all' || key === 'value' || this.#days[key] !== this.#days.last;
   }
 }

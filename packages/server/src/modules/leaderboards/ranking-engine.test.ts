@@ -53,7 +53,7 @@ test('after random trades in parallel, across ticks, every board equals the resu
   });
 });
 
-test('a week and a month count from their first day, and contributions never count as profit', async () => {
+test('a week and a month count from their first day, and contributions change no return', async () => {
   const [richer, poorer] = [await ranking.addPlayer(), await ranking.addPlayer()];
   await ranking.give(richer, 500_000);
   // A Sunday: the next day starts a week but not a month.
@@ -63,19 +63,19 @@ test('a week and a month count from their first day, and contributions never cou
   await ranking.give(poorer, 200_000);
   await ranking.give(richer, 3_000_000, { contributes: true });
   await ranking.eventually(async () => {
-    const profits = async (userId: string) =>
+    const returns = async (userId: string) =>
       Promise.all(
         (['week', 'month', 'all'] as const).map(
-          async (window) => (await ranking.board(userId, { window })).own?.profitBps,
+          async (window) => (await ranking.board(userId, { window })).own?.returnBps,
         ),
       );
-    expect(await profits(poorer)).toEqual([2_000, 2_000, 2_000]);
-    expect(await profits(richer)).toEqual([0, 1_250, 1_250]);
+    expect(await returns(poorer)).toEqual([2_000, 2_000, 2_000]);
+    expect(await returns(richer)).toEqual([0, 5_000, 5_000]);
     expect(asRows(await ranking.board(richer, { window: 'week' }))).toEqual(await ranking.rankedBySql('week'));
   });
 });
 
-test('equal profits share a rank, the next rank counts them, and each page continues where the previous one ended', async () => {
+test('equal returns share a rank, the next rank counts them, and each page continues where the previous one ended', async () => {
   const players = [await ranking.addPlayer(), await ranking.addPlayer(), await ranking.addPlayer()];
   for (const userId of players) await ranking.give(userId, 90_000_000);
   await ranking.eventually(async () => {
@@ -89,7 +89,7 @@ test('equal profits share a rank, the next rank counts them, and each page conti
   });
 });
 
-test('staff, suspended and hidden players see own figures without a rank, and are shown to no one', async () => {
+test('staff, suspended and hidden players see own figures, hidden ones the rank too, and are shown to no one', async () => {
   const viewer = await ranking.addPlayer();
   const left = {
     staff: await ranking.addPlayer({ role: 'manager' }),
@@ -99,17 +99,18 @@ test('staff, suspended and hidden players see own figures without a rank, and ar
   for (const userId of Object.values(left)) await ranking.give(userId, 10_000);
   await ranking.eventually(async () => {
     for (const userId of Object.values(left))
-      expect((await ranking.board(userId)).own).toMatchObject({ profitBps: 100 });
+      expect((await ranking.board(userId)).own).toMatchObject({ returnBps: 100 });
     expect((await ranking.board(left.hidden)).own?.rank).toBeTypeOf('number');
   });
   // Changed without a notification: the page must still not show the player.
   await ranking.services.db.updateTable('user').set({ unranked: true }).where('id', '=', left.hidden).execute();
-  for (const sort of ['profit', 'value'] as const) {
+  for (const sort of ['return', 'value'] as const) {
     const { entries } = await ranking.board(viewer, { sort });
     for (const userId of Object.values(left)) expect(entries.map(({ face }) => face.userId)).not.toContain(userId);
   }
   for (const userId of Object.values(left)) {
-    expect((await ranking.board(userId)).own).toMatchObject({ rank: null, change: null, profitBps: 100 });
+    const rank = userId === left.hidden ? expect.any(Number) : null;
+    expect((await ranking.board(userId)).own).toMatchObject({ rank, change: null, returnBps: 100 });
   }
   await ranking.eventually(async () =>
     expect(asRows(await ranking.board(viewer))).toEqual(await ranking.rankedBySql('all')),
@@ -129,12 +130,12 @@ test('a rank is compared with that of the day before, but not on the day a windo
   ranking.services.clock.advance(Date.UTC(2026, 2, 30, 12) - ranking.services.clock.nowMs());
   await ranking.tick();
   await ranking.eventually(async () => {
-    expect((await ranking.board(climber, { window: 'week' })).own).toMatchObject({ profitBps: 0, change: null });
+    expect((await ranking.board(climber, { window: 'week' })).own).toMatchObject({ returnBps: 0, change: null });
     expect((await ranking.board(climber)).own).toMatchObject({ rank: 1, change: 0 });
   });
 });
 
-test('by value the richest is first, whatever the profit', async () => {
+test('by value the richest is first, whatever the return', async () => {
   const viewer = await ranking.addPlayer();
   await ranking.eventually(async () => {
     const { entries, total } = await ranking.board(viewer, { sort: 'value' });

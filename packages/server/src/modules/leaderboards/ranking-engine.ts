@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { monthOf, windowStart } from '@limelight/rules/ranking';
-import { londonDay, secondMs, tickMs } from '@limelight/rules/time';
+import { type LondonDay, londonDay, secondMs, tickMs } from '@limelight/rules/time';
+import type { Clock } from '../../platform/clock.js';
 import type { Services } from '../../services.js';
 import { RankingBook } from './ranking-book.js';
 import type { RankingQuery } from './ranking-queries.js';
@@ -16,12 +17,16 @@ import {
 import { type RankingSource, type ResponseTo, runBoardQuery, runLeagueQuery } from './run-queries.js';
 import { findSnapshotDays, listSnapshots, type SnapshotDays, type SnapshotRow } from './snapshot.sql.js';
 
-type RankingEngineOptions = Pick<Services, 'db' | 'clock'> & { readonly onError: (error: unknown) => void };
+interface RankingEngineOptions extends Pick<Services, 'db'> {
+  /** Measures durations only. */
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
 
 const rowsPerPage = 5_000;
-const snapshotsPerPage = 20_000;
+const closesPerPage = 5_000;
 const playersPerRead = 1_000;
-/** Reading changed players and ranking between ticks may each take this share of the time: trades have priority. */
+/** Ranking between ticks, and each kind of reading, may take this share of the time: trades have priority. */
 const workShare = 0.1;
 const pauseMsMin = 200;
 const pauseMsMax = 5 * secondMs;
@@ -31,7 +36,8 @@ const retryDelayMs = secondMs;
 
 /**
  * Holds all players in memory and ranks them: after each tick, and when money moved between ticks. A single loop does
- * all the work in sequence; the other methods only mark what it has to do.
+ * the work in sequence; the other methods only mark what it has to do. All players are read in one go at first and after a
+ * split; otherwise they are read again page by page, between other work.
  */
 export class RankingEngine implements RankingSource {
   readonly #options: RankingEngineOptions;
@@ -39,8 +45,12 @@ export class RankingEngine implements RankingSource {
   readonly #changed = new Set<string>();
   readonly #ready: Promise<void>;
   #resolveReady: () => void = () => {};
+  #splits = 0;
   #book: RankingBook | undefined;
-  #reloadWanted = true;
+  /** Players up to this id have been read again; null from the start, undefined when all have. */
+  #rereadAfter: string | null | undefined;
+  /** While the closes of a new day are read. */
+  #readingCloses: Promise<void> | undefined;
   #checkWanted = true;
   #dirty = false;
   #rankDueMs = 0;
@@ -63,6 +73,7 @@ export class RankingEngine implements RankingSource {
     this.#closing.abort();
     this.#wake();
     await this.#running;
+    await this.#readingCloses;
   }
 
   /** Marks that there may be a new tick. */
@@ -77,9 +88,10 @@ export class RankingEngine implements RankingSource {
     this.#wake();
   }
 
-  /** Marks that a change may have been missed: everything is read again. */
-  reload(): void {
-    this.#reloadWanted = true;
+  /** Marks that a change may have been missed: everybody is read again. */
+  reread(): void {
+    this.#rereadAfter = null;
+    this.#checkWanted = true;
     this.#wake();
   }
 
@@ -89,7 +101,8 @@ export class RankingEngine implements RankingSource {
     const book = this.#book;
     if (book === undefined) throw new Error('a query came before the first ranking');
     if (query.kind === 'wealth') return book.wealth() as ResponseTo<Query>;
-    if (!book.has(query.viewerId)) book.write(await listStoredRowsOf(db, [query.viewerId]));
+    const { viewerId } = query;
+    if (viewerId !== null && !book.has(viewerId)) book.write(await listStoredRowsOf(db, [viewerId]));
     const response =
       query.kind === 'board'
         ? await runBoardQuery(db, book, query, (userIds) => this.markChanged(userIds))
@@ -104,7 +117,7 @@ export class RankingEngine implements RankingSource {
         await this.#step();
       } catch (error) {
         onError(error);
-        this.#reloadWanted = true;
+        this.reread();
         await clock.sleep(retryDelayMs, this.#closing.signal);
       }
     }
@@ -112,10 +125,12 @@ export class RankingEngine implements RankingSource {
 
   async #step(): Promise<void> {
     const { clock } = this.#options;
-    if (this.#reloadWanted) await this.#reload();
-    else if (this.#checkWanted) await this.#checkTick();
-    else if (this.#dirty && clock.nowMs() >= this.#rankDueMs) await this.#rank(this.#book);
-    else if (this.#changed.size > 0) await this.#readChanged();
+    const book = this.#book;
+    if (book === undefined) await this.#load();
+    else if (this.#checkWanted) await this.#checkTick(book);
+    else if (this.#dirty && clock.nowMs() >= this.#rankDueMs) await this.#rank(book);
+    else if (this.#changed.size > 0) await this.#readChanged(book);
+    else if (this.#rereadAfter !== undefined) await this.#rereadPage(book, this.#rereadAfter);
     else await this.#waitForWork();
   }
 
@@ -130,21 +145,21 @@ export class RankingEngine implements RankingSource {
     if (!waiting.signal.aborted && !this.#dirty) this.#checkWanted = true;
   }
 
-  async #reload(): Promise<void> {
+  async #load(): Promise<void> {
     const { db } = this.#options;
-    this.#reloadWanted = false;
-    const [slots, prices] = [await listSlots(db), await this.#readPrices()];
-    const book = new RankingBook(new Map(slots.map(({ id, slot }) => [id, slot])));
-    let after: string | undefined;
+    const book = new RankingBook();
+    book.addSlots(await listSlots(db));
+    const prices = await this.#readPrices();
+    let after: string | null = null;
     for (;;) {
       const rows = await listStoredRows(db, after, rowsPerPage);
       book.write(rows);
-      after = rows.at(-1)?.user_id;
+      after = rows.at(-1)?.user_id ?? null;
       if (rows.length < rowsPerPage || this.#closing.signal.aborted) break;
     }
     book.setPrices(prices);
-    const days = await this.#findDays(prices);
-    await book.setBaselines(days, this.#snapshotPages(days));
+    this.#splits = prices.splits;
+    await book.setBaselines(await this.#findDays(prices), (day) => this.#closePages(day));
     await this.#rank(book);
     this.#book = book;
     this.#resolveReady();
@@ -162,51 +177,80 @@ export class RankingEngine implements RankingSource {
     return findSnapshotDays(this.#options.db, { week: windowStart('week', today) ?? today, month: monthOf(today) });
   }
 
-  async *#snapshotPages({ week, month, last }: SnapshotDays): AsyncGenerator<readonly SnapshotRow[]> {
-    const days = [...new Set([week, month, last])].filter((day) => day !== null);
-    let after: SnapshotRow | undefined;
-    for (let full = days.length > 0; full; ) {
-      const page = await listSnapshots(this.#options.db, { days, after, limit: snapshotsPerPage });
+  /** A day's closes; between two pages the loop does other work, and trades have the database. */
+  async *#closePages(day: LondonDay): AsyncGenerator<readonly SnapshotRow[]> {
+    const { db, clock } = this.#options;
+    let after: string | null = null;
+    while (!this.#closing.signal.aborted) {
+      const startMs = clock.nowMs();
+      const page: SnapshotRow[] = await listSnapshots(db, { day, after, limit: closesPerPage });
       yield page;
-      after = page.at(-1);
-      full = page.length === snapshotsPerPage;
+      after = page.at(-1)?.user_id ?? null;
+      if (page.length < closesPerPage) return;
+      if (this.#book !== undefined) await clock.sleep(this.#pauseSince(startMs), this.#closing.signal);
     }
   }
 
-  async #checkTick(): Promise<void> {
-    const book = this.#book;
+  async #checkTick(book: RankingBook): Promise<void> {
+    const { db } = this.#options;
     this.#checkWanted = false;
-    if (book === undefined) return this.reload();
     const sinceMs = this.#newestMs - newPlayerOverlapMs;
     const prices = await this.#readPrices();
-    // A celebrity was listed since: the book has no slot for it.
-    if (prices.prices_cents.length > book.slotCount) return this.reload();
-    const days = await this.#findDays(prices);
-    // A new day. Reading all players again once a day also corrects the effects of lost notifications.
-    const { week, month, last } = book.days;
-    if (days.week !== week || days.month !== month || days.last !== last) return this.reload();
-    const newcomers = await listNewPlayers(this.#options.db, new Date(sinceMs));
+    // The prices of this tick belong to shares that the book does not have yet. A split is rare, so all are read in one go.
+    if (prices.splits !== this.#splits) return this.#load();
+    // A celebrity was listed since.
+    if (prices.prices_cents.length > book.slotCount) book.addSlots(await listSlots(db));
+    this.#startReadingCloses(book, await this.#findDays(prices));
+    const newcomers = await listNewPlayers(db, new Date(sinceMs));
     this.markChanged(newcomers.filter((userId) => !book.has(userId)));
     if (prices.number === book.tick) return;
     book.setPrices(prices);
     await this.#rank(book);
   }
 
-  async #readChanged(): Promise<void> {
+  /** On a new day; reading all players again as well corrects the effects of lost notifications. */
+  #startReadingCloses(book: RankingBook, days: SnapshotDays): void {
+    const { week, month, last } = book.days;
+    const isKnown = days.week === week && days.month === month && days.last === last;
+    if (isKnown || this.#readingCloses !== undefined) return;
+    this.#rereadAfter ??= null;
+    this.#readingCloses = book
+      .setBaselines(days, (day) => this.#closePages(day))
+      .catch(this.#options.onError)
+      .then(() => {
+        this.#readingCloses = undefined;
+        this.#dirty = true;
+        this.#wake();
+      });
+  }
+
+  async #readChanged(book: RankingBook): Promise<void> {
     const { db, clock } = this.#options;
     const startMs = clock.nowMs();
     const userIds = [...this.#changed].slice(0, playersPerRead);
     for (const userId of userIds) this.#changed.delete(userId);
-    this.#book?.write(await listStoredRowsOf(db, userIds));
+    book.write(await listStoredRowsOf(db, userIds));
     this.#dirty = true;
     await clock.sleep(this.#pauseSince(startMs), this.#closing.signal);
   }
 
-  async #rank(book: RankingBook | undefined): Promise<void> {
+  async #rereadPage(book: RankingBook, after: string | null): Promise<void> {
+    const { db, clock } = this.#options;
+    const startMs = clock.nowMs();
+    const rows = await listStoredRows(db, after, playersPerRead);
+    book.write(rows);
+    this.#dirty = true;
+    // A reconnection meanwhile starts again from the first player.
+    if (this.#rereadAfter === after)
+      this.#rereadAfter = rows.length < playersPerRead ? undefined : rows.at(-1)?.user_id;
+    await clock.sleep(this.#pauseSince(startMs), this.#closing.signal);
+  }
+
+  async #rank(book: RankingBook): Promise<void> {
     const { clock } = this.#options;
     const startMs = clock.nowMs();
     this.#dirty = false;
-    await book?.rank(nextTurn);
+    await book.rank(nextTurn);
     this.#rankDueMs = clock.nowMs() + Math.max(pauseMsMin, this.#pauseSince(startMs));
   }
 

@@ -1,23 +1,21 @@
-import { type RankingWindow, rankingWindows, windowProfitBps } from '@limelight/rules/ranking';
+import { type RankingWindow, rankingWindows } from '@limelight/rules/ranking';
 import { assignRanks, type RankingWorkspace, sortByScore } from '@limelight/rules/ranking-order';
+import { openingIndex, returnBps } from '@limelight/rules/time-weighted-return';
 import type { RankingGroup } from './ranking-queries.js';
 
-/** The sort key: the profit of a window, or the value. */
+/** The sort key: the return over a window, or the value. */
 export type RankingKey = RankingWindow | 'value';
 export const rankingKeys: readonly RankingKey[] = [...rankingWindows, 'value'];
 
-/**
- * By row: `offset + contributed` is the opening value for `windowProfitBps`. No offset for all time (null) and for rows that
- * were added later.
- */
-type WindowOffsets = Readonly<Record<RankingWindow, Float64Array | null>>;
+/** The index at the start of each window, by row: 1 for all time (null) and for players who joined later. */
+export type OpeningIndices = Readonly<Record<RankingWindow, Float64Array | null>>;
 
 /** All figures and ranks at one tick. Immutable once complete, so that no page mixes two rankings. */
 export class RankingOrderSet {
   readonly rowCount: number;
   readonly tick: number;
   readonly values: Float64Array;
-  readonly profits: Readonly<Record<RankingWindow, Int32Array>>;
+  readonly returns: Readonly<Record<RankingWindow, Int32Array>>;
   /** Ranks by row, shared by both groups, since a row is in only one of them; 0 for an unranked player. */
   readonly ranks: Readonly<Record<RankingKey, Uint32Array>>;
   /** Rows, best first. */
@@ -27,8 +25,8 @@ export class RankingOrderSet {
     this.tick = tick;
     this.rowCount = rowCount;
     this.values = new Float64Array(rowCount);
-    const profits = () => new Int32Array(rowCount);
-    this.profits = { week: profits(), month: profits(), all: profits() };
+    const returns = () => new Int32Array(rowCount);
+    this.returns = { week: returns(), month: returns(), all: returns() };
     const copies = (rows: Uint32Array) => ({
       week: rows.slice(),
       month: rows.slice(),
@@ -39,23 +37,36 @@ export class RankingOrderSet {
     this.orders = { players: copies(members.players), bots: copies(members.bots) };
   }
 
-  /** Computes all rows' profits from their values and contributions. */
-  setProfits(contributedCentsOf: (row: number) => number, offsets: WindowOffsets): void {
+  /** Computes all rows' returns from their indices. */
+  setReturns(indexOf: (row: number) => number, openings: OpeningIndices): void {
     for (let row = 0; row < this.rowCount; row += 1) {
-      const contributedCents = contributedCentsOf(row);
+      const index = indexOf(row);
       for (const window of rankingWindows) {
-        const openingCents = contributedCents + (offsets[window]?.[row] ?? 0);
-        this.profits[window][row] = windowProfitBps(this.values[row] ?? 0, openingCents);
+        this.returns[window][row] = returnBps(index, openings[window]?.[row] ?? openingIndex);
       }
     }
   }
 
   sort(key: RankingKey, workspace: RankingWorkspace): void {
-    const scores = key === 'value' ? this.values : this.profits[key];
+    const scores = key === 'value' ? this.values : this.returns[key];
     for (const orders of Object.values(this.orders)) {
       const order = orders[key];
       sortByScore(scores, order, workspace);
       assignRanks(scores, order, this.ranks[key]);
     }
+  }
+
+  /** The rank that a row would have in a group that does not contain it. */
+  rankAmong(group: RankingGroup, key: RankingKey, row: number): number {
+    const scores = key === 'value' ? this.values : this.returns[key];
+    const order = this.orders[group][key];
+    const own = scores[row] ?? 0;
+    let better = 0;
+    for (let end = order.length; better < end; ) {
+      const middle = (better + end) >>> 1;
+      if ((scores[order[middle] as number] as number) > own) better = middle + 1;
+      else end = middle;
+    }
+    return better + 1;
   }
 }

@@ -8,7 +8,8 @@ export type RankingGroup = 'players' | 'bots';
 
 export interface BoardQuery {
   readonly kind: 'board';
-  readonly viewerId: string;
+  /** Null for a guest. */
+  readonly viewerId: string | null;
   readonly group: RankingGroup;
   readonly window: RankingWindow;
   readonly sort: StandingSort;
@@ -18,7 +19,7 @@ export interface BoardQuery {
 
 export interface Figures {
   readonly valueCents: number;
-  readonly profitBps: number;
+  readonly returnBps: number;
 }
 
 export interface PlacedPlayer extends Figures {

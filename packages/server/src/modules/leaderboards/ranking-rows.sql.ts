@@ -3,35 +3,45 @@ import { minuteMs } from '@limelight/rules/time';
 import { type Selectable, sql } from 'kysely';
 import type { Tick } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
+import { lowestId } from '../../platform/range-run.sql.js';
 
-/** Who is ranked: active players, no staff, and none who hide from leaderboards. */
-export const isRanked = sql<boolean>`(account.role = 'user' and account.account_state = 'active' and not account.unranked)`;
+/** Whether a player has a trade that counts. An undone one does not. */
+const hasTraded = sql<boolean>`exists (select from standing_trade where standing_trade.user_id = account.id)`;
+
+/** Who plays, and so is placed in leagues: active players with a trade, no staff. */
+export const isPlaying = sql<boolean>`(
+  account.role = 'user' and account.account_state = 'active' and ${hasTraded}
+)`;
+
+/** Who is shown to others: those who play and do not hide from leaderboards. */
+const isShown = sql<boolean>`(not account.unranked and ${isPlaying})`;
 
 /** One player's money as the ranking needs it. */
 export interface StoredRow {
   readonly user_id: string;
   readonly cash_cents: number;
-  readonly contributed_cents: number;
-  readonly ranked: boolean;
+  readonly return_index: number;
+  readonly return_base_cents: number;
+  /** Whether others see the player. */
+  readonly shown: boolean;
   readonly bot: boolean;
   /** 'celebrity:shares', separated by spaces: a million rows of text are read faster than five million rows. */
   readonly held: string;
 }
 
 const storedRow = sql`
-  select wallet.user_id, wallet.cash_cents, wallet.contributed_cents, ${isRanked} as ranked, account.bot,
+  select wallet.user_id, wallet.cash_cents, wallet.return_index,
+    coalesce(wallet.return_base_cents, wallet.contributed_cents) as return_base_cents, ${isShown} as shown, account.bot,
     coalesce((
       select string_agg(position.celebrity_id || ':' || position.shares, ' ')
-      from position where position.user_id = wallet.user_id
+      from current_position as position where position.user_id = wallet.user_id
     ), '') as held
   from wallet join "user" as account on account.id = wallet.user_id`;
 
-const firstId = '00000000-0000-0000-0000-000000000000';
-
 /** All players with a wallet, by id, after the last one of the previous page. Each page is a snapshot of its own moment. */
-export async function listStoredRows(db: Executor, after: string | undefined, limit: number): Promise<StoredRow[]> {
+export async function listStoredRows(db: Executor, after: string | null, limit: number): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`${storedRow}
-    where wallet.user_id > ${after ?? firstId} order by wallet.user_id limit ${limit}`.execute(db);
+    where wallet.user_id > ${after ?? lowestId} order by wallet.user_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -49,12 +59,16 @@ export async function listNewPlayers(db: Executor, since: Date): Promise<string[
   return rows.map((row) => row.user_id);
 }
 
-export type PriceVector = Pick<Selectable<Tick>, 'number' | 'at' | 'prices_cents'>;
+export interface PriceVector extends Pick<Selectable<Tick>, 'number' | 'at' | 'prices_cents'> {
+  /** How many splits were executed so far: the shares of all players change with each. */
+  readonly splits: number;
+}
 
 /** The current tick's prices in slot order. */
 export async function findPriceVector(db: Executor): Promise<PriceVector | undefined> {
   const { rows } = await sql<PriceVector>`
-    select tick.number, tick.at, tick.prices_cents from market
+    select tick.number, tick.at, tick.prices_cents, (select count(*) from split where state = 'executed') as splits
+    from market
     join tick on tick.number = market.tick_number`.execute(db);
   return rows[0];
 }
@@ -66,19 +80,21 @@ export function listSlots(db: Executor) {
 /** What a board shows about a player besides figures. */
 export interface Face {
   readonly userId: string;
-  readonly name: string;
+  readonly handle: string;
   readonly image: string | null;
   readonly tier: Tier;
   readonly bot: boolean;
-  readonly ranked: boolean;
+  /** Active, with a trade, no staff. */
+  readonly playing: boolean;
   readonly staff: boolean;
   readonly unranked: boolean;
+  readonly traded: boolean;
 }
 
 export async function listFaces(db: Executor, userIds: readonly string[]): Promise<Face[]> {
   const { rows } = await sql<Face>`
-    select account.id as "userId", account.name, account.image, coalesce(wallet.tier, 'free') as tier, account.bot,
-      ${isRanked} as ranked, account.role <> 'user' as staff, account.unranked
+    select account.id as "userId", coalesce(account.handle, '') as handle, account.image, coalesce(wallet.tier, 'free') as tier, account.bot,
+      ${isPlaying} as playing, account.role <> 'user' as staff, account.unranked, ${hasTraded} as traded
     from "user" as account left join wallet on wallet.user_id = account.id
     where account.id = any(${userIds}::uuid[])`.execute(db);
   return rows;

@@ -1,12 +1,15 @@
 import { monthOf, windowStart } from '@limelight/rules/ranking';
-import { addDays, type LondonDay, londonDay } from '@limelight/rules/time';
+import { addDays, hourMs, type LondonDay, londonDay, startOfLondonDay, tickMs } from '@limelight/rules/time';
 import { runOncePerDay } from '../../platform/daily-run.js';
-import type { Executor } from '../../platform/database.js';
+import type { Database } from '../../platform/database.js';
+import { runInRanges } from '../../platform/run-in-ranges.js';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import { closeLeagueMonth, findMonthBefore, openLeagueMonth, placePlayers } from './league.sql.js';
-import { newPlayerOverlapMs } from './ranking-rows.sql.js';
+import { isMonthDealt, monthTask } from './league.sql.js';
+import { startMonth } from './league-month.js';
+import { placeNewcomers } from './place-newcomers.js';
 import {
+  deleteContributionsBefore,
   dropSnapshotsBefore,
   ensureSnapshotPartition,
   findSnapshotDays,
@@ -14,46 +17,46 @@ import {
   snapshotTask,
 } from './snapshot.sql.js';
 
-const monthTask = 'league month';
+/** A new leader looks this far back for players without a league: a fail-over takes seconds. */
+const firstLookTicks = hourMs / tickMs;
+/** Nothing is locked, so a range may be larger than one that pays. */
+const playersPerSnapshot = 2_000;
 
 /**
  * Writes a snapshot of all players on each London day, opens new leagues on the first of the month, and after every
- * tick places new players into leagues.
+ * tick places players into leagues who have traded without having one.
  */
 export function rankingTask({ db, clock }: Pick<Services, 'db' | 'clock'>): TickTask {
   let doneDay: LondonDay | undefined;
-  let placedUntilMs: number | undefined;
+  let placedTick: number | undefined;
   return {
     name: 'rankings',
-    run: async ({ atMs }) => {
+    run: async ({ number, atMs }, stopping) => {
       const today = londonDay(atMs);
       const month = monthOf(today);
-      const now = clock.now();
       if (doneDay !== today) {
         await ensureSnapshotPartition(db, today);
-        await runOncePerDay(db, { task: snapshotTask, day: today, now }, (tx) => insertSnapshot(tx, today));
-        await runOncePerDay(db, { task: monthTask, day: month, now }, (tx) => startMonth(tx, month));
-        await dropSnapshotsBefore(db, oldestNeeded(today));
+        const run = { task: snapshotTask, day: today, playersPerRange: playersPerSnapshot, stopping };
+        if (!(await runInRanges({ db, clock }, run, (tx, range) => insertSnapshot(tx, today, range)))) return;
+        await startMonthOnce(db, month, clock.now());
+        const oldest = oldestNeeded(today);
+        await dropSnapshotsBefore(db, oldest);
+        await deleteContributionsBefore(db, new Date(startOfLondonDay(oldest)));
         doneDay = today;
       }
-      // A new leader checks the whole month once.
-      const openedSince = new Date(placedUntilMs ?? Date.parse(month));
-      await db.transaction().execute((tx) => placePlayers(tx, month, { openedSince }));
-      placedUntilMs = atMs - newPlayerOverlapMs;
+      // Trades can still be added to the newest tick, so it is looked at twice.
+      await placeNewcomers(db, month, placedTick ?? number - firstLookTicks);
+      placedTick = number;
     },
   };
 }
 
-/** Closes the previous month, if any, and deals the new one. */
-async function startMonth(tx: Executor, month: LondonDay): Promise<void> {
-  const before = await findMonthBefore(tx, month);
-  if (before !== undefined) {
-    const { month: fromDay } = await findSnapshotDays(tx, { week: before, month: before });
-    const { month: toDay } = await findSnapshotDays(tx, { week: month, month });
-    if (toDay === null) throw new Error('a month was closed before its last snapshot');
-    await closeLeagueMonth(tx, { month: before, fromDay, toDay });
-  }
-  await openLeagueMonth(tx, month);
+async function startMonthOnce(db: Database, month: LondonDay, now: Date): Promise<void> {
+  if (await isMonthDealt(db, month)) return;
+  const { last } = await findSnapshotDays(db, { week: month, month });
+  if (last === null) throw new Error('a month began before its first snapshot');
+  await startMonth(db, month, last);
+  await runOncePerDay(db, { task: monthTask, day: month, now }, async () => {});
 }
 
 /** The day before the start of the week or of the month, whichever is earlier. */

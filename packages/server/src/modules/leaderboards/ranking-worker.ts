@@ -34,7 +34,7 @@ async function work(): Promise<void> {
   const listener = new Listener({ url: databaseUrl, clock: systemClock, onError });
   listener.on(tickChannel, () => engine.checkForTick());
   listener.on(portfolioChannel, (payload) => engine.markChanged(payload.split(',')));
-  listener.onReconnect(() => engine.reload());
+  listener.onReconnect(() => engine.reread());
 
   // Listen before the first load, so that changes during the load are read again.
   await listener.start();

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const query = (viewerId: string) =>
-  rankings.query({ kind: 'board', viewerId, group: 'players', window: 'all', sort: 'profit', offset: 0, limit: 10 });
+  rankings.query({ kind: 'board', viewerId, group: 'players', window: 'all', sort: 'return', offset: 0, limit: 10 });
 
 test('the thread responds with data that it reads and listens for itself', async () => {
   const viewer = await ranking.addPlayer();
@@ -44,7 +44,7 @@ test('the thread responds with data that it reads and listens for itself', async
   await ranking.give(viewer, 250_000);
   await expect
     .poll(async () => (await query(viewer)).own, { timeout: 20_000 })
-    .toMatchObject({ rank: 1, valueCents: 1_250_000, profitBps: 2_500 });
+    .toMatchObject({ rank: 1, valueCents: 1_250_000, returnBps: 2_500 });
 });
 
 test('when the thread dies, pending queries are refused and the next thread loads everything again', async () => {
@@ -55,7 +55,7 @@ test('when the thread dies, pending queries are refused and the next thread load
   ranking.services.clock.advance(1_000);
   await expect
     .poll(() => query(viewer).then(({ own }) => own, String), { timeout: 20_000 })
-    .toMatchObject({ rank: 1, profitBps: 5_000 });
+    .toMatchObject({ rank: 1, returnBps: 5_000 });
 });
 
 test('a closed thread is not restarted', async () => {

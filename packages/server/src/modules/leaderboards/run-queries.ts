@@ -1,7 +1,8 @@
 import type { WealthShares } from '@limelight/rules/economy';
-import { leagueOutcome } from '@limelight/rules/league';
-import { monthOf, openingOffset, windowProfitBps } from '@limelight/rules/ranking';
+import { leagueTable } from '@limelight/rules/league';
+import { monthOf } from '@limelight/rules/ranking';
 import type { LondonDay } from '@limelight/rules/time';
+import { openingIndex, returnBps } from '@limelight/rules/time-weighted-return';
 import type { Database } from '../../platform/database.js';
 import { listLeagueMates, listMemberships, type Membership } from './league.sql.js';
 import type { RankingBook } from './ranking-book.js';
@@ -37,25 +38,34 @@ export async function runBoardQuery(
   const key: RankingKey = sort === 'value' ? 'value' : window;
   const { tick } = book;
   const { total, rows } = book.page(key, query);
-  const own = book.placeOf(viewerId, key, window);
-  const faces = await facesOf(db, [viewerId, ...rows.map(({ userId }) => userId)]);
+  const own = viewerId === null ? null : book.placeOf(viewerId, key, query);
+  const viewers = viewerId === null ? [] : [viewerId];
+  const faces = await facesOf(db, [...viewers, ...rows.map(({ userId }) => userId)]);
   // Names are read now, so that players who hid or were suspended since the ranking are not shown.
-  const hidden = rows.filter(({ userId }) => faces.get(userId)?.ranked !== true);
+  const hidden = rows.filter(({ userId }) => {
+    const face = faces.get(userId);
+    return face === undefined || !isShown(face);
+  });
   if (hidden.length > 0) markChanged(hidden.map(({ userId }) => userId));
-  return { tick, total, entries: withFaces(rows, faces), own: withOwnFace(own, faces.get(viewerId)) };
+  return { tick, total, entries: shownRows(rows, faces), own: withOwnFace(own, faces.get(viewerId ?? '')) };
 }
 
-/** The ranked players among them, as a board shows them. */
-function withFaces<Row extends { readonly userId: string }>(rows: readonly Row[], faces: Faces) {
+function isShown({ playing, unranked }: Face): boolean {
+  return playing && !unranked;
+}
+
+/** Those among them whom others may see, as a board shows them. */
+function shownRows<Row extends { readonly userId: string }>(rows: readonly Row[], faces: Faces) {
   return rows.flatMap(({ userId, ...row }) => {
     const face = faces.get(userId);
-    return face?.ranked === true ? [{ ...row, face }] : [];
+    return face !== undefined && isShown(face) ? [{ ...row, face }] : [];
   });
 }
 
+/** A hidden player sees the own rank, staff and players without a trade have none. */
 function withOwnFace(own: Omit<OwnPlace, 'face'> | null, face: Face | undefined): OwnPlace | null {
   if (own === null || face === undefined) return null;
-  return face.ranked ? { ...own, face } : { ...own, rank: null, change: null, face };
+  return face.playing ? { ...own, face } : { ...own, rank: null, change: null, face };
 }
 
 async function facesOf(db: Database, userIds: readonly string[]): Promise<Faces> {
@@ -66,16 +76,24 @@ export async function runLeagueQuery(db: Database, book: RankingBook, { viewerId
   const currentMonth = monthOf(today);
   const memberships = await listMemberships(db, viewerId, monthsShown + 1);
   const membership = memberships.find(({ month }) => month === currentMonth);
-  const mates = membership === undefined ? [] : await listLeagueMates(db, membership);
-  const faces = await facesOf(db, [viewerId, ...mates]);
-  const entries = membership === undefined ? [] : leagueTable(book, membership, mates, faces);
-  const shown = membership !== undefined && faces.get(viewerId)?.ranked === true;
+  const mates = membership === undefined ? [] : await placedMates(db, book, membership);
+  const faces = await facesOf(db, [viewerId, ...mates.map(({ userId }) => userId)]);
+  const mate = mates.find(({ userId }) => userId === viewerId);
   const own = book.figuresOf(viewerId, 'month');
-  const { rank = null, change = null } = entries.find(({ face }) => face.userId === viewerId) ?? {};
+  const { rank = null, change = null } = mate ?? {};
   return {
     tick: book.tick,
     month: currentMonth,
-    league: shown ? { division: membership.division, bots: membership.bot, entries } : null,
+    league:
+      membership === undefined || mate === undefined
+        ? null
+        : {
+            division: membership.division,
+            bots: membership.bot,
+            players: mates.length,
+            tradeDays: mate.tradeDays,
+            entries: matesShownTo(viewerId, mates, faces),
+          },
     own: withOwnFace(own && { ...own, rank, change }, faces.get(viewerId)),
     history: memberships
       .filter(({ month }) => month < currentMonth)
@@ -84,31 +102,32 @@ export async function runLeagueQuery(db: Database, book: RankingBook, { viewerId
   };
 }
 
-function leagueTable(book: RankingBook, { division }: Membership, mates: readonly string[], faces: Faces) {
-  const known = mates.flatMap((userId) => {
-    const figures = book.figuresOf(userId, 'month');
-    return figures === null ? [] : [{ userId, before: book.profitBefore(userId, 'month'), ...figures }];
+/** The table of a league with everybody who plays in it, hidden players too. */
+async function placedMates(db: Database, book: RankingBook, membership: Membership) {
+  const mates = (await listLeagueMates(db, membership, book.days.month)).flatMap((mate) => {
+    const figures = book.figuresOf(mate.userId, 'month');
+    return figures === null ? [] : [{ ...mate, before: book.returnBefore(mate.userId, 'month'), ...figures }];
   });
-  const rows = withFaces(known, faces).sort((left, right) => right.profitBps - left.profitBps);
-  const rankOf = (profit: number) => 1 + rows.filter(({ profitBps }) => profitBps > profit).length;
-  const rankBefore = (profit: number) => 1 + rows.filter(({ before }) => before !== null && before > profit).length;
-  return rows.map(({ before, ...player }) => {
-    const rank = rankOf(player.profitBps);
-    const tied = rows.filter(({ profitBps }) => profitBps === player.profitBps).length;
-    const change = before === null ? null : rankBefore(before) - rank;
-    return { ...player, rank, change, outcome: leagueOutcome({ division, players: rows.length, rank, tied }) };
+  const rankBefore = (own: number) => 1 + mates.filter(({ before }) => before !== null && before > own).length;
+  return leagueTable(membership.division, mates).map(({ before, ...mate }) => ({
+    ...mate,
+    change: before === null ? null : rankBefore(before) - mate.rank,
+  }));
+}
+
+/** Hidden players keep their ranks, which are left out for others. */
+function matesShownTo(viewerId: string, mates: Awaited<ReturnType<typeof placedMates>>, faces: Faces) {
+  return mates.flatMap(({ userId, tradeDays: _, ...mate }) => {
+    const face = faces.get(userId);
+    return face !== undefined && (userId === viewerId || isShown(face)) ? [{ ...mate, face }] : [];
   });
 }
 
-/** The player's profit since the month began, at the start of each day. */
+/** The player's return since the month began, at each close. */
 async function daysOf(db: Database, book: RankingBook, viewerId: string) {
   const since = book.days.month;
   if (since === null) return [];
-  const snapshots = await listOwnSnapshots(db, viewerId, since);
-  const first = snapshots.find(({ day }) => day === since);
-  const offset = openingOffset(first && { valueCents: first.value_cents, contributedCents: first.contributed_cents });
-  return snapshots.map(({ day, value_cents, contributed_cents }) => ({
-    day,
-    profitBps: windowProfitBps(value_cents, contributed_cents + offset),
-  }));
+  const closes = await listOwnSnapshots(db, viewerId, since);
+  const first = closes.find(({ day }) => day === since)?.return_index ?? openingIndex;
+  return closes.map(({ day, return_index }) => ({ day, returnBps: returnBps(return_index, first) }));
 }

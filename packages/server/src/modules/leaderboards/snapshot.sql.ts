@@ -1,7 +1,8 @@
 import { addDays, type LondonDay } from '@limelight/rules/time';
-import { type Selectable, sql } from 'kysely';
-import type { RankingSnapshot } from '../../platform/database.generated.js';
+import { returnCapitalCentsMin, returnFactorMin } from '@limelight/rules/time-weighted-return';
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
+import { lowestId, type PlayerRange } from '../../platform/range-run.sql.js';
 import { dropPartition, listPartitions, reshapeTables } from '../../platform/reshape-tables.sql.js';
 
 /** The daily run that writes a snapshot: the days of its runs are the days that have one. */
@@ -24,15 +25,46 @@ export async function ensureSnapshotPartition(db: Executor, day: LondonDay): Pro
   );
 }
 
-/** The value and contributions of all players at one moment. */
-export async function insertSnapshot(tx: Executor, day: LondonDay): Promise<void> {
+/** The newest day up to this one that has a snapshot. */
+export async function findSnapshotDayUpTo(db: Executor, day: LondonDay): Promise<LondonDay | null> {
+  const { rows } = await sql<{ day: LondonDay | null }>`
+    select max(day) as day from daily_run where task = ${snapshotTask} and day <= ${day}`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+/** `wallet`'s return index at a value: `indexAt` of the rules, to the bit. */
+const indexAtValue = sql`return_index * greatest(
+  1::float8 + (value_cents - base_cents)::float8 / greatest(base_cents, ${sql.lit(returnCapitalCentsMin)})::float8,
+  ${sql.lit(returnFactorMin)}::float8)`;
+
+/** The close of some players, each at the prices of the current tick. */
+export async function insertSnapshot(db: Executor, day: LondonDay, { after, to }: PlayerRange): Promise<void> {
   await sql`
-    insert into ranking_snapshot (user_id, day, value_cents, contributed_cents)
-    select wallet.user_id, ${day}::date, wallet.cash_cents + coalesce(held.value_cents, 0), wallet.contributed_cents
-    from wallet left join (
-      select position.user_id, sum(position.shares * celebrity_market.price_cents)::bigint as value_cents
-      from position join celebrity_market using (celebrity_id) group by position.user_id
-    ) as held using (user_id)`.execute(tx);
+    insert into ranking_snapshot (user_id, day, value_cents, contributed_cents, return_index, entry_count)
+    select user_id, ${day}::date, value_cents, contributed_cents, ${indexAtValue}, entry_count
+    from (
+      select user_id, contributed_cents, return_index, entry_count,
+        coalesce(return_base_cents, contributed_cents) as base_cents,
+        cash_cents + coalesce((
+          select sum(shares * price_cents)::bigint from current_position as position join celebrity_market using (celebrity_id)
+          where position.user_id = wallet.user_id
+        ), 0) as value_cents
+      from wallet where user_id > ${after}::uuid and user_id <= ${to}::uuid
+    ) as closing
+    on conflict do nothing`.execute(db);
+}
+
+const contributionsPerDelete = 5_000;
+
+/** Deletes contributions of before, some at a time. */
+export async function deleteContributionsBefore(db: Executor, before: Date): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from contribution where ctid = any(array(
+        select ctid from contribution where created_at < ${before} limit ${contributionsPerDelete}
+      ))`.execute(db);
+    if (numAffectedRows !== BigInt(contributionsPerDelete)) return;
+  }
 }
 
 export async function dropSnapshotsBefore(db: Executor, day: LondonDay): Promise<void> {
@@ -59,26 +91,34 @@ export async function findSnapshotDays(
   return rows[0] ?? { week: null, month: null, last: null };
 }
 
-export interface SnapshotRow extends Selectable<RankingSnapshot> {
+export interface SnapshotRow {
+  readonly user_id: string;
   readonly day: LondonDay;
+  readonly value_cents: number;
+  readonly return_index: number;
 }
 
-/** All players' snapshots of some days, by player and day, after the last one of the previous page. */
+/** Closes of before it was stored have value over contributions. */
+export const returnIndexOf = (snapshot: 'snapshot' | 'opening' | 'closing') => sql<number>`coalesce(
+  ${sql.ref(`${snapshot}.return_index`)},
+  greatest(${sql.ref(`${snapshot}.value_cents`)}, 1)::float8 / greatest(${sql.ref(`${snapshot}.contributed_cents`)}, 1)::float8
+)`;
+
+/** All players' closes of a day, by id, after the last one of the previous page. */
 export async function listSnapshots(
   db: Executor,
-  { days, after, limit }: { days: readonly LondonDay[]; after: SnapshotRow | undefined; limit: number },
+  { day, after, limit }: { readonly day: LondonDay; readonly after: string | null; readonly limit: number },
 ): Promise<SnapshotRow[]> {
-  const onwards = after === undefined ? sql`true` : sql`(user_id, day) > (${after.user_id}::uuid, ${after.day}::date)`;
   const { rows } = await sql<SnapshotRow>`
-    select user_id, day, value_cents, contributed_cents from ranking_snapshot
-    where day = any(${days}::date[]) and ${onwards} order by user_id, day limit ${limit}`.execute(db);
+    select user_id, day, value_cents, ${returnIndexOf('snapshot')} as return_index from ranking_snapshot as snapshot
+    where day = ${day} and user_id > coalesce(${after}::uuid, ${lowestId}) order by user_id limit ${limit}`.execute(db);
   return rows;
 }
 
-/** One player's snapshots since a day, oldest first. */
+/** One player's closes since a day, oldest first. */
 export async function listOwnSnapshots(db: Executor, userId: string, since: LondonDay): Promise<SnapshotRow[]> {
   const { rows } = await sql<SnapshotRow>`
-    select user_id, day, value_cents, contributed_cents from ranking_snapshot
+    select user_id, day, value_cents, ${returnIndexOf('snapshot')} as return_index from ranking_snapshot as snapshot
     where user_id = ${userId} and day >= ${since} order by day`.execute(db);
   return rows;
 }

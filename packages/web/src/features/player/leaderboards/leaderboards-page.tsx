@@ -1,17 +1,26 @@
+import type { OwnStanding } from '@limelight/contract/leaderboards.schema';
+import { paths } from '@limelight/contract/paths';
+import { leagueSize } from '@limelight/rules/league';
+import { Link } from '@tanstack/react-router';
+import { Trophy } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { messageOf } from '../../../queries/api-error';
 import { useLeague, useRankingVisibility } from '../../../queries/leaderboards';
 import { useListing } from '../../../queries/market';
 import { Freshness, QueryView } from '../../../shell/query-view';
+import { useIsGuest } from '../../../shell/use-is-guest';
 import { usePageSearch } from '../../../shell/use-search';
+import { buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Switch } from '../../../ui/checkbox';
 import { PageTitle } from '../../../ui/page-title';
+import { EmptyState } from '../../../ui/query-states';
 import { TabPanel, Tabs } from '../../../ui/tabs';
 import { showToast } from '../../../ui/toast-store';
 import { CelebrityBoard } from './celebrity-board';
 import styles from './leaderboards-page.module.css';
 import { parseLeaderboardsSearch } from './leaderboards-search';
+import { returnMeaning } from './leaderboards-view';
 import { LeagueTab } from './league-tab';
 import { TableSkeleton, TradersTab } from './traders-tab';
 
@@ -36,36 +45,80 @@ function useVisibilityChoice() {
   return { choose, busy: choice.isPending };
 }
 
+interface VisibilityTextProps {
+  readonly visibility: OwnStanding['visibility'] | undefined;
+  readonly handle: string | undefined;
+}
+
+function VisibilityText({ visibility, handle }: VisibilityTextProps) {
+  if (visibility === 'staff') return 'Staff are not ranked';
+  if (visibility === 'hidden' || handle === undefined) return 'Hidden, only you see your figures';
+  return (
+    <>
+      Others see you as <Link to={paths.editProfile}>{handle}</Link>
+    </>
+  );
+}
+
+interface VisibilityProps {
+  readonly own: OwnStanding | null | undefined;
+  readonly busy: boolean;
+  readonly onChoose: (visible: boolean) => void;
+}
+
+/** Reserves its height from the first render, so that the data causes no layout shift. */
+function Visibility({ own, busy, onChoose }: VisibilityProps) {
+  const visibility = own?.visibility;
+  return (
+    <div className={styles.visibility}>
+      <Switch
+        label="Show me on leaderboards"
+        checked={visibility === 'shown' || visibility === 'untraded'}
+        disabled={busy || visibility === undefined || visibility === 'staff'}
+        aria-describedby="visibility-means"
+        onChange={(event) => onChoose(event.target.checked)}
+      />
+      <p id="visibility-means">
+        <VisibilityText visibility={visibility} handle={own?.handle} />
+      </p>
+    </div>
+  );
+}
+
+function GuestLeague() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<Trophy aria-hidden size={24} strokeWidth={1.75} />}
+        title="Join to play in a league"
+        text={`Free, about a minute. Your first trade places you among about ${leagueSize} players. ${returnMeaning}`}
+        action={
+          <Link to={paths.landing} className={buttonClass()}>
+            Sign up
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
 export function LeaderboardsPage() {
   const [search, setSearch] = usePageSearch(parseLeaderboardsSearch);
-  const league = useLeague();
+  const isGuest = useIsGuest();
+  const league = useLeague({ enabled: !isGuest });
   const { choose, busy } = useVisibilityChoice();
-  const visibility = league.data?.own?.visibility;
+  const own = league.data?.own;
   const tab = search.tab ?? 'league';
   // Deferred: the clicked tab is highlighted immediately, and its 80 rows render in interruptible slices.
   const shown = useDeferredValue(tab);
   const listing = useListing();
   // Top Traders has filters and shows its freshness beside them.
-  const freshness = { league, traders: null, celebrities: listing, movers: listing }[shown];
+  const freshness = { league: isGuest ? null : league, traders: null, celebrities: listing, movers: listing }[shown];
   return (
     <div className={styles.page}>
       <PageTitle
         sub={freshness !== null && <Freshness query={freshness} />}
-        actions={
-          // Reserves its height from the first render, so that the data causes no layout shift.
-          <div className={styles.visibility}>
-            <Switch
-              label="Show me on leaderboards"
-              checked={visibility === 'shown'}
-              disabled={busy || visibility === undefined || visibility === 'staff'}
-              aria-describedby="visibility-means"
-              onChange={(event) => choose(event.target.checked)}
-            />
-            <p id="visibility-means">
-              {visibility === 'staff' ? 'Staff are not ranked' : 'Hidden, you see your figures and nobody your place'}
-            </p>
-          </div>
-        }
+        actions={!isGuest && <Visibility own={own} busy={busy} onChoose={choose} />}
       >
         Leaderboards
       </PageTitle>
@@ -85,9 +138,10 @@ export function LeaderboardsPage() {
       </div>
       <TabPanel id={tabsId} value={shown}>
         <div className={styles.panel}>
-          {shown === 'league' && (
+          {shown === 'league' && isGuest && <GuestLeague />}
+          {shown === 'league' && !isGuest && (
             <QueryView query={league} label="Loading your league" skeleton={leagueSkeleton}>
-              {(answer) => <LeagueTab answer={answer} onShow={() => choose(true)} showing={busy} />}
+              {(answer) => <LeagueTab answer={answer} />}
             </QueryView>
           )}
           {shown === 'traders' && <TradersTab search={search} onSearch={setSearch} />}

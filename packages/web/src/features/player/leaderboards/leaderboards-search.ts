@@ -11,7 +11,7 @@ export interface LeaderboardsSearch {
   readonly window?: Exclude<RankingWindow, 'week'> | undefined;
   /** Default: players. */
   readonly who?: 'bots' | undefined;
-  /** Default: profit. */
+  /** Default: the return. */
   readonly sort?: 'value' | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { LeagueStanding } from '@limelight/contract/leaderboards.schema';
-import { leagueOutcome } from '@limelight/rules/league';
+import { leagueOutcome, promotionTradeDaysMin, zoneSize } from '@limelight/rules/league';
 import { describe, expect, it } from 'vitest';
-import { leagueLines, monthName, ordinal, pointsText, timeLeft } from './leaderboards-view';
+import { leagueLines, monthName, ordinal, pointsText, timeLeft, tradeDaysText } from './leaderboards-view';
 
 it('formats ranks, months, time spans and points', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal)).toEqual([
@@ -26,18 +26,18 @@ describe('the lines of a league', () => {
     return Array.from({ length: players }, (_, index) => ({
       rank: index + 1,
       change: 0,
-      name: `Player ${index + 1}`,
+      handle: `Player ${index + 1}`,
       avatarUrl: `/avatars/${index}.svg`,
       tier: 'free',
       bot: false,
       valueCents: 0,
-      profitBps: -index,
+      returnBps: -index,
       own: index + 1 === own,
-      outcome: leagueOutcome({ division: 'gold', players, rank: index + 1, tied: 1 }),
+      outcome: leagueOutcome({ division: 'gold', players, rank: index + 1, tied: 1, tradeDays: promotionTradeDaysMin }),
     }));
   }
   const rows = (players: number, own: number, unfolded = false) =>
-    leagueLines(standings(players, own), { division: 'gold', unfolded }).map((line) => {
+    leagueLines(standings(players, own), { division: 'gold', zone: zoneSize(players), unfolded }).map((line) => {
       if (line.kind === 'player') return line.standing.rank;
       return line.kind === 'gap' ? `${line.from} to ${line.to}` : line.text;
     });
@@ -54,6 +54,20 @@ describe('the lines of a league', () => {
     ]);
   });
 
+  it('shows the promotion line while nobody has traded on enough days, and leaves out hidden players', () => {
+    const early = standings(50, 7).map((standing) => ({ ...standing, outcome: 'stay' as const }));
+    const lines = leagueLines(
+      early.filter(({ rank }) => rank !== 4),
+      { division: 'gold', zone: 10, unfolded: false },
+    );
+    expect(lines.findIndex(({ kind }) => kind === 'zone')).toBe(9);
+    expect(lines.find(({ kind }) => kind === 'gap')).toMatchObject({ from: 13, to: 49 });
+  });
+
+  it('says how many days of trading a promotion still needs', () => {
+    expect([0, 4, 5, 12].map(tradeDaysText)).toEqual(['0 of 5', '4 of 5', '5', '12']);
+  });
+
   it("always shows the player's own row", () => {
     expect(rows(50, 25)).toEqual(expect.arrayContaining(['13 to 22', 23, 24, 25, 26, 27, '28 to 39']));
   });
@@ -61,7 +75,7 @@ describe('the lines of a league', () => {
   it('shows every player exactly once when unfolded, and never folds a small league', () => {
     const ranks = rows(50, 7, true).filter((word) => typeof word === 'number');
     expect(ranks).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
-    expect(rows(3, 2)).toEqual([1, 'The first moves up to Platinum', 2, 'The last moves down to Silver', 3]);
+    expect(rows(3, 2)).toEqual([1, '1st place moves up to Platinum', 2, 'Last place moves down to Silver', 3]);
     expect(rows(1, 1)).toEqual([1]);
   });
 });

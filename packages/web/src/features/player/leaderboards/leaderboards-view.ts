@@ -1,5 +1,5 @@
 import type { LeagueStanding } from '@limelight/contract/leaderboards.schema';
-import { type Division, divisionAfter, divisionNames } from '@limelight/rules/league';
+import { type Division, divisionAfter, divisionNames, promotionTradeDaysMin } from '@limelight/rules/league';
 import { dayMs, formatLongDate, hourMs, type LondonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
 
 /** "1st", "2nd", "11th". */
@@ -29,6 +29,14 @@ export function pointsText(bps: number): string {
   return `${(Math.abs(bps) / 100).toFixed(2)} points`;
 }
 
+/** What the ranking compares. */
+export const returnMeaning = 'Return is what trading made of a portfolio. Money put in or given never changes it.';
+
+/** Days of trading in the month, with those that a promotion needs until they are reached: "3 of 5". */
+export function tradeDaysText(days: number): string {
+  return days < promotionTradeDaysMin ? `${days} of ${promotionTradeDaysMin}` : String(days);
+}
+
 type LeagueLine =
   | { readonly kind: 'player'; readonly key: string; readonly standing: LeagueStanding }
   | { readonly kind: 'gap'; readonly key: string; readonly from: number; readonly to: number }
@@ -42,9 +50,9 @@ const context = 2;
 /** The rows of a league table: players, zone borders, and the folded middle, which is shown when `unfolded`. */
 export function leagueLines(
   standings: readonly LeagueStanding[],
-  { division, unfolded }: { readonly division: Division; readonly unfolded: boolean },
+  { division, zone, unfolded }: { readonly division: Division; readonly zone: number; readonly unfolded: boolean },
 ): LeagueLine[] {
-  const ups = standings.filter(({ outcome }) => outcome === 'up').length;
+  const ups = divisionAfter(division, 'up') === division ? 0 : zonePlaces(standings, zone);
   const firstDown = standings.findIndex(({ outcome }) => outcome === 'down');
   const own = standings.findIndex((standing) => standing.own);
   const inSight = (place: number) =>
@@ -58,24 +66,35 @@ export function leagueLines(
     let end = place;
     while (end < standings.length && !inSight(end)) end += 1;
     if (end - place >= foldedMin) {
-      lines.push({ kind: 'gap', key: `gap ${place}`, from: place + 1, to: end });
+      lines.push({
+        kind: 'gap',
+        key: `gap ${place}`,
+        from: standings[place]?.rank ?? 0,
+        to: standings[end - 1]?.rank ?? 0,
+      });
       place = end;
     }
     const standing = standings[place];
     if (standing === undefined) break;
-    if (place === firstDown) lines.push(zoneLine('down', standings.length - firstDown, division));
+    if (place === firstDown) lines.push(zoneLine('down', zone, division));
     lines.push({ kind: 'player', key: standing.avatarUrl, standing });
     place += 1;
-    if (ups > 0 && place === ups) lines.push(zoneLine('up', ups, division));
+    if (ups > 0 && place === ups) lines.push(zoneLine('up', zone, division));
   }
   return lines;
+}
+
+/** The first players down to the promotion line, whether they have traded on enough days or not. */
+function zonePlaces(standings: readonly LeagueStanding[], zone: number): number {
+  const tied = (rank: number) => standings.filter((standing) => standing.rank === rank).length;
+  return standings.filter(({ rank }) => rank + tied(rank) - 1 <= zone).length;
 }
 
 function zoneLine(direction: 'up' | 'down', count: number, division: Division): LeagueLine {
   const target = divisionNames[divisionAfter(division, direction)];
   const text =
     direction === 'up'
-      ? `${count === 1 ? 'The first moves' : `Top ${count} move`} up to ${target}`
-      : `${count === 1 ? 'The last moves' : `Bottom ${count} move`} down to ${target}`;
+      ? `${count === 1 ? '1st place moves' : `Top ${count} move`} up to ${target}`
+      : `${count === 1 ? 'Last place moves' : `Bottom ${count} move`} down to ${target}`;
   return { kind: 'zone', key: direction, direction, text };
 }

@@ -1,23 +1,27 @@
+import type { OwnStanding } from '@limelight/contract/leaderboards.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import {
   type Division,
+  dealtTradeDays,
   divisionAfter,
   divisionNames,
   divisions,
+  entryDivision,
   leagueMoversShare,
   leagueSize,
+  promotionTradeDaysMin,
 } from '@limelight/rules/league';
 import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, CalendarHeart, EyeOff, ShieldCheck, Trophy } from 'lucide-react';
+import { ArrowDown, ArrowUp, CalendarHeart, Percent, ShieldCheck, Trophy, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { League } from '../../../queries/leaderboards';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
 import { EmptyState } from '../../../ui/query-states';
-import { leagueLines, monthName, ordinal, timeLeft } from './leaderboards-view';
+import { leagueLines, monthName, ordinal, returnMeaning, timeLeft } from './leaderboards-view';
 import leagueStyles from './league.module.css';
 import { MonthCard } from './month-card';
 import { StandingRow, StandingsTable } from './standing-cells';
@@ -25,13 +29,11 @@ import tableStyles from './standings.module.css';
 
 interface LeagueTabProps {
   readonly answer: League;
-  readonly onShow: () => void;
-  readonly showing: boolean;
 }
 
-export function LeagueTab({ answer, onShow, showing }: LeagueTabProps) {
+export function LeagueTab({ answer }: LeagueTabProps) {
   const { league, own } = answer;
-  if (league === null) return <NoLeague visibility={own?.visibility ?? 'shown'} onShow={onShow} showing={showing} />;
+  if (league === null) return <NoLeague visibility={own?.visibility ?? 'shown'} />;
   return (
     <>
       <LeagueHead answer={answer} league={league} />
@@ -61,9 +63,7 @@ function LeagueHead({ answer, league }: LeagueProps & { readonly answer: League 
         <h2>
           {divisionNames[league.division]} league{league.bots && ' of bots'}, {monthName(answer.month)}
         </h2>
-        <p>
-          {formatCounted(league.entries.length, 'player')}. Profit counts from the 1st; money you put in never does.
-        </p>
+        <p>{formatCounted(league.players, 'player')}. Return counts from the 1st; money you put in never does.</p>
       </div>
       <dl className={leagueStyles.ends}>
         <dt>Ends in</dt>
@@ -80,8 +80,8 @@ function Ladder({ answer, league: { division, zone } }: LeagueProps & { readonly
     const last = answer.history.find((month) => month.division === stage);
     if (last !== undefined) return `Finished ${monthName(last.month).slice(0, 3)}`;
     if (stage === divisionAfter(division, 'up') && zone > 0)
-      return zone === 1 ? 'The first goes here' : `Top ${zone} go here`;
-    return stage === divisions.at(-1) ? 'The last stage' : '';
+      return zone === 1 ? '1st place moves up here' : `Top ${zone} move up here`;
+    return stage === divisions.at(-1) ? 'Top league' : '';
   };
   const reached = divisions.indexOf(division);
   return (
@@ -107,12 +107,12 @@ function Ladder({ answer, league: { division, zone } }: LeagueProps & { readonly
 
 const columnCount = 5;
 
-function LeagueTable({ league: { entries, division } }: LeagueProps) {
+function LeagueTable({ league: { entries, division, zone } }: LeagueProps) {
   const [unfolded, setUnfolded] = useState(false);
   return (
     <StandingsTable caption={`${divisionNames[division]} league`}>
       <tbody>
-        {leagueLines(entries, { division, unfolded }).map((line) => {
+        {leagueLines(entries, { division, zone, unfolded }).map((line) => {
           if (line.kind === 'player') return <StandingRow key={line.key} standing={line.standing} />;
           if (line.kind === 'zone') return <ZoneRow key={line.key} direction={line.direction} text={line.text} />;
           return (
@@ -148,11 +148,17 @@ function HowLeaguesWork({ league: { zone, division } }: LeagueProps) {
   const movers = zone === 1 ? 'player moves' : `${zone} players move`;
   const canMove = (direction: 'up' | 'down') => zone > 0 && divisionAfter(division, direction) !== division;
   const rules = [
+    { Icon: Percent, text: returnMeaning },
     { Icon: CalendarHeart, text: `A new league of about ${leagueSize} players starts each month.` },
-    zone === 0 && { Icon: Trophy, text: `Players move once ${leagueMoversShare} share a league.` },
-    canMove('up') && { Icon: ArrowUp, text: `The best ${movers} up a division.`, className: leagueStyles.gain },
+    zone === 0 && { Icon: Trophy, text: `Promotions start when a league has ${leagueMoversShare} players.` },
+    canMove('up') && {
+      Icon: ArrowUp,
+      text: `The best ${movers} up a division, if they traded on ${promotionTradeDaysMin} days of the month.`,
+      className: leagueStyles.gain,
+    },
     canMove('down') && { Icon: ArrowDown, text: `The last ${movers} down.`, className: leagueStyles.loss },
-    zone > 0 && { Icon: ShieldCheck, text: 'Who ties across a line stays.' },
+    zone > 0 && { Icon: ShieldCheck, text: 'If players tie on a line, nobody of them moves.' },
+    { Icon: Undo2, text: 'Undone trades do not count.' },
   ].filter((rule) => rule !== false);
   return (
     <Card title="How leagues work">
@@ -168,24 +174,19 @@ function HowLeaguesWork({ league: { zone, division } }: LeagueProps) {
   );
 }
 
-interface NoLeagueProps extends Omit<LeagueTabProps, 'answer'> {
-  readonly visibility: 'shown' | 'hidden' | 'staff';
-}
-
-function NoLeague({ visibility, onShow, showing }: NoLeagueProps) {
-  const { Icon, title, text, action } = {
-    hidden: {
-      Icon: EyeOff,
-      title: 'You are hidden from leaderboards',
-      text: "Nobody sees your place, and you play in no league. Show yourself to be placed in this month's.",
-      action: (
-        <Button busy={showing} onClick={onShow}>
-          Show me on leaderboards
-        </Button>
-      ),
-    },
+function NoLeague({ visibility }: { readonly visibility: OwnStanding['visibility'] }) {
+  const toTrade = (
+    <Link to={paths.trade} className={buttonClass()}>
+      Go to Trade
+    </Link>
+  );
+  const joins = {
+    title: 'Your next trade puts you in a league',
+    text: `A new league is for players who traded in the ${dealtTradeDays} days before. Trade, and the next tick of the market places you.`,
+    action: toTrade,
+  };
+  const { title, text, action } = {
     staff: {
-      Icon: Trophy,
       title: 'Staff are not ranked',
       text: 'Leagues are for players.',
       action: (
@@ -194,20 +195,22 @@ function NoLeague({ visibility, onShow, showing }: NoLeagueProps) {
         </Link>
       ),
     },
-    shown: {
-      Icon: Trophy,
-      title: 'Your league is being drawn',
-      text: 'You are placed in Bronze with the next tick of the market.',
-      action: (
-        <Link to={paths.trade} className={buttonClass()}>
-          Go to Trade
-        </Link>
-      ),
+    untraded: {
+      title: 'Your first trade puts you on the board',
+      text: `Buy your first star, and you join a ${divisionNames[entryDivision]} league with the next tick.`,
+      action: toTrade,
     },
+    shown: joins,
+    hidden: joins,
   }[visibility];
   return (
     <Card>
-      <EmptyState icon={<Icon aria-hidden size={24} strokeWidth={1.75} />} title={title} text={text} action={action} />
+      <EmptyState
+        icon={<Trophy aria-hidden size={24} strokeWidth={1.75} />}
+        title={title}
+        text={text}
+        action={action}
+      />
     </Card>
   );
 }

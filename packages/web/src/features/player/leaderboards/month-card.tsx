@@ -4,17 +4,17 @@ import type { League } from '../../../queries/leaderboards';
 import { Card, FigureRow } from '../../../ui/card';
 import { Directed, directionOf, Movement } from '../../../ui/movement';
 import { sparklineShape } from '../../../ui/sparkline-path';
-import { ordinal, pointsText } from './leaderboards-view';
+import { ordinal, pointsText, tradeDaysText } from './leaderboards-view';
 import leagueStyles from './league.module.css';
 import tableStyles from './standings.module.css';
 
-/** The player's month: rank, profit graph, and the distance to the neighbouring ranks. */
+/** The player's month: rank, graph of the return, days of trading, and the distance to the neighbouring ranks. */
 export function MonthCard({ answer: { league, own, days } }: { readonly answer: League }) {
   const standings = league?.entries ?? [];
   const place = standings.findIndex((standing) => standing.own);
   if (own === null || own.rank === null || place === -1) return null;
-  const ahead = standings.slice(0, place).findLast(({ profitBps }) => profitBps > own.profitBps);
-  const behind = standings.slice(place + 1).find(({ profitBps }) => profitBps < own.profitBps);
+  const ahead = standings.slice(0, place).findLast(({ returnBps }) => returnBps > own.returnBps);
+  const behind = standings.slice(place + 1).find(({ returnBps }) => returnBps < own.returnBps);
   const { change } = own;
   return (
     <Card title="Your month">
@@ -27,14 +27,15 @@ export function MonthCard({ answer: { league, own, days } }: { readonly answer: 
           </Directed>
         )}
       </p>
-      <MonthLine profits={[...days.map(({ profitBps }) => profitBps), own.profitBps]} />
+      <MonthLine returns={[...days.map(({ returnBps }) => returnBps), own.returnBps]} />
       <dl className={leagueStyles.ownFigures}>
-        <FigureRow label="Profit this month" value={<Movement rate={bps(own.profitBps)} />} />
+        <FigureRow label="Return this month" value={<Movement rate={bps(own.returnBps)} />} />
+        {league !== null && <FigureRow label="Days you traded" value={tradeDaysText(league.tradeDays)} />}
         {ahead !== undefined && (
-          <FigureRow label={`To ${ordinal(ahead.rank)} place`} value={pointsText(ahead.profitBps - own.profitBps)} />
+          <FigureRow label={`To ${ordinal(ahead.rank)} place`} value={pointsText(ahead.returnBps - own.returnBps)} />
         )}
         {behind !== undefined && (
-          <FigureRow label={`Ahead of ${ordinal(behind.rank)}`} value={pointsText(own.profitBps - behind.profitBps)} />
+          <FigureRow label={`Ahead of ${ordinal(behind.rank)}`} value={pointsText(own.returnBps - behind.returnBps)} />
         )}
       </dl>
     </Card>
@@ -43,18 +44,18 @@ export function MonthCard({ answer: { league, own, days } }: { readonly answer: 
 
 const lineSize = { width: 240, height: 88, inset: 12 } as const;
 
-/** Profit per day, with a glowing dot at the end of the line. */
-function MonthLine({ profits }: { readonly profits: readonly number[] }) {
+/** The return at each close, with a glowing dot at the end of the line. */
+function MonthLine({ returns }: { readonly returns: readonly number[] }) {
   const id = useId();
-  const shape = sparklineShape(profits, 0, lineSize);
-  if (profits.length < 2 || shape === undefined) return null;
+  const shape = sparklineShape(returns, 0, lineSize);
+  if (returns.length < 2 || shape === undefined) return null;
   const { width, height, inset } = lineSize;
   return (
     <figure className={leagueStyles.line}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
-        <title id={id}>Profit since the month began</title>
+        <title id={id}>Return since the month began</title>
         <path className={leagueStyles.zero} d={`M${inset} ${shape.openingY}H${width - inset}`} />
-        <path className={leagueStyles.profit} d={shape.path} />
+        <path className={leagueStyles.return} d={shape.path} />
         <circle className={leagueStyles.halo} cx={shape.end.x} cy={shape.end.y} r={11} />
         <circle className={leagueStyles.endDot} cx={shape.end.x} cy={shape.end.y} r={5.5} />
       </svg>

@@ -60,7 +60,7 @@ export function StandingsTable({ caption, sort, children }: StandingsTableProps)
             Today
           </th>
           <th scope="col">Player</th>
-          {figureHead('profit', 'Profit', tableStyles.figures)}
+          {figureHead('return', 'Return', tableStyles.figures)}
           {figureHead('value', 'Portfolio', tableStyles.value)}
         </tr>
       </thead>
@@ -71,7 +71,7 @@ export function StandingsTable({ caption, sort, children }: StandingsTableProps)
 
 /** A `pinned` row is the sticky one at the table's edge that repeats the player's own rank. */
 export function StandingRow({ standing, pinned }: { readonly standing: ShownStanding; readonly pinned?: boolean }) {
-  const { rank, change, name, avatarUrl, tier, bot, own, profitBps, valueCents } = standing;
+  const { rank, change, handle, avatarUrl, tier, bot, own, returnBps, valueCents } = standing;
   return (
     <tr data-own={own || undefined} data-pinned={pinned || undefined}>
       <td className={tableStyles.rank}>
@@ -87,7 +87,7 @@ export function StandingRow({ standing, pinned }: { readonly standing: ShownStan
         <span className={tableStyles.who}>
           <Avatar src={avatarUrl} size={36} />
           <span className={tableStyles.label}>
-            <span className={tableStyles.name}>{name}</span>
+            <span className={tableStyles.name}>{handle}</span>
             {tier !== 'free' && <VipBadge tier={tier} />}
             {bot && (
               <Tag icon={<Bot aria-hidden />} tone="info">
@@ -99,7 +99,7 @@ export function StandingRow({ standing, pinned }: { readonly standing: ShownStan
         </span>
       </th>
       <td className={tableStyles.figures}>
-        <Movement rate={bps(profitBps)} />
+        <Movement rate={bps(returnBps)} />
         <small className={tableStyles.valueBelow}>
           <Money se={seCents(valueCents)} />
         </small>

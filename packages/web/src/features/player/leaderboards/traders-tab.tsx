@@ -4,6 +4,7 @@ import { formatCount } from '@limelight/rules/count';
 import { Bot, Users } from 'lucide-react';
 import { type TraderPage, useTraders } from '../../../queries/leaderboards';
 import { Freshness, QueryView, ShowMore, type ShowMoreProps } from '../../../shell/query-view';
+import { useIsGuest } from '../../../shell/use-is-guest';
 import type { SetSearch } from '../../../shell/use-search';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/query-states';
@@ -11,6 +12,7 @@ import { Segmented } from '../../../ui/segmented';
 import { NothingYet } from '../nothing-yet';
 import styles from './leaderboards-page.module.css';
 import type { LeaderboardsSearch } from './leaderboards-search';
+import { returnMeaning } from './leaderboards-view';
 import { type ShownStanding, StandingRow, StandingsTable, type StandingsTableProps } from './standing-cells';
 import tableStyles from './standings.module.css';
 
@@ -22,10 +24,10 @@ interface TradersTabProps {
 export function TradersTab({ search, onSearch }: TradersTabProps) {
   const filter = {
     window: search.window ?? 'week',
-    sort: search.sort ?? 'profit',
+    sort: search.sort ?? 'return',
     bots: search.who === 'bots',
   } as const;
-  const traders = useTraders(filter);
+  const traders = useTraders(filter, { isGuest: useIsGuest() });
   const onSort = (sort: StandingSort) => onSearch({ ...search, sort });
   return (
     <Card flush>
@@ -55,7 +57,7 @@ export function TradersTab({ search, onSearch }: TradersTabProps) {
             label="Order"
             value={filter.sort}
             choices={[
-              { value: 'profit', label: 'Profit' },
+              { value: 'return', label: 'Return' },
               { value: 'value', label: 'Portfolio' },
             ]}
             onChange={onSort}
@@ -65,6 +67,7 @@ export function TradersTab({ search, onSearch }: TradersTabProps) {
           <Freshness query={traders} />
         </span>
       </div>
+      <p className={styles.meaning}>{returnMeaning}</p>
       <QueryView query={traders} label="Loading the ranking" skeleton={<TableSkeleton />}>
         {({ pages }) => (
           <Board pages={pages} sort={{ by: filter.sort, onChange: onSort }} bots={filter.bots} traders={traders} />
