@@ -1,0 +1,84 @@
+import { paths } from '@limelight/contract/paths';
+import type { Premiere } from '@limelight/contract/premieres.schema';
+import { premiereMoveText } from '@limelight/rules/premiere-text';
+import { formatTime, minuteMs } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { Drama } from 'lucide-react';
+import { usePremieres } from '../../../queries/premieres';
+import { hasBegun, isToday, liveOf, nextOf, untilText, whenText } from '../../../shell/premieres/premiere-view';
+import { nowMs, useNow } from '../../../ui/now';
+import { Banner } from '../../../ui/query-states';
+import { Tag } from '../../../ui/tag';
+
+interface NoticeProps {
+  readonly celebrityId: string;
+}
+
+/** The premiere for which trading is halted now. */
+export function useLivePremiere(celebrityId: string): Premiere | undefined {
+  const premieres = usePremieres();
+  const now = useNow();
+  return liveOf(premieres.data ?? [], celebrityId, now);
+}
+
+/** Lists have many of these: without a premiere each is a look-up, without a timer. */
+function useNextPremiere(celebrityId: string): Premiere | undefined {
+  const premieres = usePremieres();
+  return nextOf(premieres.data ?? [], celebrityId, nowMs());
+}
+
+/** The announced premiere of a celebrity, on its page; nothing when there is none. */
+export function PremiereNotice({ celebrityId }: NoticeProps) {
+  const premiere = useNextPremiere(celebrityId);
+  return premiere === undefined ? null : <Notice premiere={premiere} />;
+}
+
+interface PremiereProps {
+  readonly premiere: Premiere;
+}
+
+function Notice({ premiere }: PremiereProps) {
+  const now = useNow();
+  if (hasBegun(premiere, now)) return null;
+  return (
+    <Banner tone="info" icon={<Drama aria-hidden size={20} strokeWidth={1.75} />}>
+      <strong>
+        {premiere.stage} {whenText(premiere, now)}
+      </strong>{' '}
+      ({untilText(premiere, now)}). Trading halts, and the price jumps {premiereMoveText}, up or down.{' '}
+      <Link to={paths.calendar}>See the calendar</Link>
+    </Banner>
+  );
+}
+
+/** The same in one sentence, in the trade ticket on the day itself. */
+export function PremiereHint({ celebrityId }: NoticeProps) {
+  const premiere = useNextPremiere(celebrityId);
+  return premiere === undefined ? null : <Hint premiere={premiere} />;
+}
+
+function Hint({ premiere }: PremiereProps) {
+  const now = useNow();
+  if (!isToday(premiere, now) || hasBegun(premiere, now)) return null;
+  return (
+    <Banner tone="info" icon={<Drama aria-hidden size={20} strokeWidth={1.75} />}>
+      Trading halts at {formatTime(Date.parse(premiere.time))} for {premiere.stage}.
+    </Banner>
+  );
+}
+
+/** In the lists of celebrities, on the day itself. */
+export function PremiereTag({ celebrityId }: NoticeProps) {
+  const premiere = useNextPremiere(celebrityId);
+  return premiere === undefined ? null : <OnStageTag premiere={premiere} />;
+}
+
+function OnStageTag({ premiere }: PremiereProps) {
+  const now = useNow(minuteMs);
+  if (!isToday(premiere, now) || hasBegun(premiere, now)) return null;
+  return (
+    <Tag tone="spot" icon={<Drama aria-hidden strokeWidth={1.75} />}>
+      {premiere.stage} {formatTime(Date.parse(premiere.time))}
+    </Tag>
+  );
+}

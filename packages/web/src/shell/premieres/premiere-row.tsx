@@ -1,0 +1,59 @@
+import type { Celebrity } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
+import type { Premiere } from '@limelight/contract/premieres.schema';
+import { bps } from '@limelight/rules/money';
+import { formatTime } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { Movement } from '../../ui/movement';
+import { useNow } from '../../ui/now';
+import { Poster } from '../../ui/poster';
+import { Tag } from '../../ui/tag';
+import { thumbOf } from '../celebrity-picture';
+import styles from './premiere-row.module.css';
+import { untilText } from './premiere-view';
+
+interface PremiereRowProps {
+  readonly premiere: Premiere;
+  /** Undefined while the listing loads. */
+  readonly celebrity: Celebrity | undefined;
+  /** Visitors cannot open the page of a celebrity. */
+  readonly linked: boolean;
+  /** The time with its day, where the list has no day's heading. */
+  readonly when?: string;
+}
+
+/** One `<li>` of `Rows`: who is on stage and when, with the countdown, the state or the result. */
+export function PremiereRow({ premiere, celebrity, linked, when }: PremiereRowProps) {
+  const name = celebrity?.name ?? premiere.celebrityId;
+  return (
+    <li className={styles.row}>
+      {celebrity !== undefined && <Poster src={thumbOf(celebrity)} size="row" />}
+      <span className={styles.text}>
+        <b>
+          {linked ? (
+            <Link to={paths.celebrity} params={{ id: premiere.celebrityId }}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </b>
+        <small>
+          {premiere.stage} · <time dateTime={premiere.time}>{when ?? formatTime(Date.parse(premiere.time))}</time>
+        </small>
+      </span>
+      <span className={styles.end}>
+        <PremiereEnd premiere={premiere} />
+      </span>
+    </li>
+  );
+}
+
+function PremiereEnd({ premiere }: { readonly premiere: Premiere }) {
+  const now = useNow();
+  const { state, changeBps, time } = premiere;
+  if (changeBps !== null) return <Movement rate={bps(changeBps)} pill />;
+  if (state === 'cancelled') return <Tag>Cancelled</Tag>;
+  if (state === 'live' || Date.parse(time) <= now) return <Tag tone="spot">On stage now</Tag>;
+  return <span className={styles.until}>{untilText(premiere, now)}</span>;
+}

@@ -1,0 +1,76 @@
+import type { Premiere } from '@limelight/contract/premieres.schema';
+import { dayMs, formatTime, hourMs, londonDay, minuteMs, secondMs } from '@limelight/rules/time';
+
+/** Announced ones whose time is to come, and those on stage; the next first. */
+export function comingOf(premieres: readonly Premiere[], nowMs: number): Premiere[] {
+  return premieres.filter(
+    ({ state, time }) => state === 'live' || (state === 'announced' && Date.parse(time) > nowMs - 2 * minuteMs),
+  );
+}
+
+/** The one on stage now: its time has come and it is not over. Ticks reach a page before the calendar does. */
+export function liveOf(premieres: readonly Premiere[], celebrityId: string, nowMs: number): Premiere | undefined {
+  return premieres.find(
+    (premiere) =>
+      premiere.celebrityId === celebrityId &&
+      (premiere.state === 'live' || premiere.state === 'announced') &&
+      Date.parse(premiere.time) <= nowMs &&
+      nowMs - Date.parse(premiere.time) < dayMs,
+  );
+}
+
+/** A celebrity's next premiere. */
+export function nextOf(premieres: readonly Premiere[], celebrityId: string, nowMs: number): Premiere | undefined {
+  return premieres.find(
+    (premiere) =>
+      premiere.celebrityId === celebrityId && premiere.state === 'announced' && Date.parse(premiere.time) > nowMs,
+  );
+}
+
+export function isToday({ time }: Premiere, nowMs: number): boolean {
+  return londonDay(Date.parse(time)) === londonDay(nowMs);
+}
+
+export function hasBegun({ time }: Premiere, nowMs: number): boolean {
+  return Date.parse(time) <= nowMs;
+}
+
+/** "in 2 days", "in 5 h 12 m", "in 12:05", "any moment now". */
+export function untilText({ time }: Premiere, nowMs: number): string {
+  const leftMs = Date.parse(time) - nowMs;
+  if (leftMs <= 0) return 'any moment now';
+  if (leftMs < hourMs) {
+    const seconds = Math.ceil(leftMs / secondMs);
+    return `in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  }
+  if (leftMs < dayMs) return `in ${Math.floor(leftMs / hourMs)} h ${Math.floor((leftMs % hourMs) / minuteMs)} m`;
+  const days = Math.floor(leftMs / dayMs);
+  return days === 1 ? 'in 1 day' : `in ${days} days`;
+}
+
+/** "today at 19:12", "tomorrow at 19:12", "Tuesday at 19:12", in London. */
+export function whenText({ time }: Premiere, nowMs: number): string {
+  const atMs = Date.parse(time);
+  const day = londonDay(atMs);
+  if (day === londonDay(nowMs)) return `today at ${formatTime(atMs)}`;
+  if (day === londonDay(nowMs + dayMs)) return `tomorrow at ${formatTime(atMs)}`;
+  return `${weekdayOf(day)} at ${formatTime(atMs)}`;
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+function weekdayOf(day: string): string {
+  return weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? '';
+}
+
+export interface CalendarDay {
+  readonly day: string;
+  readonly premieres: readonly Premiere[];
+}
+
+/** By London day, in their order. */
+export function daysOf(premieres: readonly Premiere[]): CalendarDay[] {
+  const days = new Map<string, Premiere[]>();
+  for (const premiere of premieres) days.set(premiere.day, [...(days.get(premiere.day) ?? []), premiere]);
+  return [...days].map(([day, ofDay]) => ({ day, premieres: ofDay }));
+}
