@@ -1,4 +1,5 @@
 import { commonPasswords } from './common-passwords.js';
+import { publicNameProblem } from './public-name.js';
 
 export const ageYearsMin = 18;
 export const nameLengthMin = 1;
@@ -25,11 +26,14 @@ function lengthInCharacters(text: string): number {
   return Array.from(text).length;
 }
 
-/** What is wrong with a name, or `null`. Spaces around it do not count. */
-export function nameProblem(name: string): string | null {
+/**
+ * What is wrong with a name, or `null`. Spaces around it do not count.
+ * @param options.siteName the name of the game, which no player may bear
+ */
+export function nameProblem(name: string, options?: { readonly siteName: string }): string | null {
   const length = lengthInCharacters(name.trim());
   if (length < nameLengthMin) return accountMessages.nameRequired;
-  return length > nameLengthMax ? accountMessages.nameTooLong : null;
+  return length > nameLengthMax ? accountMessages.nameTooLong : publicNameProblem(name, options);
 }
 
 /** What is wrong with a password, or `null`. Every character is allowed, spaces too. */

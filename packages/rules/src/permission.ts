@@ -20,6 +20,8 @@ const permissionTable = {
   'user.read': staff,
   'user.suspend': staff,
   'user.freeze': staff,
+  'user.reset-handle': staff,
+  'user.end-access': staff,
   'user.grant-vip': { manager: { daysMax: 31 }, admin: {} },
   'user.change-role': adminOnly,
   'user.adjust-cash': adminOnly,

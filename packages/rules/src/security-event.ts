@@ -7,8 +7,13 @@ export const securityEventKinds = [
   'limit',
   'refused',
   'password-changed',
+  'email-changed',
   'two-factor-on',
   'two-factor-off',
+  'recovery-codes-renewed',
+  'session-ended',
+  'key-created',
+  'key-revoked',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
@@ -20,8 +25,13 @@ export const securityEventText: Readonly<Record<SecurityEventKind, string>> = {
   limit: 'Rate limit reached',
   refused: 'Refused by policy',
   'password-changed': 'Password changed',
+  'email-changed': 'Email address changed',
   'two-factor-on': 'Two-factor turned on',
   'two-factor-off': 'Two-factor turned off',
+  'recovery-codes-renewed': 'New recovery codes',
+  'session-ended': 'Session ended',
+  'key-created': 'API key created',
+  'key-revoked': 'API key revoked',
 };
 
 /**

@@ -1,7 +1,7 @@
 import { endpoints } from '@limelight/contract/endpoints.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ComposedApp, composeApp } from './composed-app.fixture.js';
-import { insertAccount, insertCredential } from './modules/auth/account.sql.js';
+import { insertAccount, upsertCredential } from './modules/auth/account.sql.js';
 import { Browser, goodPassword } from './modules/auth/accounts.fixture.js';
 import { appCode } from './modules/auth/authenticator.fixture.js';
 import { hashPassword } from './modules/auth/password.js';
@@ -14,6 +14,7 @@ let composed: ComposedApp;
 let before: Browser;
 let browser: Browser;
 let secret: string;
+let recoveryCodes: readonly string[] = [];
 
 const email = 'new-admin@access.test';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const account = { name: 'Efua Sutherland', email, email_verified: true, role: 'admin', referral_code: 'EFUA-2222' };
   await insertAccount(db, { id, ...account, role: 'admin', created_at: now, updated_at: now });
   const credential = { id: uuidv7(clock, random), userId: id, passwordHash: await hashPassword(goodPassword), now };
-  await insertCredential(db, credential);
+  await upsertCredential(db, credential);
   before = openBrowser();
   browser = openBrowser();
   for (const one of [before, browser]) expect((await one.signIn(email)).statusCode).toBe(200);
@@ -79,7 +80,7 @@ test('without two-factor authentication every endpoint of staff is refused with 
   expect(await standing(browser)).toEqual({ permissions: false, twoFactorMissing: 'set-up' });
 });
 
-test('the set-up is open to such an account and opens the back-office to this session, not to others', async () => {
+test('the set-up is open to such an account and opens the back-office to this session, ends the others, and opens it to none without a code', async () => {
   const setup = await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword });
   secret = setup.json<{ secret: string }>().secret;
   // Not before a code has confirmed the app.
@@ -88,12 +89,18 @@ test('the set-up is open to such an account and opens the back-office to this se
   expect(confirmed.statusCode, confirmed.body).toBe(200);
   expect(await standing(browser)).toEqual({ permissions: true, twoFactorMissing: null });
   expect((await browser.call('/api/v1/manager/users')).statusCode).toBe(200);
-  expect(await standing(before)).toEqual({ permissions: false, twoFactorMissing: 'log-in' });
-  expect(await codesOf(before)).toEqual({ TWO_FACTOR_NEEDED: staffEndpoints.length });
+  recoveryCodes = confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes;
+  expect((await before.call('/api/v1/me')).statusCode).toBe(401);
+  const { db } = composed.trading.services;
+  // As a session of before the set-up ended the others.
+  await db.updateTable('session').set({ two_factor_at: null }).execute();
+  expect(await standing(browser)).toEqual({ permissions: false, twoFactorMissing: 'log-in' });
+  expect(await codesOf(browser)).toEqual({ TWO_FACTOR_NEEDED: staffEndpoints.length });
+  await db.updateTable('session').set({ two_factor_at: new Date() }).execute();
 });
 
 test('turning two-factor authentication off closes the back-office again', async () => {
-  const off = await browser.post('/api/v1/me/two-factor/disable', { password: goodPassword });
+  const off = await browser.post('/api/v1/me/two-factor/disable', { password: goodPassword, code: recoveryCodes[0] });
   expect(off.statusCode, off.body).toBe(200);
   expect((await browser.call('/api/v1/manager/users')).json().code).toBe('TWO_FACTOR_SETUP_NEEDED');
 });

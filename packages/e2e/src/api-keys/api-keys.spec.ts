@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.js';
 import { settled, toast } from '../page-helpers.js';
 
-test('an API key is shown once, authenticates a program, marks the account as a bot, and stops working when revoked', async ({
+test('an API key is shown once, authenticates a program, marks the account as a bot, and stops working when revoked @once', async ({
   page,
   player,
   playwright,

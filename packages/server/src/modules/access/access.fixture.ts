@@ -1,5 +1,7 @@
 import type { Services } from '../../services.js';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
+import { anonymiseAccount } from '../privacy/delete-account.sql.js';
+import { closeAccount, lockLeaver } from './account-state.js';
 import { type StaffChange, suspendAccount } from './change-account.js';
 
 /** An action of an admin without an account row, applied to a player. */
@@ -9,4 +11,13 @@ export function byAdmin(userId: string, reason = 'Several accounts of one person
 
 export async function suspendByAdmin(services: Pick<Services, 'db' | 'clock'>, userId: string): Promise<void> {
   await suspendAccount(services, byAdmin(userId));
+}
+
+/** Closes an account as its player does, without erasing its rows. */
+export async function closeByPlayer({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const account = await lockLeaver(tx, userId);
+    await anonymiseAccount(tx, userId, clock.now());
+    await closeAccount(tx, account, clock.now());
+  });
 }

@@ -29,13 +29,21 @@ export const accountInvariants: readonly InvariantQuery[] = [
       where state = 'open' and (account_state <> 'active' or role <> 'user')`,
   },
   {
-    // Payments that were open when the account joined, their refunds, and corrections by colleagues remain possible.
+    // Payments that were open when the account joined, their refunds, corrections by colleagues and splits of what it held
+    // remain possible.
     invariant: 'an account has traded and earned nothing since it joined the staff',
     broken: `
       select format('entry %s/%s is %s; the account is staff after entry %s', entry.user_id, number, kind, staff_after_entry)
         as row
       from wallet join ledger_entry as entry on entry.user_id = wallet.user_id and entry.number > staff_after_entry
-      where kind not in ('tokens', 'tokens_refund', 'tokens_dispute', 'adjustment')`,
+      where kind not in ('tokens', 'tokens_refund', 'tokens_dispute', 'adjustment', 'split')`,
+  },
+  {
+    invariant: 'a session carries the credential version of its account',
+    broken: `
+      select format('session %s of account %s', session.id, session.user_id) as row
+      from session join "user" on "user".id = session.user_id
+      where session.credential_version <> "user".credential_version`,
   },
   {
     invariant: 'an account that is not active has no session, no key in force and no push subscription',
@@ -54,6 +62,7 @@ export const accountInvariants: readonly InvariantQuery[] = [
       select format('account %s is closed and still has its %s', id, what) as row
       from "user" cross join lateral (values
         ('name', name <> 'Former player'),
+        ('handle', handle is not null or exists (select from handle where user_id = "user".id)),
         ('address', email <> 'former-player-' || id or email_verified),
         ('phone number', mobile_number <> '' or mobile_number_prefix <> '' or phone_verified),
         ('picture', image is not null),

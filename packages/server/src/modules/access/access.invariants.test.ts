@@ -18,9 +18,11 @@ beforeAll(async () => {
     { kind: 'promote', player: 4 },
   ] as const;
   await races.run(steps, players);
-  // These triggers would refuse or report the restored rows of a suspended account.
+  // These would refuse or report the restored rows of a suspended account, and what the tests write for a closed one.
   await races.rewards.services.pool.query(`
     alter table api_key disable trigger active_account;
+    alter table account disable trigger open_account;
+    alter table "user" drop constraint closed_account_is_anonymous;
     alter table player_order disable trigger late`);
   const tables = [
     'user',
@@ -39,6 +41,7 @@ afterAll(() => races.rewards.close());
 
 const carries = 'a wallet carries the state and the freeze of its account';
 const carriesTier = 'an account carries the tier of its wallet';
+const carriesVersion = 'a session carries the credential version of its account';
 const noOrder = 'an account that is not active, or of staff, has no open order';
 const noGame = 'an account has traded and earned nothing since it joined the staff';
 const noAccess = 'an account that is not active has no session, no key in force and no push subscription';
@@ -63,9 +66,21 @@ test.each([
   ['a plan that the account alone has', `update "user" set tier = 'elite'`, [carriesTier]],
   ['a freeze that nobody recorded', 'update wallet set frozen = true', [carries]],
   ['a freeze that the wallet lost', 'update wallet set frozen = false', [carries]],
+  [
+    'a session of before a new password',
+    'update "user" set credential_version = credential_version + 1',
+    [carriesVersion],
+  ],
   ['a key in force again', 'update api_key set revoked_at = null', [noAccess]],
   ['a reopened order', `update player_order set state = 'open', closed_at = null where state = 'cancelled'`, [noOrder]],
   ['a retained name', `update "user" set name = 'Ama' where account_state = 'closed'`, [namesNobody]],
+  [
+    'a retained handle',
+    `alter table "user" disable trigger handle_changed;
+     update "user" set handle = 'Ama' where account_state = 'closed';
+     alter table "user" enable trigger handle_changed`,
+    [namesNobody],
+  ],
   [
     'a retained phone number',
     `update "user" set mobile_number = '244123456' where closed_at is not null`,

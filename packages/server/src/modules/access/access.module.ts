@@ -22,6 +22,7 @@ export const accessModule = {
       secretColumns: ['admin_id', 'session_id', 'request_id', 'address'],
       orderBy: 'started_at, id',
       onDeletion: 'keep',
+      reason: 'staff-views',
     },
   ],
 } satisfies Module;

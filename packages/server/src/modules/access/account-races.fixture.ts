@@ -5,6 +5,7 @@ import { auditDatabase, brokenFindings } from '../../audit.js';
 import { personalTables } from '../../compose.js';
 import { systemClock } from '../../platform/clock.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { findCredentialVersion } from '../auth/credentials.sql.js';
 import { OrdersUnderTest } from '../orders/orders.fixture.js';
 import { deleteAccount } from '../privacy/delete-account.js';
 import { claimDailyBonus } from '../rewards/daily-bonus.js';
@@ -129,9 +130,11 @@ export class AccountRaces {
     const now = systemClock.now();
     const stamps = { created_at: now, updated_at: now, expires_at: new Date(now.getTime() + hourMs) };
     const id = randomUUID();
-    await this.rewards.services.db
+    const { db } = this.rewards.services;
+    const account = await findCredentialVersion(db, { userId });
+    await db
       .insertInto('session')
-      .values({ id, token: id, user_id: userId, ...stamps })
+      .values({ id, token: id, user_id: userId, credential_version: account?.version ?? 0, ...stamps })
       .execute();
   }
 
@@ -226,7 +229,7 @@ export class AccountRaces {
   }
 }
 
-/** The error that the schema's `active_account` raises. */
+/** The errors that the schema's `active_account` and `current_credentials` raise. */
 function isRefusedByTrigger(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'LL001';
+  return error instanceof Error && 'code' in error && (error.code === 'LL001' || error.code === 'LL002');
 }

@@ -79,17 +79,6 @@ export async function updateStanding(tx: Executor, standing: AccountStanding, no
     from account where wallet.user_id = account.id`.execute(tx);
 }
 
-/**
- * Revokes all access to an account: sessions, keys, push subscriptions. On commit, triggers notify every instance of
- * each ended session and key, and the instances close the streams opened with them.
- */
-export async function endAccess(tx: Executor, userId: string, now: Date): Promise<void> {
-  await tx.deleteFrom('session').where('user_id', '=', userId).execute();
+export async function deletePushSubscriptions(tx: Executor, userId: string): Promise<void> {
   await tx.deleteFrom('push_subscription').where('user_id', '=', userId).execute();
-  await tx
-    .updateTable('api_key')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute();
 }

@@ -2,17 +2,16 @@ import { type AccountEvent, nextAccountState } from '@limelight/rules/account-st
 import { isStaff, type Role } from '@limelight/rules/permission';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { placeInLeague } from '../leaderboards/leaderboards.public.js';
 import { cancelOrdersOf } from '../orders/orders.public.js';
 import { publishPortfolioChange } from '../wallet/wallet.public.js';
 import {
   type AccountStanding,
-  endAccess,
   type Freeze,
   type LockedAccount,
   lockAccount,
   updateStanding,
 } from './account-state.sql.js';
+import { endAccess } from './end-access.js';
 
 /**
  * Changes the account state, or freezes trading, together with everything that depends on it, in the caller's
@@ -66,21 +65,25 @@ export async function suspend(tx: Executor, account: LockedAccount, now: Date): 
  */
 export async function restore(tx: Executor, account: LockedAccount, now: Date): Promise<AccountStanding> {
   const standing = await writeState(tx, account, { event: 'restore', now });
-  await placeInLeague(tx, account.userId, now);
   await publishPortfolioChange(tx, [account.userId]);
   return standing;
 }
 
 /**
- * Closes an account permanently. The caller erases personal data in the same transaction.
+ * Locks the account of a player who leaves.
  * @throws Refusal NOT_SIGNED_IN when it was closed concurrently, LAST_ADMIN
  */
-export async function closeAccount(tx: Executor, userId: string, now: Date): Promise<void> {
+export async function lockLeaver(tx: Executor, userId: string): Promise<LockedAccount> {
   const account = await lockAccount(tx, userId);
   if (!account || account.state === 'closed') throw new Refusal('NOT_SIGNED_IN');
   if (account.isLastAdmin) throw new Refusal('LAST_ADMIN');
+  return account;
+}
+
+/** Closes an account permanently. The caller has made its row anonymous, which the schema requires, and erases the rest. */
+export async function closeAccount(tx: Executor, account: LockedAccount, now: Date): Promise<void> {
   await writeState(tx, account, { event: 'close', now });
-  await endActivity(tx, userId, now);
+  await endActivity(tx, account.userId, now);
 }
 
 /**
@@ -120,6 +123,5 @@ export async function assignRole(tx: Executor, account: LockedAccount, role: Rol
   const { userId, state, freeze } = account;
   await updateStanding(tx, { userId, role, state, freeze }, now);
   if (isStaff(role)) await cancelOrdersOf(tx, userId, now);
-  else if (state === 'active') await placeInLeague(tx, userId, now);
   await publishPortfolioChange(tx, [userId]);
 }

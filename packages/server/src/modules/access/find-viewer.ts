@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RequestLimits } from '../../platform/http/request-limits.js';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.js';
 import type { Services } from '../../services.js';
-import { keyHolderFinder } from '../api-keys/api-keys.public.js';
+import { keyCounter, keyHolderFinder } from '../api-keys/api-keys.public.js';
 import { openVerifiedWallet, sessionFinder } from '../auth/auth.public.js';
 import { findOpenImpersonation } from './impersonation.sql.js';
 import { endOf, viewerOf } from './impersonation-state.js';
 
-export type ViewerServices = Pick<Services, 'pool' | 'db' | 'clock' | 'settings' | 'secret' | 'env' | 'publicUrl'>;
+export type ViewerServices = Pick<
+  Services,
+  'pool' | 'db' | 'clock' | 'settings' | 'secret' | 'secrets' | 'env' | 'publicUrl'
+>;
 
 /** The credential of a Bearer Authorization header; other schemes are ignored. */
 function readBearer(header: string | undefined): string | null {
@@ -17,13 +21,13 @@ function readBearer(header: string | undefined): string | null {
  * Identifies the viewer of a request by its API key or else by its session cookie. A request with a key is never
  * attributed to the cookie's owner.
  */
-function createFindViewer(services: ViewerServices): FindViewer {
+function createFindViewer(services: ViewerServices, limits: RequestLimits): FindViewer {
   const { db, clock } = services;
-  const findKeyHolder = keyHolderFinder(services);
+  const findKeyHolder = keyHolderFinder(services, limits);
   const findSession = sessionFinder(services);
   return async (request: FastifyRequest): Promise<Viewer | null> => {
     const key = readBearer(request.headers.authorization);
-    if (key !== null) return findKeyHolder(key);
+    if (key !== null) return findKeyHolder(key, request.ip);
     const row = await findSession(request.headers.cookie);
     if (!row) return null;
     if (row.impersonating) {
@@ -41,6 +45,7 @@ function createFindViewer(services: ViewerServices): FindViewer {
 
 /** Provides what the policy checks of routes need: the viewer, and whether our own site sent the request. */
 export function provideViewer(app: FastifyInstance, services: ViewerServices): void {
-  app.decorate('findViewer', createFindViewer(services));
+  app.decorate('findViewer', createFindViewer(services, app.requestLimits));
+  app.decorate('countKey', keyCounter(services));
   app.decorate('ownOrigin', { publicUrl: services.publicUrl, production: services.env.production });
 }

@@ -1,8 +1,12 @@
 import { makeReferralCode, referralRandomBytes } from '@limelight/rules/referral';
 import { uuidv7 } from '../../platform/random.js';
-import { type AccountServices, findAccountByEmail, insertAccount, passwordLinkMaker } from '../auth/auth.public.js';
+import type { Services } from '../../services.js';
+import { findAccountByEmail, insertAccount, passwordLinkMaker } from '../auth/auth.public.js';
 import { assignRole } from './account-state.js';
 import { lockAccount } from './account-state.sql.js';
+
+/** Few, so that a command can create an admin without a server. */
+type AdminServices = Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl'>;
 
 const daySeconds = 86_400;
 const nameLengthMax = 80;
@@ -21,7 +25,7 @@ export interface MadeAdmin {
  * Makes the account with this address an admin, creating it if needed. It checks no permission: only the operator of
  * the server runs it.
  */
-export async function makeAdmin(services: AccountServices, email: string): Promise<MadeAdmin> {
+export async function makeAdmin(services: AdminServices, email: string): Promise<MadeAdmin> {
   const { db, clock } = services;
   const account = await findAccountByEmail(db, email);
   if (account?.role === 'admin' && account.emailVerified) return { outcome: 'already-admin', passwordUrl: null };
@@ -35,7 +39,7 @@ export async function makeAdmin(services: AccountServices, email: string): Promi
   return { outcome: 'promoted-unverified', passwordUrl: await passwordUrlOf(account.id) };
 }
 
-async function insertAdmin({ db, clock, random }: AccountServices, email: string): Promise<string> {
+async function insertAdmin({ db, clock, random }: AdminServices, email: string): Promise<string> {
   const name = (email.split('@')[0] ?? email).slice(0, nameLengthMax);
   for (let tries = 0; tries < triesMax; tries += 1) {
     const id = uuidv7(clock, random);

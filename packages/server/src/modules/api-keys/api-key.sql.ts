@@ -48,11 +48,6 @@ export async function listLiveKeyIds(db: Executor, keyIds: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Serialises the creation of keys for this player until the transaction ends. */
-export async function lockOwner(db: Executor, userId: string): Promise<void> {
-  await db.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute();
-}
-
 export function listApiKeysOf(db: Executor, userId: string) {
   return db
     .selectFrom('api_key')

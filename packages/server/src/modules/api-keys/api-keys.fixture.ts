@@ -11,7 +11,7 @@ import { uuidv7 } from '../../platform/random.js';
 import { registerStream } from '../../platform/stream-route.js';
 import type { TestServices } from '../../testing/services.js';
 import { provideViewer } from '../access/find-viewer.js';
-import { insertAccount, insertCredential } from '../auth/account.sql.js';
+import { insertAccount, upsertCredential } from '../auth/account.sql.js';
 import { Browser, goodPassword } from '../auth/accounts.fixture.js';
 import { registerAuth } from '../auth/auth.routes.js';
 import { hashPassword } from '../auth/password.js';
@@ -78,7 +78,7 @@ export class ApiKeysUnderTest {
       updated_at: clock.now(),
     });
     const passwordHash = await hashPassword(goodPassword);
-    await insertCredential(db, { id: uuidv7(clock, random), userId, passwordHash, now: clock.now() });
+    await upsertCredential(db, { id: uuidv7(clock, random), userId, passwordHash, now: clock.now() });
     const gameDay = londonDay(clock.nowMs());
     await openWallet(db, { userId, grantCents: seCents(1_000_000), gameDay, now: clock.now() });
     const browser = new Browser(this.app, publicUrl);

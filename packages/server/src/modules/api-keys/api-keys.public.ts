@@ -1,1 +1,1 @@
-export { keyHolderFinder } from './find-key-holder.js';
+export { keyCounter, keyHolderFinder } from './find-key-holder.js';

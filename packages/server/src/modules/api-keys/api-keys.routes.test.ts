@@ -1,11 +1,13 @@
 import { createApiKey, listApiKeys } from '@limelight/contract/api-keys';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { apiKeysMax } from '@limelight/rules/api-key';
+import { apiKeyRandomBytes, apiKeysMax, makeApiKey } from '@limelight/rules/api-key';
 import { londonDay, minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { requestsPerMinuteMax } from '../../platform/http/request-limits.js';
 import { storeSettings } from '../../testing/store-settings.js';
 import { goodPassword } from '../auth/accounts.fixture.js';
+import { passwordLinkMaker } from '../auth/reset-token.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { ApiKeysUnderTest, keyRequest, type Owner } from './api-keys.fixture.js';
 
@@ -107,6 +109,27 @@ test('a revoked key is refused immediately, and only its owner can revoke it, on
   expect((await owner.browser.call('/api/v1/api-keys')).json()).toEqual({ keys: [] });
 });
 
+test('a new password revokes all keys, and a change leaves them in force if the player wants it', async () => {
+  const [owner, careful] = [await keys.addOwner(), await keys.addOwner()];
+  const [retained, revoked] = [await keys.makeKey(owner, 'trade'), await keys.makeKey(careful, 'trade')];
+  const statusOf = async (secret: string) => (await keys.call(secret, portfolio)).statusCode;
+  const change = { currentPassword: goodPassword, newPassword: 'a longer walk by the river' };
+  await owner.browser.post('/api/v1/me/password', { ...change, revokeApiKeys: false });
+  await careful.browser.post('/api/v1/me/password', change);
+  expect([await statusOf(retained.secret), await statusOf(revoked.secret)]).toEqual([200, 401]);
+  const link = new URL(await passwordLinkMaker(keys.services)(owner.userId));
+  const token = link.searchParams.get('token');
+  const reset = await owner.browser.post('/api/auth/reset-password', { token, newPassword: 'by the sea again' });
+  expect(reset.statusCode, reset.body).toBe(200);
+  expect(await statusOf(retained.secret)).toBe(401);
+  const { rows } = await keys.services.pool.query<{ mail: { template: string; email: string } }>(
+    `select payload -> 'payload' as mail from graphile_worker._private_jobs order by id`,
+  );
+  const mailed = ({ email }: Owner) => rows.map(({ mail }) => mail).filter((mail) => mail?.email === email);
+  expect(mailed(owner).map(({ template }) => template)).toEqual(['password-changed', 'password-changed-keys-revoked']);
+  expect(mailed(careful).map(({ template }) => template)).toEqual(['password-changed-keys-revoked']);
+});
+
 test('each key has its own limit of requests a minute, and a 429 states how long to wait', async () => {
   const owner = await keys.addOwner();
   const [first, second] = [await keys.makeKey(owner, 'read'), await keys.makeKey(owner, 'read')];
@@ -121,6 +144,24 @@ test('each key has its own limit of requests a minute, and a 429 states how long
   trading.services.clock.advance(minuteMs);
   expect(await statusOf(first.secret)).toBe(200);
   await countRequestsAllowed(600);
+});
+
+test('made-up keys reach the database only a few times a minute, and real keys of the network still work', async () => {
+  const owner = await keys.addOwner();
+  const { secret } = await keys.makeKey(owner, 'read');
+  const callFromNetwork = (key: string) =>
+    keys.app.inject({ ...portfolio, remoteAddress: '203.0.113.7', headers: { authorization: `Bearer ${key}` } });
+  expect((await callFromNetwork(secret)).statusCode).toBe(200);
+  const queries = vi.spyOn(trading.services.pool, 'query');
+  const statuses: number[] = [];
+  for (let index = 0; index < 200; index += 1) {
+    const madeUp = makeApiKey(trading.services.random.bytes(apiKeyRandomBytes));
+    statuses.push((await callFromNetwork(madeUp)).statusCode);
+  }
+  expect(queries.mock.calls.length).toBeLessThanOrEqual(requestsPerMinuteMax['new-keys']);
+  queries.mockRestore();
+  expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
+  expect((await callFromNetwork(secret)).statusCode).toBe(200);
 });
 
 test('the list shows on which day a key was last used', async () => {

@@ -6,9 +6,9 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { Call } from '../../platform/http/route.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
-import { enforceLimit } from '../auth/auth.public.js';
+import { enforceLimit, lockOwnSession } from '../auth/auth.public.js';
 import { createNotifications } from '../notifications/notifications.public.js';
-import { insertApiKey, listApiKeysOf, lockOwner, markAsBot } from './api-key.sql.js';
+import { insertApiKey, listApiKeysOf, markAsBot } from './api-key.sql.js';
 import { hashOfKey } from './find-key-holder.js';
 
 export type KeyServices = Pick<Services, 'env' | 'db' | 'clock' | 'random'>;
@@ -16,7 +16,7 @@ export type KeyServices = Pick<Services, 'env' | 'db' | 'clock' | 'random'>;
 /**
  * Creates a key for the signed-in player and notifies them, in case someone else is at their open session.
  * @returns the key's row, and its secret, which is stored nowhere
- * @throws Refusal API_KEY_LIMIT, TOO_MANY_REQUESTS
+ * @throws Refusal API_KEY_LIMIT, TOO_MANY_REQUESTS; NOT_SIGNED_IN when the session ended meanwhile
  */
 export async function createApiKey(services: KeyServices, { viewer, request, body }: Call<typeof endpoint>) {
   const { db, clock, random } = services;
@@ -33,7 +33,8 @@ export async function createApiKey(services: KeyServices, { viewer, request, bod
     last_used_on: null,
   };
   await db.transaction().execute(async (transaction) => {
-    await lockOwner(transaction, viewer.userId);
+    // A session that ended meanwhile, as with a new password, must not leave a key behind.
+    if (!(await lockOwnSession(transaction, viewer))) throw new Refusal('NOT_SIGNED_IN');
     const inForce = await listApiKeysOf(transaction, viewer.userId);
     if (inForce.length >= apiKeysMax) throw new Refusal('API_KEY_LIMIT');
     await insertApiKey(transaction, key);

@@ -1,11 +1,13 @@
-import { minuteMs } from '@limelight/rules/time';
+import { minuteMs, secondMs } from '@limelight/rules/time';
 import type { Database } from '../../platform/database.js';
-import { Refusal } from '../../platform/http/refusal.js';
+import type { Standing } from '../../platform/http/request-limits.js';
 import { countRequests } from '../auth/auth.public.js';
 
 interface Window {
   readonly endsAtMs: number;
   permits: number;
+  /** Left for others to take when this share was taken. */
+  readonly untaken: number;
   /** The key has no permits left in this minute on any instance. */
   readonly exhausted: boolean;
 }
@@ -34,16 +36,16 @@ export class KeyLimiter {
     this.#db = db;
   }
 
-  /** @throws Refusal TOO_MANY_REQUESTS with the seconds to wait */
-  async count(keyId: string, limit: KeyLimit): Promise<void> {
+  /** Counts a request of this key; nothing may remain for it. */
+  async count(keyId: string, limit: KeyLimit): Promise<Standing> {
     for (;;) {
       const window = this.#windows.get(keyId);
       const isCurrent = window !== undefined && limit.nowMs < window.endsAtMs;
       if (isCurrent && window.permits > 0) {
         window.permits -= 1;
-        return;
+        return standingOf(window, limit, window.permits + window.untaken);
       }
-      if (isCurrent && window.exhausted) throw tooMany(window, limit);
+      if (isCurrent && window.exhausted) return standingOf(window, limit, -1);
       await this.#takeOnce(keyId, limit);
     }
   }
@@ -63,7 +65,8 @@ export class KeyLimiter {
     const counted = { key: `api-key:${keyId}`, now: new Date(nowMs), windowMs: minuteMs, requests: part };
     const { count, resetsAt } = await countRequests(this.#db, counted);
     const permits = Math.max(0, Math.min(part, perMinuteMax - (count - part)));
-    this.#windows.set(keyId, { endsAtMs: resetsAt.getTime(), permits, exhausted: permits < part });
+    const untaken = Math.max(0, perMinuteMax - count);
+    this.#windows.set(keyId, { endsAtMs: resetsAt.getTime(), permits, untaken, exhausted: permits < part });
   }
 
   #sweep(nowMs: number): void {
@@ -71,9 +74,6 @@ export class KeyLimiter {
   }
 }
 
-function tooMany({ endsAtMs }: Window, { nowMs, perMinuteMax }: KeyLimit): Refusal {
-  return new Refusal('TOO_MANY_REQUESTS', {
-    message: `This API key may make ${perMinuteMax} requests a minute`,
-    details: { retryAfterSeconds: Math.ceil((endsAtMs - nowMs) / 1_000) },
-  });
+function standingOf({ endsAtMs }: Window, { nowMs, perMinuteMax }: KeyLimit, remaining: number): Standing {
+  return { name: 'key', max: perMinuteMax, remaining, resetsInSeconds: Math.ceil((endsAtMs - nowMs) / secondMs) };
 }

@@ -101,7 +101,7 @@ test('keys can call player endpoints only: read keys no endpoint that writes, an
   for (const { method, url, policy, scope } of endpoints) {
     if (scope === undefined) continue;
     const call = `${method} ${url}`;
-    expect(['player', 'trader'], call).toContain(policy);
+    expect(['player', 'trader', 'signed-in'], call).toContain(policy);
     if (method !== 'GET') expect(scope, call).toBe('trade');
     expect(call).not.toMatch(/\/(?:me|api-keys|admin|manager|push|two-factor)(?:\/|$)/);
   }

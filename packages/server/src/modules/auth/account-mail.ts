@@ -13,8 +13,10 @@ export const accountMailJobSpecSchema = z.discriminatedUnion('template', [
     template: z.enum([
       'verify-email',
       'already-registered',
+      'email-in-use',
       'reset-password',
       'password-changed',
+      'password-changed-keys-revoked',
       'two-factor-on',
       'two-factor-off',
     ]),
@@ -22,9 +24,9 @@ export const accountMailJobSpecSchema = z.discriminatedUnion('template', [
   }),
   // The account no longer exists when this mail is written, so the job carries the name.
   z.strictObject({ template: z.literal('account-deleted'), email: z.string(), name: z.string() }),
-  // No longer the address of the account.
+  // Not the address of the account: no longer, or not yet.
   z.strictObject({
-    template: z.literal('email-changed'),
+    template: z.enum(['email-changed', 'email-changed-by-staff', 'confirm-new-email']),
     email: z.string(),
     name: z.string(),
     emailChangeId: z.string(),
@@ -50,9 +52,19 @@ export async function enqueueMail(
   await addJob(db, { task: accountMailTask, effectKey, payload: spec, now: clock.now() });
 }
 
-/** Enqueues at most one such mail per address and hour, however often someone signs up with a taken address. */
-export function enqueueAlreadyRegisteredMail(services: MailServices, db: Executor, email: string): Promise<void> {
+type TakenTemplate = 'already-registered' | 'email-in-use';
+
+/** Enqueues at most one such mail per address and hour, however often someone enters a taken address. */
+function enqueueHourly(services: MailServices, db: Executor, spec: { template: TakenTemplate; email: string }) {
   const hour = Math.floor(services.clock.nowMs() / hourMs);
-  const digest = createHash('sha256').update(email).digest('base64url');
-  return enqueueMail(services, db, { template: 'already-registered', email }, `${digest}:${hour}`);
+  const digest = createHash('sha256').update(spec.email).digest('base64url');
+  return enqueueMail(services, db, spec, `${digest}:${hour}`);
+}
+
+export function enqueueAlreadyRegisteredMail(services: MailServices, db: Executor, email: string): Promise<void> {
+  return enqueueHourly(services, db, { template: 'already-registered', email });
+}
+
+export function enqueueEmailInUse(services: MailServices, db: Executor, email: string): Promise<void> {
+  return enqueueHourly(services, db, { template: 'email-in-use', email });
 }

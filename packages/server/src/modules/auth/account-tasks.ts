@@ -7,7 +7,7 @@ import { signId } from '../../platform/signed-id.js';
 import type { Services } from '../../services.js';
 import { siteSettings } from '../settings/settings.public.js';
 import { findAccountByEmail } from './account.sql.js';
-import { accountMailJobSpecSchema, accountMailTask } from './account-mail.js';
+import { type AccountMailJobSpec, accountMailJobSpecSchema, accountMailTask } from './account-mail.js';
 import { type AccountServices, verificationSeconds } from './auth.js';
 import { greetedName, type MailLinks, mailTemplates } from './mail-templates.js';
 import { passwordLinkMaker } from './reset-token.js';
@@ -17,11 +17,14 @@ export function accountTasks(services: AccountServices & Pick<Services, 'mailer'
   const { db, secret, publicUrl, mailer, settings } = services;
   const makePasswordLink = passwordLinkMaker(services);
 
-  const takeBackLink = (id: string) => {
-    const token = signId(id, { secret, purpose: 'email-change' });
-    return `${publicUrl}${addressOf(paths.restoreEmail, {}, { token })}`;
+  /** Where the mail about a change of the address leads; other mails have no such link. */
+  const changeLink = (spec: AccountMailJobSpec): string => {
+    if (!('emailChangeId' in spec)) return publicUrl;
+    const isNew = spec.template === 'confirm-new-email';
+    const token = signId(spec.emailChangeId, { secret, purpose: isNew ? 'email-confirm' : 'email-change' });
+    return `${publicUrl}${addressOf(isNew ? paths.confirmEmail : paths.restoreEmail, {}, { token })}`;
   };
-  const linksOf = (email: string, userId: string, siteName: string): Omit<MailLinks, 'takeBack'> => ({
+  const linksOf = (email: string, userId: string, siteName: string): Omit<MailLinks, 'emailChange'> => ({
     siteName,
     home: `${publicUrl}${paths.landing}`,
     logIn: `${publicUrl}${addressOf(paths.landing, {}, { card: 'log-in' })}`,
@@ -44,8 +47,7 @@ export function accountTasks(services: AccountServices & Pick<Services, 'mailer'
       if (account === undefined || (template === 'verify-email' && account.emailVerified)) return;
       const { siteName } = settings.of(siteSettings);
       const links = linksOf(email, account.id, siteName);
-      const takeBack = 'emailChangeId' in spec ? takeBackLink(spec.emailChangeId) : links.home;
-      const content = await mailTemplates[template]({ ...links, takeBack });
+      const content = await mailTemplates[template]({ ...links, emailChange: changeLink(spec) });
       const mail = letter({ ...content, siteName, name: greetedName(account) });
       await mailer.send({ effectKey, to: email, ...mail });
     },

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { SignUpOrigin, User } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
@@ -19,8 +19,8 @@ export interface NewCredential {
   readonly now: Date;
 }
 
-/** The row against which better-auth checks a password. */
-export async function insertCredential(db: Executor, { id, userId, passwordHash, now }: NewCredential): Promise<void> {
+/** The row against which better-auth checks a password. Replaces the password that the account had. */
+export async function upsertCredential(db: Executor, { id, userId, passwordHash, now }: NewCredential): Promise<void> {
   await db
     .insertInto('account')
     .values({
@@ -32,11 +32,28 @@ export async function insertCredential(db: Executor, { id, userId, passwordHash,
       created_at: now,
       updated_at: now,
     })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'provider_id']).doUpdateSet({ password: passwordHash, updated_at: now }),
+    )
     .execute();
 }
 
 export async function insertSignUpOrigin(db: Executor, origin: Insertable<SignUpOrigin>): Promise<void> {
   await db.insertInto('sign_up_origin').values(origin).execute();
+}
+
+/** Those of accounts that were closed before a time, and of accounts that do not exist any more, with their shared devices. */
+export async function deleteSignUpOrigins(db: Executor, before: Date): Promise<void> {
+  await sql`
+    delete from sign_up_origin
+    where created_at < ${before}
+      and not exists (select from "user" where id = user_id and (closed_at is null or closed_at > ${before}))`.execute(
+    db,
+  );
+  await sql`
+    delete from shared_device
+    where noted_at < ${before}
+      and exists (select from "user" where id in (user_id, other_id) and closed_at <= ${before})`.execute(db);
 }
 
 export function findAccountByEmail(db: Executor, email: string) {
@@ -80,30 +97,51 @@ export async function findPasswordHash(db: Executor, userId: string): Promise<st
   return row?.password ?? undefined;
 }
 
-export async function updatePasswordHash(
-  db: Executor,
-  { userId, passwordHash, now }: Omit<NewCredential, 'id'>,
-): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ password: passwordHash, updated_at: now })
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .execute();
-}
-
 /** Deletes mailed links and logins that wait for a code. */
 export async function deleteOpenTokens(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom('verification').where('value', '=', userId).execute();
 }
 
-/** @returns whether it was unverified before */
-export async function markEmailVerified(db: Executor, userId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function markEmailVerified(db: Executor, userId: string, now: Date): Promise<void> {
+  await db
     .updateTable('user')
     .set({ email_verified: true, updated_at: now })
     .where('id', '=', userId)
     .where('email_verified', '=', false)
+    .execute();
+}
+
+export interface PasswordToken {
+  /** Of the token: a reader of the table cannot use it. */
+  readonly digest: string;
+  readonly userId: string;
+}
+
+/** The token is valid by the database's clock. */
+export async function insertPasswordToken(
+  db: Executor,
+  { id, digest, userId, validSeconds }: PasswordToken & { readonly id: string; readonly validSeconds: number },
+): Promise<void> {
+  await sql`
+    insert into verification (id, identifier, value, expires_at, created_at, updated_at)
+    values (${id}, ${digest}, ${userId}, now() + make_interval(secs => ${validSeconds}), now(), now())`.execute(db);
+}
+
+export function findPasswordToken(db: Executor, digest: string): Promise<{ readonly userId: string } | undefined> {
+  return db
+    .selectFrom('verification')
+    .select('value as userId')
+    .where('identifier', '=', digest)
+    .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+}
+
+/** @returns whether it was unused: of two concurrent calls only one gets true */
+export async function redeemPasswordToken(tx: Executor, { digest, userId }: PasswordToken): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('verification')
+    .where('identifier', '=', digest)
+    .where('value', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }

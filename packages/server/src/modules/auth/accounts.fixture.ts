@@ -7,6 +7,7 @@ import { type RunningJobs, startJobs } from '../../platform/jobs.js';
 import type { Mail } from '../../platform/mailer.js';
 import { createTestServices, type TestServices, type TestServicesOptions } from '../../testing/services.js';
 import { provideViewer } from '../access/find-viewer.js';
+import { registerEmailAddress } from '../email-address/email-address.routes.js';
 import { registerPrivacy } from '../privacy/privacy.routes.js';
 import { registerProfile } from '../profile/profile.routes.js';
 import { accountTasks } from './account-tasks.js';
@@ -97,6 +98,7 @@ export async function openAccounts(options: TestServicesOptions = {}): Promise<A
   await registerAuth(app, services);
   subscribeToSessionEnds(services);
   await registerProfile(app, services);
+  registerEmailAddress(app, services);
   registerPrivacy(app, { ...services, personalTables });
   const jobs: RunningJobs = await startJobs(services, accountTasks(services));
   const openBrowser = () => new Browser(app, publicUrl);
@@ -123,7 +125,7 @@ export async function openAccounts(options: TestServicesOptions = {}): Promise<A
       expect(response.statusCode, response.body).toBe(200);
       if (verified) {
         const token = tokenIn(await mailTo(email, /verify/i), 'verify-email');
-        const answer = await browser.call(`/api/auth/verify-email?token=${encodeURIComponent(token)}`);
+        const answer = await browser.post('/api/auth/verify-email', { token });
         expect(answer.statusCode, answer.body).toBe(200);
       }
       const row = await services.db

@@ -1,7 +1,8 @@
 export { deleteOpenTokens, findAccountByEmail, insertAccount } from './account.sql.js';
-export { enqueueMail } from './account-mail.js';
+export { enqueueEmailInUse, enqueueMail } from './account-mail.js';
 export type { AccountServices } from './auth.js';
 export { ownerConfirmer } from './confirm-owner.js';
+export { endSessions, lockOwnSession, revokeKeys } from './credentials.sql.js';
 export { deviceOf } from './device-name.js';
 export { sessionFinder } from './find-session.js';
 export { enforceLimit } from './limits.js';

@@ -1,28 +1,31 @@
 import { checkReferralCode } from '@limelight/contract/accounts';
 import * as calls from '@limelight/contract/auth';
 import { normalizeReferralCode } from '@limelight/rules/referral';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type Handler, route } from '../../platform/http/route.js';
 import { requireOwnOrigin } from '../../platform/http/same-origin.js';
+import { createRobotCheck } from '../../platform/robot-check.js';
 import { findReferrer } from './account.sql.js';
 import { enqueueMail } from './account-mail.js';
+import { allowSignIn } from './allow-sign-in.js';
 import { type AccountServices, type Auth, createAuth } from './auth.js';
 import { headersOf } from './auth-headers.js';
-import { callAuth, type WithHeaders } from './call-auth.js';
+import { callAuth } from './call-auth.js';
+import { noteSharedDevice, rememberDevice } from './known-device.js';
 import { enforceLimit } from './limits.js';
+import { requireUncommonPassword } from './new-password.js';
+import { resetPassword } from './reset-password.js';
 import { registerSecurity } from './security.routes.js';
-import { noteLogin } from './session.sql.js';
+import { findSessionByToken } from './session.sql.js';
+import { sessionCookie, signedCookieReader } from './session-cookie.js';
+import { signIn } from './sign-in.js';
 import { signUp } from './sign-up.js';
 import { signUpOriginOf } from './sign-up-origin.js';
 import { finishSignIn } from './two-factor.js';
+import { verifyEmail } from './verify-email.js';
 
 /** Every response has the same small body: no session token, no account, nothing that distinguishes accounts. */
 const done = { status: true } as const;
-
-async function answer(reply: FastifyReply, call: () => Promise<WithHeaders<unknown>>): Promise<typeof done> {
-  await callAuth(reply, call);
-  return done;
-}
 
 /** Sign-up, login, verification and account security. */
 export async function registerAuth(app: FastifyInstance, services: AccountServices): Promise<void> {
@@ -44,7 +47,7 @@ export async function registerAuth(app: FastifyInstance, services: AccountServic
     });
     registerSigning(scope, services, auth);
     registerMailRequests(scope, services);
-    registerTokens(scope, services, auth);
+    registerTokens(scope, services);
     done();
   });
 }
@@ -52,19 +55,22 @@ export async function registerAuth(app: FastifyInstance, services: AccountServic
 function registerSigning(app: FastifyInstance, services: AccountServices, auth: Auth): void {
   route(app, calls.signUp, async ({ body, request }) => {
     await enforceLimit(services, 'sign-up', { address: request.ip, account: body.email });
-    await signUp(services, body, signUpOriginOf(services, request));
+    await signUp(services, body, {
+      origin: signUpOriginOf(services, request),
+      noteDevice: (tx) => noteSharedDevice(tx, services, { request, email: body.email }),
+    });
     return done;
   });
 
-  route(app, calls.signIn, async ({ body: { email, password, rememberMe = true }, request, reply }) => {
-    await enforceLimit(services, 'sign-in', { address: request.ip, account: email });
-    const body = { email: email.trim(), password, rememberMe };
-    const signedIn = await callAuth(reply, () =>
-      auth.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
-    );
-    if ('twoFactorRedirect' in signedIn) return { ...done, twoFactor: true as const };
-    await noteLogin(services.db, signedIn.user.id, services.clock.now());
-    app.noteSecurity?.({ kind: 'sign-in', detail: 'password', userId: signedIn.user.id, address: request.ip });
+  const robotCheck = createRobotCheck(services);
+  route(app, calls.signIn, async (call) => {
+    const { body, request, reply } = call;
+    await allowSignIn(services, robotCheck, { request, email: body.email, answer: body.robotCheck });
+    const userId = await signIn(services, auth, call);
+    await noteSharedDevice(services.db, services, { request, email: body.email });
+    rememberDevice(services, { request, reply }, body.email);
+    if (userId === null) return { ...done, twoFactor: true as const };
+    app.noteSecurity?.({ kind: 'sign-in', detail: 'password', userId, address: request.ip });
     return done;
   });
 
@@ -75,9 +81,19 @@ function registerSigning(app: FastifyInstance, services: AccountServices, auth: 
     return done;
   });
 
-  route(app, calls.signOut, async ({ request, reply }) =>
-    answer(reply, () => auth.api.signOut({ headers: headersOf(request), returnHeaders: true })),
-  );
+  const readSignedCookie = signedCookieReader(services.secrets);
+  const { name } = sessionCookie(services);
+  route(app, calls.signOut, async ({ request, reply }) => {
+    const token = readSignedCookie(request.headers.cookie, name);
+    const session = token === null ? undefined : await findSessionByToken(services.db, token);
+    const headers = headersOf(services, request);
+    await callAuth(reply, () => auth.api.signOut({ headers, returnHeaders: true }));
+    if (session) {
+      const { userId } = session;
+      app.noteSecurity?.({ kind: 'session-ended', detail: 'log-out', userId, address: request.ip });
+    }
+    return done;
+  });
 }
 
 /**
@@ -99,14 +115,18 @@ function registerMailRequests(app: FastifyInstance, services: AccountServices): 
   route(app, calls.requestPasswordReset, enqueue('reset-mail', 'reset-password'));
 }
 
-function registerTokens(app: FastifyInstance, services: AccountServices, auth: Auth): void {
-  route(app, calls.verifyEmail, async ({ query: { token }, request, reply }) => {
+function registerTokens(app: FastifyInstance, services: AccountServices): void {
+  route(app, calls.verifyEmail, async ({ body: { token }, request }) => {
     await enforceLimit(services, 'use-token', { address: request.ip });
-    return answer(reply, () => auth.api.verifyEmail({ query: { token }, returnHeaders: true }));
+    await verifyEmail(services, token);
+    return done;
   });
 
-  route(app, calls.resetPassword, async ({ body, request, reply }) => {
-    await enforceLimit(services, 'use-token', { address: request.ip });
-    return answer(reply, () => auth.api.resetPassword({ body, returnHeaders: true }));
+  route(app, calls.resetPassword, async ({ body, request: { ip: address } }) => {
+    await enforceLimit(services, 'use-token', { address });
+    requireUncommonPassword('newPassword', body.newPassword);
+    const userId = await resetPassword(services, body);
+    app.noteSecurity?.({ kind: 'password-changed', detail: 'reset', userId, address });
+    return done;
   });
 }

@@ -1,23 +1,22 @@
+import { createHash } from 'node:crypto';
 import { authFolder } from '@limelight/contract/auth';
+import { rememberedDays, sessionEnd } from '@limelight/rules/session-life';
 import { defaultSiteName } from '@limelight/rules/setting';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
-import { deleteOpenTokens, findAccountState, markEmailVerified } from './account.sql.js';
-import { enqueueMail } from './account-mail.js';
+import { findAccountState } from './account.sql.js';
 import { clientAddressHeader } from './auth-headers.js';
-import { openVerifiedWallet } from './open-verified-wallet.js';
+import { newSession } from './new-session.js';
 import { hashPassword, verifyPassword } from './password.js';
-import { deleteSessions } from './session.sql.js';
 import { sessionCookie } from './session-cookie.js';
 
-const hourSeconds = 3_600;
-const daySeconds = 24 * hourSeconds;
-const sessionSeconds = 30 * daySeconds;
+const daySeconds = 86_400;
+/** How long a browser stores the cookie; the session itself may end earlier. */
+const cookieSeconds = rememberedDays * daySeconds;
 export const verificationSeconds = daySeconds;
-export const resetSeconds = hourSeconds;
 /** Time allowed between the password and the authenticator code. */
 const challengeSeconds = 600;
 
@@ -54,35 +53,21 @@ const columns = {
   },
 };
 
-/** The services that accounts need: a subset, so that a command can create an admin without a server. */
+/** The services that accounts need. */
 export type AccountServices = Pick<
   Services,
-  'env' | 'publicUrl' | 'secret' | 'db' | 'clock' | 'random' | 'log' | 'settings'
+  'env' | 'publicUrl' | 'secret' | 'secrets' | 'db' | 'clock' | 'random' | 'log' | 'settings'
 >;
 
-function passwordSettings(services: AccountServices) {
-  const { db, clock } = services;
-  return {
-    enabled: true,
-    disableSignUp: true,
-    autoSignIn: false,
-    // Our rules check lengths in characters; these limits count UTF-16 units and must not interfere.
-    minPasswordLength: 1,
-    maxPasswordLength: 1_000,
-    password: { hash: hashPassword, verify: verifyPassword },
-    revokeSessionsOnPasswordReset: true,
-    resetPasswordTokenExpiresIn: resetSeconds,
-    onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
-      // Runs first: better-auth ends the sessions later, and a failure in between would leave a thief signed in.
-      await deleteSessions(db, user.id);
-      // Invalidates other mailed links and logins that wait for a code.
-      await deleteOpenTokens(db, user.id);
-      // The link reached the owner of the address, which proves the address as verification does.
-      if (await markEmailVerified(db, user.id, clock.now())) await openVerifiedWallet(services, user.id);
-      await enqueueMail(services, db, { template: 'password-changed', email: user.email });
-    },
-  };
-}
+const passwordSettings = {
+  enabled: true,
+  disableSignUp: true,
+  autoSignIn: false,
+  // Our rules check lengths in characters; these limits count UTF-16 units and must not interfere.
+  minPasswordLength: 1,
+  maxPasswordLength: 1_000,
+  password: { hash: hashPassword, verify: verifyPassword },
+};
 
 /**
  * Two-factor authentication by authenticator app and recovery codes. Codes by mail or SMS and trusted devices are off.
@@ -98,31 +83,33 @@ function twoFactorSettings() {
   });
 }
 
+/** Names the key that encrypted something, whatever its place in the list of secrets. */
+function keyVersion(secret: string): number {
+  return createHash('sha256').update(secret).digest().readUInt32BE(0);
+}
+
 /**
  * better-auth provides sessions, password checks and one-time tokens. It is called as functions, never as a router:
  * only the routes that we register exist, each behind our own origin check, rate limits and strict bodies. Sign-up is
  * ours (`sign-up.ts` explains why).
  */
 export function createAuth(services: AccountServices) {
-  const { db, clock, random, secret, publicUrl, log } = services;
+  const { db, clock, random, secrets, publicUrl, log } = services;
   const cookie = sessionCookie(services);
   const attributes = { secure: cookie.secure, httpOnly: true, sameSite: 'lax' as const, path: '/' };
   return betterAuth({
     appName: defaultSiteName,
     baseURL: publicUrl,
     basePath: authFolder,
-    secret,
+    secrets: secrets.map((value) => ({ version: keyVersion(value), value })),
+    // Opens what was encrypted before keys had versions.
+    secret: secrets.at(-1) ?? '',
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     logger: { log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ source: 'better-auth' }, message) },
     // Our own rate limits count in the database, per client and per account, by the game's clock.
     rateLimit: { enabled: false },
-    emailAndPassword: passwordSettings(services),
-    emailVerification: {
-      // Opening the link starts no session: it may have been forwarded, or opened by a mail scanner.
-      autoSignInAfterVerification: false,
-      afterEmailVerification: async (user: { id: string }) => openVerifiedWallet(services, user.id),
-    },
+    emailAndPassword: passwordSettings,
     user: {
       fields: columns.user,
       // Declared because better-auth rejects a schema with an unknown required column; it never writes this one.
@@ -130,8 +117,13 @@ export function createAuth(services: AccountServices) {
     },
     session: {
       fields: columns.session,
-      expiresIn: sessionSeconds,
-      updateAge: daySeconds,
+      additionalFields: {
+        credentialVersion: { type: 'number', input: false, returned: false, fieldName: 'credential_version' },
+        remembered: { type: 'boolean', input: false, returned: false },
+      },
+      expiresIn: cookieSeconds,
+      // Ours are extended by `renew-session.ts`.
+      disableSessionRefresh: true,
       // A cached session would outlive a suspension.
       cookieCache: { enabled: false },
     },
@@ -142,20 +134,24 @@ export function createAuth(services: AccountServices) {
       session: {
         create: {
           // The password was correct at this point, so the refusal reveals a suspension only to the owner.
-          before: async ({ userId }) => {
+          before: async ({ userId, createdAt }) => {
             const account = await findAccountState(db, userId);
             if (account && account.state !== 'active') throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' });
+            const { credentialVersion, remembered } = newSession();
+            const expiresAt = sessionEnd({ remembered, signedInAt: createdAt, seenAt: createdAt });
+            return { data: { credentialVersion, remembered, expiresAt } };
           },
         },
       },
     },
     advanced: {
-      cookiePrefix: 'limelight',
-      // The name contains its own prefix; better-auth's would be "__Secure-".
+      // Of every cookie that has no name of ours. Better-auth's own prefix would be "__Secure-".
+      cookiePrefix: cookie.prefix,
       useSecureCookies: false,
       cookies: {
         session_token: { name: cookie.name, attributes },
         two_factor: { name: cookie.twoFactorName, attributes },
+        dont_remember: { name: cookie.unrememberedName, attributes },
       },
       defaultCookieAttributes: attributes,
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },

@@ -43,6 +43,8 @@ function toRefusal(error: unknown): unknown {
   if (!isAPIError(error)) return error;
   const known = refusals[String(error.body?.code ?? '')];
   if (known !== undefined) return new Refusal(known.code, { message: known.message });
+  // The session ended after the request had begun.
+  if (error.status === 'UNAUTHORIZED') return new Refusal('NOT_SIGNED_IN');
   // The same recovery code was used concurrently.
   return error.status === 'CONFLICT' ? new Refusal('INVALID_CODE') : error;
 }

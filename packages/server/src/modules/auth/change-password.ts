@@ -1,14 +1,19 @@
 import type { changePassword as endpoint } from '@limelight/contract/profile';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Call } from '../../platform/http/route.js';
-import { deleteOpenTokens, findAccountById, updatePasswordHash } from './account.sql.js';
+import { uuidv7 } from '../../platform/random.js';
+import { deleteOpenTokens, findAccountById, upsertCredential } from './account.sql.js';
 import { enqueueMail } from './account-mail.js';
 import type { AccountServices } from './auth.js';
 import { confirmPassword } from './confirm-identity.js';
+import { endSessions, revokeKeys } from './credentials.sql.js';
+import { requireUncommonPassword } from './new-password.js';
 import { hashPassword } from './password.js';
-import { deleteSessions } from './session.sql.js';
 
-/** Sets a new password, signs out every other device and invalidates mailed links. */
+/**
+ * Sets a new password, signs out every other device and invalidates mailed links; API keys on request.
+ * @throws Refusal BAD_REQUEST naming the field, TOO_MANY_REQUESTS; NOT_SIGNED_IN when this session ended meanwhile
+ */
 export async function changePassword(
   services: AccountServices,
   { viewer, request, body }: Call<typeof endpoint>,
@@ -16,13 +21,18 @@ export async function changePassword(
   const { userId, sessionId } = viewer;
   const typed = { viewer, address: request.ip, password: body.currentPassword, field: 'currentPassword' };
   await confirmPassword(services, typed);
+  requireUncommonPassword('newPassword', body.newPassword);
   const passwordHash = await hashPassword(body.newPassword);
-  await services.db.transaction().execute(async (tx) => {
+  const { db, clock, random } = services;
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const stays = await endSessions(tx, userId, { except: sessionId });
     const account = await findAccountById(tx, userId);
-    if (!account) throw new Refusal('NOT_SIGNED_IN');
-    await updatePasswordHash(tx, { userId, passwordHash, now: services.clock.now() });
-    await deleteSessions(tx, userId, { except: sessionId });
+    if (!stays || !account) throw new Refusal('NOT_SIGNED_IN');
+    await upsertCredential(tx, { id: uuidv7(clock, random), userId, passwordHash, now });
     await deleteOpenTokens(tx, userId);
-    await enqueueMail(services, tx, { template: 'password-changed', email: account.email });
+    const keysRevoked = body.revokeApiKeys !== false && (await revokeKeys(tx, userId, now));
+    const template = keysRevoked ? 'password-changed-keys-revoked' : 'password-changed';
+    await enqueueMail(services, tx, { template, email: account.email });
   });
 }

@@ -1,47 +1,95 @@
+import { verifyEmail } from '@limelight/contract/auth';
 import { minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock.js';
+import { solve } from '../../platform/robot-check.fixture.js';
+import { createRobotCheck } from '../../platform/robot-check.js';
+import { ManualClock } from '../../testing/manual-clock.js';
 import { type AccountsUnderTest, goodPassword, openAccounts } from './accounts.fixture.js';
 import { limits } from './limits.js';
 
 let accounts: AccountsUnderTest;
 
 beforeAll(async () => {
-  accounts = await openAccounts();
+  // The library of the robot check also compares with the system's time.
+  accounts = await openAccounts({ clock: new ManualClock(systemClock.nowMs()) });
 });
 afterAll(() => accounts.close());
 
+/** Wrong passwords, each from another network. */
+async function guess(email: string, tries: number): Promise<void> {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const address = `198.51.100.${attempt + 1}`;
+    const answer = await accounts.openBrowser().signIn(email, 'wrong guess', { address });
+    expect(answer.statusCode).toBe(401);
+  }
+}
+
 describe('guessing secrets', () => {
   const address = '203.0.113.9';
-  it('is limited per account, from any address, counting right and wrong guesses, until the window ends', async () => {
-    await accounts.addPlayer('guessed@example.org');
-    const { perAccountMax, windowMs } = limits['sign-in'];
-    for (let attempt = 0; attempt < perAccountMax; attempt += 1) {
-      const response = await accounts
-        .openBrowser()
-        .signIn('guessed@example.org', 'wrong guess', { address: `198.51.100.${attempt + 1}` });
-      expect(response.statusCode).toBe(401);
-    }
+  it('costs a robot check after 20 tries for an account from anywhere, right or wrong, until the window ends', async () => {
+    const email = 'guessed@example.org';
+    await accounts.addPlayer(email);
+    await guess(email, limits['sign-in-unchecked'].perAccountMax);
     const refused = await accounts.openBrowser().signIn('Guessed@example.org');
-    expect([refused.statusCode, refused.json()]).toEqual([
-      429,
-      expect.objectContaining({ code: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds: windowMs / 1_000 } }),
-    ]);
-    accounts.services.clock.advance(windowMs);
-    expect((await accounts.openBrowser().signIn('guessed@example.org')).statusCode).toBe(200);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'ROBOT_CHECK_NEEDED']);
+    const robotCheck = await solve(await createRobotCheck(accounts.services).issue());
+    const tryWith = (password: string, answer: string) =>
+      accounts.openBrowser().post('/api/auth/sign-in/email', { email, password, robotCheck: answer });
+    expect((await tryWith(goodPassword, Buffer.from('{}').toString('base64'))).json().code).toBe('ROBOT_CHECK_FAILED');
+    expect((await tryWith(goodPassword, robotCheck)).statusCode).toBe(200);
+    expect((await tryWith('wrong guess', robotCheck)).json().code, 'one try for each check').toBe('ROBOT_CHECK_FAILED');
+    accounts.services.clock.advance(limits['sign-in-unchecked'].windowMs);
+    expect((await accounts.openBrowser().signIn(email)).statusCode).toBe(200);
+  });
+
+  it('does not keep out the owner: a device that has logged in before needs no check, for its account alone', async () => {
+    const [email, other] = ['owner@example.org', 'other@example.org'];
+    await accounts.addPlayer(email);
+    await accounts.addPlayer(other);
+    const device = accounts.openBrowser();
+    expect((await device.signIn(email)).statusCode).toBe(200);
+    // The first log-in of the device was a try of an unknown one.
+    await guess(email, limits['sign-in-unchecked'].perAccountMax - 1);
+    await guess(other, limits['sign-in-unchecked'].perAccountMax);
+    expect((await device.signIn(other)).json().code).toBe('ROBOT_CHECK_NEEDED');
+    expect((await device.signIn('OWNER@example.org')).statusCode).toBe(200);
+    expect((await accounts.openBrowser().signIn(email)).json().code).toBe('ROBOT_CHECK_NEEDED');
+  });
+
+  it('has a limit on a known device too, and a cookie that we did not sign makes none', async () => {
+    const email = 'thief@example.org';
+    await accounts.addPlayer(email);
+    const stolen = accounts.openBrowser();
+    await stolen.signIn(email);
+    for (let attempt = 1; attempt < limits['sign-in-known-device'].perAccountMax; attempt += 1) {
+      expect((await stolen.signIn(email, 'wrong guess')).statusCode).toBe(401);
+    }
+    expect((await stolen.signIn(email)).statusCode, 'the last of a device').toBe(200);
+    expect((await stolen.signIn(email)).json().code).toBe('ROBOT_CHECK_NEEDED');
+    await guess(email, limits['sign-in-unchecked'].perAccountMax - 1);
+    const forger = accounts.openBrowser();
+    const cookie = stolen.cookies.get('limelight.device') ?? '';
+    forger.cookies.set('limelight.device', `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'Q' : 'A'}`);
+    expect((await forger.signIn(email)).json().code).toBe('ROBOT_CHECK_NEEDED');
   });
 
   it('is limited per client by its connection, whatever its headers claim', async () => {
     const { perClientMax } = limits['use-token'];
     const attemptFrom = (attempt: number, from = address) =>
-      accounts.openBrowser().call('/api/auth/verify-email?token=guess', {
-        address: from,
-        headers: {
-          'x-forwarded-for': `192.0.2.${attempt % 250}`,
-          'x-limelight-client-address': `192.0.2.${attempt % 250}`,
-          'x-real-ip': `192.0.2.${attempt % 250}`,
-          forwarded: `for=192.0.2.${attempt % 250}`,
+      accounts.openBrowser().post(
+        verifyEmail.url,
+        { token: 'guess' },
+        {
+          address: from,
+          headers: {
+            'x-forwarded-for': `192.0.2.${attempt % 250}`,
+            'x-limelight-client-address': `192.0.2.${attempt % 250}`,
+            'x-real-ip': `192.0.2.${attempt % 250}`,
+            forwarded: `for=192.0.2.${attempt % 250}`,
+          },
         },
-      });
+      );
     for (let attempt = 0; attempt < perClientMax; attempt += 1)
       expect((await attemptFrom(attempt)).statusCode).toBe(400);
     expect((await attemptFrom(perClientMax)).statusCode).toBe(429);
@@ -54,7 +102,7 @@ describe('guessing secrets', () => {
     const attemptFrom = (host: number) =>
       accounts
         .openBrowser()
-        .call('/api/auth/verify-email?token=guess', { address: `2001:db8:1:2::${host.toString(16)}` });
+        .post(verifyEmail.url, { token: 'guess' }, { address: `2001:db8:1:2::${host.toString(16)}` });
     const answers = await Promise.all(Array.from({ length: perClientMax + 1 }, (_, host) => attemptFrom(host + 1)));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
   });

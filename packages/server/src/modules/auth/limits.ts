@@ -9,7 +9,7 @@ export type LimitServices = Pick<Services, 'env' | 'db' | 'clock'>;
 
 interface Limit {
   readonly windowMs: number;
-  readonly perClientMax: number;
+  readonly perClientMax?: number;
   /**
    * The typed address, whether or not it has an account, so that the limit does not reveal which exist. Signed in, the
    * id.
@@ -20,7 +20,13 @@ interface Limit {
 /** Allows for a forgetful person and for a school behind one address, but not for guessing. */
 export const limits = {
   'sign-up': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
-  'sign-in': { windowMs: 15 * minuteMs, perClientMax: 100, perAccountMax: 20 },
+  'sign-in': { windowMs: 15 * minuteMs, perClientMax: 100 },
+  /** From devices that the account does not know; beyond it each try needs a robot check. */
+  'sign-in-unchecked': { windowMs: 15 * minuteMs, perAccountMax: 20 },
+  /** So high that locking out an owner takes a hundred networks and 10,000 proofs of work, every quarter of an hour. */
+  'sign-in-checked': { windowMs: 15 * minuteMs, perAccountMax: 10_000 },
+  /** From devices that have logged in to the account. */
+  'sign-in-known-device': { windowMs: 15 * minuteMs, perAccountMax: 20 },
   'verification-mail': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
   'reset-mail': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
   'use-token': { windowMs: 15 * minuteMs, perClientMax: 60 },
@@ -33,6 +39,7 @@ export const limits = {
   'api-key': { windowMs: 60 * minuteMs, perClientMax: 100, perAccountMax: 30 },
   'support-ticket': { windowMs: 60 * minuteMs, perClientMax: 20, perAccountMax: 5 },
   'support-answer': { windowMs: 60 * minuteMs, perClientMax: 60, perAccountMax: 20 },
+  'change-email': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
   'change-plan': { windowMs: 60 * minuteMs, perClientMax: 100, perAccountMax: 20 },
   'export-data': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
 } as const satisfies Record<string, Limit>;
@@ -50,22 +57,39 @@ export async function enforceLimit(
   { address, account }: { address: string; account?: string },
 ): Promise<void> {
   const { windowMs, perClientMax, ...rest }: Limit = limits[action];
-  if (!isDeveloper(services.env, address)) {
-    await count(services, { key: `${action}|client|${clientOf(address)}`, windowMs, max: perClientMax });
+  if (perClientMax !== undefined && !isDeveloper(services.env, address)) {
+    await enforce(services, { key: `${action}|client|${clientOf(address)}`, windowMs, max: perClientMax });
   }
   if (rest.perAccountMax !== undefined && account !== undefined) {
-    await count(services, { key: `${action}|account|${digestOf(account)}`, windowMs, max: rest.perAccountMax });
+    await enforce(services, { key: `${action}|account|${digestOf(account)}`, windowMs, max: rest.perAccountMax });
   }
 }
 
-async function count(
-  { db, clock }: LimitServices,
-  { key, windowMs, max }: { key: string; windowMs: number; max: number },
-): Promise<void> {
+/** Counts a try for an account. @returns false beyond the limit, where the caller has another way than a refusal */
+export async function isWithinLimit(
+  services: LimitServices,
+  action: 'sign-in-unchecked' | 'sign-in-known-device',
+  account: string,
+): Promise<boolean> {
+  const { windowMs, perAccountMax: max } = limits[action];
+  const { exceeded } = await count(services, { key: `${action}|account|${digestOf(account)}`, windowMs, max });
+  return !exceeded;
+}
+
+interface Counted {
+  readonly key: string;
+  readonly windowMs: number;
+  readonly max: number;
+}
+
+async function count({ db, clock }: LimitServices, { key, windowMs, max }: Counted) {
   const now = clock.now();
   const { count: requests, resetsAt } = await countRequests(db, { key, now, windowMs });
   if (requests === 1) await deleteStaleCounters(db, now);
-  if (requests <= max) return;
-  const retryAfterSeconds = Math.ceil((resetsAt.getTime() - now.getTime()) / 1_000);
-  throw new Refusal('TOO_MANY_REQUESTS', { details: { retryAfterSeconds } });
+  return { exceeded: requests > max, retryAfterSeconds: Math.ceil((resetsAt.getTime() - now.getTime()) / 1_000) };
+}
+
+async function enforce(services: LimitServices, counted: Counted): Promise<void> {
+  const { exceeded, retryAfterSeconds } = await count(services, counted);
+  if (exceeded) throw new Refusal('TOO_MANY_REQUESTS', { details: { retryAfterSeconds } });
 }

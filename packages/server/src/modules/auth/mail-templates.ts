@@ -16,14 +16,23 @@ export interface MailLinks {
   readonly home: string;
   readonly logIn: string;
   readonly profile: string;
-  /** Takes an address back that staff replaced. */
-  readonly takeBack: string;
+  /** Confirms a new address, or takes an old one back. */
+  readonly emailChange: string;
   readonly verify: () => Promise<string>;
   readonly setPassword: () => Promise<string>;
 }
 
 type MailContent = Omit<Letter, 'name' | 'siteName'>;
 type MailTemplate = (links: MailLinks) => MailContent | Promise<MailContent>;
+
+function passwordChanged({ siteName, logIn }: MailLinks, consequence: string): MailContent {
+  return {
+    subject: `Your ${siteName} password was changed`,
+    paragraphs: [`The password of your account was just changed: ${consequence}.`],
+    action: { label: 'Log in', url: logIn },
+    footnote: 'If this was not you, use "Forgot password" on the log-in page right away to take your account back.',
+  };
+}
 
 /** All account mails. Each states what happened, what to do, and what to do if it was someone else. */
 export const mailTemplates: Readonly<Record<AccountMailJobSpec['template'], MailTemplate>> = {
@@ -51,12 +60,9 @@ export const mailTemplates: Readonly<Record<AccountMailJobSpec['template'], Mail
     footnote:
       'The link works once, for one hour. If this was not you, please ignore this mail: your password stays as it is.',
   }),
-  'password-changed': (links) => ({
-    subject: `Your ${links.siteName} password was changed`,
-    paragraphs: ['The password of your account was just changed, and your other devices were logged out.'],
-    action: { label: 'Log in', url: links.logIn },
-    footnote: 'If this was not you, use "Forgot password" on the log-in page right away to take your account back.',
-  }),
+  'password-changed': (links) => passwordChanged(links, 'your other devices were logged out'),
+  'password-changed-keys-revoked': (links) =>
+    passwordChanged(links, 'your other devices were logged out and your API keys were revoked'),
   'two-factor-on': (links) => ({
     subject: 'Two-factor authentication is on',
     paragraphs: [
@@ -72,13 +78,38 @@ export const mailTemplates: Readonly<Record<AccountMailJobSpec['template'], Mail
     action: { label: 'Open my profile', url: links.profile },
     footnote: 'If this was not you, change your password right away and switch it on again.',
   }),
+  'email-in-use': (links) => ({
+    subject: `You already have a ${links.siteName} account`,
+    paragraphs: [
+      'Somebody, probably you, just tried to move another account to this email address. It has an account of its own, so nothing was changed.',
+      'Delete this account first if you want to use its address elsewhere.',
+    ],
+    action: { label: 'Log in', url: links.logIn },
+    footnote: 'If this was not you, you need not do anything.',
+  }),
+  'confirm-new-email': (links) => ({
+    subject: `Confirm your new email address for ${links.siteName}`,
+    paragraphs: [`Somebody, probably you, wants to use this email address for a ${links.siteName} account.`],
+    action: { label: 'Use this address', url: links.emailChange },
+    footnote:
+      'The link works once, for 24 hours. If this was not you, please ignore this mail: nothing happens without the link.',
+  }),
   'email-changed': (links) => ({
+    subject: `The email address of your ${links.siteName} account was changed`,
+    paragraphs: [
+      'You changed the email address of your account. This address no longer belongs to it, and your other devices were logged out.',
+      'Was this not you? Take your address back within seven days.',
+    ],
+    action: { label: 'Take my address back', url: links.emailChange },
+    footnote: 'If it was you, you need not do anything.',
+  }),
+  'email-changed-by-staff': (links) => ({
     subject: `The email address of your ${links.siteName} account was changed`,
     paragraphs: [
       'Our support team changed the email address of your account. This address no longer belongs to it, and all devices were logged out.',
       'Did you not request this? Take your address back within seven days.',
     ],
-    action: { label: 'Take my address back', url: links.takeBack },
+    action: { label: 'Take my address back', url: links.emailChange },
     footnote: 'If you requested the change, you need not do anything.',
   }),
   'account-deleted': (links) => ({

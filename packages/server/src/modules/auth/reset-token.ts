@@ -1,25 +1,32 @@
+import { createHash } from 'node:crypto';
 import { addressOf } from '@limelight/contract/address';
 import { paths } from '@limelight/contract/paths';
-import { systemClock } from '../../platform/clock.js';
-import { type AccountServices, createAuth, resetSeconds } from './auth.js';
+import { uuidv7 } from '../../platform/random.js';
+import type { Services } from '../../services.js';
+import { insertPasswordToken } from './account.sql.js';
 
+const hourSeconds = 3_600;
 const tokenBytes = 24;
 
-/**
- * Makes one-time links with which their holder sets the account's password. The tokens are as better-auth consumes them:
- * stored as a hash, deleted by the statement that redeems them.
- */
-export function passwordLinkMaker(services: AccountServices) {
-  const { random, publicUrl } = services;
-  const auth = createAuth(services);
-  return async (userId: string, validSeconds = resetSeconds): Promise<string> => {
+/** What is stored of a token. */
+export function passwordTokenDigest(token: string): string {
+  return createHash('sha256').update(`reset-password:${token}`).digest('base64url');
+}
+
+/** Makes one-time links with which their holder sets the account's password. */
+export function passwordLinkMaker({
+  db,
+  clock,
+  random,
+  publicUrl,
+}: Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl'>) {
+  return async (userId: string, validSeconds = hourSeconds): Promise<string> => {
     const token = Buffer.from(random.bytes(tokenBytes)).toString('base64url');
-    const { internalAdapter } = await auth.$context;
-    await internalAdapter.createVerificationValue({
-      identifier: `reset-password:${token}`,
-      value: userId,
-      // The system clock, not the game's clock, because better-auth compares with the system clock.
-      expiresAt: new Date(systemClock.nowMs() + validSeconds * 1_000),
+    await insertPasswordToken(db, {
+      id: uuidv7(clock, random),
+      digest: passwordTokenDigest(token),
+      userId,
+      validSeconds,
     });
     return `${publicUrl}${addressOf(paths.resetPassword, {}, { token })}`;
   };

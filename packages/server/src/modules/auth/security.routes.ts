@@ -7,8 +7,9 @@ import { route } from '../../platform/http/route.js';
 import type { AccountServices, Auth } from './auth.js';
 import { changePassword } from './change-password.js';
 import { confirmPassword } from './confirm-identity.js';
+import { endSessions } from './credentials.sql.js';
 import { listSessions } from './list-sessions.js';
-import { deleteSession, deleteSessions, markAuthenticated } from './session.sql.js';
+import { deleteSession, markAuthenticated } from './session.sql.js';
 import {
   type ConfirmingRequest,
   confirmTwoFactor,
@@ -22,18 +23,25 @@ const done = { status: true } as const;
 /** Account security: devices, password and two-factor authentication. */
 export function registerSecurity(app: FastifyInstance, services: AccountServices, auth: Auth): void {
   const { db } = services;
-  const note = (kind: SecurityEventKind, { viewer, request }: ConfirmingRequest) =>
-    app.noteSecurity?.({ kind, detail: 'profile', userId: viewer.userId, address: request.ip });
+  const note = (
+    kind: SecurityEventKind,
+    { viewer, request }: Pick<ConfirmingRequest, 'viewer' | 'request'>,
+    detail = 'profile',
+  ) => app.noteSecurity?.({ kind, detail, userId: viewer.userId, address: request.ip });
 
   route(app, profile.listSessions, async ({ viewer }) => listSessions(db, viewer));
 
-  route(app, profile.endSession, async ({ viewer, params }) => {
+  route(app, profile.endSession, async (call) => {
+    const { viewer, params } = call;
     if (!(await deleteSession(db, viewer.userId, params.id))) throw new Refusal('NOT_FOUND');
+    note('session-ended', call, 'one device');
     return listSessions(db, viewer);
   });
 
-  route(app, profile.endOtherSessions, async ({ viewer }) => {
-    await deleteSessions(db, viewer.userId, { except: viewer.sessionId });
+  route(app, profile.endOtherSessions, async (call) => {
+    const { viewer } = call;
+    await db.transaction().execute((tx) => endSessions(tx, viewer.userId, { except: viewer.sessionId }));
+    note('session-ended', call, 'all other devices');
     return listSessions(db, viewer);
   });
 
@@ -55,7 +63,11 @@ export function registerSecurity(app: FastifyInstance, services: AccountServices
     note('two-factor-on', call);
     return codes;
   });
-  route(app, profile.renewRecoveryCodes, (call) => renewRecoveryCodes(services, auth, call));
+  route(app, profile.renewRecoveryCodes, async (call) => {
+    const codes = await renewRecoveryCodes(services, auth, call);
+    note('recovery-codes-renewed', call);
+    return codes;
+  });
   route(app, profile.disableTwoFactor, async (call) => {
     await disableTwoFactor(services, auth, call);
     note('two-factor-off', call);

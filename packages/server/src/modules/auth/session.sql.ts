@@ -41,15 +41,6 @@ export async function listSessions(pool: pg.Pool, tokens: readonly string[]): Pr
   return rows;
 }
 
-export async function deleteSessions(
-  db: Executor,
-  userId: string,
-  { except }: { readonly except?: string } = {},
-): Promise<void> {
-  const sessions = db.deleteFrom('session').where('user_id', '=', userId);
-  await (except === undefined ? sessions : sessions.where('id', '!=', except)).execute();
-}
-
 /** @returns whether the player had such a session */
 export async function deleteSession(db: Executor, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -81,6 +72,19 @@ export async function forgetTwoFactorPassed(db: Executor, userId: string): Promi
   await db.updateTable('session').set({ two_factor_at: null }).where('user_id', '=', userId).execute();
 }
 
+/** What a session rests on that replaces this one. */
+export function findSession(db: Executor, sessionId: string) {
+  return db
+    .selectFrom('session')
+    .select(['credential_version as credentialVersion', 'remembered'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+}
+
+export function findSessionByToken(db: Executor, token: string) {
+  return db.selectFrom('session').select(['id', 'user_id as userId']).where('token', '=', token).executeTakeFirst();
+}
+
 export interface DeviceRow {
   readonly id: string;
   readonly userAgent: string | null;
@@ -101,15 +105,29 @@ export async function listDevices(db: Executor, userId: string): Promise<DeviceR
 /** Precision of the last activity in the list of devices. */
 const activityMs = 5 * minuteMs;
 
-/** Records that a device was seen, and with it its player. */
-export async function touchSession(db: Executor, sessionId: string, now: Date): Promise<void> {
+/** Sessions that nobody has recorded as seen for a while; undefined for one that was seen recently. */
+export function findUnseenSession(db: Executor, sessionId: string, now: Date) {
   const since = new Date(now.getTime() - activityMs);
-  await sql`
-    with seen as (
-      update session set last_active_at = ${now}
-      where id = ${sessionId} and (last_active_at is null or last_active_at < ${since}) returning user_id
-    )
-    update "user" set last_active_at = ${now} from seen where "user".id = seen.user_id`.execute(db);
+  return db
+    .selectFrom('session')
+    .select(['id', 'token', 'user_id as userId', 'created_at as signedInAt', 'remembered'])
+    .where('id', '=', sessionId)
+    .where((where) => where.or([where('last_active_at', 'is', null), where('last_active_at', '<', since)]))
+    .executeTakeFirst();
+}
+
+export interface SeenSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly now: Date;
+  /** By the database's clock. */
+  readonly expiresAt: Date;
+}
+
+/** Records that a device was seen, and with it its player. Two statements, so that neither row waits for the other. */
+export async function touchSession(db: Executor, { id, userId, now, expiresAt }: SeenSession): Promise<void> {
+  await db.updateTable('user').set({ last_active_at: now }).where('id', '=', userId).execute();
+  await db.updateTable('session').set({ last_active_at: now, expires_at: expiresAt }).where('id', '=', id).execute();
 }
 
 /** A log-in is complete: with the code, too, where the account requires one. */

@@ -39,6 +39,8 @@ describe('signing in', () => {
       name: 'Amara Osei',
       email: 'ama@example.org',
       emailVerified: true,
+      handle: expect.stringMatching(/^\w{3,20}$/),
+      handleChangeableAt: null,
       role: 'user',
       tier: 'free',
       avatarUrl: expect.stringMatching(/^\/avatars\/[0-9a-f]{32}\.svg$/),
@@ -46,7 +48,7 @@ describe('signing in', () => {
       twoFactorEnabled: false,
       twoFactorMissing: null,
       bot: false,
-      referralCode: expect.stringMatching(/^AMARA-.{4}$/),
+      referralCode: expect.stringMatching(/^[A-Z]{1,6}-.{4}$/),
       mobileNumberPrefix: '+233',
       mobileNumber: '244123456',
       phoneVerified: false,
@@ -222,6 +224,17 @@ describe('in production', () => {
     expect(header).toMatch(/^__Host-limelight\.session=/);
     for (const part of [/; Path=\//, /; HttpOnly/, /; Secure/, /; SameSite=Lax/]) expect(header).toMatch(part);
     expect(header).not.toMatch(/Domain=/i);
+    await production.close();
+  });
+
+  it('no cookie lacks the prefix, those that are removed at log-out included', async () => {
+    const production = await openAccounts({ variables });
+    await production.addPlayer('ama@example.org');
+    const browser = production.openBrowser();
+    await browser.signIn('ama@example.org');
+    const cookies = [(await browser.post('/api/auth/sign-out', {})).headers['set-cookie'] ?? []].flat();
+    expect(cookies.length).toBeGreaterThan(1);
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-limelight\./);
     await production.close();
   });
 

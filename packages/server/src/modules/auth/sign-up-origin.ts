@@ -1,15 +1,20 @@
 import { createHmac } from 'node:crypto';
-import { isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import { normalizeIP } from '@better-auth/core/utils/ip';
 import type { FastifyRequest } from 'fastify';
 import type { SignUpOrigin as SignUpOriginRow } from '../../platform/database.generated.js';
-import { clientOf, isDeveloper } from '../../platform/http/client-address.js';
+import { isDeveloper } from '../../platform/http/client-address.js';
 import type { Services } from '../../services.js';
 
 /** Where a sign-up came from, as digests that can be compared but not reversed. */
 export type SignUpOrigin = Pick<SignUpOriginRow, 'address_digest' | 'device_digest'>;
 
 const headerLengthMax = 400;
+
+/** One connection: of IPv6 the /48, which a provider gives to a household, and from which one person has any number of /64. */
+function connectionOf(address: string): string {
+  return isIP(address) === 0 ? 'unknown' : normalizeIP(address, { ipv6Subnet: 48 });
+}
 
 /** A phone changes its address often but stays in its provider's network. */
 function networkOf(address: string): string {
@@ -33,7 +38,7 @@ export function signUpOriginOf(
       .digest();
   const { 'user-agent': userAgent = '', 'accept-language': languages = '' } = headers;
   return {
-    address_digest: digestOf('address', [clientOf(ip)]),
+    address_digest: digestOf('address', [connectionOf(ip)]),
     device_digest: digestOf('device', [
       networkOf(ip),
       userAgent.slice(0, headerLengthMax),

@@ -20,3 +20,44 @@ export async function claimCode(
     on conflict do nothing returning code`.execute(db);
   return rows.length === 1;
 }
+
+/** Second factors that were not encrypted with the key whose name this is. */
+export function listOlderEncryption(db: Executor, keyPrefix: string) {
+  return db
+    .selectFrom('two_factor')
+    .select(['id', 'secret', 'backup_codes'])
+    .where(({ not, eb, and, fn, val }) =>
+      not(
+        and([
+          eb(fn<boolean>('starts_with', ['secret', val(keyPrefix)]), '=', true),
+          eb(fn<boolean>('starts_with', ['backup_codes', val(keyPrefix)]), '=', true),
+        ]),
+      ),
+    )
+    .execute();
+}
+
+export interface Encrypted {
+  readonly secret: string;
+  readonly backup_codes: string;
+}
+
+/** @returns whether it was still as it was read */
+export async function updateEncryption(
+  db: Executor,
+  { id, ...read }: Encrypted & { readonly id: string },
+  encrypted: Encrypted,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('two_factor')
+    .set(encrypted)
+    .where('id', '=', id)
+    .where('secret', '=', read.secret)
+    .where('backup_codes', '=', read.backup_codes)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export function findAppSecret(db: Executor, userId: string) {
+  return db.selectFrom('two_factor').select('secret').where('user_id', '=', userId).executeTakeFirst();
+}

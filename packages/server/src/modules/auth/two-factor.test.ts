@@ -1,12 +1,13 @@
 import { minuteMs } from '@limelight/rules/time';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../platform/clock.js';
 import { storeSettings } from '../../testing/store-settings.js';
 import { upsertPushSubscription } from '../notifications/push-subscription.sql.js';
 import { type AccountsUnderTest, type Browser, goodPassword, openAccounts } from './accounts.fixture.js';
 import { appCode } from './authenticator.fixture.js';
+import { halfSignedIn, signedIn, withApp } from './two-factor.fixture.js';
 
 let accounts: AccountsUnderTest;
-let count = 0;
 
 beforeAll(async () => {
   accounts = await openAccounts();
@@ -14,44 +15,6 @@ beforeAll(async () => {
 afterAll(() => accounts.close());
 // Rate limits of one test must not affect the next.
 beforeEach(() => accounts.services.clock.advance(20 * minuteMs));
-
-interface SignedIn {
-  readonly email: string;
-  readonly browser: Browser;
-}
-
-async function signedIn(): Promise<SignedIn> {
-  count += 1;
-  const email = `factor-${count}@example.org`;
-  await accounts.addPlayer(email);
-  const browser = accounts.openBrowser();
-  await browser.signIn(email);
-  return { email, browser };
-}
-
-interface WithApp extends SignedIn {
-  readonly secret: string;
-  readonly firstCode: string;
-  readonly recoveryCodes: readonly string[];
-}
-
-async function withApp(): Promise<WithApp> {
-  const { email, browser } = await signedIn();
-  const setup = await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword });
-  const { secret } = setup.json<{ secret: string }>();
-  const firstCode = appCode(secret);
-  const confirmed = await browser.post('/api/v1/me/two-factor/confirm', { code: firstCode });
-  expect(confirmed.statusCode, confirmed.body).toBe(200);
-  const { recoveryCodes } = confirmed.json<{ recoveryCodes: string[] }>();
-  return { email, browser, secret, firstCode, recoveryCodes };
-}
-
-async function halfSignedIn(email: string): Promise<Browser> {
-  const browser = accounts.openBrowser();
-  const response = await browser.signIn(email);
-  expect([response.statusCode, response.json()]).toEqual([200, { status: true, twoFactor: true }]);
-  return browser;
-}
 
 const statusOfMe = async (browser: Browser) => (await browser.call('/api/v1/me')).statusCode;
 
@@ -71,44 +34,51 @@ async function isPassed(browser: Browser): Promise<boolean | undefined> {
 
 describe('the two-factor state of a session', () => {
   it('is set for the session that entered a code, and for no other', async () => {
-    const { email, browser: before } = await signedIn();
+    const { email, browser: before } = await signedIn(accounts);
     const { secret } = (await before.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
     const other = accounts.openBrowser();
     await other.signIn(email);
     const confirmed = await before.post('/api/v1/me/two-factor/confirm', { code: appCode(secret) });
     const [recoveryCode] = confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes;
-    expect([await isPassed(before), await isPassed(other)]).toEqual([true, false]);
+    // Logged in without a code, before there was one.
+    expect([await isPassed(before), await statusOfMe(other)]).toEqual([true, 401]);
     const codes = [appCode(secret, 1), recoveryCode];
     for (const code of codes) {
-      const browser = await halfSignedIn(email);
+      const browser = await halfSignedIn(accounts, email);
       expect((await browser.post('/api/auth/two-factor', { code })).statusCode).toBe(200);
       expect(await isPassed(browser)).toBe(true);
     }
   });
 
   it('is reset when two-factor authentication is turned off, also for a later setup', async () => {
-    const { email, browser, secret } = await withApp();
-    const other = await halfSignedIn(email);
+    const {
+      email,
+      browser,
+      secret,
+      recoveryCodes: [recoveryCode],
+    } = await withApp(accounts);
+    const other = await halfSignedIn(accounts, email);
     await other.post('/api/auth/two-factor', { code: appCode(secret, 1) });
     expect(await isPassed(other)).toBe(true);
-    await browser.post('/api/v1/me/two-factor/disable', { password: goodPassword });
+    await browser.post('/api/v1/me/two-factor/disable', { password: goodPassword, code: recoveryCode });
     const again = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
+    expect([await isPassed(browser), await isPassed(other)]).toEqual([false, false]);
     await browser.post('/api/v1/me/two-factor/confirm', { code: appCode(again.secret) });
-    expect([await isPassed(browser), await isPassed(other)]).toEqual([true, false]);
+    expect([await isPassed(browser), await statusOfMe(other)]).toEqual([true, 401]);
   });
 });
 
 describe('turning it on', () => {
   it('shows the account in the app under the name of the game', async () => {
     await storeSettings(accounts.services, { siteName: 'Stars & Co' });
-    const { browser } = await signedIn();
+    const { browser } = await signedIn(accounts);
     const { uri } = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
     await storeSettings(accounts.services, { siteName: 'Limelight' });
     expect(new URL(uri).searchParams.get('issuer')).toBe('Stars & Co');
   });
 
   it('needs the password, and login requires no code before a first code has confirmed the app', async () => {
-    const { email, browser } = await signedIn();
+    const { email, browser } = await signedIn(accounts);
     const refused = await browser.post('/api/v1/me/two-factor/setup', { password: 'not mine' });
     expect([refused.statusCode, refused.json().details]).toEqual([400, { password: 'This is not your password' }]);
     const { uri, secret } = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
@@ -121,7 +91,7 @@ describe('turning it on', () => {
   });
 
   it('returns ten recovery codes once, leaves this device signed in, notifies the owner and cannot be repeated', async () => {
-    const { email, browser, recoveryCodes } = await withApp();
+    const { email, browser, recoveryCodes } = await withApp(accounts);
     expect(new Set(recoveryCodes).size).toBe(10);
     expect((await browser.call('/api/v1/me')).json()).toMatchObject({ twoFactorEnabled: true });
     await accounts.mailTo(email, /Two-factor authentication is on/);
@@ -138,7 +108,7 @@ describe('turning it on', () => {
 describe('push messages to this browser', () => {
   it('continue when two-factor authentication is turned on or off, which starts a new session', async () => {
     const { db, clock } = accounts.services;
-    const { browser } = await signedIn();
+    const { browser } = await signedIn(accounts);
     const sessionId = async (): Promise<string> => (await browser.call('/api/v1/me/sessions')).json().sessions[0].id;
     const { id: userId } = (await browser.call('/api/v1/me')).json();
     const first = await sessionId();
@@ -150,10 +120,11 @@ describe('push messages to this browser', () => {
       return (await row.executeTakeFirstOrThrow()).session_id;
     };
     const { secret } = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
-    await browser.post('/api/v1/me/two-factor/confirm', { code: appCode(secret) });
+    const confirmed = await browser.post('/api/v1/me/two-factor/confirm', { code: appCode(secret) });
+    const [code] = confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes;
     const second = await sessionId();
     expect([second === first, await subscribedIn()]).toEqual([false, second]);
-    await browser.post('/api/v1/me/two-factor/disable', { password: goodPassword });
+    await browser.post('/api/v1/me/two-factor/disable', { password: goodPassword, code });
     const third = await sessionId();
     expect([third === second, await subscribedIn()]).toEqual([false, third]);
   });
@@ -161,7 +132,7 @@ describe('push messages to this browser', () => {
 
 describe('the second step of a login', () => {
   it('turns nothing on in an open session: only the confirmation does, with a mail and recovery codes', async () => {
-    const { browser } = await signedIn();
+    const { browser } = await signedIn(accounts);
     const { secret } = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
     const answer = await browser.post('/api/auth/two-factor', { code: appCode(secret) });
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
@@ -171,21 +142,21 @@ describe('the second step of a login', () => {
   });
 
   it('consumes no recovery code of an open session', async () => {
-    const { browser, recoveryCodes, email } = await withApp();
+    const { browser, recoveryCodes, email } = await withApp(accounts);
     const [code = ''] = recoveryCodes;
     expect((await browser.post('/api/auth/two-factor', { code })).statusCode).toBe(401);
-    expect((await (await halfSignedIn(email)).post('/api/auth/two-factor', { code })).statusCode).toBe(200);
+    expect((await (await halfSignedIn(accounts, email)).post('/api/auth/two-factor', { code })).statusCode).toBe(200);
   });
 
   it('refuses the code that confirmed the app, so that an observer cannot replay it', async () => {
-    const { email, firstCode } = await withApp();
-    const answer = await (await halfSignedIn(email)).post('/api/auth/two-factor', { code: firstCode });
+    const { email, firstCode } = await withApp(accounts);
+    const answer = await (await halfSignedIn(accounts, email)).post('/api/auth/two-factor', { code: firstCode });
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'INVALID_CODE']);
   });
 
   it('works in a browser in which another account is still logged in', async () => {
-    const { email, secret } = await withApp();
-    const { browser } = await signedIn();
+    const { email, secret } = await withApp(accounts);
+    const { browser } = await signedIn(accounts);
     expect((await browser.signIn(email)).json()).toEqual({ status: true, twoFactor: true });
     expect((await browser.post('/api/auth/two-factor', { code: appCode(secret, 1) })).statusCode).toBe(200);
     expect((await browser.call('/api/v1/me')).json()).toMatchObject({ email });
@@ -194,8 +165,8 @@ describe('the second step of a login', () => {
 
 describe('logging in', () => {
   it('requires a code after the right password, and starts no session before', async () => {
-    const { email, secret } = await withApp();
-    const browser = await halfSignedIn(email);
+    const { email, secret } = await withApp(accounts);
+    const browser = await halfSignedIn(accounts, email);
     expect(browser.cookies.has('limelight.session')).toBe(false);
     expect(await statusOfMe(browser)).toBe(401);
     const wrong = await browser.post('/api/auth/two-factor', { code: wrongCode(secret) });
@@ -206,10 +177,34 @@ describe('logging in', () => {
     expect(await statusOfMe(browser)).toBe(200);
   });
 
+  it('accepts an authenticator code for ten seconds after its time, and not longer', async () => {
+    const { email, secret } = await withApp(accounts);
+    const { db } = accounts.services;
+    const logInAt = async (secondsIntoStep: number, code: string) => {
+      const browser = await halfSignedIn(accounts, email);
+      vi.setSystemTime(stepStart + secondsIntoStep * 1_000);
+      const { statusCode } = await browser.post('/api/auth/two-factor', { code });
+      await db.deleteFrom('two_factor_used_code').execute();
+      return statusCode;
+    };
+    const stepStart = Math.ceil(systemClock.nowMs() / 30_000) * 30_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: stepStart });
+    try {
+      const [previous, current] = [appCode(secret, -1), appCode(secret)];
+      await db.deleteFrom('two_factor_used_code').execute();
+      expect(await logInAt(9, previous)).toBe(200);
+      expect(await logInAt(11, previous)).toBe(401);
+      expect(await logInAt(29, previous)).toBe(401);
+      expect(await logInAt(29, current)).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('accepts an authenticator code once, so that an observer cannot replay it', async () => {
-    const { email, secret } = await withApp();
+    const { email, secret } = await withApp(accounts);
     const code = appCode(secret, 1);
-    const browsers = await Promise.all([1, 2, 3].map(() => halfSignedIn(email)));
+    const browsers = await Promise.all([1, 2, 3].map(() => halfSignedIn(accounts, email)));
     const answers = await Promise.all(browsers.map((browser) => browser.post('/api/auth/two-factor', { code })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);
     const inside = await Promise.all(browsers.map(statusOfMe));
@@ -217,25 +212,25 @@ describe('logging in', () => {
   });
 
   it('accepts each recovery code once, and new codes replace the old ones', async () => {
-    const { email, browser: owner, recoveryCodes } = await withApp();
-    const [first = '', second = ''] = recoveryCodes;
-    const browser = await halfSignedIn(email);
+    const { email, browser: owner, recoveryCodes } = await withApp(accounts);
+    const [first = '', second = '', code] = recoveryCodes;
+    const browser = await halfSignedIn(accounts, email);
     expect((await browser.post('/api/auth/two-factor', { code: first })).statusCode).toBe(200);
     expect(await statusOfMe(browser)).toBe(200);
-    const again = await halfSignedIn(email);
+    const again = await halfSignedIn(accounts, email);
     expect((await again.post('/api/auth/two-factor', { code: first })).statusCode).toBe(401);
-    const renewed = await owner.post('/api/v1/me/two-factor/recovery-codes', { password: goodPassword });
+    const renewed = await owner.post('/api/v1/me/two-factor/recovery-codes', { password: goodPassword, code });
     const [fresh = ''] = renewed.json<{ recoveryCodes: string[] }>().recoveryCodes;
     expect((await again.post('/api/auth/two-factor', { code: second })).statusCode).toBe(401);
     expect((await again.post('/api/auth/two-factor', { code: fresh })).statusCode).toBe(200);
   });
 
   it('ends after five wrong codes, and locks the second step for a while after ten', async () => {
-    const { email, secret } = await withApp();
+    const { email, secret } = await withApp(accounts);
     const guess = wrongCode(secret);
     const statuses: number[] = [];
     for (let round = 0; round < 2; round += 1) {
-      const browser = await halfSignedIn(email);
+      const browser = await halfSignedIn(accounts, email);
       for (let attempt = 0; attempt < 5; attempt += 1) {
         statuses.push((await browser.post('/api/auth/two-factor', { code: guess })).statusCode);
       }
@@ -243,43 +238,13 @@ describe('logging in', () => {
       expect(over.statusCode).toBe(429);
     }
     expect(new Set(statuses)).toEqual(new Set([401]));
-    const locked = await (await halfSignedIn(email)).post('/api/auth/two-factor', { code: appCode(secret) });
+    const locked = await (await halfSignedIn(accounts, email)).post('/api/auth/two-factor', { code: appCode(secret) });
     expect([locked.statusCode, locked.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   });
 
   it('has no second step without the first', async () => {
-    const { secret } = await withApp();
+    const { secret } = await withApp(accounts);
     const response = await accounts.openBrowser().post('/api/auth/two-factor', { code: appCode(secret) });
     expect([response.statusCode, response.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
-  });
-});
-
-describe('turning it off', () => {
-  it('shows the account in the app under the name of the game', async () => {
-    await storeSettings(accounts.services, { siteName: 'Stars & Co' });
-    const { browser } = await signedIn();
-    const { uri } = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
-    await storeSettings(accounts.services, { siteName: 'Limelight' });
-    expect(new URL(uri).searchParams.get('issuer')).toBe('Stars & Co');
-  });
-
-  it('needs the password, and login then needs the password only', async () => {
-    const { email, browser } = await withApp();
-    expect((await browser.post('/api/v1/me/two-factor/disable', { password: 'not mine' })).statusCode).toBe(400);
-    const off = await browser.post('/api/v1/me/two-factor/disable', { password: goodPassword });
-    expect([off.statusCode, off.json()]).toEqual([200, { status: true }]);
-    expect((await browser.call('/api/v1/me')).json()).toMatchObject({ twoFactorEnabled: false });
-    expect((await accounts.openBrowser().signIn(email)).json()).toEqual({ status: true });
-    await accounts.mailTo(email, /Two-factor authentication is off/);
-  });
-
-  it('is rate limited against guessing the password in an open session', async () => {
-    const { browser } = await withApp();
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 20; attempt += 1) {
-      statuses.push((await browser.post('/api/v1/me/two-factor/disable', { password: 'guess' })).statusCode);
-    }
-    expect(statuses.at(-1)).toBe(429);
-    expect((await browser.post('/api/v1/me/two-factor/disable', { password: goodPassword })).statusCode).toBe(429);
   });
 });

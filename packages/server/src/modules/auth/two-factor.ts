@@ -7,12 +7,21 @@ import { findAccountById } from './account.sql.js';
 import { enqueueMail } from './account-mail.js';
 import type { AccountServices, Auth } from './auth.js';
 import { headersOf, headersOfLogIn } from './auth-headers.js';
+import { claimAppCode } from './authenticator-code.js';
 import { passCookies, type WithHeaders, withRefusals } from './call-auth.js';
 import { confirmPassword } from './confirm-identity.js';
+import { endSessions, findCredentialVersion } from './credentials.sql.js';
 import { enforceLimit } from './limits.js';
-import { deleteSessionByToken, forgetTwoFactorPassed, markTwoFactorPassed, noteLogin } from './session.sql.js';
-import { cookieKeyOf, readCookie, readSessionToken, sessionCookie } from './session-cookie.js';
-import { claimCode } from './two-factor.sql.js';
+import { type NewSession, startingSession } from './new-session.js';
+import {
+  deleteSessionByToken,
+  findSession,
+  findSessionByToken,
+  forgetTwoFactorPassed,
+  markTwoFactorPassed,
+  noteLogin,
+} from './session.sql.js';
+import { sessionCookie, signedCookieReader } from './session-cookie.js';
 
 const appCodePattern = /^[0-9]{6}$/;
 
@@ -30,18 +39,39 @@ interface PasswordTyped extends ConfirmingRequest {
   readonly body: { readonly password: string };
 }
 
+interface BothTyped extends ConfirmingRequest {
+  readonly body: { readonly password: string; readonly code: string };
+}
+
 /** Normalises typed or pasted codes: apps group the digits. Recovery codes are case-sensitive. */
 function tidyCode(code: string): string {
   return code.replace(/\s+/g, '');
 }
 
-function claim({ db, clock }: AccountServices, userId: string, code: string): Promise<boolean> {
-  return claimCode(db, { userId, code, now: clock.now() });
-}
-
 interface SignedIn {
   readonly token: string | undefined;
   readonly user: { readonly id: string };
+}
+
+/**
+ * What the first step has left. The version is read before the challenge is redeemed: a change of the credentials in
+ * between deletes the challenge, a later one has another version.
+ * @throws Refusal NOT_SIGNED_IN when it is too long ago
+ */
+async function findChallenge(
+  services: AccountServices,
+  auth: Auth,
+  { headers: { cookie } }: FastifyRequest,
+): Promise<NewSession & { readonly userId: string }> {
+  const { twoFactorName, unrememberedName } = sessionCookie(services);
+  const readSignedCookie = signedCookieReader(services.secrets);
+  const identifier = readSignedCookie(cookie, twoFactorName);
+  const { internalAdapter } = await auth.$context;
+  const challenge = identifier === null ? null : await internalAdapter.findVerificationValue(identifier);
+  const account = challenge && (await findCredentialVersion(services.db, { userId: challenge.value }));
+  if (!account) throw new Refusal('NOT_SIGNED_IN', { message: 'This took too long. Please log in again' });
+  const remembered = readSignedCookie(cookie, unrememberedName) === null;
+  return { userId: account.userId, credentialVersion: account.version, remembered };
 }
 
 /**
@@ -57,15 +87,16 @@ export async function finishSignIn(
 ): Promise<string> {
   const body = { code: tidyCode(code) };
   // Given the session, better-auth would accept the first code of an unconfirmed app and silently turn it on.
-  const headers = headersOfLogIn(request, sessionCookie(services).name);
+  const headers = headersOfLogIn(services, request);
+  const challenge = await findChallenge(services, auth, request);
   const isAppCode = appCodePattern.test(body.code);
   const call = { body, headers, returnHeaders: true } as const;
   const { headers: answered, response } = await withRefusals<WithHeaders<SignedIn>>(() =>
-    isAppCode ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call),
+    startingSession(challenge, () => (isAppCode ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call))),
   );
   const { token, user } = response;
   if (token === undefined) throw new Error('better-auth returned no session');
-  if (isAppCode && !(await claim(services, user.id, body.code))) {
+  if (isAppCode && !(await claimAppCode(services, auth, { userId: user.id, code: body.code }))) {
     await deleteSessionByToken(services.db, token);
     throw new Refusal('INVALID_CODE');
   }
@@ -75,20 +106,23 @@ export async function finishSignIn(
   return user.id;
 }
 
-/** Confirms a code entered in an open session. The caller enforces the rate limit. @throws Refusal INVALID_CODE */
+/**
+ * Confirms a code, of the app or a recovery code, entered in an open session. A used recovery code is used up. The caller enforces the rate limit.
+ * @throws Refusal INVALID_CODE
+ */
 export async function confirmCode(
   services: AccountServices,
   auth: Auth,
   { viewer, request, code }: Pick<CodeTyped, 'viewer' | 'request'> & { readonly code: string },
 ): Promise<void> {
   const tidy = tidyCode(code);
-  const headers = headersOf(request);
+  const headers = headersOf(services, request);
   if (!appCodePattern.test(tidy)) {
     await withRefusals(() => auth.api.verifyBackupCode({ body: { code: tidy, disableSession: true }, headers }));
     return;
   }
   await withRefusals(() => auth.api.verifyTOTP({ body: { code: tidy }, headers }));
-  if (!(await claim(services, viewer.userId, tidy))) throw new Refusal('INVALID_CODE');
+  if (!(await claimAppCode(services, auth, { userId: viewer.userId, code: tidy }))) throw new Refusal('INVALID_CODE');
 }
 
 /** Creates a new secret for the app. Login requires no code until a first code has confirmed it. */
@@ -100,7 +134,7 @@ export async function setUpTwoFactor(
   await confirmPassword(services, { viewer, address: request.ip, password });
   const { siteName: issuer } = services.settings.of(siteSettings);
   const answer = await withRefusals(() =>
-    auth.api.enableTwoFactor({ body: { password, method: 'totp', issuer }, headers: headersOf(request) }),
+    auth.api.enableTwoFactor({ body: { password, method: 'totp', issuer }, headers: headersOf(services, request) }),
   );
   if (!('totpURI' in answer)) throw new Error('better-auth returned no secret');
   const secret = new URL(answer.totpURI).searchParams.get('secret');
@@ -118,11 +152,14 @@ async function replaceSession(
   { viewer, reply }: ConfirmingRequest,
   call: () => Promise<WithHeaders<unknown>>,
 ): Promise<string | null> {
-  const { headers } = await withRefusals(call);
+  const session = await findSession(services.db, viewer.sessionId);
+  if (!session) throw new Refusal('NOT_SIGNED_IN');
+  const { headers } = await withRefusals(() => startingSession(session, call));
   passCookies(reply, headers);
   const { name } = sessionCookie(services);
+  const readSignedCookie = signedCookieReader(services.secrets);
   for (const cookie of headers.getSetCookie()) {
-    const token = readSessionToken(readCookie(cookie, name), cookieKeyOf(services.secret));
+    const token = readSignedCookie(cookie, name);
     if (token === null) continue;
     await updatePushSession(services.db, { from: viewer.sessionId, toToken: token });
     return token;
@@ -143,43 +180,60 @@ export async function confirmTwoFactor(
     throw new Refusal('CONFLICT', { message: 'Two-factor authentication is on already' });
   }
   const body = { code: tidyCode(confirming.body.code) };
-  const headers = headersOf(request);
+  const headers = headersOf(services, request);
   const call = () => auth.api.verifyTOTP({ body, headers, returnHeaders: true });
   const token = await replaceSession(services, confirming, call);
   if (token !== null) await markTwoFactorPassed(services.db, token);
+  // The others logged in without a code.
+  const current = token === null ? undefined : await findSessionByToken(services.db, token);
+  await services.db.transaction().execute((tx) => endSessions(tx, viewer.userId, { except: current?.id }));
   // Consumed like any other code, so that an observer cannot replay it.
-  await claim(services, viewer.userId, body.code);
+  await claimAppCode(services, auth, { userId: viewer.userId, code: body.code });
   await enqueueMail(services, services.db, { template: 'two-factor-on', email: account.email });
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: viewer.userId } });
   return { recoveryCodes: backupCodes };
 }
 
-export async function renewRecoveryCodes(
+/**
+ * Confirms both factors, so that neither a stolen password nor an unattended session is enough to remove the other one.
+ * @throws Refusal BAD_REQUEST naming the field, INVALID_CODE, TOO_MANY_REQUESTS; CONFLICT when the second factor is off
+ */
+async function confirmBothFactors(
   services: AccountServices,
   auth: Auth,
-  { viewer, request, body: { password } }: PasswordTyped,
-): Promise<{ recoveryCodes: string[] }> {
+  { viewer, request, body: { password, code } }: BothTyped,
+): Promise<{ readonly email: string }> {
   await confirmPassword(services, { viewer, address: request.ip, password });
-  const headers = headersOf(request);
-  const answer = await withRefusals(() => auth.api.generateBackupCodes({ body: { password }, headers }));
-  return { recoveryCodes: answer.backupCodes };
-}
-
-export async function disableTwoFactor(
-  services: AccountServices,
-  auth: Auth,
-  confirming: PasswordTyped,
-): Promise<void> {
-  const { viewer, request, body } = confirming;
-  await confirmPassword(services, { viewer, address: request.ip, password: body.password });
   const account = await findAccountById(services.db, viewer.userId);
   if (!account?.twoFactorEnabled) {
     throw new Refusal('CONFLICT', { message: 'Two-factor authentication is off' });
   }
-  const headers = headersOf(request);
+  await confirmCode(services, auth, { viewer, request, code });
+  return account;
+}
+
+export async function renewRecoveryCodes(
+  services: AccountServices,
+  auth: Auth,
+  confirming: BothTyped,
+): Promise<{ recoveryCodes: string[] }> {
+  await confirmBothFactors(services, auth, confirming);
+  const {
+    request,
+    body: { password },
+  } = confirming;
+  const headers = headersOf(services, request);
+  const answer = await withRefusals(() => auth.api.generateBackupCodes({ body: { password }, headers }));
+  return { recoveryCodes: answer.backupCodes };
+}
+
+export async function disableTwoFactor(services: AccountServices, auth: Auth, confirming: BothTyped): Promise<void> {
+  const { email } = await confirmBothFactors(services, auth, confirming);
+  const { viewer, request, body } = confirming;
+  const headers = headersOf(services, request);
   await replaceSession(services, confirming, () =>
     auth.api.disableTwoFactor({ body: { password: body.password }, headers, returnHeaders: true }),
   );
   await forgetTwoFactorPassed(services.db, viewer.userId);
-  await enqueueMail(services, services.db, { template: 'two-factor-off', email: account.email });
+  await enqueueMail(services, services.db, { template: 'two-factor-off', email });
 }

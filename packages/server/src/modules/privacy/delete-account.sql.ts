@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
 /** The leaving player's details, read before the account is anonymised. */
@@ -9,21 +10,19 @@ export function findLeaver(tx: Executor, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-export interface Anonymised {
-  readonly userId: string;
-  readonly name: string;
-  /** Unique, and not deliverable. */
-  readonly email: string;
-  readonly now: Date;
-}
-
-/** The row remains for its references; the referral code stays reserved and no longer refers to anyone. */
-export async function anonymiseAccount(db: Executor, { userId, name, email, now }: Anonymised): Promise<void> {
+/**
+ * The row remains for its references; the referral code stays reserved and no longer refers to anyone. A constraint of
+ * the table allows a closed account no other values.
+ */
+export async function anonymiseAccount(db: Executor, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('user')
     .set({
-      name,
-      email,
+      name: 'Former player',
+      handle: null,
+      handle_changed_at: null,
+      // Unique, and not deliverable.
+      email: `former-player-${userId}`,
       email_verified: false,
       image: null,
       mobile_number_prefix: '',
@@ -36,4 +35,15 @@ export async function anonymiseAccount(db: Executor, { userId, name, email, now 
     })
     .where('id', '=', userId)
     .execute();
+}
+
+/** Whether another transaction has been writing for longer than a number of seconds. */
+export async function hasLongWriter(db: Executor, seconds: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null
+        and xact_start < now() - ${seconds} * interval '1 second'
+    ) as found`.execute(db);
+  return rows[0]?.found ?? false;
 }

@@ -1,17 +1,19 @@
 import { Readable } from 'node:stream';
+import { exportOmits } from '@limelight/rules/personal-data';
 import { minuteMs, secondMs } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { PersonalTables } from '../../platform/personal-table.js';
 import type { Services } from '../../services.js';
 import { enforceLimit } from '../auth/auth.public.js';
+import { readAvatar } from '../avatars/avatars.public.js';
 import { siteSettings } from '../settings/settings.public.js';
-import { readPersonalRows } from './personal-data.sql.js';
+import { findExported, readPersonalRows } from './personal-data.sql.js';
 
 /** Each export holds a database connection and a snapshot until its client has read it. */
 const concurrentExportsMax = 2;
 const exportMsMax = minuteMs;
 
-type ExportServices = Pick<Services, 'env' | 'db' | 'pool' | 'clock' | 'log' | 'settings'> & PersonalTables;
+type ExportServices = Pick<Services, 'env' | 'db' | 'pool' | 'clock' | 'log' | 'settings' | 'files'> & PersonalTables;
 
 /**
  * Streams everything stored about a player as one JSON file of any length, row by row. All rows come from one snapshot,
@@ -54,7 +56,7 @@ export function personalDataExporter(services: ExportServices) {
 }
 
 async function* writeExport(
-  { pool, clock, settings, personalTables }: ExportServices,
+  { pool, clock, settings, files, personalTables }: ExportServices,
   userId: string,
 ): AsyncGenerator<string> {
   // Acquired only here: if the client never reads, the generator never runs and its `finally` could not release the
@@ -64,17 +66,20 @@ async function* writeExport(
   const { siteName } = settings.of(siteSettings);
   try {
     await client.query('begin isolation level repeatable read read only');
+    const { image, email } = await findExported(client, userId);
     yield `{\n"exportedAt": ${JSON.stringify(clock.now().toISOString())},\n"about": ${JSON.stringify(aboutOf(siteName))}`;
     for (const table of personalTables) {
       if (table.exportAs === undefined) continue;
       yield `,\n${JSON.stringify(table.exportAs)}: [`;
       let separator = '\n';
-      for await (const row of readPersonalRows(client, table, userId)) {
+      for await (const row of readPersonalRows(client, table, { userId, email })) {
         yield `${separator}${row}`;
         separator = ',\n';
       }
       yield ']';
     }
+    const picture = await readAvatar(files, image);
+    if (picture !== null) yield `,\n"picture": "data:image/webp;base64,${picture.toString('base64')}"`;
     yield '\n}\n';
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
@@ -89,5 +94,5 @@ async function* writeExport(
 }
 
 function aboutOf(siteName: string): string {
-  return `What ${siteName} stores about you, by table. Amounts in columns that end in "_cents" are hundredths of SE$; times are UTC.`;
+  return `What ${siteName} stores about you, by table. Amounts in columns that end in "_cents" are hundredths of SE$; times are UTC. Left out: ${exportOmits}.`;
 }

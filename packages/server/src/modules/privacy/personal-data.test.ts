@@ -208,7 +208,7 @@ describe('deleting an account', () => {
     const epoch = await beginLeadership(db);
     clock.advance(tickMs);
     const { tick_number: from } = await db.selectFrom('market').select('tick_number').executeTakeFirstOrThrow();
-    await produceTick(db, { from, atMs: clock.nowMs(), epoch, tempo: 'standard' });
+    await produceTick(accounts.services, { from, atMs: clock.nowMs(), epoch, tempo: 'standard' });
     expect(brokenFindings(await auditDatabase(db))).toEqual([]);
   });
 

@@ -21,15 +21,15 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   return content;
 }
 
-type AvatarServices = Pick<Services, 'env' | 'db' | 'clock' | 'random' | 'files'>;
+type AvatarServices = Pick<Services, 'env' | 'db' | 'clock' | 'random' | 'files' | 'pictures'>;
 
-/** @throws Refusal FILE_TOO_LARGE, TOO_MANY_FILES, FILE_TYPE_INVALID, FILE_UNREADABLE, BAD_REQUEST */
+/** @throws Refusal FILE_TOO_LARGE, TOO_MANY_FILES, BAD_REQUEST, and those of `makeSquarePictures` */
 export async function uploadAvatar(services: AvatarServices, userId: string, request: FastifyRequest): Promise<void> {
   await enforceLimit(services, 'upload-avatar', { address: request.ip, account: userId });
   const content = await readFile(request).catch((error: unknown) => {
     throw multipartRefusal(error);
   });
-  const pictures = await makeSquarePictures(content);
+  const pictures = await makeSquarePictures(services, { owner: userId, content });
   await replaceAvatar(services, userId, await storeAvatar(services.files, services.random, pictures));
 }
 

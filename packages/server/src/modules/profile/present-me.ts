@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Me } from '@limelight/contract/accounts.schema';
 import { generatedAvatarUrl } from '@limelight/contract/addresses';
+import { handleChangeableAtMs } from '@limelight/rules/handle';
 import { type AccessRules, missingTwoFactor, permissionsOf } from '@limelight/rules/permission';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -14,15 +15,23 @@ export function avatarUrlOf(userId: string): string {
   return generatedAvatarUrl(createHash('sha256').update(`avatar:${userId}`).digest('hex').slice(0, avatarHashLength));
 }
 
+interface Circumstances {
+  readonly rules: AccessRules;
+  readonly now: Date;
+}
+
 /** The account as its owner sees it. @throws Refusal NOT_SIGNED_IN when it no longer exists */
-export async function presentMe(db: Executor, viewer: Viewer, rules: AccessRules): Promise<Me> {
+export async function presentMe(db: Executor, viewer: Viewer, { rules, now }: Circumstances): Promise<Me> {
   const { impersonator } = viewer;
   const profile = await findProfile(db, viewer.userId);
   if (!profile) throw new Refusal('NOT_SIGNED_IN');
-  const { image, createdAt, tier, ...rest } = profile;
+  const { image, createdAt, tier, handle, handleChangedAt, ...rest } = profile;
+  const changeableAtMs = handleChangeableAtMs(handleChangedAt?.getTime() ?? null, now.getTime());
   const missing = missingTwoFactor(viewer, rules);
   return {
     ...rest,
+    handle: handle ?? '',
+    handleChangeableAt: changeableAtMs === null ? null : new Date(changeableAtMs).toISOString(),
     tier: tier ?? 'free',
     avatarUrl: image ?? avatarUrlOf(viewer.userId),
     avatarUploaded: image !== null,

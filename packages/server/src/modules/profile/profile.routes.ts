@@ -10,7 +10,7 @@ import { avatarBytesMax, replaceAvatar, uploadAvatar } from './change-avatar.js'
 import { presentMe } from './present-me.js';
 import { updateProfile } from './profile.sql.js';
 
-type ProfileServices = AccountServices & Pick<Services, 'files'>;
+type ProfileServices = AccountServices & Pick<Services, 'files' | 'pictures'>;
 
 /** Reading and changing one's own account. */
 export async function registerProfile(app: FastifyInstance, services: ProfileServices): Promise<void> {
@@ -20,20 +20,20 @@ export async function registerProfile(app: FastifyInstance, services: ProfileSer
   route(app, getMe, async ({ viewer, request, reply }) => {
     // Impersonation is read-only: it does not record activity either.
     if (viewer.impersonator === undefined) await renewSession({ viewer, request, reply });
-    return presentMe(db, viewer, app.accessRules);
+    return presentMe(db, viewer, { rules: app.accessRules, now: clock.now() });
   });
 
   route(app, profile.updateMe, async ({ viewer, body }) => {
-    const change = { ...body, name: tidyName(body.name) };
+    const change = { ...body, name: tidyName(services, body.name) };
     // The account was deleted concurrently.
     if (!(await updateProfile(db, viewer.userId, change, clock.now()))) throw new Refusal('NOT_SIGNED_IN');
-    return presentMe(db, viewer, app.accessRules);
+    return presentMe(db, viewer, { rules: app.accessRules, now: clock.now() });
   });
 
   route(app, profile.deleteAvatar, async ({ viewer }) => {
     // Restores the generated picture.
     await replaceAvatar(services, viewer.userId, null);
-    return presentMe(db, viewer, app.accessRules);
+    return presentMe(db, viewer, { rules: app.accessRules, now: clock.now() });
   });
 
   // An encapsulated scope, because only this route accepts a body that is not JSON.
@@ -42,7 +42,7 @@ export async function registerProfile(app: FastifyInstance, services: ProfileSer
     route(scope, profile.uploadAvatar, async ({ viewer, request }) => {
       if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { message: 'Please choose a picture' });
       await uploadAvatar(services, viewer.userId, request);
-      return presentMe(db, viewer, app.accessRules);
+      return presentMe(db, viewer, { rules: app.accessRules, now: clock.now() });
     });
     done();
   });

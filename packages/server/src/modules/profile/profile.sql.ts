@@ -11,6 +11,8 @@ export function findProfile(db: Executor, userId: string) {
     .select([
       'user.id',
       'user.name',
+      'user.handle',
+      'user.handle_changed_at as handleChangedAt',
       'user.email',
       'user.email_verified as emailVerified',
       'user.role',

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { minuteMs } from '@limelight/rules/time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeAccount } from '../access/access.public.js';
+import { closeAccount, lockLeaver } from '../access/access.public.js';
 import { type AccountsUnderTest, type Browser, openAccounts } from '../auth/accounts.fixture.js';
 import { registerAvatarFiles } from '../avatars/avatars.routes.js';
 import { anonymiseAccount } from '../privacy/delete-account.sql.js';
@@ -244,11 +244,11 @@ async function deletedDuring<Answer>(browser: Browser, call: () => Promise<Answe
   const { db, clock, pool } = accounts.services;
   const { id } = (await browser.call('/api/v1/me')).json();
   const now = clock.now();
-  const account = { userId: id, name: 'Former player', email: `former-player-${id}`, now };
   let answer: Promise<Answer> | undefined;
   await db.transaction().execute(async (tx) => {
-    await closeAccount(tx, id, now);
-    await anonymiseAccount(tx, account);
+    const account = await lockLeaver(tx, id);
+    await anonymiseAccount(tx, id, now);
+    await closeAccount(tx, account, now);
     answer = call();
     const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await pool.query(waiting)).rows[0].count).toBe(1);

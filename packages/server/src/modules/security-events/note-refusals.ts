@@ -13,6 +13,7 @@ function kindOf({ code }: Refusal, url: string): SecurityEventKind | null {
       return 'sign-in-failed';
     case 'INVALID_CODE':
       return 'two-factor-failed';
+    case 'ROBOT_CHECK_NEEDED':
     case 'TOO_MANY_REQUESTS':
       return signInUrls.includes(url) ? 'locked-out' : 'limit';
     case 'FORBIDDEN':

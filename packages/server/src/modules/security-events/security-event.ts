@@ -15,5 +15,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Records an event without delaying the request. Absent where this module is not registered, as in commands. */
     noteSecurity?: (event: SecurityEvent) => void;
+    /** How many of each kind this instance has recorded since its start. Absent like `noteSecurity`. */
+    securityEventCounts?: ReadonlyMap<SecurityEventKind, number>;
   }
 }

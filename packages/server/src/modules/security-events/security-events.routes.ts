@@ -27,6 +27,7 @@ export function registerSecurityEvents(
 ): void {
   const { db } = services;
   app.decorate('noteSecurity', (event) => securityLog.note(event));
+  app.decorate('securityEventCounts', securityLog.counts);
   noteRefusals(app);
   const timer = setInterval(() => void securityLog.flush(), flushMs);
   timer.unref();

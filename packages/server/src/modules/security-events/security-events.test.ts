@@ -6,12 +6,15 @@ import {
   securityRowsPerMinuteMax,
 } from '@limelight/rules/security-event';
 import { dayMs, minuteMs } from '@limelight/rules/time';
+import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import { provideViewer } from '../access/find-viewer.js';
+import { registerApiKeys } from '../api-keys/api-keys.routes.js';
 import { Browser, goodPassword, signUpBody } from '../auth/accounts.fixture.js';
 import { registerAuth } from '../auth/auth.routes.js';
+import { appCode } from '../auth/authenticator.fixture.js';
 import { securityEventsModule } from './security-events.module.js';
 import { registerSecurityEvents } from './security-events.routes.js';
 import { selectSecurityEvents } from './security-events.sql.js';
@@ -147,6 +150,60 @@ test('a log-in, wrong passwords, a lockout and a refusal are recorded with accou
   );
   expect(JSON.stringify(await rows())).not.toMatch(/secret guess|seen@example/);
   await app.close();
+});
+
+test('ended sessions, created and revoked keys and the second factor are recorded for their account', async () => {
+  const app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
+  registerSecurityEvents(app, services, log);
+  provideViewer(app, services);
+  await registerAuth(app, services);
+  registerApiKeys(app, services);
+  await app.ready();
+  const [browser, other] = [new Browser(app, services.publicUrl), new Browser(app, services.publicUrl)];
+  const email = 'careful@example.org';
+  await browser.post('/api/auth/sign-up/email', signUpBody(email));
+  const { id } = await services.db
+    .updateTable('user')
+    .set({ email_verified: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const one of [browser, other]) await one.signIn(email);
+  const created = await browser.post('/api/v1/api-keys', { name: 'Mine', scope: 'read' });
+  await browser.call(`/api/v1/api-keys/${created.json<{ key: { id: string } }>().key.id}`, { method: 'DELETE' });
+  await browser.call('/api/v1/me/sessions', { method: 'DELETE' });
+  const { secret } = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
+  const confirmed = await browser.post('/api/v1/me/two-factor/confirm', { code: appCode(secret) });
+  const [code, wrong] = [confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes[0], 'wrong-codes'];
+  await browser.post('/api/v1/me/two-factor/disable', { password: goodPassword, code: wrong });
+  await browser.post('/api/v1/me/two-factor/recovery-codes', { password: goodPassword, code });
+  await browser.post('/api/auth/sign-out', {});
+  await log.flush();
+  const kinds = (await rows()).filter(({ user_id }) => user_id === id).map(({ kind, detail }) => [kind, detail]);
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      ['key-created', 'read'],
+      ['key-revoked', 'profile'],
+      ['session-ended', 'all other devices'],
+      ['two-factor-on', 'profile'],
+      ['two-factor-failed', 'POST /api/v1/me/two-factor/disable'],
+      ['recovery-codes-renewed', 'profile'],
+      ['session-ended', 'log-out'],
+    ]),
+  );
+  await app.close();
+});
+
+test('each row is a line of the log, so that a flood fills neither', async () => {
+  const lines: string[] = [];
+  const written = pino({}, { write: (line: string) => void lines.push(line) });
+  const logged = new SecurityLog({ ...services, log: written });
+  floodFromOneAddress(logged);
+  await logged.flush();
+  expect(lines).toHaveLength((await rows()).length);
+  const events = lines.map((line) => JSON.parse(line).securityEvent);
+  expect(events).toContainEqual({ kind: 'limit', detail: 'several', userId: null, address: null, count: 9_995 });
+  expect(events[0]).toMatchObject({ kind: 'limit', detail: 'route 0', address: '203.0.113.9', count: 1 });
+  expect(logged.counts.get('limit')).toBe(10_000);
 });
 
 test('a manager sees events of players and visitors, none of other staff; an admin sees all', async () => {

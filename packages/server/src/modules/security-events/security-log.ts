@@ -9,12 +9,16 @@ import type { Services } from '../../services.js';
 import type { SecurityEvent } from './security-event.js';
 import { type CountedEvent, listIdsByEmail, saveSecurityEvents } from './security-events.sql.js';
 
-/** What needs the account's password, so that its rows cannot outnumber real log-ins. */
+/** What needs the account's password or its session, so that its rows cannot outnumber real log-ins by much. */
 const unboundedKinds: ReadonlySet<SecurityEventKind> = new Set([
   'sign-in',
   'password-changed',
   'two-factor-on',
   'two-factor-off',
+  'recovery-codes-renewed',
+  'session-ended',
+  'key-created',
+  'key-revoked',
 ]);
 
 interface Pending extends Omit<CountedEvent, 'userId'> {
@@ -43,6 +47,8 @@ export class SecurityLog {
   readonly #services: Pick<Services, 'db' | 'clock' | 'log'>;
   readonly #bounds: SecurityLogBounds;
   #pending = new Map<string, Pending>();
+  /** Since the start of this instance, for the metrics. */
+  readonly counts = new Map<SecurityEventKind, number>();
   #minuteMs = 0;
   /** The rows of this minute, by kind and by kind and address. */
   readonly #rows = new Map<string, Set<string>>();
@@ -53,6 +59,7 @@ export class SecurityLog {
   }
 
   note(event: SecurityEvent): void {
+    this.counts.set(event.kind, (this.counts.get(event.kind) ?? 0) + 1);
     const now = this.#services.clock.now();
     const minute = bucketStart(now.getTime(), minuteMs);
     if (minute !== this.#minuteMs) {
@@ -74,7 +81,10 @@ export class SecurityLog {
     try {
       const emails = pending.flatMap(({ email }) => email ?? []);
       const ids = emails.length === 0 ? new Map<string, string>() : await listIdsByEmail(db, emails);
-      await saveSecurityEvents(db, merged(pending, ids));
+      const events = merged(pending, ids);
+      // A line per row, not per event: a flood from outside must not fill the log either.
+      for (const { minute, lastAt, ...event } of events) log.info({ securityEvent: event }, 'security event');
+      await saveSecurityEvents(db, events);
     } catch (error) {
       log.warn({ err: error, lost: pending.length }, 'cannot store security events');
     }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { showToast } from '../../ui/toast-store';
 
 /** To the log-in form. An unverified account is signed out first, or the route guard would redirect back. */
-export function useBackToLogin(): () => Promise<void> {
+function useBackToLogin(): () => Promise<void> {
   const router = useRouter();
   return async () => {
     try {

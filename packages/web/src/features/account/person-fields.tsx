@@ -30,12 +30,13 @@ export function NameField({ form, maxLength = nameLengthMax * 2 }: NameFieldProp
 export interface EmailFieldProps extends FieldsProps<{ readonly email: string }> {
   /** The `autocomplete` value: an address, or the user name that a stored password belongs to. */
   readonly autoComplete?: 'email' | 'username';
+  readonly label?: string;
 }
 
-export function EmailField({ form, autoComplete = 'email' }: EmailFieldProps) {
+export function EmailField({ form, autoComplete = 'email', label = 'Email' }: EmailFieldProps) {
   return (
     <TextField
-      label="Email"
+      label={label}
       type="email"
       name="email"
       autoComplete={autoComplete}
@@ -128,6 +129,22 @@ export function CurrentPasswordField({ form, label = 'Password', hint }: Current
       required
       hint={hint}
       {...form.field('password')}
+    />
+  );
+}
+
+/** The second factor of an account that has one. */
+export function CodeField({ form }: FieldsProps<{ readonly code: string }>) {
+  return (
+    <TextField
+      label="Code"
+      name="code"
+      hint="Of your authenticator app, or a recovery code"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      required
+      maxLength={20}
+      {...form.field('code')}
     />
   );
 }

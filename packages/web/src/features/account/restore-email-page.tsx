@@ -1,4 +1,4 @@
-import { revertEmailChange } from '@limelight/contract/users';
+import { revertEmailChange } from '@limelight/contract/email-address';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { isApiError, messageOf } from '../../queries/api-error';
@@ -8,7 +8,7 @@ import { MessagePage } from '../../shell/message-page';
 import { Button } from '../../ui/button';
 import { parseTokenSearch } from './token-search';
 
-/** The target of the link in the mail to an address that staff replaced. It needs a click, as mail scanners open links. */
+/** The target of the link in the mail to an address that was replaced. It needs a click, as mail scanners open links. */
 export function RestoreEmailPage() {
   const { token } = parseTokenSearch(useSearch({ strict: false }));
   const restore = useMutation({

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../explain-failure';
-import { CurrentPasswordField } from '../person-fields';
+import { CodeField, CurrentPasswordField } from '../person-fields';
 import { AppQrCode } from './app-qr-code';
 import { RecoveryCodes } from './recovery-codes';
 import styles from './two-factor.module.css';
@@ -25,13 +25,12 @@ interface DialogProps {
 interface PasswordStepProps {
   readonly text: string;
   readonly button: string;
-  readonly variant?: ButtonLook['variant'];
   readonly failureText: string;
   readonly act: (password: string) => Promise<unknown>;
 }
 
 /** Needs the password: an unattended session must not be enough to change the account's security. */
-function PasswordStep({ text, button, variant = 'primary', failureText, act }: PasswordStepProps) {
+function PasswordStep({ text, button, failureText, act }: PasswordStepProps) {
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) => ({ password: password === '' ? 'Please enter your password' : null }),
@@ -42,6 +41,39 @@ function PasswordStep({ text, button, variant = 'primary', failureText, act }: P
     <form className={styles.form} {...form.formProps} aria-label={button}>
       <p>{text}</p>
       <CurrentPasswordField form={form} />
+      <Button type="submit" size="large" full busy={form.busy}>
+        {button}
+      </Button>
+    </form>
+  );
+}
+
+interface BothFactors {
+  readonly password: string;
+  readonly code: string;
+}
+
+interface BothFactorsStepProps extends Omit<PasswordStepProps, 'act'> {
+  readonly variant?: ButtonLook['variant'];
+  readonly act: (factors: BothFactors) => Promise<unknown>;
+}
+
+/** Needs both factors: one of them must not be enough to remove the other one. */
+function BothFactorsStep({ text, button, variant = 'primary', failureText, act }: BothFactorsStepProps) {
+  const form = useForm<BothFactors>({
+    initial: { password: '', code: '' },
+    check: ({ password, code }) => ({
+      password: password === '' ? 'Please enter your password' : null,
+      code: code.trim() === '' ? 'Please enter the code' : null,
+    }),
+    send: act,
+    explain: (error) => fieldsOrToast(error, failureText),
+  });
+  return (
+    <form className={styles.form} {...form.formProps} aria-label={button}>
+      <p>{text}</p>
+      <CurrentPasswordField form={form} />
+      <CodeField form={form} />
       <Button type="submit" variant={variant} size="large" full busy={form.busy}>
         {button}
       </Button>
@@ -78,7 +110,7 @@ function CodeStep({ app, act }: { readonly app: AppSecret; readonly act: (code: 
 }
 
 /** Recovery codes are shown only once: closing the dialog while they load or are on screen would lose them. Not cached. */
-function useRecoveryCodes(request: (secret: string) => Promise<readonly string[]>) {
+function useRecoveryCodes<Secret>(request: (secret: Secret) => Promise<readonly string[]>) {
   const { data: codes, isPending, mutateAsync } = useMutation({ mutationFn: request, gcTime: 0 });
   return { codes, locked: isPending || codes !== undefined, load: mutateAsync };
 }
@@ -109,7 +141,7 @@ export function RenewCodesDialog({ onClose }: DialogProps) {
   return (
     <ResponsiveDialog open onClose={onClose} title="New recovery codes" locked={locked}>
       {codes === undefined ? (
-        <PasswordStep
+        <BothFactorsStep
           text="The codes you have now stop working."
           button="Make new codes"
           failureText="Failed to make new codes"
@@ -123,14 +155,14 @@ export function RenewCodesDialog({ onClose }: DialogProps) {
 }
 
 export function DisableTwoFactorDialog({ onClose }: DialogProps) {
-  const disable = async (password: string) => {
-    await disableTwoFactor(password);
+  const disable = async (factors: BothFactors) => {
+    await disableTwoFactor(factors);
     showToast({ tone: 'success', text: 'Two-factor authentication is off' });
     onClose();
   };
   return (
     <ResponsiveDialog open onClose={onClose} title="Switch off two-factor authentication">
-      <PasswordStep
+      <BothFactorsStep
         text="From then on the password alone lets you in, and your recovery codes stop working."
         button="Switch off"
         variant="danger"

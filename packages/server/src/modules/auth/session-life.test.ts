@@ -1,0 +1,77 @@
+import { hourMs } from '@limelight/rules/time';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AccountsUnderTest, type Browser, goodPassword, openAccounts } from './accounts.fixture.js';
+import { appCode } from './authenticator.fixture.js';
+
+let accounts: AccountsUnderTest;
+let count = 0;
+
+beforeAll(async () => {
+  accounts = await openAccounts();
+});
+afterAll(() => accounts.close());
+beforeEach(() => accounts.services.clock.advance(hourMs));
+
+async function signIn(rememberMe: boolean): Promise<{ browser: Browser; cookie: string; userId: string }> {
+  count += 1;
+  const email = `life-${count}@example.org`;
+  const userId = await accounts.addPlayer(email);
+  const browser = accounts.openBrowser();
+  const answer = await browser.post('/api/auth/sign-in/email', { email, password: goodPassword, rememberMe });
+  const cookie = answer.cookies.find(({ name }) => name === 'limelight.session');
+  return { browser, cookie: String(cookie?.maxAge), userId };
+}
+
+/** Lets time pass for stored sessions, which end by the database's clock. */
+async function wait(hours: number): Promise<void> {
+  accounts.services.clock.advance(hours * hourMs);
+  const earlier = `- make_interval(hours => ${hours})`;
+  await accounts.services.pool.query(
+    `update session set created_at = created_at ${earlier}, expires_at = expires_at ${earlier}`,
+  );
+}
+
+const statusOfMe = async (browser: Browser) => (await browser.call('/api/v1/me')).statusCode;
+
+/** @returns how many hours a player stays logged in who comes back this often */
+async function hoursInside(browser: Browser, everyHours: number): Promise<number> {
+  for (let hours = everyHours; hours < 2_000; hours += everyHours) {
+    await wait(everyHours);
+    if ((await statusOfMe(browser)) !== 200) return hours;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+test('a remembered log-in lasts 30 days in all, 14 days without a visit, and the browser stores the cookie', async () => {
+  const regular = await signIn(true);
+  expect(regular.cookie).toBe(String(30 * 24 * 3_600));
+  expect(await hoursInside(regular.browser, 5 * 24)).toBe(30 * 24);
+  const rare = await signIn(true);
+  expect(await hoursInside(rare.browser, 15 * 24)).toBe(15 * 24);
+});
+
+test('a log-in on a shared device lasts a day in all, 12 hours without a visit, and the browser forgets the cookie', async () => {
+  const regular = await signIn(false);
+  expect(regular.cookie).toBe('undefined');
+  expect(await hoursInside(regular.browser, 6)).toBe(24);
+  const rare = await signIn(false);
+  expect(await hoursInside(rare.browser, 13)).toBe(13);
+});
+
+test('the choice holds after the code of two-factor authentication', async () => {
+  const { browser: owner, userId } = await signIn(false);
+  const { secret } = (await owner.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
+  await owner.post('/api/v1/me/two-factor/confirm', { code: appCode(secret) });
+  const remembered = async () => {
+    const { rows } = await accounts.services.pool.query('select remembered from session where user_id = $1', [userId]);
+    return rows.map((row: { remembered: boolean }) => row.remembered);
+  };
+  expect(await remembered()).toEqual([false]);
+  expect(await hoursInside(owner, 6)).toBe(24);
+});
+
+test('the session that a list of devices hides has ended', async () => {
+  const { browser } = await signIn(false);
+  await wait(13);
+  expect((await browser.call('/api/v1/me/sessions')).statusCode).toBe(401);
+});

@@ -1,0 +1,1 @@
+export { replaceByStaff } from './replace-by-staff.js';
