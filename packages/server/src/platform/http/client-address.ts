@@ -6,7 +6,12 @@ export function clientOf(address: string): string {
   return isIP(address) === 0 ? 'unknown' : normalizeIP(address, { ipv6Subnet: 64 });
 }
 
+/** Whether an IP address is this machine's own. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || clientOf(address).startsWith('127.');
+}
+
 /** Loopback outside production has no limits: scripts that create a hundred players are no attack. */
 export function isDeveloper({ production }: { readonly production: boolean }, address: string): boolean {
-  return !production && (address === '::1' || clientOf(address).startsWith('127.'));
+  return !production && isLoopback(address);
 }

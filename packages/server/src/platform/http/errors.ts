@@ -1,47 +1,82 @@
 import type { ErrorCode } from '@limelight/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isConnectionLoss } from '../database.js';
+import { isConnectionLoss, isLocked } from '../database.js';
 import { Refusal } from './refusal.js';
 
 const problemType = 'application/problem+json; charset=utf-8';
 
-/** The only mapper from errors to responses. An unexpected error is logged in full; its response has no detail. */
+/** The only mapper from errors to responses. An unexpected error is logged; its response has no detail. */
 export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(reply, toRefusal(error, request)));
 }
 
+/** What passes within a second, so that the client may try again. */
+const passingCodes: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'ACCOUNT_BUSY', 'CLOCK_SKEW']);
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { retryAfterSeconds }: Readonly<Record<string, unknown>> = refusal.details ?? {};
-  const waitSeconds = refusal.code === 'UNAVAILABLE' ? 1 : retryAfterSeconds;
+  const waitSeconds = passingCodes.has(refusal.code) ? 1 : retryAfterSeconds;
   if (typeof waitSeconds === 'number') reply.header('retry-after', String(waitSeconds));
   return reply.status(refusal.status).type(problemType).send(refusal.toProblem());
 }
 
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'BAD_REQUEST',
+  401: 'NOT_SIGNED_IN',
+  403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',
+  503: 'UNAVAILABLE',
 };
 
 function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) {
-    if (error.cause !== undefined) request.log.warn({ err: error.cause, code: error.code }, 'refused');
+    if (error.cause !== undefined)
+      note(request, { level: 'warn', message: 'refused', err: error.cause, code: error.code });
     return error;
   }
   if (hasZodFastifySchemaValidationErrors(error)) return new Refusal('BAD_REQUEST', { details: fieldMessages(error) });
   if (isConnectionLoss(error)) {
-    request.log.warn({ err: error }, 'database unreachable');
+    note(request, { level: 'warn', message: 'database unreachable', err: error });
+    return new Refusal('UNAVAILABLE');
+  }
+  if (isLocked(error)) {
+    note(request, { level: 'warn', message: 'waited too long for a lock', err: error });
     return new Refusal('UNAVAILABLE');
   }
   // Raised by the trigger `active_account`: the account was suspended or closed after the request had begun.
   if (error.code === 'LL001') return new Refusal('ACCOUNT_SUSPENDED');
-  const code = codeByStatus[error.statusCode ?? 500];
+  // Raised by the trigger `current_credentials`: the password changed while somebody logged in with the old one.
+  if (error.code === 'LL002') return new Refusal('NOT_SIGNED_IN', { message: 'Please log in again' });
+  if (isOfClosedAccount(error)) return new Refusal('NOT_SIGNED_IN');
+  if (error.code === 'LL010') return new Refusal('HANDLE_TAKEN');
+  const status = error.statusCode ?? 500;
+  // Other errors of Fastify and its plugins in what a client sent, such as an address that cannot be decoded.
+  const code = codeByStatus[status] ?? (status >= 400 && status < 500 ? 'BAD_REQUEST' : undefined);
   if (code) return new Refusal(code);
-  request.log.error({ err: error }, 'unexpected failure');
+  note(request, { level: 'error', message: 'unexpected failure', err: error, code: error.name });
   return new Refusal('INTERNAL');
+}
+
+/** Raised by the trigger `open_account` and the constraint: the account was deleted after the request had begun. */
+function isOfClosedAccount({ code, constraint }: FastifyError & { readonly constraint?: string }): boolean {
+  return code === 'LL003' || constraint === 'closed_account_is_anonymous';
+}
+
+interface Noted {
+  readonly level: 'warn' | 'error';
+  readonly message: string;
+  readonly err: unknown;
+  /** Distinguishes kinds that are counted apart, with the route. */
+  readonly code?: string;
+}
+
+function note({ id, server, routeOptions }: FastifyRequest, { level, message, err, code }: Noted): void {
+  const kind = code === undefined ? message : `${message}: ${code} in ${routeOptions.url ?? 'no route'}`;
+  server.requestLog.note({ kind, level, message, fields: { reqId: id, err, ...(code !== undefined && { code }) } });
 }
 
 /** Maps the path of each invalid field (dots between levels) to the sentence shown beside it. */

@@ -9,6 +9,7 @@ import type { Actor } from './actor.js';
 import { requireOpenTo } from './maintenance.js';
 import { audienceKey, audienceOf, describeCall, securityOf } from './openapi.js';
 import { Refusal } from './refusal.js';
+import { countCaller } from './request-limits.js';
 import { type OwnOrigin, requireOwnOriginToChange } from './same-origin.js';
 import type { FindViewer, SessionViewer, Viewer } from './viewer.js';
 
@@ -82,7 +83,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
   app.route({
     method,
     url,
-    config: { policy, ...(upload && { upload }), ...(limitedPerAddress === false && { rateLimit: false }) },
+    config: { policy, ...(upload && { upload }), ...(limitedPerAddress === false && { limit: null }) },
     schema: {
       summary,
       tags: [definition.tag ?? tagOf(definition)],
@@ -97,10 +98,9 @@ export function routeWithSchemas<const Definition extends Endpoint>(
     // Before the body is parsed: a refused caller learns nothing about its schema and costs no parsing. After the rate
     // limit, which runs in `onRequest`.
     preParsing: async (request, reply) => {
-      // Private data is stored by no cache, and not by the browser for its next user.
-      if (policy !== 'public') reply.header('cache-control', 'no-store');
+      if (policy !== 'public') reply.header('cache-control', privateCaching(definition));
       requireOwnOriginToChange(request, app.ownOrigin);
-      request.viewer = await permitted(app, definition, request);
+      request.viewer = await permitted(app, definition, request, reply);
       if (request.viewer?.impersonator !== undefined) reply.header(impersonatedHeader, '1');
     },
     handler: async (request, reply) => {
@@ -133,7 +133,12 @@ export function actorOf({ userId, role, impersonator }: Viewer, { id, ip }: Fast
   return { userId: person.userId, role: person.role, requestId: id, address: ip };
 }
 
-async function permitted(app: FastifyInstance, definition: Endpoint, request: FastifyRequest): Promise<Viewer | null> {
+async function permitted(
+  app: FastifyInstance,
+  definition: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Viewer | null> {
   const { policy, scope } = definition;
   const mayBeClosed = definition.inMaintenance !== 'open' && app.inMaintenance?.() === true;
   if (policy === 'public') {
@@ -144,6 +149,7 @@ async function permitted(app: FastifyInstance, definition: Endpoint, request: Fa
   const viewer = await app.findViewer(request);
   // Also for a refused request, so that what records refusals knows whom.
   request.viewer = viewer;
+  await countCaller(app, { request, reply, viewer }, definition.limitedPerAddress === false);
   if (viewer?.key !== undefined && !opensWithKey(viewer.key.scope, scope)) {
     throw new Refusal('FORBIDDEN', { message: 'This API key may not do this' });
   }
@@ -164,4 +170,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
   }
+}
+
+/** Private data is stored by no cache on its way, and not by the browser for its next user. */
+function privateCaching({ offline }: Endpoint): string {
+  return offline ? 'private, no-cache' : 'no-store';
 }

@@ -1,19 +1,29 @@
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
-import { errorCatalogue } from '@limelight/contract/errors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifySchemaCompiler,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { systemClock } from '../clock.js';
 import { CompositionError } from '../composition-error.js';
+import type { GameClock } from '../database-clock.js';
 import { systemRandom } from '../random.js';
-import { limitBodyTime, uploadTimeMs } from './body-time.js';
-import { registerErrorHandling } from './errors.js';
+import { refuseWhileSkewed } from './clock-skew.js';
+import { registerErrorHandling, sendRefusal } from './errors.js';
 import { refuseCompressedBodies, registerJsonBodies } from './json-body.js';
 import { countOpenRequests } from './open-requests.js';
 import { registerOpenApi } from './openapi.js';
 import { refusePipelining } from './pipelining.js';
 import { Refusal } from './refusal.js';
+import { refuseNulInAddresses, refusingNul } from './refuse-nul.js';
+import { limitRequests } from './request-limits.js';
+import { registerRequestLog } from './request-log.js';
 import { RunningDownloads } from './running-downloads.js';
 import { registerSecurityHeaders } from './security-headers.js';
+import { connectionTimes, limitBodyTime, limitCloseTime, limitHandlerTime } from './time-limits.js';
 
 export interface HttpServerOptions {
   readonly production: boolean;
@@ -21,12 +31,12 @@ export interface HttpServerOptions {
   readonly staffTwoFactor?: boolean;
   readonly trustedProxies: readonly string[];
   readonly logger: FastifyBaseLogger;
+  /** The system's by default, which no test of a part needs to compare with a database. */
+  readonly clock?: GameClock;
 }
 
 const bodyBytesMax = 64 * 1024;
 const instanceIdBytes = 12;
-/** The rate limit: generous for a person, too low for a scraper or a brute-force script. Trades have a daily limit. */
-const requestsPerMinuteMax = 1_200;
 
 /** The HTTP server without routes: what all of them share. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
@@ -34,14 +44,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     loggerInstance: options.logger,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: bodyBytesMax,
-    requestTimeout: uploadTimeMs,
+    ...connectionTimes,
     // Streams stay open; they are ended in preClose.
     forceCloseConnections: 'idle',
     genReqId: requestIds(),
+    // An address that cannot be decoded reaches no route and no hook.
+    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, new Refusal('BAD_REQUEST')),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(refusingNul(validatorCompiler as FastifySchemaCompiler<unknown>));
   // Outside production, tests included, every response is validated against the contract. The types have checked it
   // already, and validating in production cost a tenth of the server's time per trade.
   app.setSerializerCompiler(options.production ? () => JSON.stringify : serializerCompiler);
@@ -50,18 +62,19 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   countOpenRequests(app);
   app.decorate('downloads', new RunningDownloads());
   app.decorate('accessRules', { staffTwoFactor: options.staffTwoFactor ?? options.production });
+  registerRequestLog(app);
   registerErrorHandling(app);
+  if (options.clock !== undefined) refuseWhileSkewed(app, options.clock);
+  limitRequests(app, options.clock ?? systemClock);
   limitBodyTime(app);
+  limitHandlerTime(app);
+  limitCloseTime(app);
+  refuseNulInAddresses(app);
   registerJsonBodies(app);
   refuseCompressedBodies(app);
   refuseRoutesWithoutPolicy(app);
   registerSecurityHeaders(app, options);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024, globalDecompression: false });
-  await app.register(rateLimit, {
-    max: requestsPerMinuteMax,
-    timeWindow: '1 minute',
-    errorResponseBuilder: () => new Refusal('TOO_MANY_REQUESTS', { message: errorCatalogue.TOO_MANY_REQUESTS.message }),
-  });
   await registerOpenApi(app);
   return app;
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { addresses } from '@limelight/contract/addresses';
 import { errorCatalogue } from '@limelight/contract/errors';
+import { bareSecurityHeaders } from './security-headers.js';
 
 export interface StandInState {
   /** 0 to 100. */
@@ -31,15 +32,12 @@ export async function openStandIn(
       return;
     }
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    for (const [name, value] of Object.entries(bareSecurityHeaders)) response.setHeader(name, value);
     response.setHeader('cache-control', 'no-store');
     response.setHeader('retry-after', String(retryAfterSeconds));
     response.setHeader('connection', 'close');
     if (wantsPage) {
-      response.writeHead(503, {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': "default-src 'none'",
-      });
-      response.end(page);
+      response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' }).end(page);
       return;
     }
     const problem = { code: 'UNAVAILABLE', message: errorCatalogue.UNAVAILABLE.message, details: { restore: state() } };
