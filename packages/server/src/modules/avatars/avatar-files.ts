@@ -1,7 +1,7 @@
 import { avatarFolder, uploadedAvatarUrl } from '@limelight/contract/addresses';
 import type { FileStore } from '../../platform/files.js';
+import type { SquarePictures } from '../../platform/pictures/picture-task.js';
 import type { Random } from '../../platform/random.js';
-import type { SquarePictures } from './picture.js';
 
 const nameBytes = 16;
 const addressPattern = new RegExp(`^${avatarFolder}([0-9a-f]{32})\\.webp$`);
@@ -18,6 +18,12 @@ export async function storeAvatar(files: FileStore, random: Random, pictures: Sq
   await files.put(small, pictures.small);
   await files.put(large, pictures.large);
   return uploadedAvatarUrl(name);
+}
+
+/** The WebP file of an uploaded picture; null for a generated one. */
+export async function readAvatar(files: FileStore, address: string | null): Promise<Buffer | null> {
+  const name = addressPattern.exec(address ?? '')?.[1];
+  return name === undefined ? null : files.read(fileNames(name).large);
 }
 
 /** Removes the files of an uploaded picture; the URL of a generated one has none. */

@@ -1,2 +1,2 @@
-export { removeAvatar, storeAvatar } from './avatar-files.js';
+export { readAvatar, removeAvatar, storeAvatar } from './avatar-files.js';
 export { makeSquarePictures } from './picture.js';

@@ -10,7 +10,7 @@ import { mediaSettings } from './media.settings.js';
 import { findMedia, insertMedia, lockMediaQuota, type MediaRow, measureMedia } from './media.sql.js';
 import { type ArrivedFile, removeMediaFiles, type StoredMedia, storeArrived } from './media-files.js';
 
-export type AddServices = Pick<Services, 'db' | 'clock' | 'random' | 'files' | 'settings'>;
+export type AddServices = Pick<Services, 'db' | 'clock' | 'random' | 'files' | 'pictures' | 'settings'>;
 
 export interface NewMedia {
   readonly id: string;
@@ -39,11 +39,11 @@ export async function requireRoom(services: Pick<Services, 'db' | 'settings'>, b
 /**
  * Adds an arrived file to the library. The files come first and the row last: a row never refers to a file that is missing,
  * and files without a row, which a crash leaves, are removed a day later.
- * @throws Refusal FILE_UNREADABLE, MEDIA_QUOTA_FULL, MEDIA_ID_REUSED
+ * @throws Refusal MEDIA_QUOTA_FULL, MEDIA_ID_REUSED, and those of `storeArrived`
  */
 export async function addMedia(services: AddServices, media: NewMedia): Promise<MediaRow> {
   const { db, files } = services;
-  const stored = await storeArrived(services, media.arrived);
+  const stored = await storeArrived(services, { owner: media.actor.userId, arrived: media.arrived });
   let added = false;
   try {
     added = await db.transaction().execute((tx) => writeRow(services, tx, media, stored));

@@ -95,10 +95,13 @@ describe('nothing is served under', () => {
     '/media/01980000-0000-7000-8000-000000000000',
     '/media/not-an-id',
     '/media/..%2F..%2Fetc%2Fpasswd',
-    '/media/%00',
     '/media/01980000-0000-7000-8000-000000000000/preview',
   ])('%s', async (path) => {
     expect((await get({}, 'GET', path)).statusCode).toBe(404);
+  });
+
+  it('an address with a NUL, which is refused as such', async () => {
+    expect((await get({}, 'GET', '/media/%00')).statusCode).toBe(400);
   });
 
   it('the preview of a document or a video, and the name of the stored file', async () => {

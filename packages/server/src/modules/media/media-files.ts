@@ -4,9 +4,10 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type MediaMime, mediaExtensionOf } from '@limelight/rules/media';
 import type { FileStore, StagedFile } from '../../platform/files.js';
+import type { PictureMime } from '../../platform/pictures/picture-task.js';
+import type { Pictures } from '../../platform/pictures/pictures.js';
 import type { Random } from '../../platform/random.js';
 import { readVideo } from './read-video.js';
-import { type PictureMime, reencodePicture } from './reencode-picture.js';
 
 export const mediaFilePrefix = 'media-';
 const nameBytes = 16;
@@ -39,17 +40,21 @@ export interface StoredMedia {
 interface FileServices {
   readonly files: FileStore;
   readonly random: Random;
+  readonly pictures: Pictures;
 }
 
 /**
  * Puts an arrived file into the store; the arrived one is gone afterwards, whatever happens. Videos and documents remain
  * as they are, pictures are written again.
- * @throws Refusal FILE_UNREADABLE
+ * @throws Refusal FILE_UNREADABLE, TOO_MANY_REQUESTS, UNAVAILABLE
  */
-export async function storeArrived(services: FileServices, arrived: ArrivedFile): Promise<StoredMedia> {
+export async function storeArrived(
+  services: FileServices,
+  { owner, arrived }: { readonly owner: string; readonly arrived: ArrivedFile },
+): Promise<StoredMedia> {
   const { mime, file, staged } = arrived;
   try {
-    if (isPicture(mime)) return await storePicture(services, staged.path, mime);
+    if (isPicture(mime)) return await storePicture(services, { owner, from: staged.path, mime });
     const video = mime === 'video/mp4' || mime === 'video/webm' ? await readVideo(staged.path) : null;
     const facts = { width: video?.width ?? null, height: video?.height ?? null, durationMs: video?.durationMs ?? null };
     const stored = { mime, file, preview: null, ...facts, ...(await measure(staged.path)) };
@@ -64,13 +69,16 @@ function isPicture(mime: MediaMime): mime is PictureMime {
   return mime === 'image/jpeg' || mime === 'image/png' || mime === 'image/gif';
 }
 
-async function storePicture(services: FileServices, from: string, mime: PictureMime): Promise<StoredMedia> {
-  const { files, random } = services;
+async function storePicture(
+  { files, random, pictures }: FileServices,
+  { owner, from, mime }: { readonly owner: string; readonly from: string; readonly mime: PictureMime },
+): Promise<StoredMedia> {
   const file = newMediaFile(random, mediaExtensionOf(mime));
   const previewFile = newMediaFile(random, 'webp');
   const [full, preview] = [await files.stage(file), await files.stage(previewFile)];
   try {
-    const facts = await reencodePicture({ from, full: full.path, preview: preview.path }, mime);
+    const paths = { from, full: full.path, preview: preview.path };
+    const facts = await pictures.process(owner, { kind: 'library', mime, ...paths });
     const { bytes: previewBytes } = await measure(preview.path);
     const stored = { mime, file, ...(await measure(full.path)), ...facts, durationMs: null };
     await preview.publish();
