@@ -3,20 +3,18 @@ import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { createNotifications } from '../notifications/notifications.public.js';
-import { lockWallets, publishPortfolioChange } from '../wallet/wallet.public.js';
+import { lockFreeWallets, lockWallets, publishPortfolioChange, withWallet } from '../wallet/wallet.public.js';
 import { closeAndRelease } from './close-and-release.js';
-import { listOpenOrdersFor } from './due-orders.sql.js';
+import { listOpenOrdersFor, listSuspendedWithOrders } from './due-orders.sql.js';
 import { suspendedNotice } from './order-notice.js';
 import { findOrder, listOrdersOf, type OrderKey, type OrderRow } from './orders.sql.js';
 
 /**
  * Cancels an open order and releases its reservation. Idempotent: cancelling a cancelled order changes nothing.
- * @throws Refusal NOT_FOUND, or ORDER_CLOSED when it was already filled, refused or expired
+ * @throws Refusal NOT_FOUND, ACCOUNT_BUSY, or ORDER_CLOSED when it was already filled, refused or expired
  */
 export function cancelOrder({ db, clock }: Pick<Services, 'db' | 'clock'>, key: OrderKey): Promise<OrderRow> {
-  return db.transaction().execute(async (tx) => {
-    // Filling takes the same lock, so the order is cancelled or filled, never both.
-    await lockWallets(tx, [key.userId]);
+  const run = async (tx: Executor): Promise<OrderRow> => {
     const order = await findOrder(tx, key);
     if (!order) throw new Refusal('NOT_FOUND', { message: 'Order not found' });
     if (nextOrderState(order.state, 'cancel') === null) throw new Refusal('ORDER_CLOSED');
@@ -25,21 +23,24 @@ export function cancelOrder({ db, clock }: Pick<Services, 'db' | 'clock'>, key: 
     await closeAndRelease(tx, [order], 'cancelled', now);
     await publishPortfolioChange(tx, [key.userId]);
     return { ...order, state: 'cancelled', closed_at: now };
-  });
+  };
+  // Filling locks the wallet too, so the order is cancelled or filled, never both.
+  return withWallet(db, { userId: key.userId, run });
 }
 
 const ordersPerRound = 200;
 
 /**
- * Cancels all open orders for a celebrity and notifies their players, in the caller's transaction. The caller holds the
- * market lock exclusively, so no order is placed or filled meanwhile.
+ * Cancels the open orders for a celebrity that is suspended and notifies their players, in the caller's transaction. The
+ * caller holds the market lock exclusively, so no order is placed or filled meanwhile, and no wallet is waited for: an
+ * order whose wallet is locked cannot be filled either, and is cancelled after the next tick.
  * @returns how many
  */
 export async function cancelOrdersFor(tx: Executor, celebrityId: string, now: Date): Promise<number> {
   const seen = await listOpenOrdersFor(tx, celebrityId);
-  await lockWallets(tx, [...new Set(seen.map(({ user_id }) => user_id))]);
+  const locked = await lockFreeWallets(tx, [...new Set(seen.map(({ user_id }) => user_id))]);
   // Some were cancelled by their players before the wallets were locked.
-  const orders = await listOpenOrdersFor(tx, celebrityId);
+  const orders = (await listOpenOrdersFor(tx, celebrityId)).filter(({ user_id }) => locked.has(user_id));
   for (let first = 0; first < orders.length; first += ordersPerRound) {
     const round = orders.slice(first, first + ordersPerRound);
     await closeAndRelease(tx, round, 'cancelled', now);
@@ -47,6 +48,13 @@ export async function cancelOrdersFor(tx: Executor, celebrityId: string, now: Da
   }
   await publishPortfolioChange(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
   return orders.length;
+}
+
+/** After each tick: cancels open orders for suspended celebrities that the suspension left because of a locked wallet. */
+export async function cancelLeftOrders({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  for (const celebrityId of await listSuspendedWithOrders(db)) {
+    await db.transaction().execute((tx) => cancelOrdersFor(tx, celebrityId, clock.now()));
+  }
 }
 
 /** Cancels all open orders of a player, in the caller's transaction. */

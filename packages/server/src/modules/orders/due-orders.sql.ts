@@ -1,3 +1,5 @@
+import { isOutsideDailyMax, orderKinds } from '@limelight/rules/order';
+import type { LondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 import type { OrderKey, OrderRow } from './orders.sql.js';
@@ -12,27 +14,43 @@ export interface TriggeredOrder extends NamedOrder {
   readonly tick_number: number;
 }
 
+interface TriggeredQuery {
+  readonly now: Date;
+  readonly limit: number;
+  readonly gameDay: LondonDay;
+  readonly tradesPerDayMax: number;
+}
+
 /**
  * Open, unexpired orders whose trigger price is reached, of celebrities that trade, oldest first. Orders of a frozen
- * player wait. Uses the index of open orders.
+ * player wait, and so do those that count towards the daily maximum once their player has reached it. Uses the index of
+ * open orders.
  */
-export async function listTriggeredOrders(db: Executor, now: Date, limit: number): Promise<OrderKey[]> {
+export async function listTriggeredOrders(
+  db: Executor,
+  { now, limit, gameDay, tradesPerDayMax }: TriggeredQuery,
+): Promise<OrderKey[]> {
+  const uncountedKinds = orderKinds.filter(isOutsideDailyMax);
   const { rows } = await sql<OrderKey>`
     select triggered.user_id as "userId", triggered.id
     from celebrity_market
     join celebrity on celebrity.id = celebrity_market.celebrity_id
     cross join lateral (
-      select user_id, id, created_at, expires_at from player_order
-      where state = 'open' and celebrity_id = celebrity.id and direction = 'below'
+      select user_id, id, kind, created_at, expires_at from player_order
+      where state = 'open' and celebrity_id = celebrity.id and direction = 'below' and splits = celebrity_market.splits
         and trigger_price_cents >= celebrity_market.price_cents
       union all
-      select user_id, id, created_at, expires_at from player_order
-      where state = 'open' and celebrity_id = celebrity.id and direction = 'above'
+      select user_id, id, kind, created_at, expires_at from player_order
+      where state = 'open' and celebrity_id = celebrity.id and direction = 'above' and splits = celebrity_market.splits
         and trigger_price_cents <= celebrity_market.price_cents
     ) as triggered
     where celebrity.status = 'active' and celebrity_market.halted_at_tick is null
       and triggered.expires_at > ${now}::timestamptz
       and triggered.user_id not in (select id from "user" where frozen_at is not null)
+      and (triggered.kind = any(${uncountedKinds}::order_kind[]) or not exists (
+        select from wallet where user_id = triggered.user_id and trade_day >= ${gameDay}::date
+          and trades_today >= ${tradesPerDayMax}::integer
+      ))
     order by triggered.created_at, triggered.id
     limit ${limit}`.execute(db);
   return rows;
@@ -50,6 +68,24 @@ export function listOpenOrdersFor(db: Executor, celebrityId: string): Promise<Na
     .orderBy('user_id')
     .orderBy('player_order.id')
     .execute();
+}
+
+/** Suspended celebrities that still have open orders. */
+export async function listSuspendedWithOrders(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('celebrity')
+    .select('id')
+    .where('status', '=', 'suspended')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('player_order')
+          .select('id')
+          .whereRef('player_order.celebrity_id', '=', 'celebrity.id')
+          .where('state', '=', 'open'),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Open orders past their expiry, oldest first. */
@@ -102,6 +138,8 @@ export async function listStillTriggered(
     join wallet on wallet.user_id = o.user_id and not wallet.frozen
     where o.state = 'open' and o.expires_at > ${now}::timestamptz
       and celebrity.status = 'active' and celebrity_market.halted_at_tick is null
+      -- A split reaches the order with its player's shares.
+      and o.splits = celebrity_market.splits
       and case o.direction
         when 'below' then celebrity_market.price_cents <= o.trigger_price_cents
         else celebrity_market.price_cents >= o.trigger_price_cents

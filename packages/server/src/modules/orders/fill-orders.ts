@@ -1,5 +1,5 @@
 import { seCents } from '@limelight/rules/money';
-import { eventOfRefusal } from '@limelight/rules/order';
+import { eventOfRefusal, isOutsideDailyMax } from '@limelight/rules/order';
 import { londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
@@ -11,7 +11,7 @@ import {
   type TradeDecision,
   tradingSettings,
 } from '../trading/trading.public.js';
-import { lockWallets, publishPortfolioChange, release, reserve } from '../wallet/wallet.public.js';
+import { lockFreeWallets, publishPortfolioChange, release, reserve } from '../wallet/wallet.public.js';
 import { reservationOf } from './close-and-release.js';
 import { listStillTriggered, type TriggeredOrder } from './due-orders.sql.js';
 import { filledNotice, refusedNotice } from './order-notice.js';
@@ -29,16 +29,20 @@ interface Ended {
  * own ids, and stores each outcome. A crash before the commit changes nothing.
  *
  * Locks are taken in the same order as by every batch of trades, the market before the wallets, which prevents
- * deadlocks. While the market lock is held, the price that triggered an order cannot change.
+ * deadlocks. While the market lock is held, the price that triggered an order cannot change. It is not held for a locked
+ * wallet, whose orders wait for the next tick.
  */
 export async function fillOrders(services: FillServices, keys: readonly OrderKey[]): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     await lockMarketShared(tx);
-    const userIds = keys.map(({ userId }) => userId);
-    await lockWallets(tx, userIds);
-    const orders = await listStillTriggered(tx, keys, now);
+    const locked = await lockFreeWallets(
+      tx,
+      keys.map(({ userId }) => userId),
+    );
+    const free = keys.filter(({ userId }) => locked.has(userId));
+    const orders = await listStillTriggered(tx, free, now);
     if (orders.length === 0) return;
     await release(tx, orders.map(reservationOf));
     const decisions = await trade(tx, services, orders, now);
@@ -66,8 +70,10 @@ function trade(
   return placeTradesWithin(tx, orders.map(toTradeRequest), terms);
 }
 
-function toTradeRequest({ user_id, id, celebrity_id, side, shares, tick_number }: TriggeredOrder): PlayerTradeRequest {
-  return { userId: user_id, id, celebrityId: celebrity_id, side, shares, tick: tick_number, toleranceBps: 0 };
+function toTradeRequest(order: TriggeredOrder): PlayerTradeRequest {
+  const { user_id: userId, id, celebrity_id: celebrityId, kind, side, shares, tick_number: tick, fee_bps } = order;
+  const terms = { ownFeeBps: fee_bps, uncounted: isOutsideDailyMax(kind) };
+  return { userId, id, celebrityId, side, shares, tick, toleranceBps: 0, ...terms };
 }
 
 /** How an order is closed, or null when it stays open and its reservation is restored. */

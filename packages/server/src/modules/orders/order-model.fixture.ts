@@ -1,7 +1,9 @@
 import { defaultFeeTable } from '@limelight/rules/fee';
-import { type SeCents, seCents } from '@limelight/rules/money';
+import { type Bps, type SeCents, seCents } from '@limelight/rules/money';
 import {
   decideOrder,
+  eventOfRefusal,
+  isOutsideDailyMax,
   isTriggered,
   nextOrderState,
   type OrderDuration,
@@ -21,6 +23,7 @@ export interface ModelOrder {
   readonly kind: OrderKind;
   readonly side: TradeSide;
   readonly shares: number;
+  readonly feeBps: Bps;
   readonly triggerPriceCents: SeCents;
   readonly reservedCents: SeCents;
   readonly reservedShares: number;
@@ -99,6 +102,8 @@ export class OrderModel {
     if (!outcome.ok) return outcome.code;
     this.orders.push({
       ...wanted,
+      kind: outcome.kind,
+      feeBps: defaultFeeTable[this.tier],
       triggerPriceCents,
       reservedCents: outcome.reservation.cents,
       reservedShares: outcome.reservation.shares,
@@ -117,16 +122,18 @@ export class OrderModel {
     return next;
   }
 
-  trade(celebrityId: string, side: TradeSide, shares: number): string {
+  /** @param order the one that is filled: it brings its fee rate, and may not count towards the daily maximum */
+  trade(celebrityId: string, side: TradeSide, shares: number, order?: Pick<ModelOrder, 'feeBps' | 'kind'>): string {
     const today = londonDay(this.nowMs);
     if (today > this.#tradeDay) [this.#tradeDay, this.#tradesToday] = [today, 0];
+    const isCounted = order === undefined || !isOutsideDailyMax(order.kind);
     const outcome = decideTrade(
       {
         accountFrozen: false,
         cashCents: this.cashCents,
         reservedCents: this.reservedCents,
-        feeBps: defaultFeeTable[this.tier],
-        tradesToday: this.#tradesToday,
+        feeBps: order?.feeBps ?? defaultFeeTable[this.tier],
+        tradesToday: isCounted ? this.#tradesToday : 0,
         tradesPerDayMax: this.tradesPerDayMax,
         celebrity: this.#celebrity(celebrityId),
         position: this.positions.get(celebrityId) ?? null,
@@ -135,7 +142,7 @@ export class OrderModel {
       { side, shares, seenPriceCents: this.prices.get(celebrityId) ?? 0, toleranceBps: 0 },
     );
     if (!outcome.ok) return outcome.code;
-    this.#tradesToday += 1;
+    if (isCounted) this.#tradesToday += 1;
     this.cashCents = outcome.cashAfterCents;
     if (outcome.positionAfter) this.positions.set(celebrityId, outcome.positionAfter);
     else this.positions.delete(celebrityId);
@@ -151,8 +158,12 @@ export class OrderModel {
     // Not open while it is being traded, so that its reservation no longer counts.
     for (const order of due) order.state = 'filled';
     for (const order of due) {
-      const outcome = this.trade(order.celebrityId, order.side, order.shares);
+      const outcome = this.trade(order.celebrityId, order.side, order.shares, order);
       if (outcome === 'filled') continue;
+      if (eventOfRefusal(outcome) === null) {
+        order.state = 'open';
+        continue;
+      }
       order.state = 'refused';
       order.refusal = outcome;
     }

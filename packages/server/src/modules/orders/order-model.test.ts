@@ -58,7 +58,7 @@ const stepArbitrary = fc.oneof(
   { weight: 3, arbitrary: fc.record({ what: fc.constant('tick' as const), one: price, other: price }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('cancel' as const), nth: fc.nat(6) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 200 }) }) },
-  // A tier with a higher fee makes a fill cost more than its reservation.
+  // A tier with a higher fee, which must not make a fill cost more than its reservation.
   { weight: 1, arbitrary: fc.record({ what: fc.constant('tier' as const), tier: fc.constantFrom('free', 'elite') }) },
 );
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
@@ -128,9 +128,11 @@ async function expectSameState(userId: string, model: OrderModel): Promise<void>
   ]);
   expect(Object.fromEntries(held)).toEqual(Object.fromEntries(expected));
   const rows = await db.selectFrom('player_order').selectAll().where('user_id', '=', userId).execute();
-  const states = rows.map(({ id, state, refusal }) => [id, { state, refusal }]);
-  const expectedStates = model.orders.map(({ id, state, refusal }) => [id, { state, refusal }]);
+  const states = rows.map(({ id, kind, state, refusal }) => [id, { kind, state, refusal }]);
+  const expectedStates = model.orders.map(({ id, kind, state, refusal }) => [id, { kind, state, refusal }]);
   expect(Object.fromEntries(states)).toEqual(Object.fromEntries(expectedStates));
+  // With its rate and its reservation an order fills, or waits for what passes.
+  expect(model.orders.map(({ refusal }) => refusal).filter((refusal) => refusal !== null)).toEqual([]);
 }
 
 test('orders, cash, shares and reservations match the rules after any history of orders, trades and ticks', async () => {

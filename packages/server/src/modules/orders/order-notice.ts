@@ -2,8 +2,11 @@ import { addressOf } from '@limelight/contract/address';
 import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
+import type { Tier } from '@limelight/rules/tier';
+import { formatDateTime } from '@limelight/rules/time';
 import type { NewNotification } from '../notifications/notifications.public.js';
 import type { NamedOrder } from './due-orders.sql.js';
+import type { PlayerWithOtherFee } from './orders.sql.js';
 import { refusalText } from './present-order.js';
 
 const historyPath = addressOf(paths.holdings, {}, { tab: 'orders' });
@@ -61,5 +64,29 @@ export function expiredNotice(order: NamedOrder): NewNotification {
     title: `Order expired: ${order.celebrity_name}`,
     text: `${describe(order)} was not filled in time. ${whatIsFree(order)}.`,
     key: `order:${order.id}:expired`,
+  };
+}
+
+interface AnnouncedFees {
+  readonly value: Readonly<Record<Tier, number>>;
+  readonly version: number;
+  readonly at: Date;
+}
+
+/** For a player whose open orders keep their rate when the fees change. */
+export function feeChangeNotice(
+  { userId, tier, orders }: PlayerWithOtherFee,
+  { value, version, at }: AnnouncedFees,
+): NewNotification {
+  const rate = `${value[tier] / 100}%`;
+  const unchanged = `Your ${formatCounted(orders, 'open order')} ${orders === 1 ? 'keeps' : 'keep'} the old fee`;
+  return {
+    userId,
+    kind: 'order',
+    path: historyPath,
+    tone: 'info',
+    title: 'The trading fee changes',
+    text: `From ${formatDateTime(at.getTime())} it is ${rate} for you. ${unchanged}.`,
+    key: `order-fee:${version}`,
   };
 }

@@ -38,4 +38,16 @@ export const orderInvariants: readonly InvariantQuery[] = [
         end
       )`,
   },
+  {
+    invariant: 'an open buy reserves what it costs at its price and its fee rate, and a filled order paid that rate',
+    broken: `
+      select format('order %s/%s: %s reserved, rate %s, paid %s', o.user_id, o.id, o.reserved_cents, o.fee_bps, trade.fee_bps) as row
+      from player_order as o
+      left join trade on trade.user_id = o.user_id and trade.id = o.id and o.state = 'filled'
+      cross join lateral (select o.shares * o.trigger_price_cents as total) as at_trigger
+      where o.fee_bps is not null and (
+        (o.state = 'open' and o.side = 'buy' and o.reserved_cents < total + (total * o.fee_bps + 5000) / 10000)
+        or trade.fee_bps <> o.fee_bps
+      )`,
+  },
 ];

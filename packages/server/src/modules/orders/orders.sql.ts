@@ -32,6 +32,8 @@ export interface OrderingStateRow {
   readonly shares: number | null;
   readonly averagePriceCents: SeCents | null;
   readonly reservedShares: number;
+  /** The shares are of before a split, which has not reached this player yet. */
+  readonly unsplit: boolean;
   readonly openOrders: number;
   /** Whether the player already used the id for a trade. */
   readonly traded: boolean;
@@ -49,6 +51,7 @@ export async function findOrderingState(
       celebrity.status = 'suspended' as suspended, celebrity_market.price_cents as "priceCents",
       position.shares, position.average_price_cents as "averagePriceCents",
       coalesce(position.reserved_shares, 0) as "reservedShares",
+      coalesce(position.splits <> celebrity_market.splits, false) as unsplit,
       (select count(*) from player_order where user_id = ${userId} and state = 'open') as "openOrders",
       exists (select from trade where user_id = ${userId} and id = ${id}) as traded
     from wallet
@@ -94,7 +97,21 @@ interface OrderListQuery {
 }
 
 /** A player's orders, newest first. */
-export function listOrdersOf(db: Executor, { userId, state, celebrityId, after, limit }: OrderListQuery) {
+export async function listOrdersOf(
+  db: Executor,
+  { userId, state, celebrityId, after, limit }: OrderListQuery,
+): Promise<OrderRow[]> {
+  const last = after === undefined ? undefined : await findOrder(db, { userId, id: after });
+  if (after !== undefined && last === undefined) return [];
+  return selectOrders(db, { userId, state, celebrityId, limit }, last).execute();
+}
+
+/** One page, read from an index of its order. A subquery for the last row would filter all rows instead. */
+export function selectOrders(
+  db: Executor,
+  { userId, state, celebrityId, limit }: Omit<OrderListQuery, 'after'>,
+  last: Pick<OrderRow, 'created_at' | 'id'> | undefined,
+) {
   let query = db
     .selectFrom('player_order')
     .selectAll()
@@ -104,12 +121,8 @@ export function listOrdersOf(db: Executor, { userId, state, celebrityId, after, 
     .limit(limit);
   if (state !== undefined) query = query.where('state', state === 'open' ? '=' : '<>', 'open');
   if (celebrityId !== undefined) query = query.where('celebrity_id', '=', celebrityId);
-  if (after !== undefined) {
-    query = query.where(
-      sql<boolean>`(created_at, id) < (select created_at, id from player_order where user_id = ${userId} and id = ${after})`,
-    );
-  }
-  return query.execute();
+  if (last !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id}::uuid)`);
+  return query;
 }
 
 export async function countOpenOrders(db: Executor, userId: string): Promise<number> {
@@ -120,4 +133,28 @@ export async function countOpenOrders(db: Executor, userId: string): Promise<num
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
   return count;
+}
+
+export interface PlayerWithOtherFee {
+  readonly userId: string;
+  readonly tier: Tier;
+  /** Open orders with another rate than the tier's new one. */
+  readonly orders: number;
+}
+
+/** Players who have open orders with another fee rate than their tier has in `rates`, in the order of their ids. */
+export async function listPlayersWithOtherFee(
+  db: Executor,
+  page: { readonly rates: Readonly<Record<Tier, number>>; readonly after: string | undefined; readonly limit: number },
+): Promise<PlayerWithOtherFee[]> {
+  const { rates, after, limit } = page;
+  const { rows } = await sql<PlayerWithOtherFee>`
+    select wallet.user_id as "userId", wallet.tier, count(*) as orders
+    from player_order
+    join wallet on wallet.user_id = player_order.user_id
+    where state = 'open' and fee_bps <> (${JSON.stringify(rates)}::jsonb ->> wallet.tier::text)::integer
+      and (${after ?? null}::uuid is null or wallet.user_id > ${after ?? null}::uuid)
+    group by wallet.user_id
+    order by wallet.user_id limit ${limit}`.execute(db);
+  return rows;
 }

@@ -1,11 +1,18 @@
 import type { OrderRequest } from '@limelight/contract/orders.schema';
 import { bps, seCents } from '@limelight/rules/money';
-import { decideOrder, type OrderingState, orderDirection, orderExpiryMs } from '@limelight/rules/order';
+import {
+  decideOrder,
+  isSameOrderKind,
+  type OrderingState,
+  orderDirection,
+  orderExpiryMs,
+} from '@limelight/rules/order';
+import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { lockMarketShared } from '../market/market.public.js';
 import { tradingSettings } from '../trading/trading.public.js';
-import { lockWallets, publishPortfolioChange, reserve } from '../wallet/wallet.public.js';
+import { publishPortfolioChange, reserve, withWallet } from '../wallet/wallet.public.js';
 import { orderSettings } from './orders.settings.js';
 import { findOrder, findOrderingState, insertOrder, type OrderingStateRow, type OrderRow } from './orders.sql.js';
 
@@ -16,24 +23,22 @@ export interface PlayerOrderRequest extends OrderRequest {
 type OrderServices = Pick<Services, 'db' | 'clock' | 'settings'>;
 
 /**
- * Places an order that waits for a price, and reserves its cash or shares. The id is an idempotency key: the same id
+ * Places an order that waits for a price, and reserves its cash or shares. It keeps the fee rate of this moment. The id is an idempotency key: the same id
  * with the same content returns the existing order in its current state.
- * @throws Refusal with the code of `decideOrder`, or ID_REUSED
+ * @throws Refusal with the code of `decideOrder`, ID_REUSED or ACCOUNT_BUSY
  */
 export function placeOrder(services: OrderServices, request: PlayerOrderRequest): Promise<OrderRow> {
   const { db, clock, settings } = services;
   const { userId, celebrityId, kind, side, shares, duration } = request;
   const triggerPriceCents = seCents(request.triggerPriceCents);
-  return db.transaction().execute(async (tx) => {
-    // Waits for a suspension of the celebrity, which cancels every open order: none may slip in after it has read them.
-    await lockMarketShared(tx);
-    await lockWallets(tx, [userId]);
+  const run = async (tx: Executor) => {
     const earlier = await findOrder(tx, request);
     if (earlier) return repeated(earlier, request);
     const row = await findOrderingState(tx, request, celebrityId);
     if (!row) throw new Refusal('EMAIL_NOT_VERIFIED');
     // A filled order becomes a trade with the same id, so no trade may have the id yet.
     if (row.traded) throw idReused();
+    if (row.unsplit) throw new Refusal('ACCOUNT_BUSY');
     const feeBps = bps(settings.of(tradingSettings).feeBpsByTier[row.tier]);
     const { openOrdersMax } = settings.of(orderSettings);
     const outcome = decideOrder(toState(row, { feeBps, openOrdersMax }), { kind, side, shares, triggerPriceCents });
@@ -45,6 +50,8 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
     const nowMs = clock.nowMs();
     const order = await insertOrder(tx, {
       ...columnsOf(request),
+      kind: outcome.kind,
+      fee_bps: feeBps,
       direction: orderDirection(request),
       reserved_cents: cents,
       reserved_shares: reservedShares,
@@ -53,7 +60,9 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
     });
     await publishPortfolioChange(tx, [userId]);
     return order;
-  });
+  };
+  // Waits for a suspension of the celebrity, which cancels every open order: none may slip in after it has read them.
+  return withWallet(db, { userId, lockFirst: lockMarketShared, run });
 }
 
 function idReused(): Refusal {
@@ -67,10 +76,9 @@ function columnsOf({ userId, id, celebrityId, kind, side, shares, triggerPriceCe
 }
 
 function repeated(earlier: OrderRow, request: PlayerOrderRequest): OrderRow {
-  const isSame = Object.entries(columnsOf(request)).every(
-    ([column, value]) => earlier[column as keyof OrderRow] === value,
-  );
-  if (!isSame) throw idReused();
+  const { kind, ...content } = columnsOf(request);
+  const isSame = Object.entries(content).every(([column, value]) => earlier[column as keyof OrderRow] === value);
+  if (!isSame || !isSameOrderKind(earlier.side, earlier.kind, kind)) throw idReused();
   return earlier;
 }
 

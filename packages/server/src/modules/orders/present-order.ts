@@ -14,6 +14,7 @@ export function presentOrder(row: OrderRow): Order {
     shares: row.shares,
     triggerPriceCents: row.trigger_price_cents,
     duration: row.duration,
+    feeBps: row.fee_bps,
     state: row.state,
     reservedCents: isOpen ? row.reserved_cents : seCents(0),
     reservedShares: isOpen ? row.reserved_shares : 0,

@@ -1,7 +1,11 @@
-import { dayMs } from '@limelight/rules/time';
+import { defaultFeeTable } from '@limelight/rules/fee';
+import { dayMs, londonDay } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { storeSettings } from '../../testing/store-settings.js';
+import { setTier } from '../membership/set-tier.fixture.js';
 import { tradePlacer } from '../trading/place-trade.js';
 import { tradingSettings } from '../trading/trading.public.js';
+import { findWallet } from '../wallet/wallet.public.js';
 import { cancelOrder } from './cancel-order.js';
 import { listTriggeredOrders } from './due-orders.sql.js';
 import { fillOrders } from './fill-orders.js';
@@ -41,7 +45,6 @@ test('a limit buy waits above its price and is filled at the better price of the
 });
 
 test.each([
-  ['limit', 52_000, 51_999, 52_000],
   ['take-profit', 52_000, 51_999, 52_300],
   ['stop', 50_000, 50_001, 49_200],
 ] as const)(
@@ -69,20 +72,79 @@ test('an overdue order expires even at its price, releases its reservation and n
   expect(await orders.notificationsOf(userId)).toEqual(['Order expired: Ada Marlowe']);
 });
 
-test('an order whose trade is refused is closed with the reason, and the player is notified', async () => {
+async function useUpTradesOf(player: string): Promise<void> {
+  const { tradesPerDayMax } = orders.services.settings.of(tradingSettings);
+  const { db } = orders.services;
+  await db.updateTable('wallet').set({ trades_today: tradesPerDayMax }).where('user_id', '=', player).execute();
+}
+
+test('a limit waits at the daily maximum and is filled on the next London day', async () => {
   const order = await orders.place(userId);
-  await orders.services.db
-    .updateTable('wallet')
-    .set({ trades_today: orders.services.settings.of(tradingSettings).tradesPerDayMax })
-    .where('user_id', '=', userId)
-    .execute();
+  await useUpTradesOf(userId);
   await orders.moveAndSettle({ '1': 49_000 });
-  expect(await orders.stateOf(order)).toMatchObject({ state: 'refused', refusal: 'DAILY_LIMIT' });
-  expect(await orders.reservedOf(userId)).toMatchObject({ cents: 0 });
-  expect(await orders.notificationsOf(userId)).toEqual(['Order refused: Ada Marlowe']);
+  // Even one that was listed before its player reached the maximum.
+  await fillOrders(orders.services, [{ userId, id: order.id }]);
+  expect(await orders.stateOf(order)).toMatchObject({ state: 'open', refusal: null });
+  expect(await orders.reservedOf(userId)).toMatchObject({ cents: order.reserved_cents });
+  expect(await orders.notificationsOf(userId)).toEqual([]);
+  orders.services.clock.advance(dayMs);
+  await orders.moveAndSettle({ '1': 49_500 });
+  expect(await orders.stateOf(order)).toMatchObject({ state: 'filled', fill_price_cents: 49_500 });
+  await orders.trading.expectSound();
 });
 
-test('orders wait while their celebrity is halted or suspended', async () => {
+test.each([
+  ['stop', 50_000, 49_000],
+  ['take-profit', 52_000, 53_000],
+] as const)('a %s is filled at the daily maximum, and is not counted', async (kind, trigger, at) => {
+  await buyNow(2);
+  const order = await orders.place(userId, { kind, side: 'sell', shares: 2, triggerPriceCents: trigger });
+  await useUpTradesOf(userId);
+  await orders.moveAndSettle({ '1': at });
+  expect((await orders.stateOf(order)).state).toBe('filled');
+  const wallet = await findWallet(orders.services.db, userId);
+  expect(wallet?.trades_today).toBe(orders.services.settings.of(tradingSettings).tradesPerDayMax);
+  await orders.trading.expectSound();
+});
+
+test('an order keeps the fee rate of the moment it was placed, when the tier ends and when the fee is changed', async () => {
+  const { db, clock } = orders.services;
+  const elite = await orders.trading.addPlayer({ tier: 'elite', cashCents: 100_000 });
+  const order = await orders.place(elite, { shares: 2 });
+  expect([order.fee_bps, order.reserved_cents]).toEqual([0, 100_000]);
+  const free = await orders.place(userId);
+  await setTier(db, { userId: elite, tier: 'free', now: clock.now() });
+  await storeSettings(orders.services, { feeBpsByTier: { ...defaultFeeTable, free: 600 } });
+  await orders.moveAndSettle({ '1': 50_000 });
+  await storeSettings(orders.services, { feeBpsByTier: defaultFeeTable });
+  expect(await orders.stateOf(order)).toMatchObject({ state: 'filled', refusal: null });
+  expect(await orders.trading.cashOf(elite)).toBe(0);
+  expect([(await orders.stateOf(free)).state, await orders.trading.cashOf(userId)]).toEqual([
+    'filled',
+    1_000_000 - 51_250,
+  ]);
+  await orders.trading.expectSound();
+});
+
+test('a sale above the price is a take-profit by either name, and one at the price is a limit', async () => {
+  await buyNow(4);
+  const sale = { side: 'sell', shares: 1, triggerPriceCents: 52_000 } as const;
+  const placed = await orders.place(userId, { ...sale, kind: 'limit' });
+  expect(placed.kind).toBe('take-profit');
+  // Its repeat is the same order, by either name.
+  for (const kind of ['limit', 'take-profit'] as const) {
+    expect(await orders.place(userId, { ...sale, kind, id: placed.id })).toMatchObject({ id: placed.id });
+  }
+  await expect(orders.place(userId, { ...sale, kind: 'stop', id: placed.id })).rejects.toMatchObject({
+    code: 'ID_REUSED',
+  });
+  const atPrice = await orders.place(userId, { ...sale, kind: 'take-profit', triggerPriceCents: 51_000 });
+  expect(atPrice.kind).toBe('limit');
+  await orders.settle();
+  expect([(await orders.stateOf(placed)).state, (await orders.stateOf(atPrice)).state]).toEqual(['open', 'filled']);
+});
+
+test('orders wait while their celebrity is halted', async () => {
   const { db } = orders.services;
   const order = await orders.place(userId, { celebrityId: 'za1', triggerPriceCents: 60_000 });
   const market = db.updateTable('celebrity_market').where('celebrity_id', '=', 'za1');
@@ -90,11 +152,6 @@ test('orders wait while their celebrity is halted or suspended', async () => {
   await orders.settle();
   expect((await orders.stateOf(order)).state).toBe('open');
   await market.set({ halted_at_tick: null }).execute();
-  const celebrity = db.updateTable('celebrity').where('id', '=', 'za1');
-  await celebrity.set({ status: 'suspended' }).execute();
-  await orders.settle();
-  expect((await orders.stateOf(order)).state).toBe('open');
-  await celebrity.set({ status: 'active' }).execute();
   await orders.settle();
   expect((await orders.stateOf(order)).state).toBe('filled');
 });
@@ -187,7 +244,9 @@ test('an overdue order that is not yet closed is not filled', async () => {
   orders.services.clock.advance(dayMs);
   await orders.moveTo({ '1': 49_000 });
   await fillOrders(orders.services, [{ userId, id: order.id }]);
-  const triggered = await listTriggeredOrders(orders.services.db, orders.services.clock.now(), 1_000);
+  const now = orders.services.clock.now();
+  const terms = { now, limit: 1_000, gameDay: londonDay(now.getTime()), tradesPerDayMax: 100 };
+  const triggered = await listTriggeredOrders(orders.services.db, terms);
   expect(triggered.filter(({ id }) => id === order.id)).toEqual([]);
   expect((await orders.stateOf(order)).state).toBe('open');
   await orders.settle();

@@ -1,6 +1,9 @@
+import { londonDay } from '@limelight/rules/time';
 import { isConnectionLoss } from '../../platform/database.js';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
+import { tradingSettings } from '../trading/trading.public.js';
+import { cancelLeftOrders } from './cancel-order.js';
 import { listOverdueOrders, listTriggeredOrders } from './due-orders.sql.js';
 import { expireOrders } from './expire-orders.js';
 import { fillOrders } from './fill-orders.js';
@@ -19,9 +22,13 @@ export function orderTask(services: SettlingServices): TickTask {
   return {
     name: 'orders',
     run: async () => {
+      await cancelLeftOrders(services);
       const overdue = await listOverdueOrders(db, clock.now(), ordersPerTick);
       await settleInBatches(services, overdue, (keys) => expireOrders(services, keys));
-      const triggered = await listTriggeredOrders(db, clock.now(), ordersPerTick);
+      const now = clock.now();
+      const gameDay = londonDay(now.getTime());
+      const { tradesPerDayMax } = services.settings.of(tradingSettings);
+      const triggered = await listTriggeredOrders(db, { now, limit: ordersPerTick, gameDay, tradesPerDayMax });
       await settleInBatches(services, triggered, (keys) => fillOrders(services, keys));
     },
   };

@@ -1,6 +1,6 @@
 import type { PortfolioHistory } from '@limelight/contract/wallet.schema';
 import { fiveMinutesMs } from '@limelight/rules/candle';
-import { type SeCents, seCents } from '@limelight/rules/money';
+import { add, type SeCents, seCents } from '@limelight/rules/money';
 import {
   type HistorySpan,
   historyInstants,
@@ -15,7 +15,13 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { listClosesOf } from '../market/market.public.js';
 import { findWallet, getPortfolio } from '../wallet/wallet.public.js';
-import { findLedgerPlace, listOtherCashChanges, listTradeChanges } from './portfolio-history.sql.js';
+import {
+  findLedgerPlace,
+  listOtherCashChanges,
+  listTradeChanges,
+  sumFees,
+  type TradeChange,
+} from './portfolio-history.sql.js';
 
 const intervalMs = { fiveMinutes: fiveMinutesMs, hour: hourMs, day: dayMs } as const;
 /** How much further back to search for a price, when the market was paused and has no candle. */
@@ -65,9 +71,21 @@ export function getPortfolioHistory(
         atSeconds: instantsMs.slice(-shown).map((atMs) => Math.floor(atMs / secondMs)),
         valueCents: series.map(({ valueCents }) => valueCents),
         contributedCents: series.map(({ contributedCents }) => contributedCents),
+        feesCents: feesBetween(trades, instantsMs.length).slice(-shown).with(0, seCents(0)),
+        feesPaidCents: await sumFees(tx, userId),
         midnight: points[midnight] ?? { valueCents: 0, contributedCents: 0 },
       };
     });
+}
+
+/** The fees paid between each instant and the one before. */
+function feesBetween(trades: readonly TradeChange[], instants: number): SeCents[] {
+  const fees = Array.from({ length: instants }, () => seCents(0));
+  for (const { step, feeCents } of trades) {
+    const before = fees[step];
+    if (before !== undefined) fees[step] = add(before, feeCents);
+  }
+  return fees;
 }
 
 interface Layout {

@@ -86,6 +86,25 @@ test('the first point is the starting cash, and a purchase takes its fee from th
   expect(later.atSeconds.length).toBeGreaterThan(11);
 });
 
+test('fees are at the point after their trade, and all of them are in the sum', async () => {
+  const times = [hourMs, hourMs, 2 * hourMs];
+  const fees: number[] = [];
+  for (const [index, ms] of times.entries()) {
+    trading.services.clock.advance(ms);
+    await trading.moveOn();
+    fees.push((await trade(index === 1 ? 'sell' : 'buy', index === 1 ? 2 : 5)).feeCents);
+  }
+  trading.services.clock.advance(1_000);
+  const sum = fees.reduce((total, fee) => total + fee, 0);
+  const all = await history('ALL');
+  expect(all.feesPaidCents).toBe(sum);
+  expect(all.feesCents.filter((fee) => fee !== 0)).toEqual(fees);
+  expect(all.feesCents).toHaveLength(all.atSeconds.length);
+  trading.services.clock.advance(3 * dayMs);
+  const later = await history('1D');
+  expect([later.feesPaidCents, later.feesCents.every((fee) => fee === 0)]).toEqual([sum, true]);
+});
+
 test("today's base is the value at London midnight, and zeros for a portfolio of today", async () => {
   expect((await history()).midnight).toEqual({ valueCents: 0, contributedCents: 0 });
   trading.services.clock.advance(dayMs);

@@ -69,11 +69,11 @@ export async function fireAlerts(tx: Executor, now: Date, limit: number): Promis
       cross join lateral (
         select user_id, id, celebrity_market.price_cents as fired_price_cents from price_alert
         where fired_at is null and celebrity_id = celebrity_market.celebrity_id and direction = 'above'
-          and price_cents <= celebrity_market.price_cents
+          and splits = celebrity_market.splits and price_cents <= celebrity_market.price_cents
         union all
         select user_id, id, celebrity_market.price_cents from price_alert
         where fired_at is null and celebrity_id = celebrity_market.celebrity_id and direction = 'below'
-          and price_cents >= celebrity_market.price_cents
+          and splits = celebrity_market.splits and price_cents >= celebrity_market.price_cents
       ) as found
       where found.user_id not in (select id from "user" where account_state = 'suspended')
       limit ${limit}

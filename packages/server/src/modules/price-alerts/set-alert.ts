@@ -1,10 +1,12 @@
 import type { priceAlertRequestSchema } from '@limelight/contract/price-alerts.schema';
+import type { WalletState } from '@limelight/rules/account-state';
 import { seCents } from '@limelight/rules/money';
 import { alertRefusal } from '@limelight/rules/price-alert';
 import type { z } from 'zod';
+import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
-import { lockActiveWallet } from '../wallet/wallet.public.js';
+import { requireActive, withWallet } from '../wallet/wallet.public.js';
 import { priceAlertSettings } from './price-alerts.settings.js';
 import { findAlert, findAlertingState, insertAlert, type PriceAlertRow } from './price-alerts.sql.js';
 
@@ -21,9 +23,9 @@ export function setAlert(
   request: PlayerAlertRequest,
 ): Promise<PriceAlertRow> {
   const { userId, id, celebrityId, direction, priceCents, note } = request;
-  return db.transaction().execute(async (tx) => {
-    // Locks the one row that every player has, which serializes the player's requests, so that the limit holds.
-    await lockActiveWallet(tx, userId);
+  // The wallet is the one row that every player has: its lock serializes the player's requests, so that the limit holds.
+  const run = async (tx: Executor, wallet: WalletState | undefined) => {
+    requireActive(wallet);
     const earlier = await findAlert(tx, request);
     if (earlier) return repeated(earlier, request);
     const state = await findAlertingState(tx, userId, celebrityId);
@@ -37,7 +39,8 @@ export function setAlert(
     if (code !== null) throw new Refusal(code);
     const content = { celebrity_id: celebrityId, direction, price_cents: priceCents, note };
     return insertAlert(tx, { user_id: userId, id, ...content, created_at: clock.now() });
-  });
+  };
+  return withWallet(db, { userId, run });
 }
 
 function repeated(earlier: PriceAlertRow, request: PlayerAlertRequest): PriceAlertRow {

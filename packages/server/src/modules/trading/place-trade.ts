@@ -1,7 +1,8 @@
 import type { Receipt } from '@limelight/contract/trading.schema';
 import { londonDay } from '@limelight/rules/time';
 import { undoDeadlineMs } from '@limelight/rules/undo';
-import { isConnectionLoss } from '../../platform/database.js';
+import { systemClock } from '../../platform/clock.js';
+import { isConnectionLoss, isLocked } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { publishPortfolioChangeNow } from '../wallet/wallet.public.js';
@@ -13,8 +14,11 @@ export type PlaceTrade = (request: PlayerTradeRequest) => Promise<Receipt>;
 
 type TradingServices = Pick<Services, 'pool' | 'clock' | 'random' | 'settings' | 'log'>;
 
-/** Serialisation failure and deadlock: the transaction was rolled back completely and may be retried. */
-const retriableCodes = new Set(['40001', '40P01']);
+/**
+ * Serialisation failure, deadlock, and a market that stayed locked, as `place_trades` waits for no wallet: the transaction
+ * was rolled back completely and may be retried.
+ */
+const retriableCodes = new Set(['40001', '40P01', '55P03']);
 
 function isRetriable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && retriableCodes.has(String(error.code));
@@ -22,7 +26,8 @@ function isRetriable(error: unknown): boolean {
 
 /**
  * Buys or sells at the current price. The returned receipt is durable. The request's id is its idempotency key.
- * @throws Refusal with the code of the trade, or UNAVAILABLE when the outcome is unknown: retry with the same id
+ * @throws Refusal with the code of the trade; ACCOUNT_BUSY, with nothing booked, when the wallet stays locked; UNAVAILABLE
+ * when the outcome is unknown: retry with the same id
  */
 export function tradePlacer({ pool, clock, random, settings, log }: TradingServices): PlaceTrade {
   const write = async (requests: readonly PlayerTradeRequest[]) => {
@@ -38,7 +43,8 @@ export function tradePlacer({ pool, clock, random, settings, log }: TradingServi
     return decisions;
   };
 
-  const batcher = new TradeBatcher({ write, isRetriable, isOutcomeUnknown: isConnectionLoss, clock, random });
+  const failsForAll = (error: unknown) => isConnectionLoss(error) || isLocked(error);
+  const batcher = new TradeBatcher({ write, isRetriable, failsForAll, clock, random, lockClock: systemClock });
   return async (request) => present(await batcher.place(request));
 }
 
@@ -47,6 +53,7 @@ function present(decision: TradeDecision): Receipt {
   if (outcome === 'PRICE_MOVED') {
     throw new Refusal(outcome, { details: { priceCents: decision.price_cents, tick: decision.tick_number } });
   }
+  if (outcome === 'WALLET_LOCKED') throw new Refusal('ACCOUNT_BUSY');
   if (outcome !== 'TRADED' && outcome !== 'REPEATED') throw new Refusal(outcome);
   return {
     id: decision.id,

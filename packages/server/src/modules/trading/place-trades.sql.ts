@@ -7,13 +7,18 @@ import type { Executor } from '../../platform/database.js';
 
 export interface PlayerTradeRequest extends TradeRequest {
   readonly userId: string;
+  /** The fee rate in place of the tier's. */
+  readonly ownFeeBps?: number | null;
+  /** Neither counted towards the daily maximum nor refused at it. */
+  readonly uncounted?: boolean;
 }
 
 /** What `place_trades` returns for one request of the batch. */
 export interface TradeDecision {
   /** Position in the batch, from 1. */
   readonly ordinal: number;
-  readonly outcome: 'TRADED' | 'REPEATED' | ErrorCode;
+  /** `WALLET_LOCKED`: another transaction has locked the player's wallet. Nothing was decided or written. */
+  readonly outcome: 'TRADED' | 'REPEATED' | 'WALLET_LOCKED' | ErrorCode;
   readonly id: string;
   readonly celebrity_id: string;
   readonly side: 'buy' | 'sell';
@@ -39,7 +44,7 @@ export interface BatchTerms {
 const text = `
   select ordinal, outcome, id, celebrity_id, side, shares, price_cents, tick_number, total_cents, fee_bps, fee_cents,
     cash_after_cents, shares_after, average_after_cents, traded_at
-  from place_trades($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+  from place_trades($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
 
 /** Decides and writes a batch in one statement and so one transaction: when this returns, the batch is durable. */
 export async function placeTrades(
@@ -73,6 +78,8 @@ function valuesOf(
     requests.map(({ shares }) => shares),
     requests.map(({ tick }) => tick),
     requests.map(({ toleranceBps }) => toleranceBps),
+    requests.map(({ ownFeeBps }) => ownFeeBps ?? null),
+    requests.map(({ uncounted }) => uncounted ?? false),
     tiers.map((tier) => feeBpsByTier[tier]),
     tradesPerDayMax,
     gameDay,

@@ -8,14 +8,18 @@ class OutcomeUnknown extends Error {}
 
 interface Write {
   readonly ids: readonly string[];
-  /** Decides the whole batch. */
-  readonly succeed: () => void;
+  /** Decides the whole batch, but what is locked. */
+  readonly succeed: (lockedUserIds?: readonly string[]) => void;
   readonly fail: (error: Error) => void;
 }
 
-function decide(requests: readonly PlayerTradeRequest[]): TradeDecision[] {
+function decide(requests: readonly PlayerTradeRequest[], lockedUserIds: readonly string[]): TradeDecision[] {
+  const decisions = requests.map(({ userId, id }, index) => {
+    const outcome = lockedUserIds.includes(userId) ? 'WALLET_LOCKED' : 'TRADED';
+    return { ordinal: index + 1, outcome, id } as TradeDecision;
+  });
   // Reversed, since `place_trades` guarantees no order.
-  return requests.map(({ id }, index) => ({ ordinal: index + 1, outcome: 'TRADED', id }) as TradeDecision).reverse();
+  return decisions.reverse();
 }
 
 /** A batcher on a fake database: the test decides when a write succeeds or fails. */
@@ -23,15 +27,20 @@ function openBatcher() {
   const writes: Write[] = [];
   const write: BatcherOptions['write'] = (requests) =>
     new Promise((resolve, reject) => {
-      writes.push({ ids: requests.map(({ id }) => id), succeed: () => resolve(decide(requests)), fail: reject });
+      writes.push({
+        ids: requests.map(({ id }) => id),
+        succeed: (locked = []) => resolve(decide(requests, locked)),
+        fail: reject,
+      });
     });
   const clock = new ManualClock();
   const batcher = new TradeBatcher({
     write,
     clock,
+    lockClock: clock,
     random: { bytes: () => Uint8Array.of(128) },
     isRetriable: (error) => error instanceof Retriable,
-    isOutcomeUnknown: (error) => error instanceof OutcomeUnknown,
+    failsForAll: (error) => error instanceof OutcomeUnknown,
   });
   const place = (userId: string, id: string) => batcher.place({ userId, id } as PlayerTradeRequest);
   return { writes, place, clock };
@@ -117,4 +126,52 @@ test('a batch that was rolled back for a conflict is retried as a whole', async 
   expect(writes[1]?.ids).toEqual(['1', '2']);
   writes[1]?.succeed();
   expect((await Promise.all(answers)).map(({ id }) => id)).toEqual(['1', '2']);
+});
+
+test('a locked player is deferred without delaying the others, one request showing whether the wallet is free again', async () => {
+  const { writes, place } = openBatcher();
+  const answers = [place('ada', '1'), place('bo', '2'), place('ada', '3')];
+  await settle();
+  writes[0]?.succeed(['ada']);
+  expect((await answers[1])?.outcome).toBe('TRADED');
+  answers.push(place('cy', '4'), place('ada', '5'));
+  await settle();
+  // In order of arrival: the later request of the deferred player waits behind the earlier ones.
+  expect(writes[1]?.ids).toEqual(['1', '4']);
+  writes[1]?.succeed();
+  await settle();
+  expect(writes[2]?.ids).toEqual(['3', '5']);
+  writes[2]?.succeed();
+  expect((await Promise.all(answers)).map(({ outcome }) => outcome)).toEqual(Array(5).fill('TRADED'));
+});
+
+test('a wallet that stays locked is tried again with pauses, and after 500 ms all its requests get that decision', async () => {
+  const { writes, place, clock } = openBatcher();
+  const answers = [place('ada', '1'), place('ada', '2')];
+  await settle();
+  for (let ms = 0; ms < 600; ms += 15) {
+    writes.at(-1)?.succeed(['ada']);
+    await settle();
+    clock.advance(15);
+    await settle();
+  }
+  expect((await Promise.all(answers)).map(({ outcome }) => outcome)).toEqual(['WALLET_LOCKED', 'WALLET_LOCKED']);
+  expect(writes.length).toBeGreaterThan(30);
+  expect(writes.length).toBeLessThan(40);
+  const next = place('ada', '3');
+  await settle();
+  writes.at(-1)?.succeed();
+  expect((await next).outcome).toBe('TRADED');
+});
+
+test('a request that arrives while only a locked player waits is decided without a pause', async () => {
+  const { writes, place } = openBatcher();
+  void place('ada', '1');
+  await settle();
+  writes[0]?.succeed(['ada']);
+  await settle();
+  const answer = place('bo', '2');
+  await settle();
+  writes.at(-1)?.succeed(['ada']);
+  expect((await answer).outcome).toBe('TRADED');
 });

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Random } from '../../platform/random.js';
+import { walletWaitMsMax } from '../wallet/wallet.public.js';
 import type { PlayerTradeRequest, TradeDecision } from './place-trades.sql.js';
 
 export interface BatcherOptions {
@@ -7,10 +8,12 @@ export interface BatcherOptions {
   readonly write: (requests: readonly PlayerTradeRequest[]) => Promise<readonly TradeDecision[]>;
   /** Whether a failed batch was rolled back for a reason that may be gone on a retry. */
   readonly isRetriable: (error: unknown) => boolean;
-  /** Whether the outcome of a failed batch is unknown: then the client retries, with the same id. */
-  readonly isOutcomeUnknown: (error: unknown) => boolean;
+  /** Whether a failed batch fails for each of its callers. Their clients retry, with the same id. */
+  readonly failsForAll: (error: unknown) => boolean;
   readonly clock: Clock;
   readonly random: Random;
+  /** For locked wallets, which are waited for in real time. */
+  readonly lockClock: Pick<Clock, 'nowMs' | 'sleep'>;
 }
 
 interface Pending {
@@ -19,20 +22,34 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
+/** Requests of a player whose wallet another transaction has locked. */
+interface Deferred {
+  readonly sinceMs: number;
+  /** In order of arrival. The first goes with each batch, and shows whether the wallet is free again. */
+  waiting: Pending[];
+}
+
 /** A larger batch delays its callers by more than it saves. */
 const requestsPerBatchMax = 512;
 const attemptsMax = 5;
 const retryDelayMs = 5;
+/** How often a locked wallet is tried again while nobody else trades. */
+const lockedRetryMs = 15;
 
 /**
  * Natural batching: requests that arrive while a batch is being written form the next one. A single trade never waits.
  * One batch is in flight at a time, so that a player's requests are decided in the order of arrival. Two in flight were
  * measured too: the batches were half as large and cost the database a quarter more per trade.
+ *
+ * A player whose wallet is locked is deferred: the batch goes on without the player, whose requests stay in order and
+ * are decided as soon as the wallet is free, or after 500 ms get the decision `WALLET_LOCKED`.
  */
 export class TradeBatcher {
   readonly #options: BatcherOptions;
   #pending: Pending[] = [];
+  readonly #deferred = new Map<string, Deferred>();
   #busy = false;
+  #wake: () => void = () => {};
 
   constructor(options: BatcherOptions) {
     this.#options = options;
@@ -42,6 +59,7 @@ export class TradeBatcher {
   place(request: PlayerTradeRequest): Promise<TradeDecision> {
     return new Promise((resolve, reject) => {
       this.#pending.push({ request, resolve, reject });
+      this.#wake();
       if (this.#busy) return;
       this.#busy = true;
       // Deferred to the end of this event loop turn, so that requests from several sockets share a batch.
@@ -50,24 +68,81 @@ export class TradeBatcher {
   }
 
   async #settleAll(): Promise<void> {
-    while (this.#pending.length > 0) {
-      const batch = this.#pending.slice(0, requestsPerBatchMax);
-      this.#pending = this.#pending.slice(requestsPerBatchMax);
-      await this.#settle(batch);
+    while (this.#pending.length > 0 || this.#deferred.size > 0) {
+      if (this.#pending.length === 0) await this.#pause();
+      await this.#settle(this.#nextBatch());
     }
     this.#busy = false;
+  }
+
+  /** Ends early when a request arrives: nobody waits because of the lock of another player's wallet. */
+  async #pause(): Promise<void> {
+    const arrival = new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
+    await Promise.race([this.#options.lockClock.sleep(lockedRetryMs), arrival]);
+    this.#wake = () => {};
+  }
+
+  #nextBatch(): Pending[] {
+    const batch = this.#pending.slice(0, requestsPerBatchMax);
+    this.#pending = this.#pending.slice(requestsPerBatchMax);
+    const others = batch.filter((pending) => {
+      const deferred = this.#deferred.get(pending.request.userId);
+      deferred?.waiting.push(pending);
+      return deferred === undefined;
+    });
+    return [...[...this.#deferred.values()].flatMap(({ waiting }) => waiting.slice(0, 1)), ...others];
   }
 
   async #settle(batch: readonly Pending[]): Promise<void> {
     try {
       const decisions = await this.#writeWithRetries(batch.map(({ request }) => request));
-      for (const decision of decisions) batch[decision.ordinal - 1]?.resolve(decision);
+      const inOrder = decisions.toSorted((left, right) => left.ordinal - right.ordinal);
+      for (const decision of inOrder) {
+        const pending = batch[decision.ordinal - 1];
+        if (pending) this.#answer(pending, decision);
+      }
     } catch (error) {
       const alone = batch.length === 1;
-      if (alone || this.#options.isOutcomeUnknown(error)) for (const { reject } of batch) reject(error);
+      if (alone || this.#options.failsForAll(error)) for (const pending of batch) this.#reject(pending, error);
       // One request that cannot be written must not fail the others: each is retried in a batch of its own, in order.
       else for (const pending of batch) await this.#settle([pending]);
     }
+  }
+
+  #answer(pending: Pending, decision: TradeDecision): void {
+    if (decision.outcome === 'WALLET_LOCKED') this.#defer(pending, decision);
+    else {
+      this.#undefer(pending);
+      pending.resolve(decision);
+    }
+  }
+
+  #reject(pending: Pending, error: unknown): void {
+    this.#undefer(pending);
+    pending.reject(error);
+  }
+
+  #defer(pending: Pending, decision: TradeDecision): void {
+    const { userId } = pending.request;
+    const nowMs = this.#options.lockClock.nowMs();
+    const deferred = this.#deferred.get(userId);
+    if (deferred === undefined) this.#deferred.set(userId, { sinceMs: nowMs, waiting: [pending] });
+    else if (deferred.waiting[0] !== pending) deferred.waiting.push(pending);
+    else if (nowMs - deferred.sinceMs >= walletWaitMsMax) {
+      this.#deferred.delete(userId);
+      for (const { resolve } of deferred.waiting) resolve(decision);
+    }
+  }
+
+  /** The wallet is free again: the player's other requests go with the next batch, before later ones. */
+  #undefer(pending: Pending): void {
+    const { userId } = pending.request;
+    const deferred = this.#deferred.get(userId);
+    if (deferred === undefined) return;
+    this.#deferred.delete(userId);
+    this.#pending = [...deferred.waiting.filter((one) => one !== pending), ...this.#pending];
   }
 
   async #writeWithRetries(requests: readonly PlayerTradeRequest[]): Promise<readonly TradeDecision[]> {

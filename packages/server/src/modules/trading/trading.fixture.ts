@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { auditDatabase, brokenFindings } from '../../audit.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
-import { commitFairDays } from '../market/fair-day.js';
+import { commitUntilToday } from '../market/fair-days.fixture.js';
 import { ensureCandlePartitions } from '../market/partitions.sql.js';
 import { produceTick } from '../market/produce-tick.js';
 import { beginLeadership, findMarket } from '../market/tick.sql.js';
@@ -67,9 +67,9 @@ export class TradingUnderTest {
     const epoch = await beginLeadership(db);
     clock.advance(tickMs);
     // A test may have moved the clock past the days that seeding prepared.
-    await commitFairDays(db, this.services);
+    await commitUntilToday(this.services);
     await ensureCandlePartitions(db, clock.nowMs(), clock.nowMs());
-    await produceTick(db, { from: await this.tick(), atMs: clock.nowMs(), epoch, tempo: 'standard' });
+    await produceTick(this.services, { from: await this.tick(), atMs: clock.nowMs(), epoch, tempo: 'standard' });
   }
 
   /** Suspends a player with or without an account. */

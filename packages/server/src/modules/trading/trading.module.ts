@@ -8,9 +8,9 @@ export const tradingModule = {
   name: 'trading',
   routes: registerTrading,
   personalTables: [
-    { table: 'trade', exportAs: 'trades', orderBy: 'created_at, id', onDeletion: 'keep' },
-    { table: 'trade_undo', exportAs: 'tradeUndos', orderBy: 'created_at, id', onDeletion: 'keep' },
-    { table: 'position', exportAs: 'positions', orderBy: 'celebrity_id', onDeletion: 'keep' },
+    { table: 'trade', exportAs: 'trades', orderBy: 'created_at, id', onDeletion: 'keep', reason: 'game' },
+    { table: 'trade_undo', exportAs: 'tradeUndos', orderBy: 'created_at, id', onDeletion: 'keep', reason: 'game' },
+    { table: 'position', exportAs: 'positions', orderBy: 'celebrity_id', onDeletion: 'keep', reason: 'game' },
   ],
   invariants: [...tradeInvariants, ...undoInvariants],
   settings: tradingSettings,

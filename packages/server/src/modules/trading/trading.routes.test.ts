@@ -3,7 +3,9 @@ import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { listTrades as listTradesEndpoint } from '@limelight/contract/trading';
 import { receiptSchema } from '@limelight/contract/trading.schema';
 import { portfolioSchema } from '@limelight/contract/wallet.schema';
+import { dayMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
@@ -196,4 +198,24 @@ test('while the database is unavailable a trade responds with 503 and can be ret
   Object.assign(pool, { query: original });
   expect([lost.statusCode, lost.json().code, lost.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '1']);
   expect((await post(body)).statusCode).toBe(201);
+});
+
+test('on a day without a commitment a trade and an undo are refused, and nothing is written', async () => {
+  const traded = await post(await requestBody());
+  expect(traded.statusCode).toBe(201);
+  const count = () => sql<{ rows: number }>`select count(*) as rows from ledger_entry`.execute(trading.services.db);
+  const before = (await count()).rows;
+  trading.services.clock.advance(9 * dayMs);
+  const { id, tick } = await requestBody();
+  const undo = { method: 'POST', url: `/api/v1/trades/${traded.json().id}/undo`, payload: { id, tick } } as const;
+  for (const answer of [await post(await requestBody()), await app.inject(undo)]) {
+    expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([
+      409,
+      'MARKET_CLOSED',
+      'The market opens at 00:00: no commitment was published for today',
+    ]);
+  }
+  expect((await count()).rows).toEqual(before);
+  await trading.moveOn();
+  expect((await post(await requestBody())).statusCode).toBe(201);
 });

@@ -8,21 +8,27 @@ import { undoDeadlineMs } from '@limelight/rules/undo';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
+import { marketGate } from '../market/market.public.js';
 import { countTradesOf, listTradesOf } from './list-trades.sql.js';
 import { tradePlacer } from './place-trade.js';
 import { undoTrade } from './undo-trade.js';
 
-type TradingServices = Pick<Services, 'db' | 'pool' | 'clock' | 'random' | 'settings' | 'log'>;
+type TradingServices = Pick<Services, 'db' | 'pool' | 'clock' | 'random' | 'settings' | 'log' | 'secrets'>;
 
 export function registerTrading(app: FastifyInstance, services: TradingServices): void {
   const { db, clock } = services;
   const placeTrade = tradePlacer(services);
+  const requireOpenMarket = marketGate(services);
 
-  route(app, placeTradeEndpoint, async ({ viewer, body }) => placeTrade({ ...body, userId: viewer.userId }));
+  route(app, placeTradeEndpoint, async ({ viewer, body }) => {
+    await requireOpenMarket();
+    return placeTrade({ ...body, userId: viewer.userId });
+  });
 
-  route(app, undoTradeEndpoint, async ({ viewer, params, body }) =>
-    undoTrade(services, { ...body, userId: viewer.userId, tradeId: params.id }),
-  );
+  route(app, undoTradeEndpoint, async ({ viewer, params, body }) => {
+    await requireOpenMarket();
+    return undoTrade(services, { ...body, userId: viewer.userId, tradeId: params.id });
+  });
 
   route(app, listTrades, async ({ viewer, query }) => {
     const { limit, cursor, celebrityId } = query;

@@ -1,10 +1,10 @@
-import { londonDay, startOfLondonDay } from '@limelight/rules/time';
+import { endOfLondonDay, londonDay, minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleVolume } from '../market/settle-volume.js';
 import { listNetSides } from '../market/statistics.sql.js';
 import { getPortfolioHistory } from '../portfolio/get-portfolio-history.js';
-import { insertDividends } from '../rewards/dividend.sql.js';
+import { payDay } from '../rewards/pay-dividends.js';
 import { findArrival } from '../rewards/referral.sql.js';
 import { getPortfolio } from '../wallet/wallet.public.js';
 import { UndoUnderTest } from './undo.fixture.js';
@@ -49,12 +49,15 @@ test('an undone trade is in no volume, whether it was undone in its own tick or 
 test('an undone trade makes nobody a buyer or seller of the fan sentiment', async () => {
   const { db } = game.trading.services;
   const userId = await addElite();
-  const sidesOf = async () =>
-    (await listNetSides(db, await game.trading.tick())).find(({ celebrity_id }) => celebrity_id === 'za1');
+  const sidesOf = async () => {
+    await game.trading.moveOn();
+    await settleVolume(db);
+    return (await listNetSides(db)).find(({ celebrity_id }) => celebrity_id === 'za1');
+  };
   const { id } = await game.trade(userId, { celebrityId: 'za1', shares: 2 });
   expect(await sidesOf()).toMatchObject({ net_buyers: 1, net_sellers: 0 });
   await game.undo(userId, id);
-  expect(await sidesOf()).toBeUndefined();
+  expect(await sidesOf()).toMatchObject({ net_buyers: 0, net_sellers: 0 });
 });
 
 test('an undone trade is none of the trades or active days that an invitation needs', async () => {
@@ -71,29 +74,29 @@ test('an undone trade is none of the trades or active days that an invitation ne
   expect(await findArrival(db, userId)).toMatchObject({ trades: 0, activeDays: 0 });
 });
 
-test('shares that an undo returned or took back earn no dividend of the close before it', async () => {
+test('shares that an undo returned or took back earn no dividend of the closes before it', async () => {
   const { db, clock } = game.trading.services;
-  const midnight = startOfLondonDay(londonDay(clock.nowMs() + 24 * 3_600_000));
-  clock.advance(midnight - 60_000 - clock.nowMs());
-  await game.trading.moveOn();
+  const moveTo = async (instantMs: number) => {
+    clock.advance(instantMs - clock.nowMs() - 30_000);
+    await game.trading.moveOn();
+  };
+  const closeBefore = endOfLondonDay(londonDay(clock.nowMs()));
+  await moveTo(closeBefore - minuteMs);
   const [keeper, quitter] = [await addElite(), await addElite()];
   await game.trade(keeper, { shares: 10 });
+  await moveTo(endOfLondonDay(londonDay(closeBefore)) - minuteMs);
+  await settleVolume(db);
   const sold = await game.trade(keeper, { side: 'sell', shares: 4 });
   const bought = await game.trade(quitter, { shares: 10 });
-  clock.advance(90_000);
-  await game.trading.moveOn();
+  await moveTo(clock.nowMs() + 2 * minuteMs);
   await game.undo(keeper, sold.id);
   await game.undo(quitter, bought.id);
-  const day = londonDay(clock.nowMs());
-  const terms = { day, id: day, ratePpm: 350, vipBps: 10_500, midnight: new Date(midnight), now: clock.now() };
-  await db.transaction().execute(async (tx) => {
-    await insertDividends(tx, terms);
-    const { rows } = await sql`
-      select user_id, shares from dividend_position where user_id in (${keeper}, ${quitter})`.execute(tx);
-    expect(rows).toEqual([{ user_id: keeper, shares: 6 }]);
-    await sql`delete from dividend; `.execute(tx);
-    await sql`delete from dividend_position`.execute(tx);
-  });
+  await moveTo(clock.nowMs() + 6 * minuteMs);
+  await payDay(game.trading.services, londonDay(clock.nowMs()));
+  const paid = await db.selectFrom('dividend').select(['user_id', 'shares']).execute();
+  expect(paid.filter(({ user_id }) => user_id === keeper || user_id === quitter)).toEqual([
+    { user_id: keeper, shares: [6] },
+  ]);
 });
 
 test("the portfolio's history ends at its value and begins before the trade, with undone trades between", async () => {

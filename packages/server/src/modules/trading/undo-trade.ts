@@ -7,7 +7,7 @@ import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { lockMarketShared } from '../market/market.public.js';
-import { lockWallets, postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
+import { postEntries, publishPortfolioChange, withWallet } from '../wallet/wallet.public.js';
 import {
   countUndosToday,
   findUndoState,
@@ -26,16 +26,14 @@ type PlayerUndoRequest = TradeKey & UndoRequest;
 /**
  * Reverses a trade at the current price and gives its fee back, in one transaction, under the locks of a trade: the market
  * shared, then the wallet. The request's id is its idempotency key.
- * @throws Refusal with the code of `decideUndo`, TICK_UNKNOWN, ID_REUSED, or NOT_FOUND when the player has no such trade
+ * @throws Refusal with the code of `decideUndo`, TICK_UNKNOWN, ID_REUSED, ACCOUNT_BUSY, or NOT_FOUND when the player has no such trade
  */
 export function undoTrade(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   request: PlayerUndoRequest,
 ): Promise<UndoReceipt> {
   const { userId, tradeId } = request;
-  return db.transaction().execute(async (tx) => {
-    await lockMarketShared(tx);
-    await lockWallets(tx, [userId]);
+  const run = async (tx: Executor) => {
     const earlier = await listUndosLike(tx, request);
     const repeated = earlier.find(({ id }) => id === request.id);
     if (repeated) return presentRepeated(repeated, request);
@@ -56,11 +54,23 @@ export function undoTrade(
     const row = await write(tx, { request, found, trades, outcome, gameDay, now });
     await publishPortfolioChange(tx, [userId]);
     return present(row);
-  });
+  };
+  return withWallet(db, { userId, lockFirst: lockMarketShared, run });
 }
 
 function toState(
-  { sharesHeld, averagePriceCents, suspended, halted, priceCents, side, shares, feeCents, ...found }: UndoStateRow,
+  {
+    sharesHeld,
+    averagePriceCents,
+    suspended,
+    halted,
+    split,
+    priceCents,
+    side,
+    shares,
+    feeCents,
+    ...found
+  }: UndoStateRow,
   trades: readonly ReplayRow[],
   tradeId: string,
 ): Omit<UndoState, 'undosToday'> {
@@ -74,6 +84,7 @@ function toState(
       shares,
       feeCents,
       undone: own?.undone === true,
+      split,
       tradedAtMs: found.tradedAt.getTime(),
       haltedMs: found.haltedMs,
     },

@@ -48,7 +48,8 @@ export const undoInvariants: readonly InvariantQuery[] = [
   },
   {
     invariant: 'an undo leaves the position that the remaining trades lead to',
-    // Replayed from the player's first trade of the celebrity; the server replays from the undone trade on.
+    // Replayed from the player's first trade of the celebrity, or from what the last split left; the server replays from the
+    // undone trade on.
     broken: `
       select format('undo %s/%s of %s: left %s at %s, the remaining trades lead to %s at %s', undo.user_id, undo.id,
         undo.celebrity_id, undo.shares_before + case undo.side when 'buy' then -undo.shares else undo.shares end,
@@ -56,15 +57,25 @@ export const undoInvariants: readonly InvariantQuery[] = [
       from trade_undo as undo
       cross join lateral (
         select coalesce(
-          replay_position(trade.side, trade.shares, trade.price_cents order by entry.number), row(0, 0)::replayed_position
+          replay_position(side, shares, price_cents order by number), row(0, 0)::replayed_position
         ) as held
-        from trade
-        join ledger_entry as entry
-          on entry.user_id = trade.user_id and entry.reference_id = trade.id and entry.kind in ('buy', 'sell')
-        left join trade_undo as earlier
-          on earlier.user_id = trade.user_id and earlier.trade_id = trade.id and earlier.number <= undo.number
-        where trade.user_id = undo.user_id and trade.celebrity_id = undo.celebrity_id
-          and entry.number < undo.number and earlier.id is null
+        from (
+          select trade.side, trade.shares, trade.price_cents, entry.number from trade
+          join ledger_entry as entry
+            on entry.user_id = trade.user_id and entry.reference_id = trade.id and entry.kind in ('buy', 'sell')
+          left join trade_undo as earlier
+            on earlier.user_id = trade.user_id and earlier.trade_id = trade.id and earlier.number <= undo.number
+          where trade.user_id = undo.user_id and trade.celebrity_id = undo.celebrity_id
+            and entry.number < undo.number and earlier.id is null
+          union all
+          -- What a split left, as if bought at its average.
+          select 'buy', shares_after, average_after_cents, number from split_holding
+          where user_id = undo.user_id and celebrity_id = undo.celebrity_id and number < undo.number and shares_after > 0
+        ) as movement
+        where number >= coalesce((
+          select max(number) from split_holding
+          where user_id = undo.user_id and celebrity_id = undo.celebrity_id and number < undo.number
+        ), 0)
       ) as replayed
       where ((held).shares, (held).average_cents) is distinct from (
         undo.shares_before + case undo.side when 'buy' then -undo.shares else undo.shares end, undo.average_after_cents)`,

@@ -54,7 +54,7 @@ test.each([
   [
     'a position that was not there',
     'update trade_undo set shares_before = shares_before + 1',
-    'each trade or undo continues from the one before, and the last one left the position',
+    'each trade, undo or split continues from the one before, and the last one left the position',
   ],
   [
     'an undo during a halt',

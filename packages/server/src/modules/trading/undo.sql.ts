@@ -72,6 +72,8 @@ export interface UndoStateRow {
   readonly tradedAt: Date;
   readonly haltedMs: number;
   readonly suspended: boolean;
+  /** Whether its shares were split since. */
+  readonly split: boolean;
   readonly halted: boolean;
   readonly priceCents: SeCents;
   readonly currentTick: number;
@@ -93,7 +95,8 @@ export async function findUndoState(
       wallet.cash_cents as "cashCents", wallet.reserved_cents as "reservedCents", wallet.entry_count as "entryCount",
       trade.celebrity_id as "celebrityId", trade.side, trade.shares, trade.fee_cents as "feeCents",
       trade.created_at as "tradedAt", ${haltedMsOf(now)} as "haltedMs",
-      celebrity.status = 'suspended' as suspended, celebrity_market.halted_at_tick is not null as halted,
+      celebrity.status = 'suspended' as suspended,
+      coalesce(trade.tick_number < celebrity_market.split_tick, false) as split, celebrity_market.halted_at_tick is not null as halted,
       celebrity_market.price_cents as "priceCents", market.tick_number as "currentTick",
       (select prices_cents[celebrity.slot + 1] from tick where number = ${seenTick}) as "seenPriceCents",
       position.shares as "sharesHeld", position.average_price_cents as "averagePriceCents",
@@ -177,7 +180,12 @@ export async function saveShares(
   const held = { shares: after.shares, average_price_cents: after.averagePriceCents };
   await tx
     .insertInto('position')
-    .values({ user_id: userId, celebrity_id: celebrityId, ...held })
+    .values(({ selectFrom }) => ({
+      user_id: userId,
+      celebrity_id: celebrityId,
+      ...held,
+      splits: selectFrom('celebrity_market').select('splits').where('celebrity_id', '=', celebrityId),
+    }))
     .onConflict((conflict) => conflict.columns(['user_id', 'celebrity_id']).doUpdateSet(held))
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { EntryKind, HouseAccount } from '@limelight/rules/ledger';
+import { chainContribution } from '@limelight/rules/time-weighted-return';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
@@ -6,7 +7,7 @@ export interface NewEntry {
   readonly userId: string;
   readonly kind: EntryKind;
   readonly house: HouseAccount;
-  /** Signed from the player's side; not zero. */
+  /** Signed from the player's side; zero only for a split without odd lots. */
   readonly amountCents: number;
   /** The id of the row that caused it. */
   readonly referenceId: string;
@@ -14,7 +15,10 @@ export interface NewEntry {
 
 export interface PostOptions {
   readonly now: Date;
-  /** Contributed money (grants, bonuses, tokens) is not profit: it raises the base that profit is measured against. */
+  /**
+   * Contributed money (grants, bonuses, tokens) is not profit: it raises the base that profit is measured against, and
+   * starts a new link of the return's chain.
+   */
   readonly contributes: boolean;
 }
 
@@ -54,4 +58,49 @@ export async function postEntries(tx: Executor, entries: readonly NewEntry[], op
     from moved join entry using (user_id)
     returning user_id`.execute(tx);
   if (rows.length !== entries.length) throw new Error('an entry was posted to a player without wallet');
+  if (contributes) await chainContributions(tx, entries, now);
+}
+
+interface ChainedWallet {
+  readonly userId: string;
+  readonly entryNumber: number;
+  /** Cash and shares, with the entry. */
+  readonly valueCents: number;
+  readonly index: number;
+  readonly baseCents: number;
+}
+
+/** Starts a new link of each player's return at the value of this moment. The wallets are locked. */
+async function chainContributions(tx: Executor, entries: readonly NewEntry[], now: Date): Promise<void> {
+  const amounts = new Map(entries.map(({ userId, amountCents }) => [userId, amountCents]));
+  const { rows: wallets } = await sql<ChainedWallet>`
+    select user_id as "userId", entry_count as "entryNumber", return_index as index,
+      cash_cents + coalesce((
+        select sum(shares * price_cents)::bigint from position join celebrity_market using (celebrity_id)
+        where position.user_id = wallet.user_id
+      ), 0) as "valueCents",
+      -- Before the first contribution since the opening, the base is the capital put in until then.
+      coalesce(return_base_cents, contributed_cents - amount_cents) as "baseCents"
+    from wallet join unnest(${[...amounts.keys()]}::uuid[], ${[...amounts.values()]}::bigint[])
+      as entry (user_id, amount_cents) using (user_id)`.execute(tx);
+  const links = wallets.map(({ userId, entryNumber, valueCents, ...chain }) => {
+    const amountCents = amounts.get(userId) ?? 0;
+    const valueBeforeCents = valueCents - amountCents;
+    const { index, baseCents } = chainContribution(chain, { valueCents: valueBeforeCents, amountCents });
+    return { userId, entryNumber, valueBeforeCents, index, baseCents };
+  });
+  await sql`
+    with link as (
+      select * from unnest(
+        ${links.map(({ userId }) => userId)}::uuid[], ${links.map(({ entryNumber }) => entryNumber)}::integer[],
+        ${links.map(({ valueBeforeCents }) => valueBeforeCents)}::bigint[],
+        ${links.map(({ index }) => index)}::double precision[], ${links.map(({ baseCents }) => baseCents)}::bigint[]
+      ) as l (user_id, entry_number, value_cents, return_index, base_cents)
+    ),
+    chained as (
+      update wallet set return_index = link.return_index, return_base_cents = link.base_cents
+      from link where wallet.user_id = link.user_id
+    )
+    insert into contribution (user_id, entry_number, value_cents, return_index, created_at)
+    select user_id, entry_number, value_cents, return_index, ${now}::timestamptz from link`.execute(tx);
 }

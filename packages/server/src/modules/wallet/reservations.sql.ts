@@ -1,4 +1,3 @@
-import type { WalletState } from '@limelight/rules/account-state';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
@@ -8,28 +7,6 @@ export interface Reserved {
   readonly celebrityId: string;
   readonly cents: number;
   readonly shares: number;
-}
-
-/** Locks wallets in the order of their ids, as trades do, until the transaction ends. @returns whether all are there */
-export async function lockWallets(tx: Executor, userIds: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from wallet where user_id = any(${userIds}::uuid[]) order by user_id for no key update`.execute(tx);
-  return rows.length === userIds.length;
-}
-
-/** Locks one wallet until the transaction ends. @returns its state, or undefined without a wallet */
-export async function lockWallet(tx: Executor, userId: string): Promise<WalletState | undefined> {
-  const { rows } = await sql<{ state: WalletState }>`
-    select account_state as state from wallet where user_id = ${userId} for no key update`.execute(tx);
-  return rows[0]?.state;
-}
-
-/** Locks wallets in the order of their ids. @returns those of players whose account is active */
-export async function lockActiveWallets(tx: Executor, userIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ user_id: string; state: WalletState }>`
-    select user_id, account_state as state from wallet where user_id = any(${userIds}::uuid[])
-    order by user_id for no key update`.execute(tx);
-  return new Set(rows.filter(({ state }) => state === 'active').map(({ user_id }) => user_id));
 }
 
 /**

@@ -1,10 +1,13 @@
 export { getPortfolio } from './get-portfolio.js';
-export { lockActiveWallet, lockPlayingWallet } from './lock-active-wallet.js';
 export { openWallet } from './open-wallet.js';
 export { portfolioChannel, publishPortfolioChange, publishPortfolioChangeNow } from './portfolio-channel.sql.js';
 export { postEntries } from './post-entries.sql.js';
+export { requireActive, requirePlaying } from './require-active.js';
 export { hasPerk, requirePerk } from './require-perk.js';
-export { lockActiveWallets, lockWallets, type Reserved, release, reserve } from './reservations.sql.js';
+export { type Reserved, release, reserve } from './reservations.sql.js';
 export { settleTier } from './settle-tier.js';
+export { summedBefore } from './sum-up-ledger.js';
 export { walletSettings } from './wallet.settings.js';
 export { findWallet } from './wallet.sql.js';
+export { lockFreeWallets, lockWallets } from './wallet-locks.sql.js';
+export { walletWaitMsMax, withWallet } from './with-wallet.js';

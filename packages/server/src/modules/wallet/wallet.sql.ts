@@ -91,7 +91,7 @@ export async function findWalletState(db: Executor, userId: string, gameDay: str
           'celebrityId', position.celebrity_id, 'shares', position.shares, 'reservedShares', position.reserved_shares,
           'averagePriceCents', position.average_price_cents, 'priceCents', celebrity_market.price_cents,
           'suspended', celebrity.status = 'suspended') order by celebrity.slot)
-        from position
+        from current_position as position
         join celebrity on celebrity.id = position.celebrity_id
         join celebrity_market on celebrity_market.celebrity_id = position.celebrity_id
         where position.user_id = wallet.user_id
