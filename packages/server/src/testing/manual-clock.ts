@@ -1,4 +1,5 @@
-import type { Clock } from '../platform/clock.js';
+import type { MachineClock } from '../platform/clock.js';
+import type { GameClock } from '../platform/database-clock.js';
 
 interface Sleeper {
   readonly dueMs: number;
@@ -6,8 +7,10 @@ interface Sleeper {
 }
 
 /** A fake clock that moves only when a test advances it. */
-export class ManualClock implements Clock {
+export class ManualClock implements MachineClock, GameClock {
+  skewMs = 0;
   #nowMs: number;
+  #elapsedMs = 0;
   #sleepers: Sleeper[] = [];
 
   constructor(start: Date | number = Date.UTC(2026, 2, 10, 12)) {
@@ -22,6 +25,10 @@ export class ManualClock implements Clock {
     return new Date(this.#nowMs);
   }
 
+  elapsedMs(): number {
+    return this.#elapsedMs;
+  }
+
   sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal?.aborted || delayMs <= 0) return resolve();
@@ -30,7 +37,7 @@ export class ManualClock implements Clock {
         signal?.removeEventListener('abort', wake);
         resolve();
       };
-      const sleeper = { dueMs: this.#nowMs + delayMs, wake };
+      const sleeper = { dueMs: this.#elapsedMs + delayMs, wake };
       this.#sleepers.push(sleeper);
       signal?.addEventListener('abort', wake);
     });
@@ -39,7 +46,13 @@ export class ManualClock implements Clock {
   /** Advances the time and wakes the sleepers that are due, in order. */
   advance(byMs: number): void {
     this.#nowMs += byMs;
-    const due = this.#sleepers.filter(({ dueMs }) => dueMs <= this.#nowMs).sort((a, b) => a.dueMs - b.dueMs);
+    this.#elapsedMs += byMs;
+    const due = this.#sleepers.filter(({ dueMs }) => dueMs <= this.#elapsedMs).sort((a, b) => a.dueMs - b.dueMs);
     for (const { wake } of due) wake();
+  }
+
+  /** Sets the time as people or a time server do: nothing elapses and nobody wakes. */
+  set(nowMs: number): void {
+    this.#nowMs = nowMs;
   }
 }

@@ -28,7 +28,10 @@ export async function insertCandles(
     ) as candle (start_ms, open, high, low, close, volume, simulated)`.execute(db);
 }
 
-/** Folds a tick's prices into the candles of its time, or starts them: `foldPrice` of the rules for all celebrities. */
+/**
+ * Folds a tick's prices into the candles of its time, or starts them: `foldPrice` of the rules for all celebrities. The first
+ * tick starts the candles of the opening again: no record contains a price at which nobody could trade.
+ */
 export async function foldPricesIntoCandles(
   db: Executor,
   atMs: number,
@@ -42,8 +45,9 @@ export async function foldPricesIntoCandles(
         ${prices.map(({ celebrityId }) => celebrityId)}::text[], ${prices.map(({ priceCents }) => priceCents)}::bigint[]
       ) as t (celebrity_id, price)
       on conflict (celebrity_id, start_at) do update set
-        high_cents = greatest(candle.high_cents, excluded.high_cents),
-        low_cents = least(candle.low_cents, excluded.low_cents),
+        open_cents = case when candle.simulated then excluded.open_cents else candle.open_cents end,
+        high_cents = case when candle.simulated then excluded.high_cents else greatest(candle.high_cents, excluded.high_cents) end,
+        low_cents = case when candle.simulated then excluded.low_cents else least(candle.low_cents, excluded.low_cents) end,
         close_cents = excluded.close_cents,
         simulated = false`.execute(db);
   }

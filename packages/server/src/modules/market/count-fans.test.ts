@@ -1,8 +1,12 @@
-import { popularityDriftMax } from '@limelight/rules/market';
+import { randomUUID } from 'node:crypto';
 import { dayMs, londonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setTier } from '../membership/set-tier.fixture.js';
+import { placeTrades } from '../trading/place-trades.sql.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
+import { tradingSettings } from '../trading/trading.public.js';
+import { undoTrade } from '../trading/undo-trade.js';
 import { fanTask } from './count-fans.js';
 
 let trading: TradingUnderTest;
@@ -30,51 +34,90 @@ async function popularity(): Promise<number> {
   return row.popularity;
 }
 
-async function logAnchor(): Promise<{ anchor: number; drift: number }> {
-  const { rows } = await sql<{ anchor: number; drift: number }>`
-    select (model->>'logAnchor')::float8 as anchor, (model->>'popularityDrift')::float8 as drift
+async function changeInModel(): Promise<number> {
+  const { rows } = await sql<{ change: number }>`
+    select (model->>'popularityChange')::float8 as change
     from celebrity_market where celebrity_id = '1'`.execute(trading.services.db);
-  return rows[0] ?? { anchor: Number.NaN, drift: Number.NaN };
+  return rows[0]?.change ?? Number.NaN;
 }
 
-async function follow(users: number): Promise<void> {
+/** Players who hold and watch a celebrity: one follower each. */
+async function addFollowers(count: number, { trades = 5, celebrityId = '1' } = {}): Promise<string[]> {
   const { db, clock } = trading.services;
-  for (let index = 0; index < users; index += 1) {
+  const userIds: string[] = [];
+  for (let index = 0; index < count; index += 1) {
     const userId = await trading.addPlayer();
-    // A player who both holds and watches is one follower.
-    await sql`insert into position (user_id, celebrity_id, shares, average_price_cents) values (${userId}, '1', 1, 1)`.execute(
-      db,
-    );
-    await sql`insert into watchlist_entry values (${userId}, '1', ${clock.now()})`.execute(db);
+    for (let trade = 0; trade < trades; trade += 1) await buyOne(userId, celebrityId);
+    await sql`insert into watchlist_entry values (${userId}, ${celebrityId}, ${clock.now()})`.execute(db);
+    userIds.push(userId);
   }
+  return userIds;
 }
 
-test('once a day popularity changes with the number of followers and moves the anchor during that day only', async () => {
+async function buyOne(userId: string, celebrityId: string): Promise<string> {
+  const { pool, clock, settings } = trading.services;
+  const { feeBpsByTier, tradesPerDayMax } = settings.of(tradingSettings);
+  const request = await trading.tradeRequest(userId, { celebrityId });
+  const terms = { feeBpsByTier, tradesPerDayMax, gameDay: londonDay(clock.nowMs()), now: clock.now() };
+  const [decision] = await placeTrades(pool, [request], terms);
+  if (decision?.outcome !== 'TRADED') throw new Error(`not traded: ${decision?.outcome}`);
+  return request.id;
+}
+
+const newestDay = async (celebrityId = '1') =>
+  trading.services.db
+    .selectFrom('fan_day')
+    .select(['followers', 'popularity_before', 'popularity'])
+    .where('celebrity_id', '=', celebrityId)
+    .orderBy('day', 'desc')
+    .executeTakeFirstOrThrow();
+
+test('only accounts of a week with five trades that stand count, and none twice', async () => {
   const { clock, db } = trading.services;
   const listed = await popularity();
-  await follow(3);
+  const [first = ''] = await addFollowers(3);
   await count();
-  expect(await popularity()).toBe(listed);
+  // Nobody is a week old: nobody counts, and nothing moves.
+  expect(await newestDay()).toEqual({ followers: 0, popularity_before: listed, popularity: listed });
 
-  clock.advance(dayMs);
-  await follow(2);
+  clock.advance(7 * dayMs);
+  await addFollowers(1, { trades: 4 });
+  const [suspended = ''] = await addFollowers(1);
+  await trading.suspendPlayer(suspended);
+  const [undone = ''] = await addFollowers(1, { trades: 4 });
+  const tradeId = await buyOne(undone, '1');
+  await setTier(db, { userId: undone, tier: 'elite', now: clock.now() });
+  await undoTrade(trading.services, {
+    userId: undone,
+    tradeId,
+    id: randomUUID(),
+    tick: await trading.tick(),
+    toleranceBps: 0,
+  });
+  clock.advance(7 * dayMs);
+  await addFollowers(4);
   await Promise.all([count(), count()]);
   await count();
-  const grown = await popularity();
-  expect(grown).toBeCloseTo(listed + 10 * Math.log(55 / 53), 9);
-  const { rows } = await sql<{ followers: number }>`
-    select followers from fan_day where celebrity_id = '1' order by day`.execute(db);
-  expect(rows.map(({ followers }) => followers)).toEqual([3, 5]);
+  // All three follow this one and nobody another: its rank is the highest, a point a day away.
+  expect(await newestDay()).toEqual({ followers: 3, popularity_before: listed, popularity: listed + 1 });
+  expect((await newestDay('za1')).popularity).toBeLessThan((await newestDay('za1')).popularity_before);
 
-  const before = (await logAnchor()).anchor;
-  await trading.moveOn();
-  const after = await logAnchor();
-  expect(after.drift).toBeGreaterThan(0);
-  expect(after.drift).toBeLessThanOrEqual(popularityDriftMax);
-  expect(after.anchor - before).toBeCloseTo(after.drift, 12);
+  await trading.suspendPlayer(first);
+  clock.advance(dayMs);
+  await count();
+  expect(await newestDay()).toMatchObject({ followers: 2 });
+});
 
-  const today = londonDay(clock.nowMs());
-  while (londonDay(clock.nowMs()) === today) clock.advance(dayMs / 4);
-  await trading.moveOn();
-  expect((await logAnchor()).drift).toBe(0);
+test('the change moves the price of the next day only', async () => {
+  const { clock } = trading.services;
+  const { popularity_before, popularity: after } = await newestDay();
+  const toNextDay = async () => {
+    const today = londonDay(clock.nowMs());
+    while (londonDay(clock.nowMs()) === today) clock.advance(dayMs / 4);
+    await trading.moveOn();
+  };
+  await toNextDay();
+  expect(await changeInModel()).toBeCloseTo(after - popularity_before, 9);
+  await toNextDay();
+  expect(await changeInModel()).toBe(0);
 });

@@ -5,25 +5,32 @@ import type { Executor } from '../../platform/database.js';
 interface FollowerCountRow {
   readonly celebrity_id: string;
   readonly popularity: number;
-  /** Distinct players who hold a share or watch; all are verified, since only verified players can do either. */
+  /** Distinct players who hold a share or watch, of those that count. */
   readonly followers: number;
-  /** On the last counted day; null when there is none. */
-  readonly followers_before: number | null;
+  /** Players that count and follow anybody: the same in every row. */
+  readonly accounts: number;
 }
 
-export async function listFollowerCounts(db: Executor): Promise<FollowerCountRow[]> {
+/** Counts players who joined before a time and have made enough trades that were not undone. */
+export async function listFollowerCounts(
+  db: Executor,
+  { joinedBefore, tradesMin }: { readonly joinedBefore: Date; readonly tradesMin: number },
+): Promise<FollowerCountRow[]> {
   const { rows } = await sql<FollowerCountRow>`
+    with follow as materialized (
+      select celebrity_id, user_id from position union select celebrity_id, user_id from watchlist_entry
+    ), counted as materialized (
+      select user_id from (select distinct user_id from follow) as follower
+      join wallet using (user_id)
+      where wallet.account_state = 'active' and wallet.created_at <= ${joinedBefore}
+        and exists (select from standing_trade where standing_trade.user_id = wallet.user_id offset ${tradesMin - 1})
+    )
     select celebrity.id as celebrity_id, celebrity.popularity, coalesce(following.followers, 0)::integer as followers,
-      earlier.followers as followers_before
+      (select count(*) from counted)::integer as accounts
     from celebrity
     left join (
-      select celebrity_id, count(*) as followers from (
-        select celebrity_id, user_id from position union select celebrity_id, user_id from watchlist_entry
-      ) as follower join wallet using (user_id) where wallet.account_state = 'active' group by celebrity_id
+      select celebrity_id, count(*) as followers from follow join counted using (user_id) group by celebrity_id
     ) as following on following.celebrity_id = celebrity.id
-    left join lateral (
-      select followers from fan_day where celebrity_id = celebrity.id order by day desc limit 1
-    ) as earlier on true
     order by celebrity.slot`.execute(db);
   return rows;
 }

@@ -36,8 +36,8 @@ export async function getCandles(
 }
 
 /** Ticks as candles with a single price; rows older than a celebrity's listing have no price. */
-async function readTicks(db: Executor, { slot }: CelebrityRow, sinceNumber: number): Promise<CandleColumns> {
-  const rows = await listTickPrices(db, slot, sinceNumber);
+async function readTicks(db: Executor, celebrity: CelebrityRow, sinceNumber: number): Promise<CandleColumns> {
+  const rows = await listTickPrices(db, celebrity, sinceNumber);
   const ticks = rows.flatMap(({ at, price_cents }) => (price_cents ? [{ at, price_cents }] : []));
   const pricesCents = ticks.map(({ price_cents }) => price_cents);
   return {

@@ -10,7 +10,12 @@ import type { CelebrityListing } from './celebrity-file.js';
 const seedLockKey = 7_266_102;
 
 export async function lockSeeding(tx: Executor): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(seedLockKey)})`.execute(tx);
+  // Making a year of history takes seconds, between two statements and for the instances that wait.
+  await sql`
+    select pg_advisory_xact_lock(${sql.lit(seedLockKey)})
+    from (
+      select set_config('idle_in_transaction_session_timeout', '60s', true), set_config('lock_timeout', '0', true)
+    ) as limits`.execute(tx);
 }
 
 export async function listListedIds(db: Executor): Promise<string[]> {

@@ -1,19 +1,17 @@
 import { type Candle, candleIntervals, candleStart } from '@limelight/rules/candle';
 import { foldPrice } from '@limelight/rules/candle.fixture';
-import { commitmentMatches, toHex } from '@limelight/rules/fairness';
 import { applyNewsImpact, type CelebrityMarket, haltTicksLeft } from '@limelight/rules/market';
 import { bps, seCents } from '@limelight/rules/money';
-import { addDays, dayMs, londonDay, tickMs, ticksPerDay } from '@limelight/rules/time';
+import { dayMs, londonDay, tickMs, ticksPerDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dropPartition } from '../../platform/reshape-tables.sql.js';
 import { testListings } from '../../testing/listings.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import { findCandleColumns } from './candle.sql.js';
-import { commitFairDays, sha256 } from './fair-day.js';
-import { listFairDays } from './fair-day.sql.js';
 import { ensureCandlePartitions, ensureTickPartitions, findExpiredPartitions } from './partitions.sql.js';
 import { produceTick } from './produce-tick.js';
+import { RecordedDay } from './recorded-day.fixture.js';
 import { seedListings } from './seed-market.js';
 import { settleVolume } from './settle-volume.js';
 import { beginLeadership, findMarket, findTick, listTicksAfter } from './tick.sql.js';
@@ -41,7 +39,7 @@ async function tick(): Promise<number> {
   const last = await findTick(services.db, from);
   const atMs = (last?.at.getTime() ?? 0) + tickMs;
   await ensureCandlePartitions(services.db, atMs, atMs);
-  return produceTick(services.db, { from, atMs, epoch, tempo: 'standard' });
+  return produceTick(services, { from, atMs, epoch, tempo: 'standard' });
 }
 
 test('the simulated year ends at the listing prices and covers every chart', async () => {
@@ -71,7 +69,7 @@ test('a restart lists no celebrity twice and adds new ones', async () => {
 });
 
 test('of several parallel first starts only one seeds', async () => {
-  await sql`truncate celebrity_change, celebrity, celebrity_market, market, tick, candle_5m, candle_1h, candle_1d`.execute(
+  await sql`truncate celebrity_change, celebrity, celebrity_market, market, tick, candle_5m, candle_1h, candle_1d cascade`.execute(
     services.db,
   );
   await Promise.all([1, 2, 3].map(() => seedListings(services, testListings, () => {})));
@@ -146,22 +144,6 @@ test('news beyond the cap halts a celebrity until the ticks have absorbed it', a
   expect(after.price_cents / row.price_cents).toBeGreaterThan(1.1);
 });
 
-test('a day has a commitment before it begins, and its seed is secret until it is over', async () => {
-  const today = londonDay(services.clock.nowMs());
-  const before = await listFairDays(services.db, { today, limit: 10 });
-  expect(before.map(({ day, seed }) => [day, seed])).toEqual([
-    [addDays(today, 1), null],
-    [today, null],
-  ]);
-  services.clock.advance(dayMs);
-  await commitFairDays(services.db, services);
-  const [, , revealed] = await listFairDays(services.db, { today: addDays(today, 1), limit: 10 });
-  expect(revealed?.commitment).toEqual(before[1]?.commitment);
-  expect(
-    commitmentMatches(revealed?.seed ?? new Uint8Array(), toHex(before[1]?.commitment ?? new Uint8Array()), sha256),
-  ).toBe(true);
-});
-
 test('partitions past their retention are dropped and current ones remain', async () => {
   const number = await currentNumber();
   const laterMs = services.clock.nowMs() + 15 * dayMs;
@@ -178,11 +160,14 @@ test('partitions past their retention are dropped and current ones remain', asyn
 
 test('a finished day is explained by its revealed seed, and a price set by hand is not', async () => {
   const first = await currentNumber();
-  for (let count = 0; count < 200; count += 1) await tick();
   const day = londonDay(services.clock.nowMs());
-  expect(await verifyDay(services.db, day)).toMatchObject({ unfair: [], moves: 200 * testListings.length });
+  const recorded = new RecordedDay(services, day);
+  for (let count = 0; count < 200; count += 1) await tick();
+  await recorded.end();
+  const prices = 200 * testListings.length;
+  expect(await verifyDay(services.db, day, await recorded.source())).toMatchObject({ faults: [], prices });
   const touched = first + 150;
   await sql`update tick set prices_cents[2] = prices_cents[2] * 1.02 where number = ${touched}`.execute(services.db);
-  const after = await verifyDay(services.db, day);
-  expect('unfair' in after && after.unfair).toContain(`tick ${touched}: gh1`);
+  const after = await verifyDay(services.db, day, await recorded.source());
+  expect(after).toMatchObject({ faults: [{ code: 'PRICE', tick: touched, celebrityId: 'gh1', count: 1 }] });
 });

@@ -30,7 +30,7 @@ afterEach(async () => {
 async function tick(): Promise<number> {
   const from = (await findMarket(services.db))?.tick_number ?? 0;
   const last = await findTick(services.db, from);
-  return produceTick(services.db, { from, atMs: (last?.at.getTime() ?? 0) + tickMs, epoch, tempo: 'standard' });
+  return produceTick(services, { from, atMs: (last?.at.getTime() ?? 0) + tickMs, epoch, tempo: 'standard' });
 }
 
 async function tickSeen(): Promise<number> {
@@ -88,6 +88,26 @@ test('polling makes up for a lost notification, however many ticks were missed',
   services.clock.advance(tickMs);
   await expect.poll(() => view.tick.number).toBe(number);
   expect(broadcast).toHaveLength(missed);
+});
+
+test('the start reads neither trades nor positions: holders are null until they are counted', async () => {
+  const { pool, listener } = services;
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table trade, trade_undo, position, net_side in access exclusive mode');
+  const starting = new MarketView({
+    ...services,
+    listener: { ...listener, on: () => {}, onReconnect: () => {} } as never,
+  });
+  await starting.open();
+  expect([starting.holdingsOf('1'), starting.statisticsOf('1')]).toMatchObject([
+    null,
+    { netBuyers: 0, volumeCents: 0 },
+  ]);
+  await holder.query('commit');
+  holder.release();
+  await expect.poll(() => starting.holdingsOf('1')).toEqual({ holders: 0, heldShares: 0 });
+  await starting.close();
 });
 
 test('a suspended celebrity remains in the listing for players who hold its shares', async () => {

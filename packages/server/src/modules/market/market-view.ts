@@ -6,7 +6,14 @@ import { type StreamMessage, streamMessage } from '../../platform/live.js';
 import type { Services } from '../../services.js';
 import { listPricesAt } from './candle.sql.js';
 import { celebrityChannel } from './celebrity-change.sql.js';
-import { type CelebrityStatistics, listCelebrities, noStatistics, readStatistics } from './statistics.sql.js';
+import {
+  type CelebrityStatistics,
+  countHoldings,
+  type Holdings,
+  listCelebrities,
+  noStatistics,
+  readStatistics,
+} from './statistics.sql.js';
 import { findMarket, listTicksAfter, type TickRow, tickChannel } from './tick.sql.js';
 
 export type ViewServices = Pick<Services, 'db' | 'clock' | 'log' | 'env' | 'live' | 'listener'>;
@@ -47,6 +54,8 @@ export class MarketView {
   #revision = 0;
   #onChange: (changed: readonly CelebrityRow[]) => void = () => {};
   #statistics: ReadonlyMap<string, CelebrityStatistics> = new Map();
+  /** Undefined until the first count, which the start does not wait for. */
+  #holdings: ReadonlyMap<string, Holdings> | undefined;
   #dayAgo: { startMs: number; pricesCents: ReadonlyMap<string, number> } = { startMs: 0, pricesCents: new Map() };
   #ticks: { number: number; message: StreamMessage }[] = [];
   #tick: Tick | undefined;
@@ -77,10 +86,7 @@ export class MarketView {
     listener.onReconnect(reload);
     listener.on(
       cacheChannel,
-      () =>
-        void this.#refreshStatistics().catch((error: unknown) =>
-          log.warn({ err: error }, 'failed to refresh the market'),
-        ),
+      () => void this.#refreshAll().catch((error: unknown) => log.warn({ err: error }, 'failed to refresh the market')),
     );
     this.#background = Promise.all([this.#poll(), this.#refreshPeriodically()]);
   }
@@ -120,6 +126,11 @@ export class MarketView {
 
   statisticsOf(celebrityId: string): CelebrityStatistics {
     return this.#statistics.get(celebrityId) ?? noStatistics;
+  }
+
+  /** Null while nothing is counted yet. */
+  holdingsOf(celebrityId: string): Holdings | null {
+    return this.#holdings === undefined ? null : (this.#holdings.get(celebrityId) ?? { holders: 0, heldShares: 0 });
   }
 
   /** The ticks after a number, oldest first; only the newest for a new client or one that was away for too long. */
@@ -229,7 +240,12 @@ export class MarketView {
   async #refreshStatistics(): Promise<void> {
     const { db, clock } = this.#services;
     await this.#loadCelebrities();
-    this.#statistics = await readStatistics(db, { ms: clock.nowMs(), tickNumber: this.tick.number });
+    this.#statistics = await readStatistics(db, clock.nowMs());
+  }
+
+  async #refreshAll(): Promise<void> {
+    await this.#refreshStatistics();
+    this.#holdings = await countHoldings(this.#services.db);
   }
 
   async #poll(): Promise<void> {
@@ -242,12 +258,12 @@ export class MarketView {
 
   async #refreshPeriodically(): Promise<void> {
     const { clock, log } = this.#services;
-    let pauseMs = statisticsPauseMs;
+    let pauseMs = 0;
     while (!this.#closing.signal.aborted) {
       await clock.sleep(pauseMs, this.#closing.signal);
       if (this.#closing.signal.aborted) return;
       const startMs = clock.nowMs();
-      await this.#refreshStatistics().catch((error: unknown) =>
+      await this.#refreshAll().catch((error: unknown) =>
         log.warn({ err: error }, 'failed to refresh the statistics; retrying'),
       );
       const tookMs = clock.nowMs() - startMs;

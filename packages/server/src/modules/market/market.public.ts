@@ -15,15 +15,21 @@ export {
 } from './celebrity-change.sql.js';
 export { listFanSides } from './fan-day.sql.js';
 export { listNewcomers } from './list-newcomers.js';
+export { listRestingIds } from './list-resting-ids.js';
 export { isCelebrity } from './listing.sql.js';
+export { findClosure, marketGate } from './market-closure.js';
+export { findPremiereDay, listPremieres, listPremiereTimes, type PremiereRow } from './premiere.sql.js';
 export { presentListing, sentimentOf } from './present-celebrity.js';
 export { listEndedHalts, type PriceImpact } from './price-impact.sql.js';
 export type { TakeImpacts } from './produce-tick.js';
-export { seedMarket } from './seed-market.js';
+export { readGameDay } from './read-game-day.js';
+export { readSeeds, seedMarket } from './seed-market.js';
+export { listSplits, type SplitRow } from './split.sql.js';
 export { listNetSides } from './statistics.sql.js';
+export { premiereChangeBps } from './take-premieres.js';
 export { haltCelebrity, lockMarket, lockMarketShared, tickChannel } from './tick.sql.js';
 export { startTicker } from './ticker.js';
-export { type DayProblem, verifyDay } from './verify-day.js';
+export { checkDay, type DayProblem, type DayVerification, verifyDay } from './verify-day.js';
 export { MarketView };
 
 /** This instance's view of the market, updated with every tick. Open it before the listener starts. */

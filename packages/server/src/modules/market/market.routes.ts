@@ -1,30 +1,37 @@
 import {
   getCandles as candlesEndpoint,
+  getFairDay as dayEndpoint,
   getCelebrity,
   getFairness,
+  getMarketClosure,
   getSparklines,
   getTick,
   listCelebrities,
   getFairDayTicks as ticksEndpoint,
 } from '@limelight/contract/market';
-import { hourMs, secondMs } from '@limelight/rules/time';
+import { dayMs, hourMs, secondMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import { registerStream, type StreamSources } from '../../platform/stream-route.js';
 import type { Services } from '../../services.js';
 import { getCandles } from './get-candles.js';
+import { getFairDay } from './get-fair-day.js';
 import { getFairDayTicks } from './get-fair-day-ticks.js';
 import { getFairDays } from './get-fair-days.js';
 import { sparklinesReader } from './get-sparklines.js';
 import { findCelebrity, type MarketView } from './market.public.js';
+import { findClosure } from './market-closure.js';
 import type { CelebrityRow } from './market-view.js';
 import { presentCelebrityDetail, presentListing } from './present-celebrity.js';
 
-/** Cache lifetime of a finished day's ticks. They never change, but the celebrities sent with them may. */
+/** The ticks of an anchored day never change, but the celebrities sent with them may. */
 const dayCacheSeconds = hourMs / secondMs;
 
-interface MarketServices extends Pick<Services, 'db' | 'clock' | 'env' | 'live'> {
+/** A closed day never changes. */
+const finalForever = `public, max-age=${(365 * dayMs) / secondMs}, immutable`;
+
+interface MarketServices extends Pick<Services, 'db' | 'clock' | 'env' | 'live' | 'secrets'> {
   readonly market: MarketView;
   /** The state of a player's own pages when a stream opens, from every module that has some. */
   readonly ownMessages: StreamSources['own'];
@@ -43,12 +50,18 @@ export function registerMarket(app: FastifyInstance, services: MarketServices): 
   );
 
   route(app, getTick, async () => view.tick);
+  route(app, getMarketClosure, async () => ({ closure: await findClosure(services) }));
   route(app, getSparklines, async () => readSparklines(clock.nowMs()));
 
-  route(app, getFairness, async () => ({ days: await getFairDays(db, clock.nowMs()) }));
+  route(app, getFairness, async () => ({ days: await getFairDays(db, clock) }));
+  route(app, dayEndpoint, async ({ params, reply }) => {
+    const file = await getFairDay(db, { ...params, nowMs: clock.nowMs() });
+    reply.header('cache-control', file.closing === null ? 'public, max-age=60' : finalForever);
+    return file;
+  });
   route(app, ticksEndpoint, async ({ params, query, reply }) => {
-    const page = await getFairDayTicks(db, { ...params, from: query.from, nowMs: clock.nowMs() });
-    reply.header('cache-control', `public, max-age=${dayCacheSeconds}`);
+    const page = await getFairDayTicks(db, { ...params, from: query.from, clock });
+    reply.header('cache-control', page.model === 'anchored' ? `public, max-age=${dayCacheSeconds}` : finalForever);
     return page;
   });
 

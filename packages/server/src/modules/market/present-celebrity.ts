@@ -61,7 +61,7 @@ export function presentCelebrityDetail(view: MarketView, celebrity: CelebrityRow
     dayLowCents: Math.min(statistics.dayLowCents ?? priceCents, priceCents),
     dayHighCents: Math.max(statistics.dayHighCents ?? priceCents, priceCents),
     allTimeHighCents: Math.max(statistics.allTimeHighCents, priceCents),
-    holders: statistics.holders,
+    holders: view.holdingsOf(celebrity.id)?.holders ?? null,
     netBuyers: statistics.netBuyers,
     netSellers: statistics.netSellers,
     volumePercentile,

@@ -2,17 +2,19 @@ import { type CelebrityHistory, simulateHistory } from '@limelight/rules/history
 import { listingState } from '@limelight/rules/market';
 import { seededRandomSource } from '@limelight/rules/random-source';
 import { tempos } from '@limelight/rules/tempo';
+import { londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
 import { insertCandles } from './candle.sql.js';
 import { type CelebrityListing, readCelebrityFile } from './celebrity-file.js';
-import { commitFairDays } from './fair-day.js';
+import { commitFairDays, renewSealedSeeds } from './fair-day.js';
 import { listNewcomers } from './list-newcomers.js';
 import { insertListings, insertMarket, insertSimulatedTicks, listListedIds, lockSeeding } from './listing.sql.js';
 import { marketSettings } from './market.settings.js';
 import { ensureRetainedCandlePartitions, ensureTickPartitions } from './partitions.sql.js';
+import { schedulePremieres } from './schedule-premieres.js';
 
-type SeedServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
+type SeedServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'secret'>;
 
 /**
  * The first start lists all celebrities of the file with a simulated year of history; later starts add new ones, whose
@@ -21,6 +23,20 @@ type SeedServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
  */
 export async function seedMarket(services: SeedServices, log: (line: string) => void): Promise<void> {
   await seedListings(services, await readCelebrityFile(), log);
+  await schedulePremieres(services.db, services);
+}
+
+/**
+ * Encrypts the secret seeds with the newest secret, and warns of those that no secret decrypts: their days have no ticks.
+ */
+export async function readSeeds(
+  { db, clock, ...keys }: Pick<Services, 'db' | 'clock' | 'random' | 'secret' | 'secrets'>,
+  log: (line: string) => void,
+): Promise<void> {
+  const days = await renewSealedSeeds(db, keys, londonDay(clock.nowMs()));
+  if (days.length === 0) return;
+  log(`Warning: SECRET does not decrypt the seeds of ${days.join(', ')}: the market is closed on these days`);
+  log('Start with the SECRET that encrypted them, listed after the new one, to open it');
 }
 
 /** As `seedMarket`, with the given listings. */

@@ -1,5 +1,4 @@
 import type { CelebrityMarket } from '@limelight/rules/market';
-import type { LondonDay } from '@limelight/rules/time';
 import { type Selectable, sql } from 'kysely';
 import type { Tick } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
@@ -24,9 +23,15 @@ export async function lockMarket(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(marketLockKey)})`.execute(tx);
 }
 
-/** As in a batch of trades: blocks ticks until this transaction ends. Lock wallets after it, never before. */
+/**
+ * As in a batch of trades: blocks ticks until this transaction ends. Waits 500 ms, as each later statement of the transaction
+ * does. Lock wallets after it, never before, and without waiting: ticks, and every trade behind them, would wait too.
+ * @throws the database's error `isLocked`
+ */
 export async function lockMarketShared(tx: Executor): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${sql.lit(marketLockKey)})`.execute(tx);
+  await sql`
+    select pg_advisory_xact_lock_shared(${sql.lit(marketLockKey)})
+    from (select set_config('lock_timeout', '500ms', true)) as lock_limit`.execute(tx);
 }
 
 /**
@@ -43,15 +48,11 @@ export async function haltCelebrity(tx: Executor, celebrityId: string): Promise<
     .execute();
 }
 
-/**
- * The state of the price model in slot order, with the category, the popularity change of a London day, and the price that
- * staff set and that is not reached yet.
- */
-export function listMarketStates(db: Executor, day: LondonDay) {
+/** The state of the price model in slot order, with the category, and the price that staff set and that is not reached yet. */
+export function listMarketStates(db: Executor) {
   return db
     .selectFrom('celebrity_market')
     .innerJoin('celebrity', 'celebrity.id', 'celebrity_market.celebrity_id')
-    .leftJoin('fan_day', (join) => join.onRef('fan_day.celebrity_id', '=', 'celebrity.id').on('fan_day.day', '=', day))
     .leftJoin('celebrity_change as price_change', (join) =>
       join
         .onRef('price_change.celebrity_id', '=', 'celebrity.id')
@@ -59,14 +60,24 @@ export function listMarketStates(db: Executor, day: LondonDay) {
         .on('price_change.last_tick', 'is', null),
     )
     .select(['celebrity.id', 'celebrity.slot', 'celebrity.category', 'celebrity.status'])
-    .select(['celebrity_market.price_cents', 'halted_at_tick', 'model', 'price_change.price_cents as target_cents'])
-    .select(['fan_day.popularity_before', 'fan_day.popularity'])
+    .select([
+      'celebrity_market.price_cents',
+      'halted_at_tick',
+      'split_tick',
+      'model',
+      'price_change.price_cents as target_cents',
+    ])
     .orderBy('celebrity.slot')
     .execute();
 }
 
 export function findMarket(db: Executor) {
   return db.selectFrom('market').selectAll().executeTakeFirst();
+}
+
+/** Whether this is the newest tick. */
+export async function isAtTick(db: Executor, number: number): Promise<boolean> {
+  return (await findMarket(db))?.tick_number === number;
 }
 
 export function findTick(db: Executor, number: number): Promise<TickRow | undefined> {
@@ -78,14 +89,21 @@ export function listTicksAfter(db: Executor, number: number, limit: number): Pro
   return db.selectFrom('tick').selectAll().where('number', '>', number).orderBy('number').limit(limit).execute();
 }
 
-/** One celebrity's prices since a tick, oldest first. */
-export function listTickPrices(db: Executor, slot: number, sinceNumber: number) {
-  return db
-    .selectFrom('tick')
-    .select(['at', sql<number | null>`prices_cents[${slot + 1}]`.as('price_cents')])
-    .where('number', '>=', sinceNumber)
-    .orderBy('number')
-    .execute();
+/** One celebrity's prices since a tick, oldest first; those before a split in money of now. */
+export async function listTickPrices(
+  db: Executor,
+  { id, slot }: { readonly id: string; readonly slot: number },
+  sinceNumber: number,
+) {
+  const { rows } = await sql<{ at: Date; price_cents: number | null }>`
+    select at, case when shares_now is null then price
+      else greatest(least(price, 1), round(price / shares_now))::bigint end as price_cents
+    from tick
+    cross join lateral (select prices_cents[${slot + 1}] as price) as raw
+    left join split_era on celebrity_id = ${id} and number >= from_tick and number < before_tick
+    where number >= ${sinceNumber}
+    order by number`.execute(db);
+  return rows;
 }
 
 /**
@@ -203,4 +221,14 @@ export function listTicksNumbered(db: Executor, fromNumber: number, toNumber: nu
     .where('number', '<=', toNumber)
     .orderBy('number')
     .execute();
+}
+
+/** The time of the newest tick; undefined before the opening. */
+export async function findNewestTickMs(db: Executor): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('market')
+    .innerJoin('tick', 'tick.number', 'market.tick_number')
+    .select('tick.at')
+    .executeTakeFirst();
+  return row?.at.getTime();
 }

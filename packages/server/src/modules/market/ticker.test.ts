@@ -1,7 +1,9 @@
-import { tickMs, ticksPerDay } from '@limelight/rules/time';
+import { addDays, parseLondonDay, startOfLondonDay, tickMs, ticksPerDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestServices, type TestServices } from '../../testing/services.js';
+import { findClosure } from './market-closure.js';
 import { DeposedError, produceTick } from './produce-tick.js';
 import { beginLeadership, findMarket, leaderLockKey } from './tick.sql.js';
 import { startTicker, type Ticker } from './ticker.js';
@@ -82,7 +84,7 @@ test('a deposed leader writes nothing', async () => {
   await beginLeadership(services.db);
   const from = await currentNumber();
   const atMs = services.clock.nowMs() + tickMs;
-  await expect(produceTick(services.db, { from, atMs, epoch, tempo: 'standard' })).rejects.toBeInstanceOf(DeposedError);
+  await expect(produceTick(services, { from, atMs, epoch, tempo: 'standard' })).rejects.toBeInstanceOf(DeposedError);
   expect(await currentNumber()).toBe(from);
   const { rows } = await sql`select 1 from tick where number = ${from + 1}`.execute(services.db);
   expect(rows).toEqual([]);
@@ -127,6 +129,8 @@ test('a long read blocks the creation of partitions, but not the ticks', async (
     (await sql<{ count: number }>`select count(*) as count from pg_inherits`.execute(services.db)).rows[0]?.count ?? 0;
   const before = await tables();
   await services.db.transaction().execute(async (reader) => {
+    // Idle between its statements for as long as the ticks take.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(reader);
     await sql`select (select count(*) from tick), (select count(*) from candle_5m)`.execute(reader);
     run();
     await tickUntil(first + 2);
@@ -134,4 +138,60 @@ test('a long read blocks the creation of partitions, but not the ticks', async (
   });
   await tickUntil(first + 4);
   expect(await tables()).toBeGreaterThan(before);
+});
+
+function advanceTo(atMs: number): void {
+  services.clock.advance(atMs - services.clock.nowMs());
+}
+
+const marketDays = () => services.db.selectFrom('market_day').selectAll().orderBy('day').execute();
+
+test('the opening record of a day is public before it begins', async () => {
+  const first = await currentNumber();
+  const midnightMs = Date.UTC(2026, 2, 11);
+  advanceTo(midnightMs - 2.5 * tickMs);
+  run();
+  run();
+  // The last tick of the day; the clock stands still until the record is made.
+  for (const number of [first + 1, first + 2, first + 3]) {
+    await expect.poll(currentNumber).toBeGreaterThanOrEqual(number);
+    if (number < first + 3) services.clock.advance(tickMs);
+  }
+  await expect.poll(async () => (await marketDays()).length).toBe(2);
+  await tickUntil(first + 5);
+  const [, opened] = await marketDays();
+  expect(opened).toMatchObject({ day: '2026-03-11' });
+  expect(opened?.opened_at.getTime()).toBeLessThan(midnightMs);
+  const after = await services.db
+    .selectFrom('tick')
+    .select('at')
+    .where('number', '>', opened?.after_tick ?? 0)
+    .orderBy('number')
+    .executeTakeFirstOrThrow();
+  expect(after.at.getTime()).toBeGreaterThanOrEqual(midnightMs);
+});
+
+test('after more than seven days of downtime the market waits for midnight in London, and says so', async () => {
+  const first = await currentNumber();
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const day = parseLondonDay('2026-06-01');
+  const midnightMs = startOfLondonDay(addDays(day, 1));
+  advanceTo(midnightMs - 5 * tickMs);
+  tickers.push(startTicker({ ...services, log }));
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
+  expect(lines.join()).toContain('no tick on 2026-06-01: no commitment was published before it began');
+  expect(await findClosure(services)).toEqual({
+    reason: 'The market opens at 00:00: no commitment was published for today',
+    opensAt: new Date(midnightMs).toISOString(),
+  });
+  while (services.clock.nowMs() < midnightMs - tickMs / 2) {
+    services.clock.advance(tickMs / 4);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect(await currentNumber()).toBe(first);
+  expect(lines).toHaveLength(1);
+  await tickUntil(first + 1);
+  expect((await newestTickAt()).getTime()).toBeGreaterThanOrEqual(midnightMs);
+  expect(await findClosure(services)).toBeNull();
 });

@@ -1,21 +1,30 @@
-import { dayMs, ticksPerDay } from '@limelight/rules/time';
+import { nextTickMs } from '@limelight/rules/game-day';
+import { dayMs, type LondonDay, londonDay, parseLondonDay, startOfLondonDay, ticksPerDay } from '@limelight/rules/time';
 import { type Database, openDatabase } from '../../platform/database.js';
+import { isSkewed } from '../../platform/database-clock.js';
 import { tickDurations } from '../../platform/recent-measurements.js';
 import { dropPartition } from '../../platform/reshape-tables.sql.js';
 import { type TickTask, TickTaskRunner } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import { commitFairDays } from './fair-day.js';
+import { commitFairDays, DayRefusedError } from './fair-day.js';
 import { marketSettings } from './market.settings.js';
+import { findLastMarketDay } from './market-day.sql.js';
+import { openNextDay } from './open-day.js';
 import { findExpiredPartitions, preparePartitions } from './partitions.sql.js';
 import { produceTick, type TakeImpacts, withoutImpacts } from './produce-tick.js';
+import { schedulePremieres } from './schedule-premieres.js';
 import { settleVolume } from './settle-volume.js';
+import { listDueSplits } from './split.sql.js';
 import { beginLeadership, findMarket, findTick, releaseLeadership, tryTakeLeadership } from './tick.sql.js';
 
 export interface Ticker {
   stop(): Promise<void>;
 }
 
-type TickerServices = Pick<Services, 'databaseUrl' | 'clock' | 'random' | 'log' | 'env' | 'settings'>;
+type TickerServices = Pick<
+  Services,
+  'databaseUrl' | 'clock' | 'random' | 'log' | 'env' | 'settings' | 'secret' | 'secrets'
+>;
 
 interface LeaderServices extends TickerServices {
   readonly runner: TickTaskRunner;
@@ -28,7 +37,7 @@ const electionRetryMs = 1_000;
 /**
  * Leader election: every instance tries to take an advisory lock on a connection of its own, and the one that holds it
  * ticks. If that connection breaks, the lock is free and another instance takes over; the epoch (a fencing token)
- * rejects late writes of the old leader.
+ * rejects late writes of the old leader. An instance whose machine's clock is off does not lead.
  */
 export function startTicker(
   services: TickerServices,
@@ -54,7 +63,7 @@ async function campaign(services: LeaderServices, stopped: AbortSignal): Promise
   while (!stopped.aborted) {
     try {
       await db.connection().execute(async (connection) => {
-        if (!(await tryTakeLeadership(connection))) return;
+        if (isSkewed(clock) || !(await tryTakeLeadership(connection))) return;
         try {
           await lead(connection, services, stopped);
         } finally {
@@ -70,19 +79,27 @@ async function campaign(services: LeaderServices, stopped: AbortSignal): Promise
 }
 
 async function lead(db: Database, services: LeaderServices, stopped: AbortSignal): Promise<void> {
-  const { clock, env, settings, runner, takeImpacts } = services;
+  const { clock, env, settings, runner, takeImpacts, log } = services;
   const epoch = await beginLeadership(db);
   let { number, atMs } = await lastTick(db);
+  let madeMs = paceFrom(atMs, clock.nowMs(), env.tickIntervalMs);
   let ready = await maintainPartitions(db, services, number);
+  let refused: LondonDay | undefined;
   while (!stopped.aborted) {
-    // Bounded, since a clock that was set back must not stop the market until it has caught up.
-    const pauseMs = Math.min(atMs + env.tickIntervalMs - clock.nowMs(), 2 * env.tickIntervalMs);
-    await clock.sleep(pauseMs, stopped);
-    if (stopped.aborted) return;
+    const earliestMs = await prepareNextTick(db, services, { number, atMs });
     const dueMs = atMs + env.tickIntervalMs;
-    // Normally ticks follow a fixed schedule without drift. After downtime the market continues from now.
-    const late = clock.nowMs() - dueMs >= env.tickIntervalMs;
-    atMs = late ? clock.nowMs() : dueMs;
+    const untilOpenMs = earliestMs - clock.nowMs();
+    // A day that is further ahead was opened by a tick that is dated ahead: it does not stop the market.
+    const pauseMs = Math.max(
+      madeMs + env.tickIntervalMs - clock.nowMs(),
+      untilOpenMs <= env.tickIntervalMs ? untilOpenMs : 0,
+    );
+    await clock.sleep(pauseMs, stopped);
+    if (stopped.aborted || isSkewed(clock)) return;
+    const nowMs = clock.nowMs();
+    atMs = Math.max(nextTickMs({ lastMs: atMs, nowMs, intervalMs: env.tickIntervalMs }), earliestMs);
+    madeMs = paceFrom(atMs, nowMs, env.tickIntervalMs);
+    const late = atMs > dueMs;
     if (
       Math.floor(atMs / dayMs) !== Math.floor((atMs - env.tickIntervalMs) / dayMs) ||
       number % ticksPerDay === 0 ||
@@ -91,14 +108,56 @@ async function lead(db: Database, services: LeaderServices, stopped: AbortSignal
     ) {
       ready = await maintainPartitions(db, services, number);
     }
-    await commitFairDays(db, services);
     const plan = { from: number, atMs, epoch, tempo: settings.of(marketSettings).marketTempo };
     const startedMs = performance.now();
-    number = await produceTick(db, plan, takeImpacts);
+    try {
+      number = await produceTick({ ...services, db }, plan, takeImpacts);
+    } catch (error) {
+      if (!(error instanceof DayRefusedError)) throw error;
+      if (error.day !== refused) log.error({ err: error }, 'the market is closed until the next day in London');
+      refused = error.day;
+      continue;
+    }
     tickDurations.record(performance.now() - startedMs, clock.nowMs());
     await settleVolume(db);
-    runner.start({ number, atMs });
+    // What follows a tick is paid and published by its time: never by one that is still to come.
+    runner.start({ number, atMs: Math.min(atMs, clock.nowMs()) });
   }
+}
+
+/** What the next tick is an interval after: this one's time, or now behind a tick that is dated far ahead. */
+function paceFrom(atMs: number, nowMs: number, intervalMs: number): number {
+  return atMs - nowMs < intervalMs ? atMs : nowMs;
+}
+
+/**
+ * What is published before a tick: commitments to the days ahead, and before the first tick of a day its opening record.
+ * A day with splits opens with its first tick, since prices and shares change with it.
+ * @returns the start of the day that is open: no tick is earlier
+ */
+async function prepareNextTick(
+  db: Database,
+  services: LeaderServices,
+  { number, atMs }: { readonly number: number; readonly atMs: number },
+): Promise<number> {
+  const { clock, env, settings } = services;
+  await commitFairDays(db, services);
+  await schedulePremieres(db, services);
+  const open = await findLastMarketDay(db);
+  if (open === undefined) return 0;
+  const earliestMs = startOfLondonDay(parseLondonDay(open.day));
+  const dueMs = Math.max(atMs + env.tickIntervalMs, earliestMs);
+  const day = londonDay(dueMs);
+  const isDowntime = clock.nowMs() - dueMs >= env.tickIntervalMs;
+  if (open.day >= day || isDowntime || (await listDueSplits(db, day)).length > 0) return earliestMs;
+  const tempo = settings.of(marketSettings).marketTempo;
+  await openNextDay({ ...services, db }, { day, afterTick: number, tempo, now: clock.now() }).catch(
+    (error: unknown) => {
+      // Its first tick is refused for the same reason, and logged.
+      if (!(error instanceof DayRefusedError)) throw error;
+    },
+  );
+  return startOfLondonDay(day);
 }
 
 async function lastTick(db: Database): Promise<{ number: number; atMs: number }> {

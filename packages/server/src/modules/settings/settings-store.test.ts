@@ -2,6 +2,7 @@ import { dayMs, secondMs } from '@limelight/rules/time';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requireSoundSettings, settingGroups } from '../../compose.js';
+import { readDatabaseTime } from '../../platform/database-time.sql.js';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import { storeSettings } from '../../testing/store-settings.js';
@@ -10,7 +11,6 @@ import { rewardSettings } from '../rewards/rewards.settings.js';
 import { tradingSettings } from '../trading/trading.settings.js';
 import { defineSettings, numberSetting, type SettingDefinition } from './define-settings.js';
 import { updateOne } from './settings.fixture.js';
-import { readDatabaseTime } from './settings.sql.js';
 import { SettingsStore } from './settings-store.js';
 
 let services: TestServices;

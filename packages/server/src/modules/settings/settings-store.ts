@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Executor } from '../../platform/database.js';
+import { readDatabaseTime } from '../../platform/database-time.sql.js';
 import type { SettingDefinition, SettingGroup, ValuesOf } from './define-settings.js';
-import { findRevision, listSettings, readDatabaseTime, type SettingRow } from './settings.sql.js';
+import { findRevision, listSettings, type SettingRow } from './settings.sql.js';
 
 export interface SettingsOptions {
   readonly db: Database;
@@ -66,6 +67,18 @@ export class SettingsStore {
   publicValues(): Readonly<Record<string, unknown>> {
     this.#switchWhenDue();
     return this.#publicValues;
+  }
+
+  /** A change that was announced and is not yet in force. */
+  announced<Group extends SettingGroup, Key extends keyof Group & string>(
+    _group: Group,
+    key: Key,
+  ): { readonly value: ValuesOf<Group>[Key]; readonly version: number; readonly at: Date } | null {
+    const row = this.#rows.find((one) => one.key === key);
+    if (row === undefined || row.nextAt === null || row.nextAt.getTime() <= this.#nowMs()) return null;
+    const parsed = this.definitions.get(key)?.schema.safeParse(row.nextValue);
+    if (!parsed?.success) return null;
+    return { value: parsed.data as ValuesOf<Group>[Key], version: row.version, at: row.nextAt };
   }
 
   /** Calls `listener` after each change, on every instance. */

@@ -30,13 +30,6 @@ export async function lockSettings(tx: Executor): Promise<void> {
   await tx.selectFrom('setting_revision').select('number').forUpdate().executeTakeFirstOrThrow();
 }
 
-/** The statement's time by the clock that all instances share. */
-export async function readDatabaseTime(db: Executor): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  if (!rows[0]) throw new Error('the database returned no time');
-  return rows[0].now;
-}
-
 export interface WrittenSetting extends SettingRow {
   readonly actorId: string;
   readonly now: Date;

@@ -1,5 +1,5 @@
 import { dayMs } from '@limelight/rules/time';
-import type { DailyWork } from '../../platform/daily-run.js';
+import type { BatchedDailyWork } from '../../platform/daily-run.js';
 import type { Executor } from '../../platform/database.js';
 import { deleteExpiredRows } from './prune.sql.js';
 
@@ -10,12 +10,9 @@ import { deleteExpiredRows } from './prune.sql.js';
 const jobEffectRetentionMs = 90 * dayMs;
 
 /** Deletes expired rows each night. */
-export const dailyPrune: DailyWork = {
-  name: 'prune',
-  from: '04:00',
-  work: pruneExpired,
-};
+export const dailyPrune: BatchedDailyWork = { name: 'prune', from: '04:00', workOnBatch: pruneExpired };
 
-export function pruneExpired(tx: Executor, now: Date): Promise<void> {
-  return deleteExpiredRows(tx, now, new Date(now.getTime() - jobEffectRetentionMs));
+/** @returns how many rows were deleted of the table with the most, at most `rowsMax` */
+export function pruneExpired(tx: Executor, now: Date, rowsMax: number): Promise<number> {
+  return deleteExpiredRows(tx, { now, jobEffectsBefore: new Date(now.getTime() - jobEffectRetentionMs), rowsMax });
 }

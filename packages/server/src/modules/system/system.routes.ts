@@ -1,25 +1,30 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { addresses } from '@limelight/contract/addresses';
+import { securityEventKinds } from '@limelight/rules/security-event';
+import { secondMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Environment } from '../../env.js';
 import { isWritable } from '../../platform/database.js';
+import { isSkewed } from '../../platform/database-clock.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import type { Readiness } from './system.public.js';
 
-type SystemServices = Pick<Services, 'db' | 'env' | 'live'> & { readonly readiness: Readiness };
+type SystemServices = Pick<Services, 'db' | 'clock' | 'env' | 'live'> & { readonly readiness: Readiness };
 
 /** For load balancers and monitoring: liveness, readiness and metrics. */
 export function registerSystem(app: FastifyInstance, services: SystemServices): void {
-  const { db, env, live, readiness } = services;
-  const config = { policy: 'public' as const };
+  const { db, clock, env, live, readiness } = services;
+  const config = { policy: 'public', whileSkewed: 'open' } as const;
   const schema = { hide: true };
 
-  // Without a rate limit: a liveness check costs nothing and must not fail because of its frequency.
-  app.get(addresses.health, { config: { ...config, rateLimit: false }, schema }, async () => ({ status: 'ok' }));
+  // A liveness check costs nothing and must not fail because of its frequency.
+  app.get(addresses.health, { config: { ...config, limit: 'files' }, schema }, async () => ({ status: 'ok' }));
 
   app.get(addresses.ready, { config, schema }, async (_request, reply) => {
+    if (isSkewed(clock))
+      return reply.status(503).send({ status: 'unavailable', reason: 'CLOCK_SKEW', skewMs: clock.skewMs });
     const ready = readiness.accepting && (await isWritable(db).catch(() => false));
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
   });
@@ -32,6 +37,24 @@ export function registerSystem(app: FastifyInstance, services: SystemServices): 
     registers: [registry],
     collect() {
       this.set(live.connectionCount);
+    },
+  });
+  new Gauge({
+    name: 'limelight_clock_skew_seconds',
+    help: "This machine's clock against the database's; positive when ahead. Beyond 2 the instance neither serves nor leads",
+    registers: [registry],
+    collect() {
+      this.set(clock.skewMs / secondMs);
+    },
+  });
+  new Counter({
+    name: 'limelight_security_events_total',
+    help: 'Security events of this instance by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const kind of securityEventKinds) this.inc({ kind }, app.securityEventCounts?.get(kind) ?? 0);
     },
   });
   app.get(addresses.metrics, { config, schema }, async (request, reply) => {
