@@ -5,14 +5,16 @@ import { formatBytes } from '@limelight/rules/bytes';
 import { formatCount } from '@limelight/rules/count';
 import { type Level, levelOf, type Threshold, thresholdText } from '@limelight/rules/health';
 import { formatDateTime, secondMs } from '@limelight/rules/time';
+import { skewMsMax } from '../../platform/database-clock.js';
 import type { Services } from '../../services.js';
+import { findClosure } from '../market/market.public.js';
 import { readUploads } from './bucket.sql.js';
 import { countPublishedNews, type DatabaseHealth, ping, readDatabaseHealth } from './health.sql.js';
 import { measureDeliveries } from './measure-deliveries.js';
 import { readStatistics } from './system-data.sql.js';
 import { findLastTask } from './system-task.sql.js';
 
-export type HealthServices = Pick<Services, 'db' | 'clock' | 'env' | 'mailer' | 'live'>;
+export type HealthServices = Pick<Services, 'db' | 'clock' | 'env' | 'mailer' | 'live' | 'secrets'>;
 
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
@@ -28,12 +30,13 @@ export async function measureHealth(services: HealthServices) {
   const startedMs = performance.now();
   await ping(db);
   const latencyMs = performance.now() - startedMs;
-  const [database, statistics, newsItems, backup, disk] = await Promise.all([
+  const [database, statistics, newsItems, backup, disk, closure] = await Promise.all([
     readDatabaseHealth(db, now),
     readStatistics(db, now),
     countPublishedNews(db),
     findLastTask(db, 'backup'),
     statfs(env.dataDirectory).catch(() => statfs('.')),
+    findClosure(services),
   ]);
   const loopMs = delay.percentile(99) / 1e6;
   delay.reset();
@@ -41,6 +44,7 @@ export async function measureHealth(services: HealthServices) {
   return {
     measures: [
       ...measuresOfDatabase(facts),
+      marketMeasure(closure),
       ...measuresOfGame(services, facts),
       ...measureDeliveries(now.getTime(), services.mailer),
       ...measuresOfMachine(services, facts),
@@ -161,7 +165,13 @@ function measuresOfGame({ env }: HealthServices, { database, nowMs }: Facts): He
   ];
 }
 
-function measuresOfMachine({ live }: HealthServices, { loopMs, disk }: Facts): HealthMeasure[] {
+function marketMeasure(closure: Awaited<ReturnType<typeof findClosure>>): HealthMeasure {
+  const threshold = 'Failing on a day whose prices nobody could check';
+  const state: Level = closure === null ? 'healthy' : 'failing';
+  return { key: 'market', label: 'Market', value: closure?.reason ?? 'Open', state, threshold };
+}
+
+function measuresOfMachine({ live, clock }: HealthServices, { loopMs, disk }: Facts): HealthMeasure[] {
   const { rss } = process.memoryUsage();
   const memoryMax = process.constrainedMemory() || Number.MAX_SAFE_INTEGER;
   const memory = {
@@ -169,6 +179,13 @@ function measuresOfMachine({ live }: HealthServices, { loopMs, disk }: Facts): H
     failing: Math.min(4 * 1024 ** 3, memoryMax * 0.95),
   };
   return [
+    measure({
+      key: 'clock',
+      label: "Clock against the database's",
+      value: Math.abs(clock.skewMs),
+      format: milliseconds,
+      threshold: { warning: skewMsMax / 4, failing: skewMsMax },
+    }),
     measure({
       key: 'event-loop',
       label: 'Event-loop delay (p99)',

@@ -16,13 +16,13 @@ type NightlyServices = BackupServices & { readonly market: Pick<MarketView, 'liv
 
 /** Makes the night's backup once, on the leader; while other long work runs, after it. */
 export function nightlyBackupTask(services: NightlyServices): TickTask {
-  const { db, clock, settings, market } = services;
+  const { db, settings, market } = services;
   let doneOn = '';
   return {
     name: 'nightly backup',
-    run: async () => {
-      const now = clock.now();
-      const day = londonDay(now.getTime());
+    run: async ({ atMs }) => {
+      const now = new Date(atMs);
+      const day = londonDay(atMs);
       if (day === doneOn || formatTime(now.getTime()) < nightlyFrom) return;
       if (!settings.of(backupSettings).nightlyBackup) return;
       // The first night of a game is the one after its first start.

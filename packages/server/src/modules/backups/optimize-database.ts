@@ -5,6 +5,8 @@ import { pruneExpired } from '../system/system.public.js';
 import * as optimize from './optimize.sql.js';
 import type { TaskProgress } from './system-task.sql.js';
 
+const rowsPerBatch = 5_000;
+
 /**
  * Deletes what has expired, vacuums and analyzes every table, and rebuilds bloated indexes, all beside running trades.
  * @returns the size of the database before and after, and how many indexes were rebuilt
@@ -20,7 +22,7 @@ export async function optimizeDatabase(
   try {
     const bytesBefore = await optimize.measureDatabase(client);
     report({ step: 'Deleting what has expired', done: 0, total: 1 });
-    await db.transaction().execute((tx) => pruneExpired(tx, clock.now()));
+    while ((await db.transaction().execute((tx) => pruneExpired(tx, clock.now(), rowsPerBatch))) === rowsPerBatch);
     const tables = await optimize.listVacuumTables(client);
     for (const [done, table] of tables.entries()) {
       report({ step: table, done, total: tables.length });

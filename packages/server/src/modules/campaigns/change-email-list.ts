@@ -8,7 +8,6 @@ import { recordAction } from '../audit-trail/audit-trail.public.js';
 import { listSuppressed } from '../mail-consent/mail-consent.public.js';
 import { maskAddress } from './address.js';
 import {
-  countOptedInPlayers,
   deleteEmailList,
   type EmailListRow,
   findEmailList,
@@ -26,10 +25,8 @@ export interface ListFields {
   readonly description: string;
 }
 
-export async function presentList(db: Executor, row: EmailListRow): Promise<EmailList> {
-  const { built_in: builtIn, created_at, ...list } = row;
-  const subscribers = builtIn ? await countOptedInPlayers(db) : row.subscribers;
-  return { ...list, builtIn, subscribers, createdAt: created_at.toISOString() };
+export function presentList({ built_in: builtIn, created_at, ...list }: EmailListRow): EmailList {
+  return { ...list, builtIn, createdAt: created_at.toISOString() };
 }
 
 /** @throws Refusal NOT_FOUND */
@@ -54,7 +51,7 @@ export function createList({ db, clock, random }: ListServices, actor: Actor, fi
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
     const list = await insertEmailList(tx, { id: uuidv7(clock, random), ...fields, now });
-    const created = await presentList(tx, list);
+    const created = presentList(list);
     const entry = { target: targetOf(list.id), before: null, after: { ...fields }, reason: null, now };
     await recordAction(tx, { actor, action: 'email-list.create', ...entry });
     return created;
@@ -70,10 +67,10 @@ export function changeList(
   return db.transaction().execute(async (tx) => {
     const before = await lockOwnList(tx, id);
     if (before.version !== version) {
-      throw new Refusal('CONFLICT', { details: { current: await presentList(tx, before) } });
+      throw new Refusal('CONFLICT', { details: { current: presentList(before) } });
     }
     const after = await updateEmailList(tx, id, fields);
-    const changed = await presentList(tx, after);
+    const changed = presentList(after);
     await recordAction(tx, {
       actor,
       action: 'email-list.update',

@@ -1,4 +1,4 @@
-import { secondMs } from '@limelight/rules/time';
+import { minuteMs, secondMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestTables, listTables } from '../../testing/table-digests.js';
 import { addressOf, CampaignsUnderTest } from './campaigns.fixture.js';
@@ -122,6 +122,8 @@ describe('the list of players who opted in', () => {
     campaigns.becomePlayer(other);
     await campaigns.call('PUT', '/me/mail-consent', { optedIn: true });
     campaigns.viewer = staff;
+    // The players are counted every half a minute.
+    campaigns.services.clock.advance(minuteMs);
     const list = await builtIn();
     expect(list).toMatchObject({ name: 'Players who opted in', builtIn: true, subscribers: 2 });
     const { rows } = (await campaigns.call('GET', `${lists}/${list.id}/subscribers`)).json();

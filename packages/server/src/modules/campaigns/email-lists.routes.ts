@@ -1,7 +1,9 @@
 import multipart from '@fastify/multipart';
 import * as contract from '@limelight/contract/email-lists';
 import type { EmailSubscriber } from '@limelight/contract/email-lists.schema';
+import { secondMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
+import { cached } from '../../platform/cached.js';
 import { sendCsv } from '../../platform/http/csv.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
@@ -18,6 +20,7 @@ import {
 } from './change-email-list.js';
 import {
   countOptedInPlayers,
+  type EmailListRow,
   listEmailLists,
   listSubscribers,
   type SubscriberRow,
@@ -29,6 +32,8 @@ import { importBytesMax, importSubscribers } from './import-subscribers.js';
 type ListServices = Pick<Services, 'db' | 'clock' | 'random'>;
 
 const done = { status: true } as const;
+/** Every account of a player who opted in is read to count them. */
+const playersPeriodMs = 30 * secondMs;
 
 function presentSubscriber({ added_at, ...subscriber }: SubscriberRow): EmailSubscriber {
   return { ...subscriber, addedAt: added_at.toISOString() };
@@ -49,21 +54,24 @@ export async function registerEmailLists(app: FastifyInstance, services: ListSer
 }
 
 function registerLists(app: FastifyInstance, services: ListServices): void {
-  const { db } = services;
+  const { db, clock } = services;
+  const countPlayers = cached(clock, playersPeriodMs, () => countOptedInPlayers(db));
+  const present = async (row: EmailListRow) =>
+    presentList(row.built_in ? { ...row, subscribers: await countPlayers() } : row);
 
   route(app, contract.listEmailLists, async ({ query }) => {
     const { rows, ...totals } = await listEmailLists(db, query);
-    return { ...totals, rows: await Promise.all(rows.map((row) => presentList(db, row))) };
+    return { ...totals, rows: await Promise.all(rows.map(present)) };
   });
 
   route(app, contract.getEmailSummary, async () => {
-    const [summary, players] = await Promise.all([summarizeLists(db), countOptedInPlayers(db)]);
+    const [summary, players] = await Promise.all([summarizeLists(db), countPlayers()]);
     return { ...summary, subscribers: summary.subscribers + players };
   });
 
   route(app, contract.createEmailList, async ({ actor, body }) => createList(services, actor, body));
 
-  route(app, contract.getEmailList, async ({ params }) => presentList(db, await requireList(db, params.id)));
+  route(app, contract.getEmailList, async ({ params }) => present(await requireList(db, params.id)));
 
   route(app, contract.updateEmailList, async ({ actor, params, body }) =>
     changeList(services, actor, { ...body, id: params.id }),

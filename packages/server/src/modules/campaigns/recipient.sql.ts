@@ -18,7 +18,7 @@ export async function updateUnsubscribed(db: Executor, id: string, now: Date): P
 /** Removes a player and their address from the mails of all campaigns; the outcomes still count. */
 export async function anonymiseSends(
   db: Executor,
-  { userId, email, now }: { userId: string; email: string; now: Date },
+  { userId, email, now }: { userId: string; email: string | null; now: Date },
 ): Promise<void> {
   await sql`
     update campaign_send

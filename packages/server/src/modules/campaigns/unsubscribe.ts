@@ -9,10 +9,10 @@ import { readCampaignToken } from './unsubscribe-token.js';
  * @returns false when the link is not of a campaign
  */
 export async function unsubscribeByLink(
-  { db, clock, secret }: Pick<Services, 'db' | 'clock' | 'secret'>,
+  { db, clock, secrets }: Pick<Services, 'db' | 'clock' | 'secrets'>,
   token: string,
 ): Promise<boolean> {
-  const id = readCampaignToken(secret, token);
+  const id = readCampaignToken(secrets, token);
   if (id === null) return false;
   await db.transaction().execute(async (tx) => {
     const send = await findSend(tx, id);

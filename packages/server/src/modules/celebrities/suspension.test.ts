@@ -6,39 +6,34 @@ import { fanTask } from '../market/count-fans.js';
 import { OrdersUnderTest } from '../orders/orders.fixture.js';
 import { alertTask } from '../price-alerts/alert-task.js';
 import { setAlert } from '../price-alerts/set-alert.js';
-import { placeTrades } from '../trading/place-trades.sql.js';
+import { type PlaceTrade, tradePlacer } from '../trading/place-trade.js';
 import { TradingUnderTest, tally } from '../trading/trading.fixture.js';
-import { tradingSettings } from '../trading/trading.settings.js';
 import { byStaff } from './celebrities.fixture.js';
 import { restoreCelebrity, suspendCelebrity } from './change-status.js';
 import { correctPopularity } from './correct-popularity.js';
 
 let trading: TradingUnderTest;
 let orders: OrdersUnderTest;
+let place: PlaceTrade;
 
 beforeAll(async () => {
   trading = await TradingUnderTest.open();
   orders = await OrdersUnderTest.open(trading);
+  place = tradePlacer(trading.services);
 });
 afterAll(() => trading.services.close());
 
 async function buy(userId: string, shares: number, celebrityId = '1'): Promise<string> {
-  const { services } = trading;
-  const terms = {
-    ...services.settings.of(tradingSettings),
-    gameDay: londonDay(services.clock.nowMs()),
-    now: services.clock.now(),
-  };
   const request = await trading.tradeRequest(userId, { shares, celebrityId, toleranceBps: 10_000 });
-  const [decision] = await placeTrades(services.pool, [request], terms);
-  return decision?.outcome ?? 'nothing';
+  const [outcome = 'nothing'] = Object.keys(await tally([place(request)]));
+  return outcome;
 }
 
 test('a suspension cancels the open orders of the celebrity, returns their reservations and notifies their players', async () => {
   const { services } = trading;
   const userId = await trading.addPlayer();
-  expect(await buy(userId, 5)).toBe('TRADED');
-  expect(await buy(userId, 1, 'gh1')).toBe('TRADED');
+  expect(await buy(userId, 5)).toBe('filled');
+  expect(await buy(userId, 1, 'gh1')).toBe('filled');
   const [limit, stop, other] = [
     await orders.place(userId, { triggerPriceCents: 10_000 }),
     await orders.place(userId, { kind: 'stop', side: 'sell', shares: 4, triggerPriceCents: 20_000 }),
@@ -67,7 +62,7 @@ test('a suspension cancels the open orders of the celebrity, returns their reser
   await trading.expectSound();
 
   await restoreCelebrity(services, byStaff('1'));
-  expect(await buy(userId, 1)).toBe('TRADED');
+  expect(await buy(userId, 1)).toBe('filled');
   await expect(restoreCelebrity(services, byStaff('1'))).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(await orders.stateOf(limit)).toMatchObject({ state: 'cancelled' });
   await trading.expectSound();
@@ -83,7 +78,7 @@ test('under parallel trades, orders and ticks nothing is filled or open after a 
   const late = players.map((userId) => orders.place(userId, { celebrityId: 'za1', triggerPriceCents: 9_000 }));
   const tallied = tally([...placed, ...late]);
   const outcomes = await Promise.all(trades);
-  expect(new Set([...outcomes, 'TRADED', 'CELEBRITY_SUSPENDED']).size).toBe(2);
+  expect(new Set([...outcomes, 'filled', 'CELEBRITY_SUSPENDED']).size).toBe(2);
   const counts = await tallied;
   expect((counts.filled ?? 0) + (counts.CELEBRITY_SUSPENDED ?? 0)).toBe(16);
   await Promise.all([suspended, tick]);

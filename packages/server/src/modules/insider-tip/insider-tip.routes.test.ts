@@ -63,6 +63,7 @@ test('before the tip of the day is written, and before the first one, there is n
   expect(await tips()).toEqual({ today: null, earlier: [] });
   await writeTip(0);
   trading.services.clock.advance(dayMs);
+  await trading.moveOn();
   expect(await tips()).toMatchObject({ today: null, earlier: [{ text: 'The tip of 0 days ago' }] });
 });
 

@@ -13,24 +13,24 @@ type PriceBrief = Omit<TipBrief, 'sides' | 'sidesBefore'>;
 export async function listPriceBriefs(
   tx: Executor,
   { today, since }: { readonly today: Date; readonly since: Date },
-): Promise<{ readonly tick: number; readonly at: Date; readonly briefs: readonly PriceBrief[] }> {
-  const { rows } = await sql<{ tick: number; at: Date; briefs: PriceBrief[] }>`
-    select tick.number as tick, tick.at, coalesce(brief.list, '[]'::json) as briefs
+): Promise<{ readonly at: Date; readonly briefs: readonly PriceBrief[] }> {
+  const { rows } = await sql<{ at: Date; briefs: PriceBrief[] }>`
+    select tick.at, coalesce(brief.list, '[]'::json) as briefs
     from market
     join tick on tick.number = market.tick_number
     cross join lateral (
       select json_agg(json_build_object(
         'celebrityId', celebrity.id, 'name', celebrity.name, 'priceCents', celebrity_market.price_cents,
-        'closesCents', past.closes, 'simulatedDays', past.simulated, 'volumesCents', past.volumes,
+        'closesCents', past.closes, 'volumesCents', past.volumes,
         'volumeCents', coalesce(recent.volume_cents, 0)
       ) order by celebrity.slot) as list
       from celebrity
       join celebrity_market on celebrity_market.celebrity_id = celebrity.id
       cross join lateral (
-        select coalesce(json_agg(close_cents), '[]') as closes, count(*) filter (where simulated) as simulated,
-          coalesce(json_agg(volume_cents) filter (where not simulated), '[]') as volumes
+        select coalesce(json_agg(close_cents), '[]') as closes, coalesce(json_agg(volume_cents), '[]') as volumes
         from candle_1d
         where candle_1d.celebrity_id = celebrity.id and start_at >= ${since} and start_at < ${today}
+          and not simulated
       ) as past
       left join (
         select celebrity_id, sum(volume_cents)::bigint as volume_cents from candle_5m
@@ -73,7 +73,7 @@ export async function insertTip(
       price_cents: tip.priceCents,
       mean_cents: tip.meanCents,
       mean_days: tip.meanDays,
-      simulated_days: tip.simulatedDays,
+      simulated_days: 0,
       gap_bps: tip.gapBps,
       volume_cents: tip.volumeCents,
       usual_volume_cents: tip.usualVolumeCents,

@@ -9,11 +9,11 @@ export async function readBriefs(
   tx: Executor,
   day: LondonDay,
 ): Promise<{ readonly at: Date; readonly briefs: readonly TipBrief[] }> {
-  const { tick, at, briefs } = await listPriceBriefs(tx, {
+  const { at, briefs } = await listPriceBriefs(tx, {
     today: new Date(startOfLondonDay(day)),
     since: new Date(startOfLondonDay(addDays(day, -tipMeanDays))),
   });
-  const sides = new Map((await listNetSides(tx, tick)).map((row) => [row.celebrity_id, row]));
+  const sides = new Map((await listNetSides(tx)).map((row) => [row.celebrity_id, row]));
   const earlier = new Map((await listFanSides(tx, day)).map((row) => [row.celebrity_id, row]));
   const of = (rows: typeof sides, id: string) => ({
     netBuyers: rows.get(id)?.net_buyers ?? 0,

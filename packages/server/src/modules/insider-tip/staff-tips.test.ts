@@ -48,6 +48,7 @@ const create = (fields: object) => call('POST', '/manager/tips', { id: randomUUI
 /** Nine in the morning of the next day, or of today. */
 async function runDaily(): Promise<void> {
   const { clock } = game.services;
+  await game.trading.moveOn();
   await dailyTask(game.services, dailyInsiderTip).run({ number: 1, atMs: clock.nowMs() });
 }
 async function readAsElite() {

@@ -1,9 +1,10 @@
 import { candleStart } from '@limelight/rules/candle';
-import { formatTime, hourMs, londonDay, startOfLondonDay, ticksPerDay } from '@limelight/rules/time';
+import { formatTime, hourMs, londonDay, startOfLondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dailyTask } from '../../daily-task.js';
 import { ensureCandlePartitions } from '../market/partitions.sql.js';
+import { settleNetSides } from '../market/settle-movements.sql.js';
 import { NewsUnderTest } from '../news/news.fixture.js';
 import { publishNews } from '../news/news.public.js';
 import { dailyInsiderTip } from './write-tip.js';
@@ -51,6 +52,7 @@ async function makeGap(celebrityId: string, meanCents: number): Promise<void> {
   await game.setDays(
     celebrityId,
     Array.from({ length: 31 }, () => meanCents),
+    false,
   );
 }
 
@@ -85,28 +87,32 @@ test('every figure was true at the time of the tip: the price of its tick, and t
   const { slot } = await db.selectFrom('celebrity').select('slot').where('id', '=', 'gh1').executeTakeFirstOrThrow();
   expect(tip?.at).toEqual(tick?.at);
   expect(tip?.price_cents).toBe(tick?.prices_cents[slot]);
-  const { rows } = await sql<{ mean: number; days: number; simulated: number }>`
-    select round(avg(close_cents))::integer as mean, count(*)::integer as days,
-      count(*) filter (where simulated)::integer as simulated
+  const { rows } = await sql<{ mean: number; days: number }>`
+    select round(avg(close_cents))::integer as mean, count(*)::integer as days
     from candle_1d where celebrity_id = 'gh1' and start_at < ${new Date(startOfLondonDay(londonDay(tip?.at.getTime() ?? 0)))}
       and start_at >= ${new Date(startOfLondonDay(londonDay((tip?.at.getTime() ?? 0) - 30 * 24 * hourMs)))}`.execute(
     db,
   );
   const [past] = rows;
-  expect(tip).toMatchObject({ mean_cents: past?.mean, mean_days: past?.days, simulated_days: past?.simulated });
+  expect(tip).toMatchObject({ mean_cents: past?.mean, mean_days: past?.days, simulated_days: 0 });
   const gap = (tip?.price_cents ?? Number.NaN) / (past?.mean ?? Number.NaN) - 1;
   expect(Math.abs((tip?.gap_bps ?? Number.NaN) - gap * 10_000)).toBeLessThanOrEqual(0.501);
 });
 
-test('days of the simulated year count in the mean of prices, and never in the usual volume', async () => {
+test('days of the simulated year count in no mean: before seven days of trading there is no tip', async () => {
   const { db } = game.services;
   await makeGap('gh1', 100_000);
-  await sql`update candle_1d set volume_cents = 5000000 where celebrity_id = 'gh1' and simulated`.execute(db);
+  const daysAgo = (days: number) =>
+    new Date(startOfLondonDay(londonDay(game.services.clock.nowMs() - days * 24 * hourMs)));
+  await sql`update candle_1d set simulated = true, volume_cents = 5000000 where start_at < ${daysAgo(6)}`.execute(db);
   await runDaily();
-  expect(await tips()).toMatchObject([{ simulated_days: expect.any(Number), usual_volume_cents: null }]);
-  const [tip] = await tips();
-  expect(tip?.simulated_days).toBeGreaterThan(25);
-  expect(tip?.text).not.toContain('volume');
+  expect(await tips()).toEqual([]);
+  await sql`update candle_1d set simulated = false where celebrity_id = 'gh1' and start_at >= ${daysAgo(7)}`.execute(
+    db,
+  );
+  await sql`delete from daily_run where task = 'insider-tip'`.execute(db);
+  await runDaily();
+  expect(await tips()).toMatchObject([{ celebrity_id: 'gh1', mean_days: 7, simulated_days: 0 }]);
 });
 
 test('the volume is what players traded in 24 hours, against the days since the market opened', async () => {
@@ -125,14 +131,16 @@ test('the volume is what players traded in 24 hours, against the days since the 
 
 test('a turn of sentiment compares the players of 24 hours with those before the day', async () => {
   const { db } = game.services;
+  await sql`update candle_1d set simulated = false where celebrity_id = '1'`.execute(db);
   await sql`insert into fan_day values ('1', ${day}, 0, 50, 50, 1, 12)`.execute(db);
-  const tick = (await game.trading.tick()) - ticksPerDay / 2;
+  const tick = await game.trading.tick();
   for (let count = 0; count < 10; count += 1) {
     await sql`insert into trade values
       (gen_random_uuid(), gen_random_uuid(), '1', 'buy', 3, 1000, 3000, 250, 75, ${tick}, ${tick}, 0, 0, 0, 0, now())`.execute(
       db,
     );
   }
+  await db.transaction().execute((tx) => settleNetSides(tx, tick));
   await runDaily();
   expect(await tips()).toMatchObject([{ celebrity_id: '1', kind: 'sentiment', net_buyers: 10, net_sellers: 0 }]);
 });

@@ -71,3 +71,25 @@ it('escapes the content of a mail, so that it cannot inject markup or a script',
 it('cannot be registered in production', () => {
   expect(() => registerMailbox(app, { ...services, env: { ...services.env, production: true } })).toThrow('production');
 });
+
+it.each([
+  ['a page that points its own name at this machine', 'evil.example:8080', '127.0.0.1'],
+  ['a name that begins like this machine', '127.0.0.1.evil.example', '127.0.0.1'],
+  ['another machine', 'localhost:8080', '192.168.1.20'],
+  ['another machine over IPv6', 'localhost:8080', '2001:db8::1'],
+  ['something that is no host', '[', '127.0.0.1'],
+])('is closed to %s', async (_who, host, remoteAddress) => {
+  for (const url of [addresses.mailbox, addresses.mailboxJson]) {
+    const response = await app.inject({ url, headers: { host }, remoteAddress });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+  }
+});
+
+it.each(['localhost:8080', '127.0.0.1:8080', '[::1]:8080', '127.0.0.2'])(
+  'is open to this machine as %s',
+  async (host) => {
+    expect((await app.inject({ url: addresses.mailboxJson, headers: { host }, remoteAddress: '::1' })).statusCode).toBe(
+      200,
+    );
+  },
+);

@@ -14,6 +14,7 @@ export const membershipModule = {
       secretColumns: ['granted_by', 'revoked_by'],
       orderBy: 'begins_at, id',
       onDeletion: 'keep',
+      reason: 'payments',
     },
   ],
   invariants: membershipInvariants,

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import * as calls from '@limelight/contract/membership';
 import { getPublicSettings } from '@limelight/contract/settings';
-import { dayMs } from '@limelight/rules/time';
+import { dayMs, parseLondonDay } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { storeSettings } from '../../testing/store-settings.js';
 import { digestTables } from '../../testing/table-digests.js';
 import { StripeServer } from '../payments/gateways/stripe/stripe-server.fixture.js';
+import { ensureDividendPartition } from '../rewards/dividend.sql.js';
 import { viewerOf } from '../rewards/rewards.fixture.js';
 import { portfolioChannel } from '../wallet/wallet.public.js';
 import { MembershipUnderTest } from './membership.fixture.js';
@@ -216,9 +217,17 @@ test('the use of perks adds up what was traded, its fees and the dividends beyon
     [userId],
   );
   expect(use).toMatchObject({ tradedSeCents: rows[0].total, feeSeCents: rows[0].fee, undosPerDay: 0, undosToday: 0 });
-  const dividend = { user_id: userId, day: '2026-01-01', amount_cents: 105, positions: 1, factor_bps: 10_500 };
+  const dividend = {
+    user_id: userId,
+    day: '2026-01-01',
+    amount_cents: 105,
+    factor_bps: 10_500,
+    slots: [0],
+    shares: [1],
+  };
   const now = vip.services.clock.now();
   const before = use.extraDividendSeCents;
+  await ensureDividendPartition(vip.services.db, parseLondonDay(dividend.day));
   await vip.services.db
     .insertInto('dividend')
     .values({ ...dividend, paid_at: now })

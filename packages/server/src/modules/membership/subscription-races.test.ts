@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { usCents } from '@limelight/rules/money';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personalTables } from '../../compose.js';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { subscribe } from '../payments/payments.public.js';
 import { settlePayment } from '../payments/settle-payment.js';
@@ -149,7 +150,7 @@ test('settling, granting and leaving at the same moment end without a deadlock, 
     ...ids.flatMap((id) => [vip.settle(id), vip.settle(id)]),
     grant('elite'),
     grant('basic'),
-    deleteAccount({ ...vip.services, personalTables: [] }, userId),
+    deleteAccount({ ...vip.services, personalTables }, userId),
   ]);
   const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   for (const reason of failures) expect(['CONFLICT', 'NOT_FOUND']).toContain(reason.code);
@@ -160,13 +161,13 @@ test('settling, granting and leaving at the same moment end without a deadlock, 
 test('deleting an account ends its subscription at the provider, and money that comes later is refunded', async () => {
   const { userId, id } = await vip.subscriber('pro');
   const open = await vip.order(await vip.game.addPlayer(), 'basic');
-  await deleteAccount({ ...vip.services, personalTables: [] }, userId);
+  await deleteAccount({ ...vip.services, personalTables }, userId);
   expect([(await vip.rowOf(id)).state, await vip.tierOf(userId)]).toEqual(['ended', 'free']);
   await vip.game.workQueue();
   expect((await readAtProvider(id)).state).toBe('ended');
   await vip.game.sandbox.submitCard(await vip.checkoutOf(open.id), card);
   const { user_id: leaver } = await vip.game.rowOf(open.id);
-  await deleteAccount({ ...vip.services, personalTables: [] }, leaver);
+  await deleteAccount({ ...vip.services, personalTables }, leaver);
   await vip.settle(open.id);
   await vip.game.workQueue();
   expect(await vip.game.rowOf(open.id)).toMatchObject({ state: 'review', refunded_us_cents: 499 });

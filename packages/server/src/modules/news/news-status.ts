@@ -1,7 +1,10 @@
 import { newsImpactAllowed } from '@limelight/rules/market';
 import { type NewsAct, type NewsStatus, newsDraftProblems, newsStatusAfter } from '@limelight/rules/news';
+import { isQuietForPremiere, premiereQuietMs } from '@limelight/rules/premiere';
+import { formatDateTime } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { listPremiereTimes } from '../market/market.public.js';
 import { listImpactTimes, lockNews, type NewsRow } from './news.sql.js';
 import { conflictWith, requireVersion, type StaffChange } from './news-change.js';
 
@@ -32,7 +35,7 @@ function requireComplete({ celebrity_id: celebrityId, title, body, impact_bps: i
 }
 
 /**
- * One impact per celebrity within 24 hours before or after.
+ * One impact per celebrity within 24 hours before or after, and none so close to a premiere, whose jump is the seed's alone.
  * @throws Refusal CONFLICT when the item cannot have its impact at this time
  */
 export async function requireImpactFits(tx: Executor, item: NewsRow, atMs: number): Promise<void> {
@@ -44,4 +47,13 @@ export async function requireImpactFits(tx: Executor, item: NewsRow, atMs: numbe
     return newsImpactAllowed(earlierMs, laterMs);
   });
   if (!fits) throw new Refusal('CONFLICT', { message: 'A celebrity takes one impact in 24 hours' });
+  await requireNoPremiere(tx, item.celebrity_id, atMs);
+}
+
+async function requireNoPremiere(tx: Executor, celebrityId: string, atMs: number): Promise<void> {
+  const times = await listPremiereTimes(tx, celebrityId, new Date(atMs - premiereQuietMs));
+  const premiereMs = times.map((time) => time.getTime()).find((timeMs) => isQuietForPremiere(timeMs, atMs));
+  if (premiereMs === undefined) return;
+  const message = `No impact within 24 hours of its premiere on ${formatDateTime(premiereMs)}`;
+  throw new Refusal('CONFLICT', { message });
 }

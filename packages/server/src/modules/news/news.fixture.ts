@@ -2,7 +2,7 @@ import type { NewsDraft } from '@limelight/rules/news';
 import { londonDay, tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { seededRandom } from '../../testing/seeded-random.js';
-import { commitFairDays } from '../market/fair-day.js';
+import { commitUntilToday } from '../market/fair-days.fixture.js';
 import { MarketView } from '../market/market.public.js';
 import { ensureCandlePartitions } from '../market/partitions.sql.js';
 import { produceTick } from '../market/produce-tick.js';
@@ -53,10 +53,10 @@ export class NewsUnderTest {
     const { db, clock } = this.services;
     const epoch = await beginLeadership(db);
     clock.advance(tickMs);
-    await commitFairDays(db, this.services);
+    await commitUntilToday(this.services);
     await ensureCandlePartitions(db, clock.nowMs(), clock.nowMs());
     const plan = { from: await this.trading.tick(), atMs: clock.nowMs(), epoch, tempo: 'standard' as const };
-    return produceTick(db, plan, takeNewsImpacts);
+    return produceTick(this.services, plan, takeNewsImpacts);
   }
 
   async isHalted(celebrityId = '1'): Promise<boolean> {

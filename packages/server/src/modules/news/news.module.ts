@@ -5,6 +5,7 @@ import { newsInvariants } from './news.invariants.sql.js';
 import { registerNews } from './news.routes.js';
 import { newsTask } from './news-task.js';
 import { type NewsroomServices, newsroomTask } from './newsroom.js';
+import { premiereStoriesTask } from './premiere-stories.js';
 import { registerStaffNews } from './staff-news.routes.js';
 import { subscribeToNews } from './subscribe-to-news.js';
 
@@ -15,6 +16,10 @@ export const newsModule = {
     registerStaffNews(app, services);
   },
   live: { subscribe: subscribeToNews },
-  afterTick: (services: NewsroomServices & Pick<Services, 'log'>) => [newsTask(services), newsroomTask(services)],
+  afterTick: (services: NewsroomServices & Pick<Services, 'log'>) => [
+    newsTask(services),
+    newsroomTask(services),
+    premiereStoriesTask(services),
+  ],
   invariants: newsInvariants,
 } satisfies Module;

@@ -9,7 +9,7 @@ type FinishedDays = Pick<
   'celebrityId' | 'name' | 'days' | 'liveDays' | 'allTimeHighCents' | 'allTimeLowCents'
 >;
 
-/** Finished days of all traded celebrities: one by one since `since`, and aggregated since the market opened. */
+/** Finished days of all traded celebrities since the market opened: one by one since `since`, and aggregated. */
 export async function listFinishedDays(
   db: Executor,
   { today, since }: { readonly today: Date; readonly since: Date },
@@ -23,7 +23,7 @@ export async function listFinishedDays(
       select json_agg(json_build_object(
         'highCents', high_cents, 'lowCents', low_cents, 'closeCents', close_cents, 'volumeCents', volume_cents
       ) order by start_at) as days
-      from candle_1d where celebrity_id = celebrity.id and start_at >= ${since} and start_at < ${today}
+      from candle_1d where celebrity_id = celebrity.id and start_at >= ${since} and start_at < ${today} and not simulated
     ) as recent
     cross join lateral (
       select count(*) as days, max(high_cents) as high_cents, min(low_cents) as low_cents
@@ -65,7 +65,7 @@ export async function listWrittenKeys(db: Executor, keys: readonly string[]): Pr
   return rows.flatMap(({ fact_key }) => fact_key ?? []);
 }
 
-/** A finished day's results of all celebrities traded on the live market, compared with the previous close. */
+/** A finished day's results of all celebrities traded on the live market, compared with the previous close on it. */
 export async function listDayMovesOf(db: Executor, londonDay: LondonDay) {
   const [day, dayBefore] = [londonDay, addDays(londonDay, -1)].map((each) => new Date(startOfLondonDay(each)));
   const { rows } = await sql<{ name: string; closeCents: SeCents; beforeCents: SeCents; volumeCents: SeCents }>`
@@ -74,7 +74,7 @@ export async function listDayMovesOf(db: Executor, londonDay: LondonDay) {
     from candle_1d as candle
     join candle_1d as earlier on earlier.celebrity_id = candle.celebrity_id and earlier.start_at = ${dayBefore}
     join celebrity on celebrity.id = candle.celebrity_id
-    where candle.start_at = ${day} and not candle.simulated and celebrity.status = 'active'
+    where candle.start_at = ${day} and not candle.simulated and not earlier.simulated and celebrity.status = 'active'
     order by celebrity.slot`.execute(db);
   return rows;
 }

@@ -10,10 +10,11 @@ import {
 } from '@limelight/rules/newsroom';
 import { writeStory, writeWrap } from '@limelight/rules/newsroom-text';
 import { addDays, dayMs, londonDay, startOfLondonDay, ticksPerDay } from '@limelight/rules/time';
+import type { Executor } from '../../platform/database.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { ProducedTick, TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import { listEndedHalts, listFanSides, type MarketView } from '../market/market.public.js';
+import { listEndedHalts, listFanSides, listPremieres, type MarketView } from '../market/market.public.js';
 import { insertNews, type NewsRow } from './news.sql.js';
 import {
   listDayMovesOf,
@@ -53,7 +54,10 @@ async function addStory(services: NewsroomServices, tick: ProducedTick): Promise
     facts.filter(({ key }) => !writtenKeys.has(key)),
     {
       published: await listPublishedStories(db, new Date(tick.atMs - storyMemoryMs)),
-      staffIds: new Set(await listStaffCelebrityIds(db, new Date(tick.atMs - dayMs))),
+      reportedIds: new Set([
+        ...(await listStaffCelebrityIds(db, new Date(tick.atMs - dayMs))),
+        ...(await listOnStageIds(db, tick.atMs)),
+      ]),
       nowMs: tick.atMs,
     },
   );
@@ -63,8 +67,18 @@ async function addStory(services: NewsroomServices, tick: ProducedTick): Promise
   await insertStory(services, { ...writeStory(fact), ...about });
 }
 
-async function insertStory(
-  { db, clock, random }: NewsroomServices,
+/** Celebrities that a premiere has moved within a day: its own story reports that. */
+async function listOnStageIds(db: Executor, nowMs: number): Promise<string[]> {
+  const today = londonDay(nowMs);
+  const premieres = await listPremieres(db, { from: addDays(today, -1), to: today });
+  return premieres
+    .filter(({ at, tick_number }) => tick_number !== null && nowMs - at.getTime() < dayMs)
+    .map(({ celebrity_id }) => celebrity_id);
+}
+
+/** Publishes a story once, by its `fact_key`. The news task releases it and notifies whom it concerns. */
+export async function insertStory(
+  { db, clock, random }: Pick<Services, 'db' | 'clock' | 'random'>,
   story: Pick<NewsRow, 'title' | 'body' | 'celebrity_id' | 'topic' | 'change_bps' | 'fact_key'>,
 ): Promise<void> {
   const now = clock.now();

@@ -1,6 +1,7 @@
 import { bps } from '@limelight/rules/money';
 import { dayMs, londonDay } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { RecordedDay } from '../market/recorded-day.fixture.js';
 import { findTick } from '../market/tick.sql.js';
 import { verifyDay } from '../market/verify-day.js';
 import { tradePlacer } from '../trading/place-trade.js';
@@ -131,12 +132,14 @@ test('releases concurrent with ticks lose no impact and never leave trading open
 });
 
 test('a day with news is reproduced from its seed and the published impacts, and not without them', async () => {
-  await publishImpact(1_600);
-  for (let count = 0; count < 40; count += 1) await news.tick();
   const day = londonDay(news.services.clock.nowMs());
   const { db } = news.services;
-  expect(await verifyDay(db, day)).toMatchObject({ unfair: [] });
+  const recorded = new RecordedDay(news.services, day);
+  await publishImpact(1_600);
+  for (let count = 0; count < 40; count += 1) await news.tick();
+  await recorded.end();
+  expect(await verifyDay(db, day, await recorded.source())).toMatchObject({ faults: [] });
   await db.deleteFrom('price_impact').execute();
-  const hidden = await verifyDay(db, day);
-  expect('unfair' in hidden && hidden.unfair.length).toBeGreaterThan(0);
+  const hidden = await verifyDay(db, day, await recorded.source());
+  expect(hidden).toMatchObject({ faults: expect.arrayContaining([expect.objectContaining({ code: 'PRICE' })]) });
 });

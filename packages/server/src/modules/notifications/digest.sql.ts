@@ -1,6 +1,7 @@
 import { defaultChannels, notificationKinds } from '@limelight/rules/notification';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
+import type { PlayerRange } from '../../platform/range-run.sql.js';
 
 /** The kinds with their default for mail, for players without a preference. */
 const standard = sql`unnest(
@@ -16,17 +17,12 @@ const mailableSince = (since: Date) => sql`
   where notification.created_at > ${since} and notification.read_at is null and notification.mailed_at is null
     and coalesce(preference.email, standard.email)`;
 
-/** Players with something to mail since then, ordered by id; a page continues after the last id. */
-export async function listDigestReaders(
-  db: Executor,
-  { since, after, limit }: { since: Date; after: string | null; limit: number },
-): Promise<string[]> {
+/** The players of a range with something to mail since then. */
+export async function listDigestReaders(db: Executor, since: Date, { after, to }: PlayerRange): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct notification.user_id
-    from ${mailableSince(since)}
-      and (${after}::uuid is null or notification.user_id > ${after}::uuid)
-    order by notification.user_id
-    limit ${limit}`.execute(db);
+    from ${mailableSince(since)} and notification.user_id > ${after}::uuid and notification.user_id <= ${to}::uuid
+    order by notification.user_id`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
 

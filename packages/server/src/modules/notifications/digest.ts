@@ -3,9 +3,10 @@ import { unsubscribeFromMail } from '@limelight/contract/notifications';
 import { paths } from '@limelight/contract/paths';
 import { dayMs, londonDay } from '@limelight/rules/time';
 import { z } from 'zod';
-import type { DailyWork } from '../../platform/daily-run.js';
+import type { RangedDailyWork } from '../../platform/daily-run.js';
 import type { Executor } from '../../platform/database.js';
 import { addJobs, type Task } from '../../platform/jobs.js';
+import type { PlayerRange } from '../../platform/range-run.sql.js';
 import type { Services } from '../../services.js';
 import { mailSettings } from '../mail-consent/mail-consent.public.js';
 import { siteSettings } from '../settings/settings.public.js';
@@ -19,27 +20,26 @@ const digestPayloadSchema = z.strictObject({ userId: z.string() });
 
 /** What could not be mailed for a week, because the server was down or the kind was off, is outdated. */
 const lookbackMs = 7 * dayMs;
-const readersPerPage = 5_000;
 const itemsMax = 500;
 
 /** From eight in the morning in London: enqueues one mail a day for each player with something unread. */
-export const dailyDigest: DailyWork = { name: digestTask, from: '08:00', work: enqueueDigests };
+export const dailyDigest: RangedDailyWork = {
+  name: digestTask,
+  from: '08:00',
+  playersPerRange: 2_000,
+  workOnRange: enqueueDigests,
+};
 
-async function enqueueDigests(tx: Executor, now: Date): Promise<void> {
+async function enqueueDigests(tx: Executor, range: PlayerRange, now: Date): Promise<void> {
   const day = londonDay(now.getTime());
-  const since = new Date(now.getTime() - lookbackMs);
-  let after: string | null = null;
-  do {
-    const userIds: readonly string[] = await listDigestReaders(tx, { since, after, limit: readersPerPage });
-    const jobs = userIds.map((userId) => ({
-      task: digestTask,
-      effectKey: `${digestTask}:${userId}:${day}`,
-      payload: { userId },
-      now,
-    }));
-    await addJobs(tx, jobs);
-    after = userIds.length < readersPerPage ? null : (userIds.at(-1) ?? null);
-  } while (after !== null);
+  const userIds = await listDigestReaders(tx, new Date(now.getTime() - lookbackMs), range);
+  const jobs = userIds.map((userId) => ({
+    task: digestTask,
+    effectKey: `${digestTask}:${userId}:${day}`,
+    payload: { userId },
+    now,
+  }));
+  await addJobs(tx, jobs);
 }
 
 type DigestServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'publicUrl' | 'settings'>;

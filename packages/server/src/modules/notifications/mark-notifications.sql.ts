@@ -45,7 +45,11 @@ export async function updateHidden(db: Executor, { userId, id, now }: One): Prom
   return (await hidden.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Deletes all players' rows that were read before a time. Unread rows remain. */
-export async function deleteReadBefore(tx: Executor, before: Date): Promise<void> {
-  await tx.deleteFrom('notification').where('read_at', '<', before).execute();
+/** Deletes players' rows that were read before a time. Unread rows remain. @returns how many, at most `limit` */
+export async function deleteReadBefore(tx: Executor, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from notification where ctid = any(array(
+      select ctid from notification where read_at < ${before} limit ${limit}
+    ))`.execute(tx);
+  return Number(numAffectedRows);
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../services.js';
 import { dailyDigest, digestMailTask, digestTask } from './digest.js';
 import { notificationMailTask, sendNotificationMail } from './notification-mail.js';
 import { registerNotifications } from './notifications.routes.js';
-import { dailyNotificationPrune } from './prune.js';
+import { dailyNotificationPrune, dailyPushPrune } from './prune.js';
 import { registerPush } from './push.routes.js';
 import { pushMessageTask, pushTask } from './push-message.js';
 import { notificationMessage, subscribeToNotifications } from './subscribe-to-notifications.js';
@@ -15,7 +15,7 @@ export const notificationsModule = {
   name: 'notifications',
   routes: async (
     app: FastifyInstance,
-    services: Pick<Services, 'db' | 'clock' | 'random' | 'push' | 'secret' | 'publicUrl'>,
+    services: Pick<Services, 'db' | 'clock' | 'random' | 'push' | 'secrets' | 'publicUrl'>,
   ) => {
     await registerNotifications(app, services);
     registerPush(app, services);
@@ -26,7 +26,7 @@ export const notificationsModule = {
     [notificationMailTask]: sendNotificationMail(services),
     [pushTask]: pushMessageTask(services),
   }),
-  daily: [dailyDigest, dailyNotificationPrune],
+  daily: [dailyDigest, dailyNotificationPrune, dailyPushPrune],
   personalTables: [
     { table: 'notification', exportAs: 'notifications', orderBy: 'id', onDeletion: 'erase' },
     { table: 'notification_preference', exportAs: 'notificationPreferences', orderBy: 'kind', onDeletion: 'erase' },

@@ -24,7 +24,7 @@ import { readPreferences, upsertEmailOff, upsertPreference } from './preference.
 import { presentNotification } from './present-notification.js';
 import { readUnsubscribeToken } from './unsubscribe-token.js';
 
-type NotificationServices = Pick<Services, 'db' | 'clock' | 'push' | 'secret' | 'publicUrl'>;
+type NotificationServices = Pick<Services, 'db' | 'clock' | 'push' | 'secrets' | 'publicUrl'>;
 
 export async function registerNotifications(app: FastifyInstance, services: NotificationServices): Promise<void> {
   registerList(app, services);
@@ -92,7 +92,7 @@ function registerPreferences(app: FastifyInstance, { db, push }: NotificationSer
 }
 
 function registerUnsubscribe(scope: FastifyInstance, services: NotificationServices): void {
-  const { db, secret, publicUrl } = services;
+  const { db, secrets, publicUrl } = services;
   // Mail programs post a form with one fixed field (RFC 8058); the token alone identifies the player.
   scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
     body.resume();
@@ -100,7 +100,7 @@ function registerUnsubscribe(scope: FastifyInstance, services: NotificationServi
   });
 
   route(scope, unsubscribeFromMail, async ({ params }) => {
-    const userId = readUnsubscribeToken(secret, params.token);
+    const userId = readUnsubscribeToken(secrets, params.token);
     if (userId !== null) await upsertEmailOff(db, userId);
     else if (!(await unsubscribeByLink(services, params.token))) throw new Refusal('NOT_FOUND');
     return { unsubscribed: true as const };
@@ -112,7 +112,7 @@ function registerUnsubscribe(scope: FastifyInstance, services: NotificationServi
     unsubscribeFromMail.url,
     { config: { policy: 'public' }, schema: { hide: true } },
     async ({ params }, reply) => {
-      const from = readCampaignToken(secret, params.token) === null ? undefined : 'campaign';
+      const from = readCampaignToken(secrets, params.token) === null ? undefined : 'campaign';
       return reply.redirect(`${publicUrl}${addressOf(paths.unsubscribe, {}, { ...params, from })}`);
     },
   );

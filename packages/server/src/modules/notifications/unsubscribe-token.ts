@@ -6,6 +6,6 @@ export function unsubscribeToken(secret: string, userId: string): string {
 }
 
 /** The player of a token, or null when its signature is invalid. */
-export function readUnsubscribeToken(secret: string, token: string): string | null {
-  return readSignedId(token, { secret, purpose: 'mail-unsubscribe' });
+export function readUnsubscribeToken(secrets: readonly string[], token: string): string | null {
+  return readSignedId(token, { secrets, purpose: 'mail-unsubscribe' });
 }

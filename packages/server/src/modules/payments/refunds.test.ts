@@ -5,6 +5,7 @@ import { getStaffPayment, refundPayment } from '@limelight/contract/staff-paymen
 import { minuteMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { personalTables } from '../../compose.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { deleteAccount } from '../privacy/delete-account.js';
@@ -172,7 +173,7 @@ test('what was spent becomes a debt, and trading is frozen with the reason', asy
 
 test('a payment of a deleted account can be refunded', async () => {
   const { userId, id } = await paidOrder();
-  await deleteAccount({ ...game.services, personalTables: [] }, userId);
+  await deleteAccount({ ...game.services, personalTables }, userId);
   await carryOut((await request(id, 1_250)).id);
   expect(refundsAtStripe(id)).toBe(1_250);
 });

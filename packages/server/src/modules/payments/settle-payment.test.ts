@@ -160,7 +160,7 @@ test('a slow answer never overwrites a newer one', async () => {
 test('money for a deleted account goes to review by staff', async () => {
   const userId = await game.addPlayer();
   const { id } = await game.order(userId);
-  await deleteAccount({ ...game.services, personalTables: [] }, userId);
+  await deleteAccount({ ...game.services, personalTables }, userId);
   await apply(id, paidReport(id));
   expect((await game.rowOf(id)).state).toBe('review');
   expect(await game.entriesOf(userId)).toEqual([]);

@@ -5,7 +5,7 @@ import { tempos } from '@limelight/rules/tempo';
 import { dayMs, endOfLondonDay, londonDay, tickMs } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
-import { findCelebrity, type MarketView } from '../market/market.public.js';
+import { findCelebrity, listPremiereTimes, type MarketView } from '../market/market.public.js';
 import { findPublicFacts } from './predictions.sql.js';
 
 export interface PredictionServices extends Pick<Services, 'db'> {
@@ -24,13 +24,15 @@ export async function predictCelebrity({ db, market }: PredictionServices, id: s
   if (tick.haltedIds.includes(id)) throw new Refusal('TRADING_HALTED');
   const atMs = Date.parse(tick.time);
   const day = londonDay(atMs);
-  const { tempo, ...popularity } = await findPublicFacts(db, { tick: tick.number, celebrityId: id, day });
+  const { tempo, ...changes } = await findPublicFacts(db, { tick: tick.number, celebrityId: id, day });
+  const premieres = await listPremiereTimes(db, id, new Date(atMs));
   const priceCents = seCents(tick.pricesCents[id] ?? celebrity.listing_price_cents);
   const ranges = predictPrices({
     priceCents,
     tempo: tempos[tempo],
-    ...popularity,
+    ...changes,
     ticksLeftToday: Math.floor((endOfLondonDay(day) - atMs) / tickMs),
+    ticksToPremieres: premieres.map((time) => (time.getTime() - atMs) / tickMs),
   });
   return {
     celebrityId: id,

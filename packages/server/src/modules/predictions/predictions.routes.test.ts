@@ -7,7 +7,7 @@ import { seCents } from '@limelight/rules/money';
 import { predictPrices } from '@limelight/rules/prediction';
 import { tempos } from '@limelight/rules/tempo';
 import { type Tier, tiers } from '@limelight/rules/tier';
-import { dayMs, endOfLondonDay, londonDay, tickMs } from '@limelight/rules/time';
+import { addDays, dayMs, endOfLondonDay, londonDay, tickMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -91,7 +91,8 @@ test('the range follows from public facts: price, tempo of the day, and the publ
   const [tick] = await db.selectFrom('tick').selectAll().orderBy('number', 'desc').limit(1).execute();
   const atMs = tick?.at.getTime() ?? Number.NaN;
   const day = londonDay(atMs);
-  await sql`insert into fan_day values ('1', ${day}, 0, 50, 50.5, 0, 0)`.execute(db);
+  await sql`insert into fan_day values
+    ('1', ${addDays(day, -1)}, 0, 50, 50.25, 0, 0), ('1', ${day}, 0, 50.25, 50.75, 0, 0)`.execute(db);
   await sql`update tick set tempo = 'wild' where number = ${tick?.number}`.execute(db);
   await openAs('basic');
   const { days, ...start } = await prediction();
@@ -100,9 +101,10 @@ test('the range follows from public facts: price, tempo of the day, and the publ
   const expected = predictPrices({
     priceCents: seCents(priceCents),
     tempo: tempos.wild,
-    popularityBefore: 50,
-    popularity: 50.5,
+    popularityChange: 0.25,
+    nextPopularityChange: 0.5,
     ticksLeftToday: Math.floor((endOfLondonDay(day) - atMs) / tickMs),
+    ticksToPremieres: [],
   });
   expect(days).toEqual(
     expected.map((range, index) => ({ time: new Date(atMs + (index + 1) * dayMs).toISOString(), ...range })),
@@ -114,7 +116,7 @@ test('nothing secret changes the range: neither the state of the price model nor
   await openAs('elite');
   const before = await prediction();
   await sql`update celebrity_market set model = jsonb_set(jsonb_set(jsonb_set(model,
-    '{hot}', 'true'), '{pendingJump}', '0.1'), '{logAnchor}', '25')`.execute(db);
+    '{hot}', 'true'), '{pendingJump}', '100000'), '{popularityChange}', '1')`.execute(db);
   await game.draft({ impactBps: 2_000 });
   expect(await prediction()).toEqual(before);
 });

@@ -30,7 +30,7 @@ test('a week of claims earns one badge notification, and the next day begins at 
     const answer = await claim(userId);
     expect(answer).toMatchObject({ outcome: 'claimed', milestone: day === 7 ? 7 : null, freezeEarned: false });
     expect(answer.dailyBonus).toMatchObject({ streakDays: day, longestStreakDays: day, freezes: 2, claimable: false });
-    rewards.services.clock.advance(dayMs);
+    await rewards.passDays(1);
   }
   const state = await getDailyBonus(rewards.services, userId);
   expect(state).toMatchObject({ claimable: true, streakDays: 7, amountCents: 5_000, daysToNextFreeze: null });
@@ -47,12 +47,12 @@ test('missed days use up the freezes, and the longest streak is remembered after
   const userId = await rewards.addPlayer();
   for (let day = 1; day <= 3; day += 1) {
     await claim(userId);
-    rewards.services.clock.advance(dayMs);
+    await rewards.passDays(1);
   }
-  rewards.services.clock.advance(dayMs);
+  await rewards.passDays(1);
   expect(await getDailyBonus(rewards.services, userId)).toMatchObject({ streakDays: 3, freezes: 1 });
   expect((await claim(userId)).dailyBonus).toMatchObject({ streakDays: 4, freezes: 1, daysToNextFreeze: 3 });
-  rewards.services.clock.advance(3 * dayMs);
+  await rewards.passDays(3);
   const lost = await getDailyBonus(rewards.services, userId);
   expect(lost).toMatchObject({ streakDays: 0, longestStreakDays: 4, freezes: 0, claimable: true });
   expect(lost.calendar.map(({ mark }) => mark).filter((mark) => mark === 'frozen')).toHaveLength(2);

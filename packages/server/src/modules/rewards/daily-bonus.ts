@@ -1,5 +1,6 @@
 import { paths } from '@limelight/contract/paths';
 import type { claimDailyBonus as claimSchemas, DailyBonus } from '@limelight/contract/rewards.schema';
+import type { WalletState } from '@limelight/rules/account-state';
 import { seCents } from '@limelight/rules/money';
 import {
   bonusCalendar,
@@ -12,13 +13,14 @@ import {
   streakMilestones,
   streakOn,
 } from '@limelight/rules/reward';
-import { endOfLondonDay, londonDay } from '@limelight/rules/time';
+import { endOfLondonDay } from '@limelight/rules/time';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
+import { readGameDay } from '../market/market.public.js';
 import { createNotifications } from '../notifications/notifications.public.js';
-import { lockPlayingWallet, postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
+import { postEntries, publishPortfolioChange, requirePlaying, withWallet } from '../wallet/wallet.public.js';
 import { insertClaim, listClaims, listStreakRecords } from './daily-bonus.sql.js';
 import { rewardSettings } from './rewards.settings.js';
 
@@ -29,7 +31,7 @@ export async function getDailyBonus(
   { db, clock, settings }: Pick<BonusServices, 'db' | 'clock' | 'settings'>,
   userId: string,
 ): Promise<DailyBonus> {
-  const today = londonDay(clock.nowMs());
+  const today = await readGameDay(db, clock.nowMs());
   const claims = await listClaims(db, userId, calendarStart(today));
   const records = await listStreakRecords(db, userId, streakMilestones);
   const { streakDays, freezes, claimable } = streakOn(today, claims.at(-1) ?? null);
@@ -53,21 +55,22 @@ export async function getDailyBonus(
 
 /**
  * Claims the London day's bonus. Idempotent: further claims, parallel ones included, return `already-claimed`.
- * @throws Refusal EMAIL_NOT_VERIFIED when the player has no wallet yet; ACCOUNT_SUSPENDED
+ * @throws Refusal EMAIL_NOT_VERIFIED when the player has no wallet yet; ACCOUNT_SUSPENDED; STAFF_ACCOUNT; ACCOUNT_BUSY
  */
 export async function claimDailyBonus(services: BonusServices, userId: string): Promise<ClaimResponse> {
   const { db, clock, settings } = services;
   const now = clock.now();
   const amountCents = settings.of(rewardSettings).dailyBonusCents;
-  const claim = await db.transaction().execute(async (tx) => {
-    await lockPlayingWallet(tx, userId);
-    const today = londonDay(now.getTime());
+  const run = async (tx: Executor, wallet: WalletState | undefined) => {
+    requirePlaying(wallet);
+    const today = await readGameDay(tx, now.getTime());
     const lastClaim = (await listClaims(tx, userId, today)).at(-1) ?? null;
     const newClaim = claimOn(today, lastClaim);
     if (newClaim === null) return null;
     await payClaim(tx, newClaim, { userId, id: uuidv7(clock, services.random), amountCents, now });
     return newClaim;
-  });
+  };
+  const claim = await withWallet(db, { userId, run });
   return {
     outcome: claim === null ? 'already-claimed' : 'claimed',
     amountCents: seCents(claim === null ? 0 : amountCents),

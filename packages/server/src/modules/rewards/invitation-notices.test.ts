@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeByPlayer } from '../access/access.fixture.js';
 import { type AccountsUnderTest, goodPassword, openAccounts, tokenIn } from '../auth/accounts.fixture.js';
 import { openVerifiedWallet } from '../auth/open-verified-wallet.js';
 
@@ -37,24 +38,23 @@ const noticesOf = (userId: string) =>
     .where('user_id', '=', userId)
     .execute();
 
-const joined = {
-  kind: 'social',
-  title: 'Esi has joined',
-  text: 'Esi signed up with your code and has verified the email.',
-  path: '/rewards',
-  shown: true,
-};
+async function joinedOf(id: string) {
+  const row = accounts.services.db.selectFrom('user').select('handle').where('id', '=', id);
+  const { handle } = await row.executeTakeFirstOrThrow();
+  const text = `${handle} signed up with your code and has verified the email.`;
+  return { kind: 'social', title: `${handle} has joined`, text, path: '/rewards', shown: true };
+}
 
-test('the referrer is notified by first name when the address is verified, and only once', async () => {
+test('the referrer is notified by handle, never by name, when the address is verified, and only once', async () => {
   const { id: referrerId } = await addPlayer();
   const { id, email } = await addPlayer({ name: 'Esi Tawiah', referrerId, verified: false });
   expect(await noticesOf(referrerId)).toEqual([]);
-  const token = encodeURIComponent(tokenIn(await accounts.mailTo(email, /verify/i), 'verify-email'));
+  const token = tokenIn(await accounts.mailTo(email, /verify/i), 'verify-email');
   for (let repeat = 0; repeat < 2; repeat += 1) {
-    await accounts.openBrowser().call(`/api/auth/verify-email?token=${token}`);
+    await accounts.openBrowser().post('/api/auth/verify-email', { token });
   }
   await openVerifiedWallet(accounts.services, id);
-  expect(await noticesOf(referrerId)).toEqual([joined]);
+  expect(await noticesOf(referrerId)).toEqual([await joinedOf(id)]);
   expect(await noticesOf(id)).toEqual([]);
 });
 
@@ -62,26 +62,21 @@ test('twenty parallel wallet openings send one notification', async () => {
   const { id: referrerId } = await addPlayer();
   const { id } = await addPlayer({ name: 'Esi Tawiah', referrerId, verified: false });
   await Promise.all(Array.from({ length: 20 }, () => openVerifiedWallet(accounts.services, id)));
-  expect(await noticesOf(referrerId)).toEqual([joined]);
+  expect(await noticesOf(referrerId)).toEqual([await joinedOf(id)]);
 });
 
 test('the notification is not shown when its kind is turned off in the app', async () => {
   const { id: referrerId } = await addPlayer();
   const muted = { user_id: referrerId, kind: 'social', in_app: false, email: false, push: false } as const;
   await accounts.services.db.insertInto('notification_preference').values(muted).execute();
-  await addPlayer({ name: 'Esi Tawiah', referrerId });
-  expect(await noticesOf(referrerId)).toEqual([{ ...joined, shown: false }]);
+  const { id } = await addPlayer({ name: 'Esi Tawiah', referrerId });
+  expect(await noticesOf(referrerId)).toEqual([{ ...(await joinedOf(id)), shown: false }]);
 });
 
 test('a player without a referrer, or with one who left, causes no notification', async () => {
   const { id: referrerId } = await addPlayer();
   const invited = await addPlayer({ referrerId, verified: false });
-  const { db, clock } = accounts.services;
-  await db
-    .updateTable('user')
-    .set({ account_state: 'closed', closed_at: clock.now() })
-    .where('id', '=', referrerId)
-    .execute();
+  await closeByPlayer(accounts.services, referrerId);
   await openVerifiedWallet(accounts.services, invited.id);
   await addPlayer();
   expect(await noticesOf(referrerId)).toEqual([]);

@@ -3,9 +3,9 @@ import type { Executor } from '../../platform/database.js';
 import { createNotifications, eraseNotifications } from '../notifications/notifications.public.js';
 import { findReferrer, listInvitedIds, lockReferrerOf } from './referral.sql.js';
 
-/** The first word of a name: players see no more of each other here. */
-export function firstNameOf(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? '';
+/** All that players see of each other; a closed account has no handle. */
+export function shownHandle(handle: string | null): string {
+  return handle || 'Former player';
 }
 
 /** Key of the notification to the referrer that an invited player has joined. */
@@ -13,6 +13,9 @@ const referralJoinedKey = (invitedId: string) => `referral-joined:${invitedId}`;
 
 /** Key of the notifications to both sides about the payment for an invitation. */
 export const referralPaidKey = (invitedId: string) => `referral:${invitedId}`;
+
+/** Key of the notifications to both sides that staff look at it first. They name nobody. */
+export const referralHeldKey = (invitedId: string) => `referral-held:${invitedId}`;
 
 /** Key of the notification to the referrer that staff refused the payment. */
 export const referralRefusedKey = (invitedId: string) => `referral-refused:${invitedId}`;
@@ -31,13 +34,13 @@ export async function eraseInvitationNotices(tx: Executor, userId: string): Prom
 export async function notifyReferrer(tx: Executor, invitedId: string, now: Date): Promise<void> {
   const invitation = await lockReferrerOf(tx, invitedId);
   if (!invitation) return;
-  const firstName = firstNameOf(invitation.invitedName);
+  const handle = shownHandle(invitation.invitedHandle);
   const notification = {
     userId: invitation.referrerId,
     kind: 'social',
     tone: 'info',
-    title: `${firstName} has joined`,
-    text: `${firstName} signed up with your code and has verified the email.`,
+    title: `${handle} has joined`,
+    text: `${handle} signed up with your code and has verified the email.`,
     path: paths.rewards,
     key: referralJoinedKey(invitedId),
   } as const;

@@ -3,11 +3,11 @@ import { paths } from '@limelight/contract/paths';
 import type { Referral, Referrals } from '@limelight/contract/rewards.schema';
 import { seCents } from '@limelight/rules/money';
 import { monthOf } from '@limelight/rules/ranking';
-import { gatesPassed, referralsPerMonthMax } from '@limelight/rules/referral';
+import { gatesPassed, referralMemberDays, referralsPerMonthMax } from '@limelight/rules/referral';
 import { londonDay } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
-import { firstNameOf } from './invitation-notices.js';
+import { shownHandle } from './invitation-notices.js';
 import {
   type ArrivalRow,
   findArrival,
@@ -27,7 +27,8 @@ export async function listReferrals(
 ): Promise<Referrals> {
   const account = await findReferrer(db, userId);
   if (!account) throw new Refusal('NOT_SIGNED_IN');
-  const monthStart = monthOf(londonDay(clock.nowMs()));
+  const nowMs = clock.nowMs();
+  const monthStart = monthOf(londonDay(nowMs));
   const { joined, paid, earnedCents, paidThisMonth } = await findReferralTotals(db, userId, monthStart);
   const isLimitReached = paidThisMonth >= referralsPerMonthMax;
   const arrivals = await listArrivals(db, userId, referralsShownMax);
@@ -41,32 +42,36 @@ export async function listReferrals(
     totals: { joined, paid, earnedCents: seCents(earnedCents) },
     referrals: arrivals.map((arrival, index) => ({
       number: joined - index,
-      firstName: firstNameOf(arrival.name),
+      handle: shownHandle(arrival.handle),
       joinedAt: arrival.joinedAt.toISOString(),
-      state: stateOf(arrival, isLimitReached),
-      progress: progressOf(arrival),
+      state: stateOf(arrival, { isLimitReached, nowMs }),
+      progress: progressOf(arrival, nowMs),
       paidAt: arrival.paidAt?.toISOString() ?? null,
       bonusCents: seCents(arrival.bonusCents ?? 0),
       reason: arrival.reason,
     })),
-    invitation: account.referredBy === null ? null : await invitationOf({ db, settings }, userId, account.referredBy),
+    invitation:
+      account.referredBy === null ? null : await invitationOf({ db, settings, nowMs }, userId, account.referredBy),
   };
 }
 
-function progressOf({ verified, trades, activeDays }: ArrivalRow): Referral['progress'] {
-  return { verified, trades, activeDays };
+function progressOf({ verified, trades, activeDays, joinedAt }: ArrivalRow, nowMs: number): Referral['progress'] {
+  return { verified, trades, activeDays, memberDays: referralMemberDays(joinedAt.getTime(), nowMs) };
 }
 
 const finalStates = { paid: 'paid', held: 'under-review', refused: 'closed' } as const;
 
-function stateOf(arrival: ArrivalRow, isLimitReached: boolean): Referral['state'] {
+function stateOf(
+  arrival: ArrivalRow,
+  { isLimitReached, nowMs }: { isLimitReached: boolean; nowMs: number },
+): Referral['state'] {
   const { state } = arrival;
   if (state !== null && state !== 'released') return finalStates[state];
-  return isLimitReached && gatesPassed(arrival) ? 'next-month' : 'pending';
+  return isLimitReached && gatesPassed(progressOf(arrival, nowMs)) ? 'next-month' : 'pending';
 }
 
 async function invitationOf(
-  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { db, settings, nowMs }: Pick<Services, 'db' | 'settings'> & { readonly nowMs: number },
   userId: string,
   referrerId: string,
 ): Promise<Referrals['invitation']> {
@@ -74,10 +79,10 @@ async function invitationOf(
   const referrer = await findReferrer(db, referrerId);
   if (!arrival || !referrer) return null;
   return {
-    referrerFirstName: firstNameOf(referrer.name),
+    referrerHandle: shownHandle(referrer.handle),
     // The invited player must not learn how many others the referrer brought this month.
-    state: stateOf(arrival, false),
-    progress: progressOf(arrival),
+    state: stateOf(arrival, { isLimitReached: false, nowMs }),
+    progress: progressOf(arrival, nowMs),
     bonusCents: seCents(arrival.bonusCents ?? settings.of(rewardSettings).referralBonusCents),
     reason: arrival.reason,
   };

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database.js';
 import { containsPattern } from '../../platform/staff-list.sql.js';
-import { strangerSeconds } from './referral.sql.js';
+import { sharedOrigins } from './referral.sql.js';
 
 type ReviewQuery = z.output<(typeof listReferralReviews)['query']>;
 type AccountState = 'active' | 'suspended' | 'closed';
@@ -26,20 +26,7 @@ export interface ReviewRow {
   readonly reason: string | null;
 }
 
-/** The sign-ups that hold a referral back: the condition of `hasSharedOrigin`. */
-const sharing = sql`
-  from sign_up_origin as own
-  join sign_up_origin as other
-    on (other.address_digest = own.address_digest or other.device_digest = own.device_digest)
-    and other.user_id <> own.user_id
-  join "user" as account on account.id = other.user_id
-  where own.user_id = referral.invited_id and (
-    account.id = referral.referrer_id
-    or (
-      abs(extract(epoch from other.created_at - own.created_at)) < ${strangerSeconds}
-      and (other.address_digest = own.address_digest or account.referred_by = referral.referrer_id)
-    )
-  )`;
+const sharing = sharedOrigins({ invited: sql`referral.invited_id`, referrer: sql`referral.referrer_id` });
 
 function conditionOf({ q, state }: ReviewQuery): RawBuilder<unknown> {
   const wanted = state === undefined ? sql`referral.state = 'held'` : sql`referral.reviewed_at is not null`;
@@ -56,7 +43,7 @@ const people = sql`
 
 function reviewsWhere(condition: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
   return sql<ReviewRow>`
-    select page.*, shared."sameAddress", shared."sameDevice", coalesce(shared."withReferrer", false) as "withReferrer"
+    select page.*, counted."sameAddress", counted."sameDevice", coalesce(counted."withReferrer", false) as "withReferrer"
     from (
       select referral.invited_id as "invitedId", invited.name as "invitedName", invited.account_state as "invitedState",
         referral.referrer_id as "referrerId", referrer.name as "referrerName",
@@ -67,11 +54,11 @@ function reviewsWhere(condition: RawBuilder<unknown>, rest: RawBuilder<unknown>)
     ) as page
     join referral on referral.invited_id = page."invitedId"
     cross join lateral (
-      select count(*) filter (where other.address_digest = own.address_digest) as "sameAddress",
-        count(*) filter (where other.device_digest = own.device_digest) as "sameDevice",
+      select count(*) filter (where shared.same_address) as "sameAddress",
+        count(*) filter (where shared.same_device) as "sameDevice",
         bool_or(account.id = referral.referrer_id) as "withReferrer"
       ${sharing}
-    ) as shared`;
+    ) as counted`;
 }
 
 function orderOf({ state }: ReviewQuery): RawBuilder<unknown> {
@@ -119,17 +106,16 @@ export async function listEvidence(db: Executor, invitedId: string) {
     sameDevice: boolean;
     joinedAt: Date;
   }>`
-    select evidence.* from referral cross join lateral (
+    select evidence.* from referral join "user" as invited on invited.id = referral.invited_id cross join lateral (
       select account.id, account.name, account.account_state as state,
         case
           when account.id = referral.referrer_id then 'referrer'
           when account.referred_by = referral.referrer_id then 'same-code'
           else 'stranger'
         end as relation,
-        other.address_digest = own.address_digest as "sameAddress",
-        other.device_digest = own.device_digest as "sameDevice", other.created_at as "joinedAt"
+        shared.same_address as "sameAddress", shared.same_device as "sameDevice", account.created_at as "joinedAt"
       ${sharing}
-      order by abs(extract(epoch from other.created_at - own.created_at)), account.id limit 20
+      order by abs(extract(epoch from account.created_at - invited.created_at)), account.id limit 20
     ) as evidence
     where referral.invited_id = ${invitedId}`.execute(db);
   return rows;

@@ -15,6 +15,8 @@ export function referralTask(services: ReferralServices): TickTask {
   const { db } = services;
   let sweptDay: LondonDay | undefined;
   let scannedTick = 0;
+  /** Those of locked wallets. */
+  let deferred: readonly string[] = [];
   return {
     name: 'referrals',
     run: async ({ number, atMs }) => {
@@ -23,7 +25,11 @@ export function referralTask(services: ReferralServices): TickTask {
       const finalTick = number - 1;
       const pending =
         sweptDay === day ? await listInvitedTraders(db, scannedTick, finalTick) : await listInvitedPlayers(db);
-      for (const invitedId of pending) await settleReferral(services, invitedId);
+      const again: string[] = [];
+      for (const invitedId of new Set([...deferred, ...pending])) {
+        if (await settleReferral(services, invitedId)) again.push(invitedId);
+      }
+      deferred = again;
       sweptDay = day;
       scannedTick = finalTick;
     },

@@ -1,19 +1,24 @@
-import { referralActiveDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
+import { referralActiveDaysNeeded, referralMemberDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
 import { dayMs, secondMs } from '@limelight/rules/time';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Referral } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
 /** How far apart two sign-ups of strangers may be to count as one origin. */
-export const strangerSeconds = 30 * (dayMs / secondMs);
+const strangerSeconds = 30 * (dayMs / secondMs);
 
 /** Progress is counted up to what an invitation needs. */
-export const gateLimits = { trades: referralTradesNeeded, activeDays: referralActiveDaysNeeded } as const;
+export const gateLimits = {
+  trades: referralTradesNeeded,
+  activeDays: referralActiveDaysNeeded,
+  memberDays: referralMemberDaysNeeded,
+} as const;
 
 export interface ArrivalRow {
   readonly invitedId: string;
   readonly referrerId: string;
-  readonly name: string;
+  /** Empty when the account is closed. */
+  readonly handle: string;
   readonly joinedAt: Date;
   readonly verified: boolean;
   /** Null while pending. */
@@ -31,7 +36,7 @@ export interface ArrivalRow {
  * exist anyway, so a trade needs no further write.
  */
 const arrivals = sql`
-  select invited.id as "invitedId", invited.referred_by as "referrerId", invited.name, invited.created_at as "joinedAt",
+  select invited.id as "invitedId", invited.referred_by as "referrerId", coalesce(invited.handle, '') as handle, invited.created_at as "joinedAt",
     invited.email_verified as verified, referral.state, referral.bonus_cents as "bonusCents",
     referral.paid_at as "paidAt", case when referral.state = 'refused' then referral.review_reason end as reason, traded.count::integer as trades, active.count::integer as "activeDays"
   from "user" as invited
@@ -87,20 +92,20 @@ export async function findReferralTotals(
 export function findReferrer(db: Executor, userId: string) {
   return db
     .selectFrom('user')
-    .select(['name', 'referral_code as referralCode', 'referred_by as referredBy'])
+    .select(['handle', 'referral_code as referralCode', 'referred_by as referredBy'])
     .where('id', '=', userId)
     .executeTakeFirst();
 }
 
 /**
- * The referrer of a player, and the player's name; undefined without a referrer who plays, or when either account is not active.
+ * The referrer of a player, and the player's handle; undefined without a referrer who plays, or when either account is not active.
  * Locks the referrer's row: a concurrent deletion either erases the new notification or is seen here.
  */
 export function lockReferrerOf(tx: Executor, invitedId: string) {
   return tx
     .selectFrom('user as invited')
     .innerJoin('user as referrer', 'referrer.id', 'invited.referred_by')
-    .select(['referrer.id as referrerId', 'invited.name as invitedName'])
+    .select(['referrer.id as referrerId', 'invited.handle as invitedHandle'])
     .where('invited.id', '=', invitedId)
     .where('invited.account_state', '=', 'active')
     .where('referrer.role', '=', 'user')
@@ -115,25 +120,43 @@ export async function listInvitedIds(db: Executor, referrerId: string): Promise<
 }
 
 /**
- * Whether the sign-up shares its origin with another account: with the referrer at any time; within 30 days with a
- * player of the same code, or by address with any account. Strangers count for 30 days only, since addresses are
- * reassigned, and by address only, since many phones of one network have the same fingerprint.
+ * The accounts that hold a referral, as `shared`: those used in the same browser at any time; the referrer when both signed
+ * up from one address or by one fingerprint; within 30 days players of the same code who did, and any account from the
+ * same address. Strangers count for 30 days only, since addresses are reassigned, and by address only, since many phones of
+ * one network have the same fingerprint.
  */
+export function sharedOrigins(of: { readonly invited: RawBuilder<unknown>; readonly referrer: RawBuilder<unknown> }) {
+  return sql`
+    from (
+      select other_id, bool_or(same_address) as same_address, bool_or(same_device) as same_device
+      from (
+        select other.user_id as other_id, other.address_digest = own.address_digest as same_address,
+          other.device_digest = own.device_digest as same_device
+        from sign_up_origin as own
+        join sign_up_origin as other
+          on (other.address_digest = own.address_digest or other.device_digest = own.device_digest)
+          and other.user_id <> own.user_id
+        join "user" as account on account.id = other.user_id
+        where own.user_id = ${of.invited} and (
+          account.id = ${of.referrer}
+          or (
+            abs(extract(epoch from other.created_at - own.created_at)) < ${strangerSeconds}
+            and (other.address_digest = own.address_digest or account.referred_by = ${of.referrer})
+          )
+        )
+        union all
+        select other_id, false, true from shared_device where user_id = ${of.invited}
+      ) as found group by other_id
+    ) as shared
+    join "user" as account on account.id = shared.other_id`;
+}
+
+/** Whether the invited player shares an origin with another account. */
 export async function hasSharedOrigin(db: Executor, invitedId: string, referrerId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from sign_up_origin as own
-    join sign_up_origin as other
-      on (other.address_digest = own.address_digest or other.device_digest = own.device_digest)
-      and other.user_id <> own.user_id
-    join "user" as account on account.id = other.user_id
-    where own.user_id = ${invitedId} and (
-      account.id = ${referrerId}
-      or (
-        abs(extract(epoch from other.created_at - own.created_at)) < ${strangerSeconds}
-        and (other.address_digest = own.address_digest or account.referred_by = ${referrerId})
-      )
-    )
-    limit 1`.execute(db);
+    select 1 ${sharedOrigins({ invited: sql`${invitedId}::uuid`, referrer: sql`${referrerId}::uuid` })} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

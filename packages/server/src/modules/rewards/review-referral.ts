@@ -6,7 +6,7 @@ import type { Services } from '../../services.js';
 import { recordAction } from '../audit-trail/audit-trail.public.js';
 import { createNotifications } from '../notifications/notifications.public.js';
 import { lockWallets } from '../wallet/wallet.public.js';
-import { firstNameOf, referralRefusedKey } from './invitation-notices.js';
+import { referralRefusedKey, shownHandle } from './invitation-notices.js';
 import { findArrival } from './referral.sql.js';
 import { lockReferral, saveReview } from './referral-review.sql.js';
 import { rewardSettings } from './rewards.settings.js';
@@ -67,7 +67,7 @@ export async function refuseReferral({ db, clock }: ReviewServices, review: Revi
       kind: 'reward',
       tone: 'warning',
       title: 'Referral not paid',
-      text: `Your invitation of ${firstNameOf(arrival?.name ?? '')} was not accepted: ${reason}`,
+      text: `Your invitation of ${shownHandle(arrival?.handle ?? null)} was not accepted: ${reason}`,
       path: paths.rewards,
       key: referralRefusedKey(invitedId),
     } as const;

@@ -6,12 +6,26 @@ export const rewardInvariants: readonly InvariantQuery[] = [
     invariant: 'every claimed daily bonus has its ledger entry, and every such entry its claim',
     broken: `
       select format('daily bonus of %s: claim %s, entry %s', user_id, claimed, paid) as row
-      from (select user_id, id, amount_cents as claimed from daily_bonus_claim where amount_cents > 0) as claim
+      from (
+        select user_id, id, amount_cents as claimed from daily_bonus_claim as claim
+        where amount_cents > 0 and not exists (
+          select from ledger_month where user_id = claim.user_id and kind = 'daily_bonus'
+            and month = date_trunc('month', claim.claimed_at at time zone 'Europe/London')::date)
+      ) as claim
       full join (
         select user_id, reference_id as id, sum(amount_cents) as paid from ledger_entry where kind = 'daily_bonus'
         group by user_id, reference_id
       ) as entry using (user_id, id)
-      where claimed is distinct from paid`,
+      where claimed is distinct from paid
+      union all
+      select format('daily bonuses of %s in %s: claims %s, summed up %s', user_id, month, sum(claimed), sum(summed))
+      from (
+        select user_id, month, 0 as claimed, amount_cents as summed from ledger_month where kind = 'daily_bonus'
+        union all
+        select user_id, date_trunc('month', claimed_at at time zone 'Europe/London')::date, amount_cents, 0
+        from daily_bonus_claim
+      ) as bonus
+      group by user_id, month having sum(summed) <> 0 and sum(claimed) <> sum(summed)`,
   },
   {
     invariant: 'a streak grows by one claim at a time',
@@ -54,33 +68,29 @@ export const rewardInvariants: readonly InvariantQuery[] = [
     broken: `
       select format('dividend of %s: amount %s, %s entries of %s', user_id, amount_cents, entries, paid) as row
       from (
-        select user_id, id, amount_cents from dividend join dividend_day using (day) where paid_at is not null
+        select user_id, id, amount_cents from dividend join dividend_day using (day)
+        where paid_at is not null and not exists (
+          select from ledger_month where user_id = dividend.user_id and kind = 'dividend'
+            and month = date_trunc('month', dividend.paid_at at time zone 'Europe/London')::date)
       ) as dividend
       full join (
         select user_id, reference_id as id, count(*) as entries, sum(amount_cents) as paid from ledger_entry
         where kind = 'dividend' group by user_id, reference_id
       ) as entry using (user_id, id)
-      where amount_cents is distinct from paid or entries is distinct from 1`,
+      where (amount_cents is distinct from paid or entries is distinct from 1)
+        -- Days without prices are from before dividends were dropped together with their entries.
+        and id not in (select id from dividend_day where prices_cents = '{}')`,
   },
   {
-    invariant: 'a dividend is the sum of its positions, each at the rate of its day, until they are pruned',
+    invariant: 'a dividend is the sum of its positions, each at the price and the rate of its day',
     broken: `
-      select format('dividend %s/%s: %s for %s positions, they sum to %s', user_id, day, amount_cents, positions, total) as row
-      from dividend
-      full join (
-        select user_id, day, count(*) as details, sum(amount_cents) as total from dividend_position group by user_id, day
-      ) as detail using (user_id, day)
-      left join dividend_day using (day)
-      where case
-        when positions_pruned_at is not null then details is not null
-        else amount_cents is distinct from total or positions is distinct from details
-      end
-      union all
-      select format('dividend %s/%s of %s: %s', position.user_id, position.day, celebrity_id, position.amount_cents)
-      from dividend_position as position
-      join dividend using (user_id, day)
-      join dividend_day using (day)
-      where position.amount_cents <> dividend_cents(shares, price_cents, rate_ppm, factor_bps)
-        or factor_bps not in (10000, vip_bps)`,
+      select format('dividend %s/%s: %s, its positions sum to %s', user_id, day, amount_cents, total) as row
+      from (
+        select user_id, dividend.day, amount_cents, factor_bps, vip_bps, dividend_day.day is null as without_terms,
+          (select sum(dividend_cents(held, prices_cents[place + 1], rate_ppm, factor_bps))
+            from unnest(slots, shares) as own (place, held)) as total
+        from dividend left join dividend_day on dividend_day.day = dividend.day
+      ) as priced
+      where without_terms or amount_cents is distinct from total or factor_bps not in (10000, vip_bps)`,
   },
 ];

@@ -22,8 +22,10 @@ beforeEach(async () => {
   }
   await settleReferral(services, invited);
   const { clock } = services;
-  clock.advance(endOfLondonDay(londonDay(clock.nowMs())) - clock.nowMs() + 6 * minuteMs);
-  await trading.moveOn();
+  for (let night = 0; night < 2; night += 1) {
+    clock.advance(endOfLondonDay(londonDay(clock.nowMs())) - clock.nowMs() + 6 * minuteMs);
+    await trading.moveOn();
+  }
   await dividendTask(services).run({ number: await trading.tick(), atMs: clock.nowMs() });
   clock.advance(dayMs);
 });
@@ -44,6 +46,7 @@ test('a database with every kind of reward breaks no invariant', async () => {
 const bonus = 'every claimed daily bonus has its ledger entry, and every such entry its claim';
 const invitation = 'every paid invitation has one bonus for each side, and every such bonus its invitation';
 const dividend = 'every paid dividend has one ledger entry, and every such entry its dividend';
+const dividendSum = 'a dividend is the sum of its positions, each at the price and the rate of its day';
 
 test.each([
   ['a lost claim', `delete from daily_bonus_claim where streak_days = 1`, bonus],
@@ -67,26 +70,10 @@ test.each([
   ],
   ['a lost dividend', 'delete from dividend', dividend],
   ['a dividend that was not paid', `update ledger_entry set reference_id = user_id where kind = 'dividend'`, dividend],
-  [
-    'a better dividend of a position',
-    'update dividend_position set amount_cents = amount_cents + 1',
-    'a dividend is the sum of its positions, each at the rate of its day, until they are pruned',
-  ],
-  [
-    'positions that are gone and were not pruned',
-    'delete from dividend_position',
-    'a dividend is the sum of its positions, each at the rate of its day, until they are pruned',
-  ],
-  [
-    'positions that were pruned and are there',
-    'update dividend_day set positions_pruned_at = worked_out_at',
-    'a dividend is the sum of its positions, each at the rate of its day, until they are pruned',
-  ],
-  [
-    'a better factor',
-    'update dividend set factor_bps = 12000',
-    'a dividend is the sum of its positions, each at the rate of its day, until they are pruned',
-  ],
+  ['more shares of a position', 'update dividend set shares[1] = shares[1] + 100', dividendSum],
+  ['a better price of a day', 'update dividend_day set prices_cents[1] = 99999999', dividendSum],
+  ['a better factor', 'update dividend set factor_bps = 12000', dividendSum],
+  ['lost terms of a day', 'delete from dividend_day', dividendSum],
 ])('%s is found and named', async (_name, sabotage, invariant) => {
   await sql.raw(sabotage).execute(rewards.services.db);
   expect(await brokenNames()).toContain(invariant);

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../module.js';
 import type { Services } from '../../services.js';
 import { type DividendServices, dividendTask } from './pay-dividends.js';
-import { dailyDividendPrune } from './prune-dividends.js';
 import { registerReferralReview } from './referral-review.routes.js';
 import { findHeldReferrals } from './referral-review.sql.js';
 import { referralTask } from './referral-task.js';
@@ -18,7 +17,6 @@ export const rewardsModule = {
     registerReferralReview(app, services);
   },
   afterTick: (services: DividendServices) => [dividendTask(services), referralTask(services)],
-  daily: [dailyDividendPrune],
   waiting: ({ db }: Pick<Services, 'db'>) => [
     {
       name: 'referrals',
@@ -30,13 +28,14 @@ export const rewardsModule = {
     },
   ],
   personalTables: [
-    { table: 'daily_bonus_claim', exportAs: 'dailyBonuses', orderBy: 'day', onDeletion: 'keep' },
+    { table: 'daily_bonus_claim', exportAs: 'dailyBonuses', orderBy: 'day', onDeletion: 'keep', reason: 'game' },
     {
       table: 'referral',
       owner: 'invited_id',
       exportAs: 'invitedBy',
       secretColumns: ['reviewed_by'],
       onDeletion: 'keep',
+      reason: 'game',
     },
     {
       table: 'referral',
@@ -45,9 +44,9 @@ export const rewardsModule = {
       secretColumns: ['reviewed_by'],
       orderBy: 'noted_at',
       onDeletion: 'keep',
+      reason: 'game',
     },
-    { table: 'dividend', exportAs: 'dividends', orderBy: 'day', onDeletion: 'keep' },
-    { table: 'dividend_position', exportAs: 'dividendPositions', orderBy: 'day, celebrity_id', onDeletion: 'keep' },
+    { table: 'dividend', exportAs: 'dividends', orderBy: 'day', onDeletion: 'keep', reason: 'game' },
   ],
   invariants: rewardInvariants,
   settings: rewardSettings,

@@ -23,9 +23,10 @@ export function registerRewards(app: FastifyInstance, services: RewardServices):
     const answer = await claimDailyBonus(services, viewer.userId);
     // A claim makes the day active, which can complete an invitation. A failure here must not fail the claim.
     if (answer.outcome === 'claimed') {
-      await settleReferral(services, viewer.userId).catch((error: unknown) =>
-        request.log.warn({ err: error }, 'failed to check an invitation; the daily check repeats it'),
-      );
+      await settleReferral(services, viewer.userId).catch((error: unknown) => {
+        const message = 'failed to check an invitation; the daily check repeats it';
+        app.requestLog.note({ kind: message, level: 'warn', message, fields: { reqId: request.id, err: error } });
+      });
     }
     return answer;
   });

@@ -57,6 +57,7 @@ const cashTitles: Readonly<Record<string, string>> = {
   tokens: 'Tokens credited',
   tokens_refund: 'Tokens refunded',
   tokens_dispute: 'Payment disputed',
+  split: 'Shares split',
   adjustment: 'Adjustment by staff',
 };
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { listStaffTickets } from '@limelight/contract/staff-support';
 import type { StaffTicket } from '@limelight/contract/staff-support.schema';
+import { includesPerk } from '@limelight/rules/perk';
 import { answeringMs, ticketLinkDays } from '@limelight/rules/support';
+import { tiers } from '@limelight/rules/tier';
 import { dayMs, hourMs, secondMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { auditDatabase, brokenFindings } from '../../audit.js';
@@ -234,7 +236,23 @@ test('open tickets are listed with priority support first, then by how long they
   expect((await list(`?q=LL-${recent}`)).rows.map(({ subject }) => subject)).toEqual(['Recent']);
   expect((await list('?q=with%20PRI')).rows.map(({ number }) => number)).toEqual([first]);
   expect((await list('?assignee=me')).rows).toEqual([]);
+  // The plan ends: the ticket waits in line with the others.
   await db.updateTable('wallet').set({ tier: 'free' }).where('user_id', '=', eliteId).execute();
+  expect((await list()).rows.map(({ number }) => number)).toEqual([old, recent, first]);
+});
+
+test('tickets of each plan have the priority that the table of perks promises', async () => {
+  const { db } = accounts.services;
+  const ownerId = await accounts.addPlayer('plans@player.test');
+  const number = await addTicket({ user_id: ownerId });
+  for (const tier of tiers) {
+    await db.updateTable('wallet').set({ tier }).where('user_id', '=', ownerId).execute();
+    const later = await addTicket({ user_id: ownerId });
+    const rows = db.selectFrom('support_ticket').select('priority').where('number', 'in', [number, later]);
+    const priority = includesPerk(tier, 'prioritySupport');
+    expect(await rows.execute()).toEqual([{ priority }, { priority }]);
+  }
+  await db.updateTable('wallet').set({ tier: 'free' }).where('user_id', '=', ownerId).execute();
 });
 
 test('the panel of the sender has what happened around the question, and of nobody else', async () => {

@@ -9,6 +9,12 @@ export const supportInvariants: readonly InvariantQuery[] = [
       where message.user_id is distinct from ticket.user_id`,
   },
   {
+    invariant: 'a ticket has the priority of its player’s plan',
+    broken: `
+      select format('ticket %s', number) as row from support_ticket
+      where priority is distinct from has_priority_support(user_id)`,
+  },
+  {
     invariant: 'every answer of staff has had its mail enqueued',
     // Keys are deleted after 90 days.
     broken: `

@@ -11,7 +11,10 @@ import { ticketsWaiting } from './tickets-waiting.js';
 
 export const supportModule = {
   name: 'support',
-  routes: (app: FastifyInstance, services: Pick<Services, 'env' | 'db' | 'clock' | 'secret' | 'settings'>) => {
+  routes: (
+    app: FastifyInstance,
+    services: Pick<Services, 'env' | 'db' | 'clock' | 'secret' | 'secrets' | 'settings'>,
+  ) => {
     registerSupport(app, services);
     registerStaffSupport(app, services);
   },
@@ -26,6 +29,7 @@ export const supportModule = {
       exportAs: 'supportMessages',
       secretColumns: ['staff_id'],
       orderBy: 'ticket_number, created_at, id',
+      alsoWhere: 'ticket_number in (select number from support_ticket where user_id is null and lower(email) = :email)',
       onDeletion: 'erase',
     },
     {
@@ -33,6 +37,7 @@ export const supportModule = {
       exportAs: 'supportTickets',
       secretColumns: ['assignee_id'],
       orderBy: 'number',
+      alsoWhere: 'user_id is null and lower(email) = :email',
       onDeletion: 'erase',
     },
   ],

@@ -11,7 +11,7 @@ import { presentConversation, presentTicket } from './present-ticket.js';
 import { findTicket, listTicketsOf } from './support.sql.js';
 import { readTicketToken } from './ticket-token.js';
 
-type SupportServices = Pick<Services, 'env' | 'db' | 'clock' | 'secret'>;
+type SupportServices = Pick<Services, 'env' | 'db' | 'clock' | 'secret' | 'secrets'>;
 
 export function registerSupport(app: FastifyInstance, services: SupportServices): void {
   const robotCheck = createRobotCheck(services);
@@ -53,7 +53,7 @@ export function registerSupport(app: FastifyInstance, services: SupportServices)
 function registerLinks(app: FastifyInstance, services: SupportServices): void {
   const requireNumber = async (token: string, address: string): Promise<number> => {
     await enforceLimit(services, 'use-token', { address });
-    const number = readTicketToken(services.secret, token, services.clock.now());
+    const number = readTicketToken(services.secrets, token, services.clock.now());
     if (number === null) throw new Refusal('BAD_REQUEST', { message: 'Invalid or expired link' });
     return number;
   };

@@ -4,6 +4,7 @@ import { adjustmentCentsMax } from '@limelight/rules/ledger';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditDatabase, brokenFindings } from '../../audit.js';
 import { digestTables } from '../../testing/table-digests.js';
+import { closeByPlayer } from '../access/access.fixture.js';
 import { UsersUnderTest } from './users.fixture.js';
 
 let users: UsersUnderTest;
@@ -90,8 +91,6 @@ test('nobody without the right, the recent log-in, a reason or a sensible amount
 
 test('an account without a wallet, or a closed one, is a conflict', async () => {
   const userId = await users.game.addPlayer();
-  const { db, clock } = users.services;
-  const closed = { account_state: 'closed', closed_at: clock.now() } as const;
-  await db.updateTable('user').set(closed).where('id', '=', userId).execute();
+  await closeByPlayer(users.services, userId);
   expect(await refused(() => adjust(userId, 1))).toEqual([409, 'CONFLICT']);
 });

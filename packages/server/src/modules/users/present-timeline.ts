@@ -23,6 +23,7 @@ const entryTitles: Readonly<Partial<Record<EntryKind, string>>> = {
   tokens_refund: 'Tokens refunded',
   tokens_dispute: 'Tokens disputed',
   undo: 'Trade undone',
+  split: 'Shares split',
   adjustment: 'Cash adjusted',
 };
 
@@ -82,10 +83,13 @@ const texts: Readonly<Record<TimelineKind, (data: Data) => Texts>> = {
     title: `${side === 'buy' ? 'Bought' : 'Sold'} ${Number(shares)} ${text(name)}`,
     text: `${se(totalCents)} at ${se(priceCents)}, fee ${se(feeCents)}`,
   }),
-  cash: ({ kind, amountCents, balanceCents }) => ({
-    title: entryTitles[kind as EntryKind] ?? text(kind),
-    text: `${formatSe(seCents(Number(amountCents)), { sign: true })}, cash ${se(balanceCents)}`,
-  }),
+  cash: ({ kind, amountCents, balanceCents, entries }) => {
+    const title = entryTitles[kind as EntryKind] ?? text(kind);
+    const amount = formatSe(seCents(Number(amountCents)), { sign: true });
+    // After a year a month of these has one line, at its end.
+    if (typeof entries === 'number') return { title: `${title}, sum of the month`, text: `${amount} in ${entries}` };
+    return { title, text: `${amount}, cash ${se(balanceCents)}` };
+  },
   payment: paymentTexts,
   ticket: ({ subject }) => ({ title: 'Ticket opened', text: text(subject) }),
   referral: ({ state, name }) => ({ title: `Referral ${text(state)}`, text: `Invited ${text(name)}` }),

@@ -3,10 +3,11 @@ import { avatarUrlOf } from '../profile/profile.public.js';
 import type { UserListRow } from './users.sql.js';
 
 export function presentUser(row: UserListRow): UserRow {
-  const { id, name, email, emailVerified, state, role, tier, lastLoginAt, createdAt } = row;
+  const { id, name, handle, email, emailVerified, state, role, tier, lastLoginAt, createdAt } = row;
   return {
     id,
     name,
+    handle,
     email,
     emailVerified,
     state,

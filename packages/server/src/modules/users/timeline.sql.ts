@@ -54,7 +54,11 @@ const sources: Readonly<Record<TimelineKind, Source>> = {
     select number::text as key, created_at as at, jsonb_build_object('kind', kind, 'amountCents', amount_cents,
       'balanceCents', balance_cents) as data
     from ledger_entry
-    where user_id = ${userId} and kind not in ('buy', 'sell', 'fee', 'undo_fee', 'tokens')`,
+    where user_id = ${userId} and kind not in ('buy', 'sell', 'fee', 'undo_fee', 'tokens')
+    union all
+    select month || ' ' || kind, (month + interval '1 month') at time zone 'Europe/London' - interval '1 second',
+      jsonb_build_object('kind', kind, 'amountCents', amount_cents, 'balanceCents', null, 'entries', entries)
+    from ledger_month where user_id = ${userId} and kind <> 'fee'`,
   payment: (userId) => sql`
     select id::text as key, coalesce(paid_at, created_at) as at, jsonb_build_object('reference', reference,
       'product', product, 'tokens', tokens, 'plan', plan, 'usCents', us_cents, 'seCents', se_cents,

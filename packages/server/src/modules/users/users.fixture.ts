@@ -7,6 +7,8 @@ import type { Viewer } from '../../platform/http/viewer.js';
 import { byAdmin } from '../access/access.fixture.js';
 import { registerAccess } from '../access/access.routes.js';
 import { changeRole } from '../access/change-role.js';
+import { findCredentialVersion } from '../auth/credentials.sql.js';
+import { registerEmailAddress } from '../email-address/email-address.routes.js';
 import { type NewPlayer, RewardsUnderTest, viewerOf } from '../rewards/rewards.fixture.js';
 import { registerUsers } from './users.routes.js';
 
@@ -22,6 +24,7 @@ export class UsersUnderTest {
     app.decorate('findViewer', async () => this.#viewer);
     registerAccess(app, this.services);
     registerUsers(app, this.services);
+    registerEmailAddress(app, this.services);
   }
 
   static async open(): Promise<UsersUnderTest> {
@@ -56,9 +59,10 @@ export class UsersUnderTest {
     const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0';
     const session = { id: randomUUID(), token: randomUUID(), user_id: userId, ip_address: address };
     const { db } = this.services;
+    const account = await findCredentialVersion(db, { userId });
     await db
       .insertInto('session')
-      .values({ ...session, user_agent: userAgent, ...times })
+      .values({ ...session, credential_version: account?.version ?? 0, user_agent: userAgent, ...times })
       .execute();
     const minute = new Date(bucketStart(now.getTime(), minuteMs));
     const event = { kind: 'sign-in', detail: 'password', user_id: userId, address } as const;

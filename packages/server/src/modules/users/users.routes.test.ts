@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { exportUsers, getUser, getUserTimeline, listRelatedUsers, listUsers } from '@limelight/contract/users';
 import { hourMs, minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeByPlayer } from '../access/access.fixture.js';
 import { recordOne, testActor } from '../audit-trail/audit-trail.fixture.js';
 import { UsersUnderTest } from './users.fixture.js';
 
@@ -21,11 +22,7 @@ beforeAll(async () => {
   const freeze = { frozen_at: clock.now(), frozen_reason: 'Dispute', last_login_at: clock.now() };
   await db.updateTable('user').set(freeze).where('id', '=', frozen).execute();
   const gone = await game.addPlayer({ name: 'Amara Gone' });
-  await db
-    .updateTable('user')
-    .set({ account_state: 'closed', closed_at: clock.now() })
-    .where('id', '=', gone)
-    .execute();
+  await closeByPlayer(users.services, gone);
   users.actAs(manager, 'manager');
 });
 afterAll(() => users.close());
@@ -80,7 +77,7 @@ test('the CSV has every row of the filter, and no name runs as a formula', async
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toBe('attachment; filename="users.csv"');
   const [head, row, end] = answer.body.split('\r\n');
-  expect(head).toBe('\uFEFFId,Name,Email,Email verified,Status,Frozen since,Role,Plan,Last login,Member since');
+  expect(head).toBe('\uFEFFId,Name,Handle,Email,Email verified,Status,Frozen since,Role,Plan,Last login,Member since');
   expect(row).toContain(`,"'=HYPERLINK(""x"")",`);
   expect(end).toBe('');
 });
@@ -126,7 +123,7 @@ test('the timeline has what happened once, newest first, over any pages, and its
     return events;
   };
   const all = await pages('all', 50);
-  expect(all.map(({ kind }) => kind)).toEqual(['staff', 'trade', 'trade', 'trade', 'login', 'sign-up', 'cash']);
+  expect(all.map(({ kind }) => kind)).toEqual(['staff', 'trade', 'trade', 'trade', 'login', 'cash', 'sign-up']);
   expect(all[0]).toMatchObject({ title: 'Suspended', text: 'Marek Dolny: Several accounts' });
   expect(all[1]?.title).toMatch(/^Bought 1 /);
   expect(all[4]).toMatchObject({ title: 'Logged in', text: 'Chrome on Windows, 203.0.113.9' });

@@ -9,19 +9,21 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
-import { enforceLimit } from '../auth/auth.public.js';
 import { adjustCash } from './adjust-cash.js';
-import { changeEmail, revertEmailChange } from './change-email.js';
+import { changeEmail } from './change-email.js';
+import { endAccessOfUser } from './end-access-of-user.js';
 import { getUser, relatedMax } from './get-user.js';
 import { presentEvent } from './present-timeline.js';
 import { presentUser } from './present-user.js';
 import { listRelations, listUsersById } from './related-users.sql.js';
+import { resetHandle } from './reset-handle.js';
 import { listTimeline, type TimelineCursor, type TimelineRow } from './timeline.sql.js';
 import { findRole, selectUsers, type UserListRow } from './users.sql.js';
 
 const csvColumns = {
   Id: ({ id }: UserListRow) => id,
   Name: ({ name }: UserListRow) => name,
+  Handle: ({ handle }: UserListRow) => handle,
   Email: ({ email }: UserListRow) => email,
   'Email verified': ({ emailVerified }: UserListRow) => (emailVerified ? 'yes' : 'no'),
   Status: ({ state }: UserListRow) => state,
@@ -32,7 +34,7 @@ const csvColumns = {
   'Member since': ({ createdAt }: UserListRow) => createdAt.toISOString(),
 };
 
-type UserServices = Pick<Services, 'db' | 'clock' | 'random' | 'secret' | 'env'>;
+type UserServices = Pick<Services, 'db' | 'clock' | 'random' | 'secrets' | 'env'>;
 
 export function registerUsers(app: FastifyInstance, services: UserServices): void {
   const { db } = services;
@@ -93,11 +95,14 @@ export function registerUsers(app: FastifyInstance, services: UserServices): voi
     return { status: true as const };
   });
 
-  route(app, contract.revertEmailChange, async ({ params: { token }, request }) => {
-    await enforceLimit(services, 'use-token', { address: request.ip });
-    await revertEmailChange(services, token);
+  route(app, contract.endUserAccess, async ({ actor, params: { id: userId }, body: { reason } }) => {
+    await endAccessOfUser(services, { actor, userId, reason });
     return { status: true as const };
   });
+
+  route(app, contract.resetHandle, async ({ actor, params: { id: userId }, body: { reason } }) => ({
+    handle: await resetHandle(services, { actor, userId, reason }),
+  }));
 }
 
 function cursorOf({ atMicros, kind, key }: TimelineRow): string {

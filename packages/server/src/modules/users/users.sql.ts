@@ -9,6 +9,7 @@ export type UserListRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['exe
 export function listedUsers(db: Executor) {
   return db
     .selectFrom('user')
+    .select((row) => row.fn.coalesce('user.handle', sql<string>`''`).as('handle'))
     .select(['user.id', 'user.name', 'user.email', 'user.email_verified as emailVerified', 'user.image', 'user.role'])
     .select(['user.account_state as state', 'user.tier', 'user.created_at as createdAt'])
     .select(['user.frozen_at as frozenAt', 'user.last_login_at as lastLoginAt'])

@@ -1,0 +1,54 @@
+import { ticksPerDay } from '@limelight/rules/time';
+import type pg from 'pg';
+import { playerCount, seedPlayers } from '../trades/players.js';
+
+export const positionsPerPlayer = 5;
+export const tradesPerPlayer = 6;
+
+const idOf = (n: string) => `('00000000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
+/** In one statement; more take a server's memory for sorting. */
+const playersPerStep = 100_000;
+
+/**
+ * Players with five positions each that they have held for days, and six trades each spread over the last day's ticks, with
+ * the sums that the server keeps of them. Positions and trades need not agree: nothing here reads both.
+ */
+export async function seedNight(client: pg.Client, users: number): Promise<void> {
+  await seedPlayers(client);
+  for (let first = 0; first < users; first += playersPerStep) {
+    const players = `generate_series(${first}, ${Math.min(users, first + playersPerStep) - 1}) as n`;
+    if (first >= playerCount) await addPlayers(client, players);
+    await client.query(`insert into position (user_id, celebrity_id, shares, average_price_cents)
+      select ${idOf('n')}, (1 + (n + 4 * place) % 20)::text, 10 + n % 90, 30000
+      from ${players}, generate_series(0, ${positionsPerPlayer - 1}) as place`);
+    await client.query(`insert into trade (user_id, id, celebrity_id, side, shares, price_cents, total_cents, fee_bps, fee_cents,
+        tick_number, seen_tick, tolerance_bps, shares_before, average_before_cents, cash_after_cents, created_at)
+      select ${idOf('n')}, gen_random_uuid(), (1 + (n + place) % 20)::text, case place % 2 when 0 then 'buy' else 'sell' end::trade_side,
+        1 + place, 30000, 30000 * (1 + place), 0, 0, tick, tick, 0, 9, 30000, 1, at
+      from ${players}, generate_series(0, ${tradesPerPlayer - 1}) as place,
+        lateral (select volume_settled_tick - (n * 31 + place * 487) % ${ticksPerDay} as tick, live_since as at from market) as moment
+      order by tick`);
+  }
+  await client.query(`insert into net_side (celebrity_id, user_id, net_shares, trades)
+    select celebrity_id, user_id, sum(case side when 'buy' then shares else -shares end), count(*) from trade group by 1, 2`);
+  await client.query(`insert into net_side_count (celebrity_id, net_buyers, net_sellers)
+    select celebrity_id, count(*) filter (where net_shares > 0), count(*) filter (where net_shares < 0) from net_side group by 1`);
+  await client.query('vacuum analyze');
+}
+
+async function addPlayers(client: pg.Client, players: string): Promise<void> {
+  await client.query(`insert into "user" (id, name, email, email_verified, referral_code, created_at, updated_at)
+    select ${idOf('n')}, 'Player', 'player' || n || '@bench.test', true, 'N' || n, now(), now() from ${players}`);
+  await client.query(`insert into wallet (user_id, cash_cents, contributed_cents, entry_count, trade_day, created_at)
+    select ${idOf('n')}, 1000000, 1000000, 1, current_date, now() from ${players}`);
+  await client.query(`insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
+    select ${idOf('n')}, 1, 'signup_grant', 'issuance', 1000000, 1000000, ${idOf('n')}, now() from ${players}`);
+}
+
+/** Forgets that the night's work was done, so that the next start does it again. */
+export async function forgetNight(client: pg.Client): Promise<void> {
+  await client.query(
+    `truncate daily_run, range_run, dividend, dividend_day, ranking_snapshot, notification, job_effect`,
+  );
+  await client.query('checkpoint');
+}
