@@ -30,7 +30,7 @@ test('staff need two-factor authentication in production, which no setting turns
 
 test('an empty setting counts as not set', () => {
   const empty = { DATABASE_URL: '', MAIL_URL: '', SECRET: '', PUBLIC_URL: '', TRUSTED_PROXIES: '' };
-  expect(parseEnvironment(empty)).toMatchObject({ databaseUrl: undefined, mailUrl: undefined, secret: undefined });
+  expect(parseEnvironment(empty)).toMatchObject({ databaseUrl: undefined, mailUrl: undefined, secrets: undefined });
 });
 
 test('addresses and proxies are parsed', () => {
@@ -111,6 +111,49 @@ describe('production refuses to start without', () => {
   test('the documented tick interval', () => {
     expect(() => parseEnvironment({ ...production, TICK_INTERVAL_MS: '1000' })).toThrow(
       /^TICK_INTERVAL_MS must be 30000/,
+    );
+  });
+});
+
+describe('in production', () => {
+  const remote = 'postgres://game:secret@db.example/limelight';
+
+  test.each([
+    remote,
+    `${remote}?sslmode=disable`,
+    `${remote}?sslmode=prefer`,
+    `${remote}?sslmode=no-verify`,
+    `${remote}?sslmode=require&uselibpqcompat=true`,
+    'postgres://game@10.0.0.5/limelight',
+    'postgres://localhost/limelight?host=db.example',
+  ])('the database on another machine is reached over TLS: %s is refused', (DATABASE_URL) => {
+    expect(() => parseEnvironment({ ...production, DATABASE_URL })).toThrow(
+      /^DATABASE_URL must end with \?sslmode=verify-full/,
+    );
+    expect(parseEnvironment({ ...production, DATABASE_URL, PLAINTEXT_CONNECTIONS: 'allowed' }).databaseUrl).toBe(
+      DATABASE_URL,
+    );
+    expect(parseEnvironment({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
+  test.each([
+    `${remote}?sslmode=verify-full`,
+    `${remote}?sslmode=require`,
+    'postgres://game@localhost/limelight',
+    'postgres://game@127.0.0.1:5433/limelight',
+    'postgres://game@[::1]/limelight',
+    'postgres:///limelight?host=/var/run/postgresql',
+  ])('a verified or local connection to the database is accepted: %s', (DATABASE_URL) => {
+    expect(parseEnvironment({ ...production, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
+  test('mail to another machine needs STARTTLS', () => {
+    const mailTls = (changes: Record<string, string>) => parseEnvironment({ ...production, ...changes }).mailTls;
+    expect(mailTls({ MAIL_URL: 'smtp://mail.example:587' })).toBe(true);
+    expect(mailTls({ MAIL_URL: 'smtp://127.0.0.1:2525' })).toBe(false);
+    expect(mailTls({ MAIL_URL: 'smtp://mail.example:587', PLAINTEXT_CONNECTIONS: 'allowed' })).toBe(false);
+    expect(() => mailTls({ PLAINTEXT_CONNECTIONS: 'yes' })).toThrow(
+      'PLAINTEXT_CONNECTIONS must be allowed, or not set',
     );
   });
 });

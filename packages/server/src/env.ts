@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { tickMs } from '@limelight/rules/time';
 import { z } from 'zod';
 import { bucketOf, bucketVariables } from './bucket-keys.js';
+import { connectionVariables, needsMailTls, requireDatabaseTls } from './connection-security.js';
 import { EnvironmentError } from './environment-error.js';
 import { paymentKeysOf, paymentVariables } from './payment-keys.js';
 import type { VapidKeys } from './platform/push.js';
+import { parseSecrets } from './platform/secret.js';
 import { telegramChannelOf, telegramVariables } from './telegram-keys.js';
 
 const optionalText = z
@@ -33,6 +35,12 @@ function atLeast(length: number) {
   return textThat((text) => text.length >= length, `must be at least ${length} characters long`);
 }
 
+function areSecrets(secrets: readonly string[] | undefined): boolean {
+  return (
+    secrets === undefined || (secrets.every(({ length }) => length >= 32) && new Set(secrets).size === secrets.length)
+  );
+}
+
 const schema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
@@ -49,7 +57,9 @@ const schema = z.object({
   DATABASE_URL: urlOf('postgres:', 'postgresql:'),
   MAIL_URL: urlOf('smtp:', 'smtps:'),
   MAIL_FROM: z.string().min(3).default('no-reply@limelight.local'),
-  SECRET: atLeast(32),
+  SECRET: optionalText
+    .transform((text) => (text === undefined ? undefined : parseSecrets(text)))
+    .refine(areSecrets, 'must be one secret or several separated by commas, each at least 32 characters long'),
   STAFF_TWO_FACTOR: optionalText.refine(
     (text) => text === undefined || text === 'required',
     'must be required, or not set',
@@ -66,6 +76,7 @@ const schema = z.object({
   VAPID_PUBLIC_KEY: base64urlOf(65),
   VAPID_PRIVATE_KEY: base64urlOf(32),
   VAPID_SUBJECT: urlOf('mailto:', 'https:'),
+  ...connectionVariables,
   ...bucketVariables,
   ...paymentVariables,
   ...telegramVariables,
@@ -107,8 +118,10 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     /** SMTP server; without it mail goes to the local mailbox. */
     mailUrl: values.MAIL_URL,
     mailFrom: values.MAIL_FROM,
-    /** Signs cookies and tokens. Without it one is generated and stored in the data directory. */
-    secret: values.SECRET,
+    /** Mail goes only over TLS, which the server of an smtp: address has to offer. */
+    mailTls: production && needsMailTls(values),
+    /** Sign cookies and tokens, the newest first. Without them one is generated and stored in the data directory. */
+    secrets: values.SECRET,
     /** Required to read the metrics. Without it they are open in development and closed in production. */
     metricsToken: values.METRICS_TOKEN,
     /** Encrypts new backups and opens encrypted ones; without it new ones are not encrypted. */
@@ -152,6 +165,7 @@ function vapidOf(values: z.infer<typeof schema>): VapidKeys | undefined {
 function refuseUnfitForProduction(values: z.infer<typeof schema>): void {
   const missing = (['PUBLIC_URL', 'MAIL_URL', 'SECRET'] as const).find((name) => values[name] === undefined);
   if (missing) throw new EnvironmentError(`${missing} must be set in production`);
+  requireDatabaseTls(values);
   if (values.BACKUP_S3_BUCKET !== undefined && values.BACKUP_PASSPHRASE === undefined) {
     throw new EnvironmentError('BACKUP_PASSPHRASE must be set in production when BACKUP_S3_BUCKET is');
   }

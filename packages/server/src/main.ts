@@ -6,6 +6,7 @@ import { CompositionError } from './platform/composition-error.js';
 import { EmbeddedPostgresError, systemCode } from './platform/embedded-postgres/embedded-postgres-error.js';
 import { systemRandom } from './platform/random.js';
 import { type RunningServer, start } from './start.js';
+import { replyToArguments } from './start-arguments.js';
 
 const shutdownMsMax = 10_000;
 
@@ -53,6 +54,12 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+const reply = replyToArguments(process.argv.slice(2));
+if (reply !== null) {
+  process[reply.stream].write(reply.text);
+  process.exit(reply.exitCode);
 }
 
 try {

@@ -6,13 +6,16 @@ import type { Environment } from './env.js';
 import type { BackupHost } from './modules/backups/backups.public.js';
 import { Rankings } from './modules/leaderboards/leaderboards.public.js';
 import { localMailbox } from './modules/mailbox/mailbox.public.js';
-import { openMarketView, seedMarket, startTicker } from './modules/market/market.public.js';
+import { openMarketView, readSeeds, seedMarket, startTicker } from './modules/market/market.public.js';
 import { takeNewsImpacts } from './modules/news/news.public.js';
 import { openGateways } from './modules/payments/payments.public.js';
 import { SettingsStore, watchSettings } from './modules/settings/settings.public.js';
 import { holdServingLock, untilNoRestore } from './platform/backup/serving-lock.js';
-import type { Clock } from './platform/clock.js';
+import type { MachineClock } from './platform/clock.js';
 import { openDatabase } from './platform/database.js';
+import { DatabaseClock } from './platform/database-clock.js';
+import { isSuperuser } from './platform/database-role.sql.js';
+import { readDatabaseTime } from './platform/database-time.sql.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
 import { localFiles } from './platform/files.js';
 import { installJobs, startJobs } from './platform/jobs.js';
@@ -21,11 +24,13 @@ import { StreamHub } from './platform/live.js';
 import { type Mailer, measuredMailer, smtpMailer } from './platform/mailer.js';
 import { makeFolder } from './platform/make-folder.js';
 import { migrate } from './platform/migrate.js';
+import { PictureProcess } from './platform/pictures/picture-process.js';
+import { pictureQueue } from './platform/pictures/pictures.js';
 import { internet } from './platform/public-download.js';
 import { webPushSender } from './platform/push.js';
 import type { Random } from './platform/random.js';
 import { mailDeliveries } from './platform/recent-measurements.js';
-import { readOrMakeSecret } from './platform/secret.js';
+import { readOrMakeSecrets, secretsFrom } from './platform/secret.js';
 import type { Services } from './services.js';
 import { type Game, superviseGame } from './supervise.js';
 
@@ -34,7 +39,7 @@ const openRequestsMax = 16;
 
 export interface StartOptions {
   readonly env: Environment;
-  readonly clock: Clock;
+  readonly clock: MachineClock;
   readonly random: Random;
   readonly log: FastifyBaseLogger;
   /** Prints a line for the person at the terminal. */
@@ -125,7 +130,11 @@ async function openSteps(
   if (applied.length > 0)
     print(`Database schema: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied`);
   const services = await openServices(options, databaseUrl, undo);
+  if (await isSuperuser(services.db)) {
+    print('Warning: the role of DATABASE_URL is a superuser. A role that owns the database is enough');
+  }
   await seedMarket(services, print);
+  await readSeeds(services, print);
   const market = await openMarketView(services);
   undo.push(() => market.close());
 
@@ -164,33 +173,51 @@ async function openPostgres({ env, log, print }: StartOptions, undo: Undo[]): Pr
   return postgres.url;
 }
 
+function followClock(clock: DatabaseClock, live: StreamHub): Undo {
+  const stopping = new AbortController();
+  const following = clock.follow(stopping.signal, () => live.endAll());
+  return async () => {
+    stopping.abort();
+    await following;
+  };
+}
+
 async function openServices(options: StartOptions, databaseUrl: string, undo: Undo[]): Promise<Services> {
-  const { env, clock, random, log } = options;
+  const { env, random, log } = options;
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const { db, pool, close } = openDatabase({ url: databaseUrl, onError });
   undo.push(close);
+  const clock = await DatabaseClock.open({ machine: options.clock, log, readTime: () => readDatabaseTime(db) });
   const listener = new Listener({ url: databaseUrl, clock, onError });
   undo.push(() => listener.close());
   const live = new StreamHub(env);
+  undo.push(followClock(clock, live));
   const settings = await SettingsStore.open({ db, clock, log, groups: settingGroups });
   const watching = watchSettings({ settings, listener, clock, log });
   undo.push(() => watching.close());
   await makeFolder(env.dataDirectory);
-  const secret = env.secret ?? (await readOrMakeSecret(env.dataDirectory, random));
+  const secrets = secretsFrom(env.secrets ?? (await readOrMakeSecrets(env.dataDirectory, random)));
   const publicUrl = env.publicUrl ?? `http://${env.host}:${env.port}`;
+  const requireTls = env.mailTls;
   const measured = (opened: Mailer) => measuredMailer(opened, { clock, deliveries: mailDeliveries });
   const mailer = measured(
-    env.mailUrl ? smtpMailer(env.mailUrl, env.mailFrom) : localMailbox({ db, clock, random, publicUrl }),
+    env.mailUrl
+      ? smtpMailer(env.mailUrl, env.mailFrom, { requireTls })
+      : localMailbox({ db, clock, random, publicUrl }),
   );
   undo.push(() => mailer.close());
-  const bulkMailer = env.mailUrl ? measured(smtpMailer(env.mailUrl, env.mailFrom, { resendsMax: 0 })) : mailer;
+  const bulkMailer = env.mailUrl
+    ? measured(smtpMailer(env.mailUrl, env.mailFrom, { requireTls, resendsMax: 0 }))
+    : mailer;
   undo.push(() => bulkMailer.close());
   const push = env.vapid ? webPushSender({ keys: env.vapid }) : null;
+  const pictureProcess = new PictureProcess({ clock });
+  undo.push(() => pictureProcess.close());
   const files = localFiles(resolve(env.dataDirectory, 'files'));
   return {
     env,
     publicUrl,
-    secret,
+    ...secrets,
     databaseUrl,
     db,
     pool,
@@ -203,6 +230,7 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
     bulkMailer,
     push,
     files,
+    pictures: pictureQueue((task) => pictureProcess.run(task)),
     network: internet,
     settings,
   };

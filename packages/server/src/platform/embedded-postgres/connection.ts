@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { Client } from 'pg';
+import { APPLICATION_ROLE, ensureApplicationRole, ensureDatabaseOf, handOverObjects } from './application-role.sql.js';
 import { systemCode } from './embedded-postgres-error.js';
 
 export const SUPERUSER = 'limelight';
@@ -6,6 +8,7 @@ const DATABASE = 'limelight';
 
 export interface Address {
   readonly port: number;
+  /** Of the superuser. */
   readonly password: string;
 }
 
@@ -14,17 +17,31 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** PostgreSQL's error code while it starts, recovers or shuts down. */
 const CANNOT_CONNECT_NOW = '57P03';
 
-export function urlOf(address: Address): string {
-  return `postgres://${SUPERUSER}:${address.password}@${HOST}:${address.port}/${DATABASE}`;
+/** Derived, so that there is one password to store, and one-way: the application's does not lead to the superuser's. */
+function applicationPassword({ password }: Address): string {
+  return createHash('sha256').update(`${APPLICATION_ROLE}:${password}`).digest('hex');
 }
 
-async function withClient<Result>(address: Address, use: (client: Client) => Promise<Result>): Promise<Result> {
+/** For the game: a role without the rights of a superuser. */
+export function urlOf(address: Address): string {
+  return `postgres://${APPLICATION_ROLE}:${applicationPassword(address)}@${HOST}:${address.port}/${DATABASE}`;
+}
+
+export function superuserUrlOf({ password, port }: Address): string {
+  return `postgres://${SUPERUSER}:${password}@${HOST}:${port}/${DATABASE}`;
+}
+
+async function withClient<Result>(
+  address: Address,
+  use: (client: Client) => Promise<Result>,
+  database = 'postgres',
+): Promise<Result> {
   const client = new Client({
     host: HOST,
     port: address.port,
     user: SUPERUSER,
     password: address.password,
-    database: 'postgres',
+    database,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
   });
@@ -59,9 +76,11 @@ export async function whoAnswers(
   }
 }
 
+/** Creates the database and its role where they are missing. */
 export async function ensureDatabase(address: Address): Promise<void> {
   await withClient(address, async (client) => {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+    await ensureApplicationRole(client, applicationPassword(address));
+    await ensureDatabaseOf(client, DATABASE);
   });
+  await withClient(address, (client) => handOverObjects(client, SUPERUSER), DATABASE);
 }

@@ -128,7 +128,8 @@ test('a durable database syncs every commit to disk', async () => {
 test('the password is random, readable by its owner alone, and required to connect', async () => {
   const postgres = await start();
   const url = new URL(postgres.url);
-  expect(url.password).toMatch(/^[0-9a-f]{48}$/);
+  expect(url.password).toMatch(/^[0-9a-f]{64}$/);
+  expect(new URL(postgres.superuserUrl).password).toMatch(/^[0-9a-f]{48}$/);
   expect((await stat(join(folder, 'data', 'password'))).mode & 0o777).toBe(0o600);
   url.password = 'guess';
   await expect(query(url.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
@@ -167,6 +168,14 @@ test('Ctrl-C in the terminal reaches the application, not its database', async (
   application.child.kill('SIGTERM');
   await new Promise((resolve) => application.child.once('exit', resolve));
   expect(findProcess(application.pid)).toBeUndefined();
+});
+
+test('an application that exits without stopping its database leaves no process, and the next start has all commits', async () => {
+  const application = await startApplication();
+  await query(application.url, 'CREATE TABLE committed AS SELECT 7 AS shares');
+  application.child.kill('SIGUSR2');
+  await expect.poll(() => findProcess(application.pid), { timeout: 5_000 }).toBeUndefined();
+  expect(await query((await start()).url, 'SELECT shares FROM committed')).toEqual([{ shares: 7 }]);
 });
 
 test('a killed PostgreSQL is restarted at the same address with all commits', async () => {
@@ -285,7 +294,7 @@ test('a command finds the database of a running application, and none when nothi
   const dataDir = join(folder, 'data');
   expect(await findRunningPostgres(dataDir)).toBeUndefined();
   const postgres = await start();
-  expect(await findRunningPostgres(dataDir)).toEqual({ url: postgres.url });
+  expect(await findRunningPostgres(dataDir)).toEqual({ url: postgres.url, superuserUrl: postgres.superuserUrl });
   await postgres.stop();
   expect(await findRunningPostgres(dataDir)).toBeUndefined();
 });

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareBinaries } from './binaries.js';
 import { ensureCluster, ensurePassword, readPassword } from './cluster.js';
-import { ensureDatabase, urlOf, whoAnswers } from './connection.js';
+import { ensureDatabase, superuserUrlOf, urlOf, whoAnswers } from './connection.js';
 import { findHome, prepareHome } from './home.js';
 import { acquireInstanceLock } from './instance-lock.js';
 import { choosePort, readPort } from './port.js';
+import { signal } from './processes.js';
 import { type ServerPlan, type ServerProcess, startServer, stopOrphan, stopServer } from './server-process.js';
 
 export interface EmbeddedPostgresLog {
@@ -27,6 +28,8 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Constant while it runs, also after the server was killed and restarted. */
   readonly url: string;
+  /** For tests and benchmarks, which create databases and turn triggers off. */
+  readonly superuserUrl: string;
   /** The server's current process id. */
   readonly pid: number;
   /** Stops the server and releases the data folder. Safe to call more than once. */
@@ -67,13 +70,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
  * The address of a PostgreSQL that a running Limelight has started on this folder, for commands beside it
  * (audit, backup, making an admin); undefined when none runs.
  */
-export async function findRunningPostgres(dataDir: string): Promise<{ url: string } | undefined> {
+export async function findRunningPostgres(
+  dataDir: string,
+): Promise<Pick<EmbeddedPostgres, 'url' | 'superuserUrl'> | undefined> {
   const home = await findHome(dataDir);
   if (home === undefined) return undefined;
   const [password, port] = [await readPassword(home), await readPort(home)];
   if (password === undefined || port === undefined) return undefined;
   const address = { password, port };
-  return (await whoAnswers(address, home.cluster)) === 'ours' ? { url: urlOf(address) } : undefined;
+  return (await whoAnswers(address, home.cluster)) === 'ours'
+    ? { url: urlOf(address), superuserUrl: superuserUrlOf(address) }
+    : undefined;
 }
 
 function keepRunning(options: {
@@ -101,6 +108,9 @@ function keepRunning(options: {
   }
 
   const supervision = superviseUntilStopped();
+  // An application that exits without stopping it, such as one whose shutdown takes too long, leaves no server behind.
+  const endServer = () => signal(current.pid, 'SIGQUIT');
+  process.once('exit', endServer);
   let stopped: Promise<void> | undefined;
 
   async function stopOnce(): Promise<void> {
@@ -111,12 +121,14 @@ function keepRunning(options: {
       // A pending restart may have finished after the first stop.
       await stopServer(plan, current.pid);
     } finally {
+      process.off('exit', endServer);
       await unlock();
     }
   }
 
   return {
     url: urlOf(plan.address),
+    superuserUrl: superuserUrlOf(plan.address),
     get pid() {
       return current.pid;
     },
