@@ -43,7 +43,8 @@ function isGuestGame(value: unknown): value is GuestGame {
     isFields(value.positions) &&
     Object.values(value.positions).every(isPosition) &&
     Array.isArray(value.trades) &&
-    value.trades.every(isTrade)
+    value.trades.every(isTrade) &&
+    (value.splits === undefined || (Array.isArray(value.splits) && value.splits.every((id) => typeof id === 'string')))
   );
 }
 

@@ -3,7 +3,15 @@ import { bps, seCents } from '@limelight/rules/money';
 import { dayMs } from '@limelight/rules/time';
 import { quoteTrade } from '@limelight/rules/trade';
 import { describe, expect, it } from 'vitest';
-import { type GuestGame, type GuestMarket, guestCashCents, newGuestGame, playTrade, portfolioOf } from './guest-game';
+import {
+  type GuestGame,
+  type GuestMarket,
+  guestCashCents,
+  newGuestGame,
+  playTrade,
+  portfolioOf,
+  settleSplits,
+} from './guest-game';
 
 const nowMs = Date.parse('2026-03-01T12:00:00Z');
 const market: GuestMarket = {
@@ -84,5 +92,32 @@ describe("a guest's portfolio", () => {
   it('values a position in a celebrity that left the market at the average price paid', () => {
     const { positions } = portfolioOf(played(newGuestGame()), { nowMs, tick: 9, priceOf: () => null });
     expect(positions).toMatchObject([{ suspended: true, priceCents: 10_000, valueCents: 30_000 }]);
+  });
+});
+
+describe("a guest's shares after a split", () => {
+  const split = {
+    id: 'a-split',
+    celebrityId: '1',
+    number: 1,
+    from: 20,
+    to: 1,
+    announcedDay: '2026-03-01',
+    executed: { time: '2026-03-02T00:00:00Z', firstTick: 20, priceBeforeCents: 900, priceAfterCents: 18_000 },
+  };
+
+  it('follow it on the next visit, once, with odd lots in cash', () => {
+    const game = played(newGuestGame(), { shares: 47 });
+    const after = settleSplits(game, [split]);
+    expect(after.positions).toEqual({ 1: { shares: 2, averagePriceCents: 200_000 } });
+    expect(after.cashCents).toBe(game.cashCents + 7 * 900);
+    expect(settleSplits(after, [split])).toBe(after);
+  });
+
+  it('stay as they are when they were bought after it, or before it is executed', () => {
+    const game = played(newGuestGame(), { shares: 47 }, { tick: 20 });
+    expect(settleSplits(game, [split]).positions).toEqual(game.positions);
+    const early = played(newGuestGame(), { shares: 47 });
+    expect(settleSplits(early, [{ ...split, executed: null }])).toBe(early);
   });
 });

@@ -1,7 +1,9 @@
+import type { Split } from '@limelight/contract/splits.schema';
 import type { Receipt, Trade, TradeRequest } from '@limelight/contract/trading.schema';
 import type { Portfolio } from '@limelight/contract/wallet.schema';
-import { bps, type SeCents, seCents } from '@limelight/rules/money';
+import { add, bps, type SeCents, seCents } from '@limelight/rules/money';
 import { type Position, portfolioValue, positionValue } from '@limelight/rules/position';
+import { splitHolding } from '@limelight/rules/split';
 import { londonDay } from '@limelight/rules/time';
 import { decideTrade, type TradeRefusalCode } from '@limelight/rules/trade';
 
@@ -23,6 +25,8 @@ export interface GuestGame {
   readonly positions: Readonly<Record<string, Position>>;
   /** Newest first. */
   readonly trades: readonly Trade[];
+  /** Ids of splits that are settled: the positions count as after them. */
+  readonly splits?: readonly string[];
 }
 
 export function newGuestGame(): GuestGame {
@@ -137,3 +141,39 @@ export function portfolioOf(game: GuestGame, { nowMs, tick, priceOf }: GuestPric
     positions,
   };
 }
+
+/**
+ * The game after the splits that were executed since it was played last, oldest first. A position that was bought after a
+ * split counts as after it. Each split is settled once.
+ */
+export function settleSplits(game: GuestGame, splits: readonly Split[]): GuestGame {
+  const settled = new Set(game.splits);
+  const open = splits.flatMap(({ id, executed, ...split }) =>
+    executed === null || settled.has(id) ? [] : [{ ...split, ...executed, id }],
+  );
+  if (open.length === 0) return game;
+  let { cashCents } = game;
+  const positions = new Map(Object.entries(game.positions));
+  for (const { celebrityId, firstTick, priceBeforeCents, ...ratio } of open.toSorted(byFirstTick)) {
+    const held = positions.get(celebrityId);
+    const newest = game.trades.find((trade) => trade.celebrityId === celebrityId);
+    if (held === undefined || (newest !== undefined && newest.tick >= firstTick)) continue;
+    const after = splitHolding(held, ratio, seCents(priceBeforeCents));
+    cashCents = add(cashCents, after.cashCents);
+    if (after.position === null) positions.delete(celebrityId);
+    else positions.set(celebrityId, after.position);
+  }
+  return {
+    ...game,
+    version: game.version + 1,
+    cashCents,
+    positions: Object.fromEntries(positions),
+    splits: [...settled, ...open.map(({ id }) => id)],
+  };
+}
+
+interface InTime {
+  readonly firstTick: number;
+}
+
+const byFirstTick = (left: InTime, right: InTime) => left.firstTick - right.firstTick;

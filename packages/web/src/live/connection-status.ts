@@ -21,14 +21,19 @@ function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/** Whether the data on screen is current. A page rendered from cached responses counts as offline until a tick arrives. */
-export function useConnectionStatus(): ConnectionStatus {
-  const state = useSyncExternalStore(liveConnection.subscribe, readState, readState);
-  const onLine = useSyncExternalStore(
+/** Whether the browser has a network. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
     subscribeToNetwork,
     () => navigator.onLine,
     () => true,
   );
+}
+
+/** Whether the data on screen is current. A page rendered from cached responses counts as offline until a tick arrives. */
+export function useConnectionStatus(): ConnectionStatus {
+  const state = useSyncExternalStore(liveConnection.subscribe, readState, readState);
+  const onLine = useOnline();
   const cachedAsOf = useSyncExternalStore(subscribeToCachedResponses, cachedResponsesAsOf, cachedResponsesAsOf);
   const tick = useTick();
   const offline = !onLine || (tick === null && cachedAsOf !== null);

@@ -63,7 +63,7 @@ test('a page is rendered with the data of its queries, and the dehydrated state 
   const page = await renderPlayerPage('/leaderboards', 1_280);
   const text = textOf(page?.html);
   expect(text).toContain('Leaderboards');
-  expect(text).toContain('Your league is being drawn');
+  expect(text).toContain('Your next trade puts you in a league');
   expect(text).toContain('12,345.67');
   const state = new Map(page?.dehydratedState.map(([key, data]) => [key.join(' '), data]));
   expect(state.get('me')).toEqual(me);
@@ -79,7 +79,7 @@ test('each query is fetched once', async () => {
 test('a query that fails on the server is in neither the HTML nor the dehydrated state', async () => {
   delete responses['/api/v1/leaderboards/league'];
   const page = await renderPlayerPage('/leaderboards', 360);
-  expect(textOf(page?.html)).not.toContain('Your league is being drawn');
+  expect(textOf(page?.html)).not.toContain('Your next trade puts you in a league');
   expect(page?.dehydratedState.map(([key]) => key.join(' '))).not.toContain('leaderboards league');
 });
 

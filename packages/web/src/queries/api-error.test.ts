@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, messageOf, namingWhatFailed } from './api-error';
+import { ApiError, messageOf, namingWhatFailed, refusalOf } from './api-error';
 
 const sentence = 'Failed to load portfolio data';
 
@@ -16,4 +16,10 @@ test('an error with a specific message, and any other error, stay unchanged', ()
   const aborted = new DOMException('The user aborted a request', 'AbortError');
   expect(namingWhatFailed(specific, sentence)).toBe(specific);
   expect(namingWhatFailed(aborted, sentence)).toBe(aborted);
+});
+
+test('an account that is busy is a refusal, since nothing was booked; another server error leaves the outcome open', () => {
+  const busy = new ApiError({ code: 'ACCOUNT_BUSY', status: 503, message: 'Nothing was booked' });
+  expect(refusalOf(busy)).toBe(busy);
+  expect(refusalOf(new ApiError({ code: 'UNAVAILABLE', status: 503, message: '' }))).toBeUndefined();
 });

@@ -41,6 +41,8 @@ const httpServerErrorMin = 500;
 /** The server's refusal; `undefined` without a response or after a server or proxy error, when the request may have succeeded. */
 export function refusalOf(error: unknown): ApiError | undefined {
   if (!(error instanceof ApiError) || error.code === 'OFFLINE' || error.code === 'UNREADABLE') return undefined;
+  // It says that nothing was booked.
+  if (error.code === 'ACCOUNT_BUSY') return error;
   return error.status >= httpServerErrorMin ? undefined : error;
 }
 

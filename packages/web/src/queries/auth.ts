@@ -2,15 +2,18 @@ import * as auth from '@limelight/contract/auth';
 import type { SignUp } from '@limelight/contract/auth.schema';
 import type { RequestOf } from '@limelight/contract/endpoint';
 import { guestPlays } from '../guest/guest-play';
+import { clearGuestWatchlist } from '../guest/guest-watchlist';
 import { reconnectLive } from '../live/live-stream';
 import { clearOfflineData } from '../offline/offline-data';
 import { mayBeSignedIn, noteSignedIn } from '../offline/session-hint';
 import { subscribeToAccountChanges } from './account-changes';
+import { takeAccount } from './accounts';
 import { call } from './client';
 import { forgetPendingMutations } from './pending-mutations';
 import { forgetPersonalQueries } from './personal-queries';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
+import { moveGuestWatchlist } from './watchlist';
 
 // Instead of the accounts library's own browser client, which is 12 KB for a few requests.
 
@@ -69,6 +72,9 @@ async function becomeSignedIn(): Promise<void> {
   // An earlier log-in's push subscription ended with it: its switch must not still be on.
   void endPushMessages().catch(() => {});
   await forgetPersonalData();
+  takeAccount();
+  // If the connection is lost, the next page of this player tries again.
+  await moveGuestWatchlist().catch(() => {});
   await refreshAccount();
 }
 
@@ -93,6 +99,8 @@ export async function signOut(): Promise<void> {
   // If that fails (offline), the log-out still goes on.
   await endPushMessages().catch(() => {});
   await call(auth.signOut);
+  // What could not be moved into the account is not the next player's.
+  clearGuestWatchlist();
   queryClient.setQueryData(queryKeys.me, null);
   noteSignedIn(false);
 }
@@ -110,7 +118,7 @@ export async function sendVerificationEmail(email: string): Promise<void> {
 
 /** @throws ApiError BAD_REQUEST for an expired link */
 export async function verifyEmail(token: string): Promise<void> {
-  await call(auth.verifyEmail, { query: { token } });
+  await call(auth.verifyEmail, { body: { token } });
   // The stream may have opened for the unverified account, which it does not serve.
   reconnectLive();
   await refreshAccount();
@@ -124,5 +132,8 @@ export async function requestPasswordReset(email: string): Promise<void> {
 export async function resetPassword(password: RequestOf<typeof auth.resetPassword>['body']): Promise<void> {
   await call(auth.resetPassword, { body: password });
   await forgetPersonalData();
+  takeAccount();
+  // If the connection is lost, the next page of this player tries again.
+  await moveGuestWatchlist().catch(() => {});
   await refreshAccount();
 }

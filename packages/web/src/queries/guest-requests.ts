@@ -5,7 +5,7 @@ import type { Receipt, TradeRequest } from '@limelight/contract/trading.schema';
 import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { isTraded } from '@limelight/rules/celebrity';
 import type { SeCents } from '@limelight/rules/money';
-import { type GuestMarket, playTrade, portfolioOf } from '../guest/guest-game';
+import { type GuestGame, type GuestMarket, playTrade, portfolioOf, settleSplits } from '../guest/guest-game';
 import { loadGuestGame, saveGuestGame } from '../guest/guest-game-storage';
 import { tickStore } from '../live/ticks';
 import { nowMs } from '../ui/now';
@@ -13,6 +13,7 @@ import { ApiError } from './api-error';
 import { celebritiesQuery } from './market';
 import { queryClient } from './query-client';
 import { settingsQuery } from './settings';
+import { splitsQuery } from './splits';
 
 // Handles a guest's requests in the browser, with the same response types and refusals as the server's.
 
@@ -22,10 +23,19 @@ async function listedIds(): Promise<ReadonlySet<string>> {
   return new Set(celebrities.filter(isTraded).map(({ id }) => id));
 }
 
+/** The stored game, with the splits since the last visit settled. */
+async function settledGame(): Promise<GuestGame> {
+  const { splits } = await queryClient.fetchQuery(splitsQuery);
+  const stored = loadGuestGame();
+  const game = settleSplits(stored, splits);
+  if (game !== stored) saveGuestGame(game);
+  return game;
+}
+
 export async function guestPortfolio(): Promise<Portfolio> {
   const listed = await listedIds();
   const priceOf = (id: string): SeCents | null => (listed.has(id) ? (tickStore.price(id)?.priceCents ?? null) : null);
-  return portfolioOf(loadGuestGame(), { nowMs: nowMs(), tick: Math.max(0, tickStore.number), priceOf });
+  return portfolioOf(await settledGame(), { nowMs: nowMs(), tick: Math.max(0, tickStore.number), priceOf });
 }
 
 export function guestTrades(celebrityId: string | undefined): AnswerOf<typeof listTrades> {
@@ -52,7 +62,7 @@ async function marketFor({ celebrityId, tick }: TradeRequest): Promise<GuestMark
 /** @throws ApiError with the same code as for an account */
 export async function placeGuestTrade(request: TradeRequest): Promise<Receipt> {
   const market = await marketFor(request);
-  const outcome = playTrade(loadGuestGame(), request, market);
+  const outcome = playTrade(await settledGame(), request, market);
   if (!outcome.ok) {
     // An unknown celebrity is a suspended one here, because a guest's list contains only traded celebrities.
     const code = outcome.code === 'CELEBRITY_UNKNOWN' ? 'CELEBRITY_SUSPENDED' : outcome.code;

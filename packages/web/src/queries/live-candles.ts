@@ -19,7 +19,21 @@ export function addTickToCandles(client: QueryClient, tick: Tick): void {
     const isWanted = query.isActive() && state.fetchStatus === 'idle' && focusManager.isFocused();
     if (isWanted && query.isStaleByTime(ageMsMax)) void client.refetchQueries({ queryKey, exact: true });
     if (state.isInvalidated) continue;
+    if (isSplitSince(state.data as Candles, tick)) {
+      // Its past prices are of before the split: the server's are of after it.
+      void client.refetchQueries({ queryKey, exact: true });
+      void client.invalidateQueries({ queryKey: queryKeys.splits });
+      continue;
+    }
     const join = (candles: Candles | undefined) => candles && candlesWithTick(candles, tick);
     client.setQueryData<Candles>(queryKey, join, { updatedAt: state.dataUpdatedAt });
   }
+}
+
+/** No number of ticks that a chart may miss moves a price this far; a split moves it at least ninefold. */
+const splitFactorMin = 5;
+
+function isSplitSince({ celebrityId, closeCents }: Candles, { pricesCents }: Tick): boolean {
+  const [before, now] = [closeCents.at(-1), pricesCents[celebrityId]];
+  return before !== undefined && now !== undefined && Math.max(before / now, now / before) >= splitFactorMin;
 }

@@ -20,7 +20,10 @@ export function subscribeToLiveUpdates(client: QueryClient): void {
   subscribeToPortfolioChanges(client);
   liveEvents.tick.subscribe((tick) => receiveTick(client, tick));
   liveEvents.portfolio.subscribe((portfolio) => receivePortfolio(client, portfolio));
-  liveEvents.news.subscribe(() => void client.invalidateQueries({ queryKey: queryKeys.allNews }));
+  liveEvents.news.subscribe(({ topic }) => {
+    void client.invalidateQueries({ queryKey: queryKeys.allNews });
+    if (topic === 'premiere') void client.invalidateQueries({ queryKey: queryKeys.premieres });
+  });
   liveEvents.notification.subscribe((news) => receiveNotificationNews(client, news));
   liveEvents.earlyAlerts.subscribe(({ alerts }) => client.setQueryData(queryKeys.earlyAlerts, alerts));
   liveEvents.celebrity.subscribe((celebrity) => receiveCelebrity(client, celebrity));
@@ -41,6 +44,7 @@ export function subscribeToLiveUpdates(client: QueryClient): void {
       queryKeys.sparklines,
       queryKeys.portfolio,
       queryKeys.allNews,
+      queryKeys.premieres,
       queryKeys.settings,
     ]) {
       void client.invalidateQueries({ queryKey });

@@ -2,9 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { forgetPersonalData } from './auth';
 import { PendingMutations } from './pending-mutations';
 
-// It reconnects the stream, which needs a browser.
-vi.mock('../live/live-stream', () => ({ reconnectLive: () => {} }));
-
 const buy = { id: 'a', celebrityId: 'gh1', shares: 3 };
 const again = { ...buy, id: 'b' };
 
@@ -65,7 +62,6 @@ test('a player’s pending requests are dropped at sign-out, and their outcome i
   requests.begin(buy);
   vi.stubGlobal('navigator', {});
   await forgetPersonalData();
-  vi.unstubAllGlobals();
   expect(requests.of('gh1')).toBeUndefined();
   requests.onOutcome('gh1', next);
   expect([requests.lose(buy), requests.end(buy, 'bought')]).toEqual(['forgotten', 'forgotten']);

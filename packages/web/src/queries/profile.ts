@@ -1,12 +1,13 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import type { RequestOf } from '@limelight/contract/endpoint';
+import * as handles from '@limelight/contract/handles';
 import * as profile from '@limelight/contract/profile';
 import type { deletionWord } from '@limelight/contract/profile.schema';
 import { minuteMs } from '@limelight/rules/time';
 import { offlineError } from './api-error';
 import { becomeVisitor } from './auth';
 import { call, failureOf } from './client';
-import { queryClient } from './query-client';
+import { queryClient, refetch } from './query-client';
 import { queryKeys } from './query-keys';
 import { sendFile } from './send-file';
 
@@ -18,6 +19,15 @@ export type ProfileValues = RequestOf<typeof profile.updateMe>['body'];
 
 export async function updateMe(values: ProfileValues): Promise<void> {
   keepMe(await call(profile.updateMe, { body: values }));
+}
+
+export async function changeHandle(handle: string): Promise<void> {
+  const changed = await call(handles.changeHandle, { body: { handle } });
+  queryClient.setQueryData<Me | null>(
+    queryKeys.me,
+    (me) => me && { ...me, handle: changed.handle, handleChangeableAt: changed.changeableAt },
+  );
+  refetch(queryKeys.league);
 }
 
 /** Timeout for a megabyte from a slow phone. */

@@ -14,9 +14,11 @@ export const queryKeys = {
   allCandles: ['candles'],
   candles: (id: string, range: ChartRange) => ['candles', id, range],
   sparklines: ['sparklines'],
+  splits: ['splits'],
   fairness: ['fairness'],
   allNews: ['news'],
   news: (filter: object) => ['news', filter],
+  premieres: ['premieres'],
   insiderTip: ['insider-tip'],
   portfolio: ['portfolio'],
   /** Under the portfolio's key, so that invalidating the portfolio invalidates its history. */

@@ -33,10 +33,12 @@ export async function confirmIdentity(password: string): Promise<void> {
   await call(confirmEndpoint, { body: { password } });
 }
 
-/** Signs out every other device. */
+/** Signs out every other device, and revokes API keys unless they are to stay. */
 export async function changePassword(change: RequestOf<typeof profile.changePassword>['body']): Promise<void> {
   await call(profile.changePassword, { body: change });
-  await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+  await Promise.all(
+    [queryKeys.sessions, queryKeys.apiKeys].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
 }
 
 /** Changing the second factor creates a new session, so the list of sessions is stale. */
@@ -59,12 +61,14 @@ export async function confirmTwoFactor(code: string): Promise<readonly string[]>
   return recoveryCodes;
 }
 
-export async function renewRecoveryCodes(password: string): Promise<readonly string[]> {
-  const { recoveryCodes } = await call(profile.renewRecoveryCodes, { body: { password } });
+export async function renewRecoveryCodes(
+  factors: RequestOf<typeof profile.renewRecoveryCodes>['body'],
+): Promise<readonly string[]> {
+  const { recoveryCodes } = await call(profile.renewRecoveryCodes, { body: factors });
   return recoveryCodes;
 }
 
-export async function disableTwoFactor(password: string): Promise<void> {
-  await call(profile.disableTwoFactor, { body: { password } });
+export async function disableTwoFactor(factors: RequestOf<typeof profile.disableTwoFactor>['body']): Promise<void> {
+  await call(profile.disableTwoFactor, { body: factors });
   await refreshSecurity();
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { guestPlays } from '../guest/guest-play';
 import { clearGuestWatchlist, guestWatchlist, saveGuestWatchlist, withWatched } from '../guest/guest-watchlist';
+import { isApiError } from './api-error';
 import { call } from './client';
 import { queryClient, refetch } from './query-client';
 import { queryKeys } from './query-keys';
@@ -14,12 +15,21 @@ async function callWatch(celebrityId: string, watched: boolean): Promise<Watchli
 }
 
 async function fetchWatchlist(signal: AbortSignal): Promise<Watchlist> {
-  const guestIds = guestWatchlist();
-  if (guestPlays()) return { celebrityIds: [...guestIds] };
-  // Watched as a guest: moves into the account once, oldest first.
-  for (const celebrityId of guestIds.toReversed()) await callWatch(celebrityId, true);
-  if (guestIds.length > 0) clearGuestWatchlist();
+  if (guestPlays()) return { celebrityIds: [...guestWatchlist()] };
+  // Something is left only when the connection was lost at the log-in.
+  await moveGuestWatchlist();
   return call(getWatchlist, { signal });
+}
+
+/** Moves what was watched as a guest into the account, oldest first. Call once somebody has logged in. */
+export async function moveGuestWatchlist(): Promise<void> {
+  for (const celebrityId of guestWatchlist().toReversed()) {
+    await callWatch(celebrityId, true).catch((error: unknown) => {
+      // It is no longer listed.
+      if (!isApiError(error, 'CELEBRITY_UNKNOWN')) throw error;
+    });
+  }
+  clearGuestWatchlist();
 }
 
 export function useWatchlist() {

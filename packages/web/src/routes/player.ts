@@ -46,7 +46,7 @@ const holdings = createRoute({
 const leaderboards = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.leaderboards,
-  staticData: { title: 'Leaderboards' },
+  staticData: { title: 'Leaderboards', guest: true },
   validateSearch: parseLeaderboardsSearch,
   component: lazyPage(() => import('../features/player/leaderboards/leaderboards-page'), 'LeaderboardsPage'),
 });

@@ -71,6 +71,13 @@ const changes = createRoute({
   component: lazyPage(() => import('../features/visitor/changes/changes-page'), 'ChangesPage'),
 });
 
+const calendar = createRoute({
+  getParentRoute: () => root,
+  path: paths.calendar,
+  staticData: { title: 'Premieres' },
+  component: lazyPage(() => import('../features/visitor/premieres/calendar-page'), 'CalendarPage'),
+});
+
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: paths.unsubscribe,
@@ -85,6 +92,14 @@ const supportLink = createRoute({
   staticData: { title: 'Your message' },
   validateSearch: parseTokenSearch,
   component: lazyPage(() => import('../features/account/support/ticket-link-page'), 'TicketLinkPage'),
+});
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: paths.confirmEmail,
+  staticData: { title: 'Confirm your new address' },
+  validateSearch: parseTokenSearch,
+  component: lazyPage(() => import('../features/account/confirm-email-page'), 'ConfirmEmailPage'),
 });
 
 const restoreEmail = createRoute({
@@ -104,7 +119,9 @@ export const visitorRoutes = [
   help,
   fairness,
   changes,
+  calendar,
   unsubscribe,
+  confirmEmail,
   restoreEmail,
   supportLink,
 ] as const;

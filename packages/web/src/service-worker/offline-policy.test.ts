@@ -1,5 +1,7 @@
+import type { Me } from '@limelight/contract/accounts.schema';
+import { impersonatedHeader } from '@limelight/contract/endpoint';
 import { describe, expect, it } from 'vitest';
-import { type HandledRequest, handlingOf } from './offline-policy';
+import { type HandledRequest, handlingOf, isStorable, offlineAccount } from './offline-policy';
 
 const ownOrigin = 'https://limelight.test';
 const handling = (path: string, changes: Partial<HandledRequest> = {}) =>
@@ -12,7 +14,7 @@ describe('the service worker', () => {
   );
 
   it.each([
-    ...['/api/v1/me', '/api/v1/portfolio', '/api/v1/portfolio/history?range=ALL', '/api/v1/trades?limit=50'],
+    ...['/api/v1/portfolio', '/api/v1/portfolio/history?range=ALL', '/api/v1/trades?limit=50'],
     ...['/api/v1/news?limit=20', '/api/v1/notifications', '/api/v1/leaderboards/league', '/api/v1/orders?limit=50'],
   ])("caches a player's own data separately, to be deleted at log-out: %s", (path) =>
     expect(handling(path)).toBe('own'),
@@ -37,5 +39,26 @@ describe('the service worker', () => {
     expect(handling('/assets/index-abc.js')).toBe('asset');
     expect(handling('/theme.js')).toBe('file');
     expect(handling('/posters/1.svg')).toBe('file');
+  });
+
+  it('stores nothing that the server forbids to store, no failure and nothing of an impersonation', () => {
+    const responseWith = (headers: Record<string, string>, ok = true) => ({ ok, headers: new Headers(headers) });
+    expect(isStorable(responseWith({ 'cache-control': 'private, no-cache' }))).toBe(true);
+    expect(isStorable(responseWith({ 'cache-control': 'no-store' }))).toBe(false);
+    expect(isStorable(responseWith({ 'cache-control': 'private, no-store' }))).toBe(false);
+    expect(isStorable(responseWith({ [impersonatedHeader]: '1' }))).toBe(false);
+    expect(isStorable(responseWith({}, false))).toBe(false);
+  });
+
+  it('stores of the account neither address nor number', () => {
+    expect(handling('/api/v1/me')).toBe('account');
+    const me = {
+      id: '1',
+      email: 'ama@example.org',
+      mobileNumberPrefix: '+233',
+      mobileNumber: '244123456',
+      tier: 'pro',
+    };
+    expect(offlineAccount(me as Me)).toEqual({ ...me, email: '', mobileNumberPrefix: '', mobileNumber: '' });
   });
 });

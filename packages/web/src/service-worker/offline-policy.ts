@@ -1,20 +1,14 @@
 import { getMe } from '@limelight/contract/accounts';
+import type { Me } from '@limelight/contract/accounts.schema';
 import { avatarFolder, posterFolder, serverFolders } from '@limelight/contract/addresses';
-import type { Endpoint } from '@limelight/contract/endpoint';
-import * as leaderboards from '@limelight/contract/leaderboards';
+import { type Endpoint, impersonatedHeader } from '@limelight/contract/endpoint';
 import * as market from '@limelight/contract/market';
-import { listNews } from '@limelight/contract/news';
-import { listNotifications } from '@limelight/contract/notifications';
-import { listOrders } from '@limelight/contract/orders';
-import { listPriceAlerts } from '@limelight/contract/price-alerts';
-import * as rewards from '@limelight/contract/rewards';
+import { offlineReading } from '@limelight/contract/offline';
+import { listPremieres } from '@limelight/contract/premieres';
 import { getPublicSettings } from '@limelight/contract/settings';
-import { listTrades } from '@limelight/contract/trading';
-import * as wallet from '@limelight/contract/wallet';
-import { getWatchlist } from '@limelight/contract/watchlist';
 
 /** The caching strategy of a request. `leave`: the browser handles it as without a service worker. */
-export type Handling = 'page' | 'asset' | 'file' | 'everybody' | 'own' | 'leave';
+export type Handling = 'page' | 'asset' | 'file' | 'everybody' | 'own' | 'account' | 'leave';
 
 export interface HandledRequest {
   readonly method: string;
@@ -35,26 +29,11 @@ const everybodysReading = pathsOf([
   market.getCelebrity,
   market.getCandles,
   market.getSparklines,
+  listPremieres,
   getPublicSettings,
 ]);
 /** A player's own reads. These include news and rankings, whose responses depend on the account. */
-const ownReading = pathsOf([
-  getMe,
-  wallet.getPortfolio,
-  wallet.getPortfolioHistory,
-  listTrades,
-  getWatchlist,
-  listOrders,
-  listPriceAlerts,
-  listNews,
-  listNotifications,
-  rewards.getDailyBonus,
-  rewards.getChecklist,
-  rewards.listReferrals,
-  rewards.listDividends,
-  leaderboards.getTraderBoard,
-  leaderboards.getLeague,
-]);
+const ownReading = pathsOf(offlineReading);
 
 /** A page that is not part of the app. */
 function isServerPage(pathname: string): boolean {
@@ -65,10 +44,21 @@ export function handlingOf({ method, mode, url, ownOrigin }: HandledRequest): Ha
   if (method !== 'GET' || url.origin !== ownOrigin) return 'leave';
   const { pathname } = url;
   if (everybodysReading.test(pathname)) return 'everybody';
+  if (pathname === getMe.url) return 'account';
   if (ownReading.test(pathname)) return 'own';
   if (isServerPage(pathname)) return 'leave';
   if (mode === 'navigate') return 'page';
   if (pathname.startsWith('/assets/')) return 'asset';
   const isPicture = pathname.startsWith(posterFolder) || pathname.startsWith(avatarFolder);
   return isPicture || /\.(?:js|svg|png|webmanifest)$/.test(pathname) ? 'file' : 'leave';
+}
+
+/** Not a failure, nothing that the server forbids to store, and nothing that an impersonating admin sees. */
+export function isStorable({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean {
+  return ok && !headers.has(impersonatedHeader) && !/no-store/.test(headers.get('cache-control') ?? '');
+}
+
+/** What pages need of the account offline. How its owner is reached is never in the browser's storage. */
+export function offlineAccount(me: Me): Me {
+  return { ...me, email: '', mobileNumberPrefix: '', mobileNumber: '' };
 }

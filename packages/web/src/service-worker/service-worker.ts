@@ -2,7 +2,7 @@ import { impersonatedHeader } from '@limelight/contract/endpoint';
 import { paths } from '@limelight/contract/paths';
 import { appIsCachedHeader } from '@limelight/contract/server-rendering';
 import { asOfHeader, dataCaches, type WorkerMessage } from '../offline/worker-protocol';
-import { type Handling, handlingOf } from './offline-policy';
+import { type Handling, handlingOf, isStorable, offlineAccount } from './offline-policy';
 import { handlePushMessages } from './push';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -82,13 +82,14 @@ const strategies: Readonly<Record<Exclude<Handling, 'leave'>, (request: Request)
   file: (request) => networkFirst(fileCache, request),
   everybody: (request) => networkFirst(dataCaches.everybody, request),
   own: (request) => networkFirst(dataCaches.own, request),
+  account: (request) => networkFirst(dataCaches.own, request, cacheAccount),
 };
 
-async function networkFirst(cacheName: string, request: Request): Promise<Response> {
+async function networkFirst(cacheName: string, request: Request, store = cacheResponse): Promise<Response> {
   const requestGeneration = generation;
   const fromNetwork = fetch(request).then(async (response) => {
     if (response.status === 401) await clearOwnData();
-    return requestGeneration === generation ? cacheResponse(cacheName, request, response) : response;
+    return requestGeneration === generation ? store(cacheName, request, response) : response;
   });
   return withTimeout(fromNetwork, () => readCached(cacheName, request));
 }
@@ -108,9 +109,18 @@ async function withTimeout(
   }
 }
 
-/** Stores a copy of a successful response, and evicts the oldest entries; never a response to an impersonating admin. */
-async function cacheResponse(cacheName: string, request: Request, response: Response): Promise<Response> {
+/** Stores a reduced copy of the account. */
+async function cacheAccount(cacheName: string, request: Request, response: Response): Promise<Response> {
   if (!response.ok || response.headers.has(impersonatedHeader)) return response;
+  const { date = '' } = Object.fromEntries(response.headers);
+  const account = Response.json(offlineAccount(await response.clone().json()), { headers: { date } });
+  await cacheResponse(cacheName, request, account);
+  return response;
+}
+
+/** Stores a copy of a response that may be stored, and evicts the oldest entries. */
+async function cacheResponse(cacheName: string, request: Request, response: Response): Promise<Response> {
+  if (!isStorable(response)) return response;
   const cache = await caches.open(cacheName);
   await cache.put(request, response.clone());
   const keys = await cache.keys();

@@ -3,7 +3,13 @@ export const authCardId = 'account';
 
 /** Scrolls to the card and focuses the first field of its form. */
 export function focusAuthCard(): void {
-  const holder = document.getElementById(authCardId);
-  holder?.scrollIntoView({ behavior: 'smooth', block: 'start' });
-  holder?.querySelector<HTMLElement>('form input')?.focus({ preventScroll: true });
+  document.getElementById(authCardId)?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  focusAuthForm();
+}
+
+/** Focuses the first field of the card's form, without scrolling. @returns whether the page has one */
+export function focusAuthForm(): boolean {
+  const field = document.getElementById(authCardId)?.querySelector<HTMLElement>('form input');
+  field?.focus({ preventScroll: true });
+  return field != null;
 }

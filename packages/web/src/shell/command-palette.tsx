@@ -8,14 +8,14 @@ import {
   useComboboxStore,
 } from '@ariakit/react/combobox';
 import { useStoreState } from '@ariakit/react/store';
-import { posterUrl } from '@limelight/contract/addresses';
 import { formatCounted } from '@limelight/rules/count';
 import { CornerDownLeft, FileText, Search, Zap } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue } from 'react';
 import { ignoreWhileComposing } from '../ui/overlay-behaviour';
 import { Poster } from '../ui/poster';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
 import { visuallyHidden } from '../ui/visually-hidden';
+import { thumbOf } from './celebrity-picture';
 import styles from './command-palette.module.css';
 import { searchCommands } from './command-search';
 import { type Command, type CommandKind, commandKinds, kindNames, useCommands } from './palette-commands';
@@ -37,9 +37,17 @@ function groupsOf(found: readonly Command[]): Group[] {
     .filter(({ commands }) => commands.length > 0);
 }
 
+export interface CommandPaletteProps {
+  /** The text in the field, at first what was typed while the palette's code was loading. */
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  /** The field has the focus and takes the keys itself. */
+  readonly onReady: () => void;
+  readonly onClose: () => void;
+}
+
 /** Finds and runs pages, actions and celebrities by a part of their name. */
-export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
-  const [query, setQuery] = useState('');
+export function CommandPalette({ query, onQuery, onReady, onClose }: CommandPaletteProps) {
   // The input updates immediately, the results in a deferred render.
   const shownQuery = useDeferredValue(query);
   const commands = useCommands();
@@ -48,7 +56,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const store = useComboboxStore({
     open: true,
     inputValue: query,
-    setInputValue: setQuery,
+    setInputValue: onQuery,
     focusLoop: true,
     includesBaseElement: false,
   });
@@ -60,8 +68,9 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const onEnter = () => {
     const { activeId } = store.getState();
     // The deferred results are not up to date yet: Enter runs the best match for the text in the field.
-    if (query !== shownQuery) choose(groupsOf(searchCommands(commands, query))[0]?.commands[0]);
-    else choose(found.find((command) => elementIdOf(command) === activeId));
+    if (query !== shownQuery) return choose(groupsOf(searchCommands(commands, query))[0]?.commands[0]);
+    // Nothing is selected when another key, such as Shift, came between the text and its results.
+    choose(found.find((command) => elementIdOf(command) === activeId) ?? found[0]);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     ignoreWhileComposing(event);
@@ -81,6 +90,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
             store={store}
             data-autofocus
             className={styles.input}
+            onFocus={onReady}
             autoSelect="always"
             aria-label="Search or jump to"
             spellCheck={false}
@@ -154,8 +164,7 @@ function Results({ store, groups, onChoose }: ResultsProps) {
 }
 
 function Face({ command: { kind, celebrity } }: { readonly command: Command }) {
-  if (celebrity !== undefined)
-    return <Poster src={celebrity.imageUrl ?? posterUrl(`${celebrity.id}.thumb`)} size="tiny" />;
+  if (celebrity !== undefined) return <Poster src={thumbOf(celebrity)} size="tiny" />;
   const Icon = kind === 'action' ? Zap : FileText;
   return (
     <span className={styles.face}>

@@ -1,6 +1,8 @@
 import { paths } from '@limelight/contract/paths';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { messageOf } from '../queries/api-error';
+import { useEffect, useEffectEvent } from 'react';
+import { useOnline } from '../live/connection-status';
+import { isApiError, messageOf } from '../queries/api-error';
 import { Button, buttonClass } from '../ui/button';
 import { isServerReachable } from '../ui/chunk-errors';
 import { PageLoadError } from './lazy-page';
@@ -8,14 +10,22 @@ import { MessagePage } from './message-page';
 
 export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter();
+  const online = useOnline();
+  const unreachable = error instanceof PageLoadError || isApiError(error, 'OFFLINE');
   const retry = async () => {
     // Some browsers cache a failed import for the lifetime of the page.
     if (error instanceof PageLoadError && (await isServerReachable())) location.reload();
     else await router.invalidate();
   };
+  const retryOnceOnline = useEffectEvent(() => void retry());
+  useEffect(() => {
+    if (!unreachable) return undefined;
+    addEventListener('online', retryOnceOnline);
+    return () => removeEventListener('online', retryOnceOnline);
+  }, [unreachable]);
   return (
     <MessagePage
-      title="Unexpected Application Error!"
+      title={titleOf({ unreachable, online })}
       actions={
         <>
           <Button full onClick={() => void retry()}>
@@ -28,6 +38,12 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       }
     >
       <p role="alert">{messageOf(error, error instanceof Error ? error.message : String(error))}</p>
+      {unreachable && !online && <p>It opens by itself when your connection is back.</p>}
     </MessagePage>
   );
+}
+
+function titleOf({ unreachable, online }: { readonly unreachable: boolean; readonly online: boolean }): string {
+  if (!unreachable) return 'Unexpected Application Error!';
+  return online ? 'This page did not load' : "You're offline";
 }

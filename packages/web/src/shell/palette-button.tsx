@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ModuleLoader } from '../ui/module-loader';
 import { showToast } from '../ui/toast-store';
 import styles from './palette-button.module.css';
@@ -9,31 +9,48 @@ const palette = new ModuleLoader(() => import('./command-palette'));
 /** A failed preload is silent; opening the palette retries and shows the error. */
 const preload = () => void palette.load().catch(() => undefined);
 
+/** The character that a key types, for what is typed before the palette's field has the focus. */
+function typedText({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey ? key : undefined;
+}
+
 /** Server-side rendering assumes the more common keyboard. */
 const isApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
 
 /** Opens the palette, as Ctrl K or Cmd K does on any page; its code is loaded lazily. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const opening = useRef(false);
   const CommandPalette = palette.loaded?.CommandPalette;
   const show = useCallback(async () => {
+    opening.current = true;
+    setQuery('');
     try {
       await palette.load();
       setOpen(true);
     } catch {
+      opening.current = false;
       showToast({ tone: 'error', text: 'The search could not be loaded. Check your connection' });
     }
   }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      const typed = opening.current ? typedText(event) : undefined;
+      if (typed !== undefined) {
+        event.preventDefault();
+        setQuery((before) => before + typed);
+        return;
+      }
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       // Some browsers focus the address bar with this shortcut.
       event.preventDefault();
       void show();
     };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    // Captured, before shortcuts of the page.
+    addEventListener('keydown', onKeyDown, { capture: true });
+    return () => removeEventListener('keydown', onKeyDown, { capture: true });
   }, [show]);
   return (
     <>
@@ -52,7 +69,19 @@ export function PaletteButton() {
           {isApple ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      {open && CommandPalette !== undefined && <CommandPalette onClose={() => setOpen(false)} />}
+      {open && CommandPalette !== undefined && (
+        <CommandPalette
+          query={query}
+          onQuery={setQuery}
+          onReady={() => {
+            opening.current = false;
+          }}
+          onClose={() => {
+            opening.current = false;
+            setOpen(false);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useMe } from '../queries/accounts';
 import { usePublicSettings } from '../queries/settings';
 import { cachePortfolioOffline } from '../queries/wallet';
 import { GuestBanner } from './guest-banner';
+import { MarketClosedBanner } from './market-closed-banner';
 import { BottomBar, SideBar } from './navigation';
 import { NeedsAccount } from './needs-account';
 import { PageFooter } from './page-footer';
@@ -33,6 +34,7 @@ export function PlayerLayout() {
       <div className={styles.stage}>
         <TopBar />
         {isGuest && <GuestBanner />}
+        <MarketClosedBanner />
         {withTicker && <TickerStrip />}
         <main id="main" tabIndex={-1} className={styles.main}>
           {isGuest && !forGuests ? <NeedsAccount /> : <Outlet />}

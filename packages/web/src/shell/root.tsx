@@ -6,8 +6,10 @@ import { useColorScheme } from '../theme/color-scheme';
 import { SkipLink } from '../ui/skip-link';
 import { useStore } from '../ui/store';
 import { ToastHost } from '../ui/toast-host';
+import { focusAuthForm } from './auth-card-focus';
 import { ImpersonationBanner } from './impersonation-banner';
 import { ownPageTitle } from './page-title';
+import { isMenuOpen } from './use-menu-sheet';
 
 function useDocumentTitle(): void {
   const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
@@ -18,17 +20,26 @@ function useDocumentTitle(): void {
   }, [title, siteName]);
 }
 
+/** A page that requires an account leads to the landing page's card, which is then what the visitor came for. */
+const leadsToCard = ({ search }: { readonly search: object }) => 'card' in search;
+
 /**
  * Moves the focus to the new page after a navigation, so that keyboard and screen reader users start at its top. Only after
  * it is rendered: before that, `#main` may belong to the old page, which is about to unmount.
  */
 function useFocusOnNewPage(): void {
   const router = useRouter();
+  useEffect(() => {
+    // The first page may have been rendered while it was still inert.
+    if (leadsToCard(router.state.location)) focusAuthForm();
+  }, [router]);
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        const isFirst = fromLocation === undefined;
+        if ((isFirst || pathChanged) && leadsToCard(toLocation) && focusAuthForm()) return;
         // The phone's menu, opened while a slow page was still loading, keeps the focus.
-        if (fromLocation === undefined || !pathChanged || toLocation.state.menu === true) return;
+        if (isFirst || !pathChanged || isMenuOpen(toLocation.state)) return;
         document.getElementById('main')?.focus({ preventScroll: true });
       }),
     [router],

@@ -1,19 +1,20 @@
 import { paths } from '@limelight/contract/paths';
 import { seCents } from '@limelight/rules/money';
 import { tierNames } from '@limelight/rules/tier';
-import { Link } from '@tanstack/react-router';
-import { UserRound } from 'lucide-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { LogIn, UserRound, UserRoundPlus } from 'lucide-react';
 import { useMe } from '../queries/accounts';
 import { useSiteName } from '../queries/settings';
 import { usePortfolio } from '../queries/wallet';
+import { ActionMenu } from '../ui/action-menu';
 import { Money } from '../ui/money';
 import { Skeleton } from '../ui/query-states';
-import { AccountFace } from './account-face';
+import { AccountFace, accountButtonClass } from './account-face';
 import { AccountMenu } from './account-menu';
 import { NotificationBell } from './notifications/notification-bell';
 import { PaletteButton } from './palette-button';
 import { SiteLogo } from './site-logo';
-import { ThemeMenu } from './theme-menu';
+import { useThemeActions } from './theme-menu';
 import { TickStatus } from './tick-status';
 import styles from './top-bar.module.css';
 
@@ -55,14 +56,15 @@ function PortfolioValue() {
   );
 }
 
-/** A guest has no account menu, so the theme menu is separate. */
 function GuestAccount() {
+  const router = useRouter();
+  const themes = useThemeActions();
+  const open = (card: 'log-in' | 'sign-up') => void router.navigate({ to: paths.landing, search: { card } });
   return (
-    <>
-      <div className={styles.theme}>
-        <ThemeMenu />
-      </div>
-      <div className={styles.account}>
+    <ActionMenu
+      label={`Guest ${tierNames.free}, account menu`}
+      buttonClassName={accountButtonClass}
+      face={
         <AccountFace
           picture={
             <span className={styles.guest}>
@@ -72,8 +74,17 @@ function GuestAccount() {
           name="Guest"
           detail={tierNames.free}
         />
-      </div>
-    </>
+      }
+      actions={[
+        {
+          label: 'Sign up',
+          icon: <UserRoundPlus aria-hidden size={16} strokeWidth={1.75} />,
+          onPress: () => open('sign-up'),
+        },
+        { label: 'Log in', icon: <LogIn aria-hidden size={16} strokeWidth={1.75} />, onPress: () => open('log-in') },
+        ...themes,
+      ]}
+    />
   );
 }
 

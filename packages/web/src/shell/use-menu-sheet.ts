@@ -1,11 +1,16 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { type HistoryState, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The phone's menu is open above the page. */
-    readonly menu?: boolean;
+    /** The phone's menu is open above the page: the document that opened it, since entries outlive a reload. */
+    readonly menuOf?: number;
   }
+}
+
+/** Whether the phone's menu is open; never after a reload, for which nobody opened it. */
+export function isMenuOpen({ menuOf }: HistoryState): boolean {
+  return menuOf === performance.timeOrigin;
 }
 
 export interface MenuSheet {
@@ -17,7 +22,7 @@ export interface MenuSheet {
 /** The open menu is a history entry of its own, so that Back closes it and leaves the page as it was. */
 export function useMenuSheet(): MenuSheet {
   const router = useRouter();
-  const open = useLocation({ select: ({ state }) => state.menu === true });
+  const open = useLocation({ select: ({ state }) => isMenuOpen(state) });
   const closing = useRef(false);
   useEffect(() => {
     if (open) closing.current = false;
@@ -29,7 +34,7 @@ export function useMenuSheet(): MenuSheet {
         to: '.',
         search: true,
         hash: true,
-        state: { menu: true },
+        state: { menuOf: performance.timeOrigin },
         resetScroll: false,
         hashScrollIntoView: false,
       }),

@@ -1,25 +1,33 @@
 import { Minus, Plus } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import styles from './amount-controls.module.css';
-import { type CountBounds, clampCount, countAtShare, countDraft } from './clamp-count';
+import { type CountBounds, countAtShare, countDraft, typedCount } from './clamp-count';
 import { Field, type FieldTexts } from './field';
 
 export interface StepperProps extends FieldTexts, CountBounds {
+  /** Less than `min` while the field contains no number. */
   readonly value: number;
   readonly onChange: (value: number) => void;
   /** "share", "token": names the two buttons. */
   readonly unit: string;
   /** Shown at the right of the label: "Max 5 with your cash". */
   readonly aside?: ReactNode;
-  /** The value of typed text; by default it is clamped to the bounds. */
+  /**
+   * The value of typed text. Without it what is typed is at most `max`, and the field always shows the value: 0 for a
+   * number below `min` or none.
+   */
   readonly parse?: (typed: string) => number;
 }
 
 /** A whole number: typed, or stepped with the buttons and arrow keys. */
 export function Stepper(props: StepperProps) {
   const { label, note, hint, error, aside, unit, value, onChange, min, max } = props;
-  const { parse = (typed: string) => clampCount(typed, { min, max }) } = props;
+  const { parse = (typed: string) => typedCount(typed, { max }) } = props;
   const [draft, setDraft] = useState<string>();
+  const written = value < min ? '' : String(value);
+  // Another control may have changed the value since, or a tick the maximum.
+  const isDraftValue =
+    draft !== undefined && (props.parse !== undefined || Number(draft) <= max) && parse(draft) === value;
   const set = (next: number) => {
     setDraft(undefined);
     onChange(Math.max(min, Math.min(next, max)));
@@ -46,7 +54,7 @@ export function Stepper(props: StepperProps) {
               aria-valuenow={value}
               aria-valuemin={min}
               aria-valuemax={max}
-              value={draft ?? String(value)}
+              value={isDraftValue ? draft : written}
               onChange={(event) => {
                 const typed = countDraft(event.target.value);
                 setDraft(typed);

@@ -8,9 +8,11 @@ export class ModuleLoader<Module> {
   #failure: unknown;
   #attempts = 0;
   readonly #load: () => Promise<Module>;
+  readonly #reload: () => Promise<void>;
 
-  constructor(load: () => Promise<Module>) {
+  constructor(load: () => Promise<Module>, reload = reloadAfterChunkError) {
     this.#load = load;
+    this.#reload = reload;
   }
 
   get loaded(): Module | undefined {
@@ -31,7 +33,7 @@ export class ModuleLoader<Module> {
       return this.#loaded;
     } catch (failure) {
       // The browser may also have cached the failure of a file that this one imports; only a reload clears that.
-      if (this.#attempts > 1) void reloadAfterChunkError();
+      if (this.#attempts > 1) void this.#reload();
       this.#failure = failure;
       throw failure;
     } finally {

@@ -1,10 +1,28 @@
 import styles from './small-parts.module.css';
 
-/** The first thing in the tab order; `target` is the id of the main element, which needs tabIndex −1. */
-export function SkipLink({ target = 'main' }: { readonly target?: string }) {
+export interface SkipLinkProps {
+  /** The id of the element to skip to, which needs tabIndex −1. */
+  readonly target?: string;
+  /** Moves the focus itself, without a change of the URL. */
+  readonly onFollow?: () => void;
+  readonly children?: string;
+}
+
+/** Visible while it has the focus. */
+export function SkipLink({ target = 'main', onFollow, children = 'Skip to content' }: SkipLinkProps) {
   return (
-    <a className={styles.skip} href={`#${target}`}>
-      Skip to content
+    <a
+      className={styles.skip}
+      href={`#${target}`}
+      onClick={
+        onFollow &&
+        ((event) => {
+          event.preventDefault();
+          onFollow();
+        })
+      }
+    >
+      {children}
     </a>
   );
 }

@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { closeToast, showToast, toasts } from './toast-store';
 
-afterEach(() => {
+// Also those of other test files of this worker.
+beforeEach(() => {
   for (const { id } of toasts.get()) closeToast(id);
 });
 

@@ -2,9 +2,9 @@ import type { Celebrity } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { thumbOf } from '../../shell/celebrity-picture';
 import { Poster } from '../../ui/poster';
 import styles from './celebrity-name.module.css';
-import { thumbOf } from './celebrity-picture';
 import { shortCountry } from './trading/category-icon';
 
 export interface CelebrityNameProps {

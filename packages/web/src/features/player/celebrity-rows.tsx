@@ -2,11 +2,11 @@ import type { Celebrity } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { type Pictured, thumbOf } from '../../shell/celebrity-picture';
 import { type QueryResult, QueryView } from '../../shell/query-view';
 import { Card, Rows } from '../../ui/card';
 import { Poster } from '../../ui/poster';
 import { ListSkeleton } from '../../ui/query-states';
-import { type Pictured, thumbOf } from './celebrity-picture';
 import styles from './celebrity-rows.module.css';
 import { LivePrice } from './trading/live-cells';
 

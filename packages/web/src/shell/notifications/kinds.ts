@@ -25,7 +25,7 @@ export const kindLooks: Readonly<Record<NotificationKind, KindLook>> = {
   reward: { label: 'Rewards', about: 'Badges for your streak, and bonuses for invitations', Icon: Gift },
   'market-event': {
     label: 'Market events',
-    about: 'News that moves a celebrity you own or watch; records and ended halts of those you own',
+    about: 'News and premieres of a celebrity you own or watch; records and ended halts of those you own',
     Icon: Newspaper,
   },
   payment: { label: 'Payments', about: 'A payment arrived, failed, was refunded or is disputed', Icon: CreditCard },

@@ -27,6 +27,7 @@ import { InsiderTipCard } from '../insider-tip/insider-tip-card';
 import { LatestEvents } from '../news/latest-news';
 import { NothingYet } from '../nothing-yet';
 import { PaymentReturnBanner } from '../payments/payment-return';
+import { OnStageCard } from '../premieres/on-stage-card';
 import { ChecklistCard } from '../rewards/checklist-card';
 import { DailyBonusBanner, DailyBonusCard } from '../rewards/daily-bonus-card';
 import { ReferralCard } from '../rewards/referral-card';
@@ -66,6 +67,7 @@ export function DashboardPage() {
             <TopHoldings holdings={holdings} />
           </AfterPaint>
           <AfterPaint>
+            <OnStageCard />
             {!isGuest && <EarlyAlertsCard brief />}
             <InsiderTipCard place="dashboard" />
             <LatestEvents />

@@ -1,21 +1,29 @@
 import type { PortfolioHistory } from '@limelight/contract/wallet.schema';
-import { formatSe, seCents } from '@limelight/rules/money';
+import { formatSe, type SeCents, seCents, subtract } from '@limelight/rules/money';
 import { profitBetween, type WorthPoint } from '@limelight/rules/portfolio-history';
 import type { Profit } from '@limelight/rules/position';
 import { formatDateTime, secondMs } from '@limelight/rules/time';
 import type { ChartBar } from '../market/chart-data';
+import type { StepMark } from '../market/chart-decor';
 
 /** One point of a portfolio's history, for graph, legend and table. */
 export interface GraphPoint extends WorthPoint {
   readonly atSeconds: number;
+  /** Trading fees since the point before. */
+  readonly feesCents: SeCents;
 }
 
 /** Columns to points. Columns of unequal length mean a server bug: the shortest one wins. */
-export function pointsOf({ atSeconds, valueCents, contributedCents }: PortfolioHistory): GraphPoint[] {
+export function pointsOf({ atSeconds, valueCents, contributedCents, feesCents }: PortfolioHistory): GraphPoint[] {
   return atSeconds.flatMap((at, index) => {
-    const [value, contributed] = [valueCents[index], contributedCents[index]];
-    if (value === undefined || contributed === undefined) return [];
-    return { atSeconds: at, valueCents: seCents(value), contributedCents: seCents(contributed) };
+    const [value, contributed, fees] = [valueCents[index], contributedCents[index], feesCents[index]];
+    if (value === undefined || contributed === undefined || fees === undefined) return [];
+    return {
+      atSeconds: at,
+      valueCents: seCents(value),
+      contributedCents: seCents(contributed),
+      feesCents: seCents(fees),
+    };
   });
 }
 
@@ -23,10 +31,10 @@ export function pointsOf({ atSeconds, valueCents, contributedCents }: PortfolioH
  * The history up to now: the last point, which was "now" when the server sent it, moves on with every tick. A live
  * point that is not later than it changes nothing.
  */
-export function withLivePoint(points: readonly GraphPoint[], live: GraphPoint): GraphPoint[] {
+export function withLivePoint(points: readonly GraphPoint[], live: Omit<GraphPoint, 'feesCents'>): GraphPoint[] {
   const last = points.at(-1);
-  if (last === undefined) return [live];
-  return [...points.slice(0, -1), { ...live, atSeconds: Math.max(live.atSeconds, last.atSeconds) }];
+  if (last === undefined) return [{ ...live, feesCents: seCents(0) }];
+  return [...points.slice(0, -1), { ...last, ...live, atSeconds: Math.max(live.atSeconds, last.atSeconds) }];
 }
 
 /** The chart takes candlestick bars: a point is one with four equal prices. */
@@ -42,6 +50,21 @@ export function barsOfPoints(points: readonly GraphPoint[]): ChartBar[] {
   }));
 }
 
+/** Cash added since the point before: bonuses, grants and tokens. */
+function addedCents(points: readonly GraphPoint[], index: number): SeCents {
+  const [before, point] = [points[index - 1], points[index]];
+  if (before === undefined || point === undefined) return seCents(0);
+  return subtract(point.contributedCents, before.contributedCents);
+}
+
+/** Why the line steps apart from prices: fees paid, cash added. */
+export function stepsOf(points: readonly GraphPoint[]): StepMark[] {
+  return points.flatMap(({ atSeconds, feesCents }, index) => [
+    ...(feesCents > 0 ? [{ startSeconds: atSeconds, kind: 'fee' } as const] : []),
+    ...(addedCents(points, index) > 0 ? [{ startSeconds: atSeconds, kind: 'added' } as const] : []),
+  ]);
+}
+
 /** Profit since London midnight; cash added today does not count. */
 export function todaysProfit(history: Pick<PortfolioHistory, 'midnight'>, now: WorthPoint): Profit {
   return profitBetween(worthOf(history.midnight), now);
@@ -55,6 +78,16 @@ export function timeText({ atSeconds }: GraphPoint): string {
   return formatDateTime(atSeconds * secondMs);
 }
 
-export function pointText(point: GraphPoint | undefined): string {
-  return point === undefined ? '' : `${timeText(point)}: ${formatSe(point.valueCents)}`;
+/** A point as a sentence, with what else than prices moved it. */
+export function pointText(points: readonly GraphPoint[], index: number): string {
+  const point = points[index];
+  if (point === undefined) return '';
+  return [`${timeText(point)}: ${formatSe(point.valueCents)}`, ...stepTexts(points, index)].join(', ');
+}
+
+/** "SE$12.40 fees paid", "SE$50.00 added". */
+export function stepTexts(points: readonly GraphPoint[], index: number): string[] {
+  const fees = points[index]?.feesCents ?? seCents(0);
+  const added = addedCents(points, index);
+  return [...(fees > 0 ? [`${formatSe(fees)} fees paid`] : []), ...(added > 0 ? [`${formatSe(added)} added`] : [])];
 }

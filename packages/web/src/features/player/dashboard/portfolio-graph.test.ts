@@ -2,12 +2,22 @@ import { seCents } from '@limelight/rules/money';
 import { dayMs } from '@limelight/rules/time';
 import { expect, test } from 'vitest';
 import { parseDashboardSearch, portfolioRangeProblem } from './dashboard-search';
-import { barsOfPoints, type GraphPoint, pointsOf, todaysProfit, withLivePoint } from './portfolio-graph-view';
+import {
+  barsOfPoints,
+  type GraphPoint,
+  pointsOf,
+  pointText,
+  stepsOf,
+  stepTexts,
+  todaysProfit,
+  withLivePoint,
+} from './portfolio-graph-view';
 
 const point = (atSeconds: number, value: number, contributed = 1_000_000): GraphPoint => ({
   atSeconds,
   valueCents: seCents(value),
   contributedCents: seCents(contributed),
+  feesCents: seCents(0),
 });
 
 test('a history becomes points, as many as its shortest column has', () => {
@@ -18,6 +28,8 @@ test('a history becomes points, as many as its shortest column has', () => {
     atSeconds: [0, 300, 600],
     valueCents: [1_000_000, 1_000_500],
     contributedCents: [1_000_000, 1_000_000, 1_000_000],
+    feesCents: [0, 0, 0],
+    feesPaidCents: 0,
     midnight: { valueCents: 0, contributedCents: 0 },
   };
   expect(pointsOf(history)).toEqual([point(0, 1_000_000), point(300, 1_000_500)]);
@@ -54,4 +66,24 @@ test('a range longer than the portfolio is disabled with a reason; the full rang
   expect(portfolioRangeProblem('1W', dayMs)).toBeUndefined();
   expect(portfolioRangeProblem('1Y', undefined)).toBeUndefined();
   expect(portfolioRangeProblem('ALL', 0)).toBeUndefined();
+});
+
+test('fees and cash added are marked on the graph and named at their points', () => {
+  const points = [
+    point(0, 1_000_000),
+    { ...point(300, 998_000), feesCents: seCents(1_240) },
+    point(600, 1_003_000, 1_005_000),
+    { ...point(900, 1_004_000, 1_005_000), feesCents: seCents(-1_240) },
+  ];
+  expect(stepsOf(points)).toEqual([
+    { startSeconds: 300, kind: 'fee' },
+    { startSeconds: 600, kind: 'added' },
+  ]);
+  expect(points.map((_, index) => stepTexts(points, index).join())).toEqual([
+    '',
+    'SE$12.40 fees paid',
+    'SE$50.00 added',
+    '',
+  ]);
+  expect(pointText(points, 1)).toMatch(/: SE\$9,980\.00, SE\$12\.40 fees paid$/);
 });

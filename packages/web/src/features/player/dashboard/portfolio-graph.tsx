@@ -2,7 +2,7 @@ import type { Portfolio, PortfolioHistory } from '@limelight/contract/wallet.sch
 import { formatSePlain, seCents } from '@limelight/rules/money';
 import { type PortfolioRange, profitBetween } from '@limelight/rules/portfolio-history';
 import { secondMs } from '@limelight/rules/time';
-import { ChartNoAxesCombined } from 'lucide-react';
+import { ChartNoAxesCombined, Triangle } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTick } from '../../../live/ticks';
 import { DataTable } from '../../../ui/data-table';
@@ -17,6 +17,8 @@ import {
   type GraphPoint,
   pointsOf,
   pointText,
+  stepsOf,
+  stepTexts,
   timeText,
   withLivePoint,
   worthOf,
@@ -42,7 +44,9 @@ export function PortfolioGraph({ history, portfolio, range }: PortfolioGraphProp
     return withLivePoint(pointsOf(history), { ...worthOf({ valueCents, contributedCents }), atSeconds });
   }, [history, tick, valueCents, contributedCents]);
   const bars = useMemo(() => barsOfPoints(points), [points]);
+  const steps = useMemo(() => stepsOf(points), [points]);
   const shown = points[pointed ?? points.length - 1] ?? points.at(-1);
+  const pointedSteps = pointed === null ? [] : stepTexts(points, pointed);
   const first = points[0];
   // Two points a few seconds apart do not make a line yet.
   const young = points.length < 3;
@@ -57,6 +61,7 @@ export function PortfolioGraph({ history, portfolio, range }: PortfolioGraphProp
             </strong>{' '}
             <span>{pointed === null ? 'now' : timeText(shown)}</span>{' '}
             <Movement rate={profitBetween(first, shown).profitBps} small />
+            {pointedSteps.length > 0 && <span> {pointedSteps.join(', ')}</span>}
           </p>
         )}
         <TableToggle asTable={asTable} instead="graph" onChange={setAsTable} />
@@ -81,16 +86,29 @@ export function PortfolioGraph({ history, portfolio, range }: PortfolioGraphProp
               averageCostCents={null}
               marks={noMarks}
               news={noMarks}
-              describeBar={(index) => pointText(points[index])}
+              steps={steps}
+              toScale
+              describeBar={(index) => pointText(points, index)}
               onPoint={setPointed}
             />
           </div>
           <p className={styles.credit}>
+            {steps.length > 0 && <StepKey />}
             <ChartCredit />
           </p>
         </>
       )}
     </div>
+  );
+}
+
+/** What the graph's triangles mean. */
+function StepKey() {
+  return (
+    <span className={styles.stepKey}>
+      <Triangle aria-hidden size={9} className={styles.feeMark} /> fees paid{' '}
+      <Triangle aria-hidden size={9} className={styles.addedMark} /> cash added
+    </span>
   );
 }
 
@@ -111,6 +129,11 @@ function GraphTable({ points, caption }: { readonly points: readonly GraphPoint[
         caption={caption}
         columns={[
           { key: 'time', head: 'Time', isRowHead: true, cell: timeText },
+          {
+            key: 'steps',
+            head: 'Fees and cash added',
+            cell: (point) => stepTexts(points, points.indexOf(point)).join(', '),
+          },
           { key: 'value', head: 'Value SE$', align: 'end', cell: ({ valueCents }) => formatSePlain(valueCents) },
           {
             key: 'profit',

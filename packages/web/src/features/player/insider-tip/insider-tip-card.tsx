@@ -6,11 +6,11 @@ import { Link } from '@tanstack/react-router';
 import { Lightbulb } from 'lucide-react';
 import { useHasInsiderTip, useInsiderTip } from '../../../queries/insider-tip';
 import { useFullListing } from '../../../queries/market';
+import { thumbOf } from '../../../shell/celebrity-picture';
 import { QueryView, StaleMark } from '../../../shell/query-view';
 import { Card, Rows } from '../../../ui/card';
 import { Poster } from '../../../ui/poster';
 import { ListSkeleton } from '../../../ui/query-states';
-import { thumbOf } from '../celebrity-picture';
 import styles from './insider-tip-card.module.css';
 
 export interface InsiderTipCardProps {

@@ -11,6 +11,7 @@ import { useGuestPlays } from '../../../guest/guest-play';
 import { isApiError } from '../../../queries/api-error';
 import { useCelebrity, useListing } from '../../../queries/market';
 import { usePortfolio } from '../../../queries/wallet';
+import { pictureOf } from '../../../shell/celebrity-picture';
 import { useOwnPageTitle } from '../../../shell/page-title';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { useStaffReason } from '../../../shell/use-staff-reason';
@@ -23,7 +24,6 @@ import { PriceFlash } from '../../../ui/price-flash';
 import { AfterPaint } from '../../../ui/progressive-render';
 import { Banner, Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
-import { pictureOf } from '../celebrity-picture';
 import { CelebrityList } from '../celebrity-rows';
 import { trendingOf } from '../dashboard/dashboard-view';
 import { HaltBanner } from '../news/halt-banner';
@@ -31,8 +31,10 @@ import { CelebrityNews } from '../news/latest-news';
 import { NothingYet } from '../nothing-yet';
 import { OpenOrdersCard } from '../orders/open-orders-card';
 import { PredictionCard } from '../predictions/prediction-card';
+import { PremiereNotice } from '../premieres/premiere-notice';
 import { AlertsCard } from '../price-alerts/alerts-card';
 import { ShareButton } from '../sharing/share-button';
+import { SplitBanner } from '../splits/split-banner';
 import { CategoryIcon } from '../trading/category-icon';
 import { LiveChange } from '../trading/live-cells';
 import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
@@ -88,6 +90,8 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
     <div className={styles.page}>
       <Header celebrity={celebrity} problem={problem} owned={position !== undefined} onTrade={() => openTicket()} />
       <RestBanner celebrity={celebrity} />
+      <SplitBanner celebrityId={celebrityId} />
+      {celebrity.status === 'active' && <PremiereNotice celebrityId={celebrity.id} />}
       <div className={styles.columns}>
         <div className={styles.main}>
           <div className={styles.chart}>

@@ -18,6 +18,7 @@ import {
 import { axisTimeText, type ChartBar } from './chart-data';
 import { ChartDecor, type ChartModel } from './chart-decor';
 import { faded } from './chart-palette';
+import { slotsToScale } from './chart-slots';
 
 const volumeShare = 0.32;
 /** Fraction of the height: the volume takes the lower 54 of 340 px. */
@@ -42,6 +43,8 @@ export class ChartCanvas {
   #lines: IPriceLine[] = [];
   #model: ChartModel;
   #shownBars: readonly ChartBar[] = [];
+  /** The place of each bar on the time axis; `undefined` while every bar has the next one. */
+  #slots: readonly number[] | undefined;
   #shownSpan = '';
 
   constructor(element: HTMLElement, model: ChartModel, onPoint: (index: number | null) => void) {
@@ -51,8 +54,7 @@ export class ChartCanvas {
     this.#main = model.type === 'candles' ? this.#addCandles() : this.#addLine();
     this.#main.attachPrimitive(this.#decor);
     this.#chart.subscribeCrosshairMove((event: MouseEventParams) => {
-      const index = this.#model.bars.findIndex((bar) => bar.startSeconds === event.time);
-      onPoint(event.time === undefined || index === -1 ? null : index);
+      onPoint(event.logical === undefined || event.time === undefined ? null : this.#barAt(event.logical));
     });
   }
 
@@ -64,9 +66,10 @@ export class ChartCanvas {
     this.#shownBars = bars;
     if (this.#main.seriesType() === 'Line') this.#main.applyOptions({ color: lineColor });
     this.#updatePriceLines();
-    this.#decor.show({ ...model, lineColor });
-    const span = `${bars[0]?.startSeconds} ${bars.length}`;
-    if (span !== this.#shownSpan) this.#fit(bars.length);
+    this.#decor.show({ ...model, lineColor, slots: this.#slots });
+    const count = this.#slots === undefined ? bars.length : (this.#slots.at(-1) ?? 0) + 1;
+    const span = `${bars[0]?.startSeconds} ${count}`;
+    if (span !== this.#shownSpan) this.#fit(count);
     this.#shownSpan = span;
   }
 
@@ -81,6 +84,15 @@ export class ChartCanvas {
     this.#chart.remove();
   }
 
+  /** @returns the index of the bar at a place on the time axis, or of the nearest; `null` beyond the last */
+  #barAt(logical: number): number | null {
+    const slots = this.#slots ?? this.#model.bars.map((_, index) => index);
+    if (logical < 0 || logical > (slots.at(-1) ?? -1)) return null;
+    const next = slots.findIndex((slot) => slot >= logical);
+    const before = Math.max(0, next - 1);
+    return logical - (slots[before] ?? 0) < (slots[next] ?? 0) - logical ? before : next;
+  }
+
   /** Fits all bars, with room at the right for the glowing dot and the mark of a new trade. */
   #fit(count: number): void {
     this.#chart.timeScale().setVisibleLogicalRange({ from: -count * 0.01, to: count - 1 + count * roomAtEnd });
@@ -89,7 +101,7 @@ export class ChartCanvas {
   #setData(): void {
     const { bars, palette } = this.#model;
     if (this.#main.seriesType() === 'Line') {
-      this.#main.setData(bars.map((bar) => ({ time: timeOf(bar), value: bar.closeCents / 100 })));
+      this.#setLine();
       return;
     }
     this.#main.setData(
@@ -108,6 +120,15 @@ export class ChartCanvas {
         color: faded(bar.closeCents < bar.openCents ? palette.loss : palette.gain, volumeShare),
       })),
     );
+  }
+
+  #setLine(): void {
+    const { bars, toScale } = this.#model;
+    const scale = toScale === true ? slotsToScale(bars.map(({ startSeconds }) => startSeconds)) : undefined;
+    this.#slots = scale?.slots;
+    const points = bars.map((bar) => ({ time: timeOf(bar), value: bar.closeCents / 100 }));
+    const empty = (scale?.emptySeconds ?? []).map((seconds) => ({ time: seconds as UTCTimestamp }));
+    this.#main.setData([...points, ...empty].toSorted((left, right) => left.time - right.time));
   }
 
   #updatePriceLines(): void {
@@ -189,6 +210,8 @@ export class ChartCanvas {
       grid: { vertLines: { visible: false }, horzLines: { color: palette.divider } },
       rightPriceScale: {
         borderVisible: false,
+        // Without it a label at the upper edge is cut.
+        ensureEdgeTickMarksVisible: true,
         minimumWidth: axisWidth(this.#model.bars),
         scaleMargins: { top: topRoom, bottom: type === 'candles' ? 1 - volumeTop + 0.06 : 0.06 },
       },

@@ -12,6 +12,12 @@ import { type ChartBar, type NewsMark, simulatedCount, type TradeMark } from './
 import { type ChartPalette, faded } from './chart-palette';
 import type { ChartType } from './chart-search';
 
+/** Where money left or entered a portfolio apart from prices. */
+export interface StepMark {
+  readonly startSeconds: number;
+  readonly kind: 'fee' | 'added';
+}
+
 export interface ChartModel {
   readonly bars: readonly ChartBar[];
   /** The price that the change is measured against. */
@@ -20,10 +26,14 @@ export interface ChartModel {
   readonly averageCostCents: SeCents | null;
   readonly marks: readonly TradeMark[];
   readonly news: readonly NewsMark[];
+  readonly steps?: readonly StepMark[] | undefined;
+  /** Places bars by their time, for ones at unequal distances. Only for the type `area`. */
+  readonly toScale?: boolean | undefined;
   readonly palette: ChartPalette;
 }
 
-type Decor = ChartModel & { readonly lineColor: string };
+/** `slots`: the place of each bar on the time axis. */
+type Decor = ChartModel & { readonly lineColor: string; readonly slots: readonly number[] | undefined };
 
 interface Spot {
   readonly x: number;
@@ -49,6 +59,8 @@ const haloRadius = 11;
 const discRadius = 9;
 const tailLength = 5;
 const newsRadius = 10;
+const stepGap = 4;
+const stepWidth = 8;
 /** Distance from the top: over the volume, or above the bottom if there is none. */
 const newsHeight = { candles: 0.8, area: 0.93 } as const;
 
@@ -75,12 +87,12 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
     this.#attached?.requestUpdate();
   }
 
-  #plane(): Plane | null {
+  #plane({ slots }: Decor): Plane | null {
     if (this.#attached === null) return null;
     const { chart, series } = this.#attached;
     const timeScale = chart.timeScale();
     return {
-      xAt: (index) => timeScale.logicalToCoordinate(index as Logical) ?? 0,
+      xAt: (index) => timeScale.logicalToCoordinate((slots?.[index] ?? index) as Logical) ?? 0,
       xOf: (startSeconds) => timeScale.timeToCoordinate(startSeconds as UTCTimestamp),
       yOf: (cents) => series.priceToCoordinate(cents / 100) ?? 0,
     };
@@ -90,7 +102,7 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
     const renderer: IPrimitivePaneRenderer = {
       draw: (target) =>
         target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-          const plane = this.#plane();
+          const plane = this.#decor && this.#plane(this.#decor);
           if (this.#decor !== null && plane !== null) paint(context, mediaSize.height, this.#decor, plane);
         }),
     };
@@ -112,6 +124,7 @@ function paintAbove(context: Context, height: number, decor: Decor, plane: Plane
   // Undone ones first, so that a mark of the same bar and side covers them.
   const inOrder = marks.toSorted((left, right) => Number(right.undone) - Number(left.undone));
   for (const mark of inOrder) paintMark(context, mark, decor, plane);
+  for (const step of decor.steps ?? []) paintStep(context, step, decor, plane);
   const last = bars.at(-1);
   if (type === 'area' && last !== undefined) {
     paintEndDot(context, { x: plane.xAt(bars.length - 1), y: plane.yOf(last.closeCents) }, palette);
@@ -156,6 +169,21 @@ function paintMark(context: Context, { startSeconds, side, undone }: TradeMark, 
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText(side === 'buy' ? 'B' : 'S', middle.x, middle.y + 0.5);
+}
+
+/** A triangle that points at the line: from above for fees, which took money away, from below for money added. */
+function paintStep(context: Context, { startSeconds, kind }: StepMark, { bars, palette }: Decor, plane: Plane): void {
+  const x = plane.xOf(startSeconds);
+  const bar = bars.find((candidate) => candidate.startSeconds === startSeconds);
+  if (x === null || bar === undefined) return;
+  const away = kind === 'fee' ? -1 : 1;
+  const tip = plane.yOf(bar.closeCents) + away * stepGap;
+  context.fillStyle = kind === 'fee' ? palette.inkThird : palette.spot;
+  context.beginPath();
+  context.moveTo(x, tip);
+  context.lineTo(x - stepWidth / 2, tip + away * stepWidth);
+  context.lineTo(x + stepWidth / 2, tip + away * stepWidth);
+  context.fill();
 }
 
 /** A line has neither highs nor lows: its marks go on the line itself. */

@@ -17,7 +17,10 @@ const moods = {
 export function MarketStats({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   const { popularity, volumePercentile, volumeLevel } = celebrity;
   const popularityText = `${Math.round(popularity)} of 100`;
-  const volumeText = `${volumeLevel}: above ${Math.round(volumePercentile)}% of celebrities`;
+  const volumeText =
+    celebrity.volumeCents === 0
+      ? 'No trades in 24 hours'
+      : `${volumeLevel}: above ${Math.floor(volumePercentile)}% of celebrities`;
   return (
     <Card title="Market stats">
       <Sentiment celebrity={celebrity} />
@@ -38,7 +41,7 @@ export function MarketStats({ celebrity }: { readonly celebrity: CelebrityDetail
           value={`${formatSePlain(seCents(celebrity.dayLowCents))} – ${formatSePlain(seCents(celebrity.dayHighCents))}`}
         />
         <FigureRow label="All-time high" value={<Money se={seCents(celebrity.allTimeHighCents)} />} />
-        <FigureRow label="Holders" value={formatCount(celebrity.holders)} />
+        <FigureRow label="Holders" value={celebrity.holders === null ? 'Counting' : formatCount(celebrity.holders)} />
       </dl>
     </Card>
   );

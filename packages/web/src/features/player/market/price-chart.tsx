@@ -19,11 +19,11 @@ export function PriceChart({ label, describeBar, onPoint, ...shown }: PriceChart
   const canvas = useRef<ChartCanvas | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const theme = `${useTheme()} ${usePalette()}`;
-  const { bars, openingCents, type, averageCostCents, marks, news } = shown;
+  const { bars, openingCents, type, averageCostCents, marks, news, steps, toScale } = shown;
   // Memoized, so that moving the crosshair does not set the chart's data again.
   const model = useMemo(
-    () => ({ bars, openingCents, type, averageCostCents, marks, news }),
-    [bars, openingCents, type, averageCostCents, marks, news],
+    () => ({ bars, openingCents, type, averageCostCents, marks, news, steps, toScale }),
+    [bars, openingCents, type, averageCostCents, marks, news, steps, toScale],
   );
   const last = bars.length - 1;
   const point = (index: number | null) => {

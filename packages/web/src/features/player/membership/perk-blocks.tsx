@@ -32,7 +32,7 @@ export function PerkBlocks({ tier }: { readonly tier: Tier }) {
         )}
       </Card>
       <Card title="VIP Badges and Status">
-        <p>Your plan shows beside your name, on your profile and on the leaderboards.</p>
+        <p>Your plan shows on your profile, and beside your handle on the leaderboards.</p>
         <Badges tier={tier} />
       </Card>
     </div>

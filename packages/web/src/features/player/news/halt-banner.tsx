@@ -5,6 +5,7 @@ import { usePublicSettings } from '../../../queries/settings';
 import { useNow } from '../../../ui/now';
 import { Banner } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
+import { useLivePremiere } from '../premieres/premiere-notice';
 import { countdownText, haltEndMs } from './news-view';
 
 /** The approximate rest of a halt in milliseconds; `null` until the first tick arrives. */
@@ -29,9 +30,17 @@ export function HaltBanner({ celebrityId }: HaltProps) {
 
 function RunningHalt({ celebrityId }: HaltProps) {
   const leftMs = useHaltLeftMs(celebrityId);
+  const premiere = useLivePremiere(celebrityId);
   return (
     <Banner tone="spot" icon={<Hourglass aria-hidden size={20} strokeWidth={1.75} />}>
-      <strong>{errorCatalogue.TRADING_HALTED.message}.</strong> {resumeText(leftMs)}
+      {premiere === undefined ? (
+        <strong>{errorCatalogue.TRADING_HALTED.message}.</strong>
+      ) : (
+        <>
+          <strong>{premiere.stage} is on stage.</strong> Trading is halted while the price jumps.
+        </>
+      )}{' '}
+      {resumeText(leftMs)}
     </Banner>
   );
 }

@@ -10,6 +10,7 @@ export const topicNames: Readonly<Record<NewsTopic, string>> = {
   volume: 'Volume',
   sentiment: 'Sentiment',
   halt: 'Halts',
+  premiere: 'Premieres',
   wrap: 'Market wraps',
 };
 

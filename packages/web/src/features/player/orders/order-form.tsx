@@ -1,6 +1,6 @@
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, subtract } from '@limelight/rules/money';
-import { type OrderDuration, type OrderKind, orderDirection } from '@limelight/rules/order';
+import { isOutsideDailyMax, type OrderDuration, type OrderKind, orderDirection } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';
 import { availableCash } from '../../../queries/available-cash';
 import { FigureRow } from '../../../ui/card';
@@ -8,7 +8,7 @@ import { Money } from '../../../ui/money';
 import { NativeSelect } from '../../../ui/native-select';
 import { TextField } from '../../../ui/text-field';
 import ticketStyles from '../trading/ticket.module.css';
-import { ShareFields, TicketFrame } from '../trading/ticket-frame';
+import { ShareFields, sharesMissingReason, TicketFrame } from '../trading/ticket-frame';
 import { isLocked, nothingToSellReason } from '../trading/ticket-state';
 import styles from './order-form.module.css';
 import { OrderReceipt } from './order-receipt';
@@ -19,7 +19,7 @@ export interface OrderFormProps extends OrderSubject {
   readonly closedReason: string | undefined;
 }
 
-/** The ticket of a limit, stop or take-profit order: price, shares, expiry, and what it reserves while open. */
+/** The ticket of a limit, take-profit or stop order: price, shares, expiry, and what it reserves while open. */
 export function OrderForm(props: OrderFormProps) {
   const ticket = useOrderTicket(props);
   const { kind, side, market } = props;
@@ -32,10 +32,14 @@ export function OrderForm(props: OrderFormProps) {
       phase={phase}
       action={actionOf(props, ticket)}
       reason={reason}
-      hint={reason === preview.priceProblem ? undefined : reason}
+      hint={reason === preview.priceProblem || reason === sharesMissingReason ? undefined : reason}
       unknownText="Your order may or may not have been placed. Checking again never places it twice."
       onConfirm={ticket.confirm}
-      foot={<p className={ticketStyles.hint}>{promiseOf(kind, side)}</p>}
+      foot={
+        <p className={ticketStyles.hint}>
+          {promiseOf(kind, side)} {waitingOf(preview.kind)}
+        </p>
+      }
     >
       <PriceField {...props} ticket={ticket} locked={locked} />
       <ShareFields {...preview} side={side} market={market} locked={locked} onShares={(shares) => change({ shares })} />
@@ -56,6 +60,14 @@ function promiseOf(kind: OrderKind, side: TradeSide): string {
     return 'Sells all these shares at the price of the tick that reaches it, which can be lower after a sharp fall.';
   }
   return `Filled at the price of the tick that reaches it: yours or ${side === 'buy' ? 'lower' : 'higher'}.`;
+}
+
+/** What passes by itself makes the order wait, and its fee is fixed. */
+function waitingOf(kind: OrderKind): string {
+  const daily = isOutsideDailyMax(kind)
+    ? 'It does not count towards your trades of the day.'
+    : 'If you have made all your trades of the day, it waits for the next day.';
+  return `${daily} The fee stays as it is today.`;
 }
 
 interface PartProps extends OrderFormProps {
@@ -127,11 +139,13 @@ function Sums({ side, market, ticket }: PartProps) {
 
 function blockedReason({ side, market, closedReason }: OrderFormProps, { preview }: OrderTicket): string | undefined {
   const reason = closedReason ?? preview.priceProblem;
-  if (reason !== undefined || preview.sharesMax > 0) return reason;
+  if (reason !== undefined) return reason;
+  if (preview.sharesMax > 0) return preview.sharesMissing ? sharesMissingReason : undefined;
   return side === 'buy' ? 'Not enough available cash for one share at this price' : nothingToSellReason(market);
 }
 
-function actionOf({ kind, side }: OrderFormProps, { preview: { shares, triggerCents } }: OrderTicket): string {
-  if (triggerCents === null) return `Place ${kindNames[kind].toLowerCase()} order`;
+function actionOf({ kind, side }: OrderFormProps, { preview }: OrderTicket): string {
+  const { shares, sharesMissing, triggerCents } = preview;
+  if (triggerCents === null || sharesMissing) return `Place ${kindNames[kind].toLowerCase()} order`;
   return orderText({ kind, side, shares, triggerPriceCents: triggerCents });
 }

@@ -10,7 +10,7 @@ import { FocusReturn } from '../../../ui/focus-return';
 import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
 import styles from './order-list.module.css';
-import { freedText, kindNames, orderText, reservedText, stateTags } from './order-view';
+import { feeText, freedText, kindNames, orderText, reservedText, stateTags } from './order-view';
 
 export interface OrderListProps {
   readonly label: string;
@@ -60,7 +60,8 @@ function OrderRow({ order, name }: OrderRowProps) {
 function factsOf(order: Order): string {
   const closed = order.closedAt === null ? '' : formatDateTime(Date.parse(order.closedAt));
   if (order.state === 'open') {
-    return `${reservedText(order)} · open until ${formatDateTime(Date.parse(order.expiresAt))}`;
+    const until = `open until ${formatDateTime(Date.parse(order.expiresAt))}`;
+    return [reservedText(order), feeText(order), until].filter((fact) => fact !== '').join(' · ');
   }
   if (order.fillPriceCents !== null) return `Filled at ${formatSe(seCents(order.fillPriceCents))} · ${closed}`;
   if (order.refusal !== null) return `${order.refusal.message} · ${closed}`;

@@ -1,5 +1,6 @@
 import type { Order } from '@limelight/contract/orders.schema';
 import { paths } from '@limelight/contract/paths';
+import { bps } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
@@ -7,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import { Button, buttonClass } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
 import ticketStyles from '../trading/ticket.module.css';
-import { kindNames, orderText, reservedText } from './order-view';
+import { kindNames, orderText, rateText, reservedText } from './order-view';
 
 export interface OrderReceiptProps {
   readonly order: Order;
@@ -31,6 +32,7 @@ export function OrderReceipt({ order, name, onNext }: OrderReceiptProps) {
       </p>
       <dl>
         <FigureRow label="Until then" value={reservedText(order)} />
+        {order.feeBps !== null && <FigureRow label="Fee" value={`${rateText(bps(order.feeBps))}, fixed`} />}
         <FigureRow label="Open until" value={formatDateTime(Date.parse(order.expiresAt))} />
       </dl>
       <div className={ticketStyles.receiptActions}>

@@ -1,11 +1,20 @@
 import { bps, seCents } from '@limelight/rules/money';
-import { decideOrder, isOrderKindFor, isTriggered, orderKinds } from '@limelight/rules/order';
+import { decideOrder, isOrderKindFor, isTriggered, orderDirection, orderKinds } from '@limelight/rules/order';
 import { tradeSides } from '@limelight/rules/trade';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parsePrice } from '../../../ui/parse-price';
 import type { TicketMarket } from '../trading/ticket-state';
-import { freedText, orderText, previewOrder, priceAtDistance, priceText, reservedText, usualSteps } from './order-view';
+import {
+  freedText,
+  offeredKinds,
+  orderText,
+  previewOrder,
+  priceAtDistance,
+  priceText,
+  reservedText,
+  usualSteps,
+} from './order-view';
 
 const market: TicketMarket = {
   price: { priceCents: seCents(50_000), tick: 7 },
@@ -74,7 +83,7 @@ test('every order that the ticket offers passes the rules, up to the last share'
         },
         { kind, side, shares: preview.shares, triggerPriceCents: triggerCents ?? seCents(1) },
       );
-      expect(outcome).toEqual({
+      expect(outcome).toMatchObject({
         ok: true,
         reservation: { cents: preview.reservedCents, shares: side === 'sell' ? preview.shares : 0 },
       });
@@ -97,9 +106,20 @@ test('a price that is already reached is refused beside its field, in a message 
   expect(previewOrder(stop, market).priceProblem).toBe('The price is already there. Choose a lower one');
   const later = { ...market, price: { priceCents: seCents(49_000), tick: 8 } };
   expect(previewOrder(stop, later).priceProblem).toBe(previewOrder(stop, market).priceProblem);
-  expect(previewOrder({ ...at, kind: 'take-profit' }, market).priceProblem).toContain('Choose a higher one');
+  expect(previewOrder({ ...at, kind: 'take-profit' }, market)).toMatchObject({
+    priceProblem: undefined,
+    atMarket: true,
+  });
   expect(previewOrder({ ...at, kind: 'limit' }, market)).toMatchObject({ priceProblem: undefined, atMarket: true });
   expect(previewOrder({ ...at, kind: 'limit', priceText: 'x' }, market).priceProblem).toContain('Enter a price');
+});
+
+test('each way to wait for a price is offered once', () => {
+  for (const side of tradeSides) {
+    const waits = offeredKinds[side].map((kind) => orderDirection({ kind, side }));
+    expect(new Set(waits).size).toBe(waits.length);
+    expect(offeredKinds[side].every((kind) => isOrderKindFor(kind, side))).toBe(true);
+  }
 });
 
 test('an order is described in one sentence', () => {

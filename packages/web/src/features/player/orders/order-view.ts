@@ -1,7 +1,8 @@
 import type { Order } from '@limelight/contract/orders.schema';
 import { formatCounted } from '@limelight/rules/count';
-import { type Bps, formatSe, formatSePlain, type SeCents, seCents } from '@limelight/rules/money';
+import { type Bps, bps, formatSe, formatSePlain, type SeCents, seCents } from '@limelight/rules/money';
 import {
+  nameOrderKind,
   type OrderDuration,
   type OrderKind,
   type OrderState,
@@ -19,6 +20,12 @@ export const kindNames: Readonly<Record<OrderKind, string>> = {
   limit: 'Limit',
   stop: 'Stop',
   'take-profit': 'Take profit',
+};
+
+/** The kinds that a ticket offers, each once: a sale at a price or higher is the take-profit. */
+export const offeredKinds: Readonly<Record<TradeSide, readonly OrderKind[]>> = {
+  buy: ['limit'],
+  sell: ['take-profit', 'stop'],
 };
 
 const durationNames: Readonly<Record<OrderDuration, string>> = {
@@ -51,9 +58,9 @@ export interface OrderDraft {
 
 function priceProblemOf(draft: OrderDraft, triggerCents: SeCents | null, current: SeCents): string | undefined {
   if (triggerCents === null) return 'Enter a price, such as 480.50';
-  if (draft.kind === 'limit' || !reaches(orderDirection(draft), triggerCents, current)) return undefined;
+  if (draft.kind !== 'stop' || !reaches(orderDirection(draft), triggerCents, current)) return undefined;
   // Without the current price: screen readers announce this text, and they must not repeat it every tick.
-  return `The price is already there. Choose a ${draft.kind === 'stop' ? 'lower' : 'higher'} one`;
+  return 'The price is already there. Choose a lower one';
 }
 
 /** The ticket's view of an order: the player's input, clamped to the available cash and shares. */
@@ -66,10 +73,14 @@ export function previewOrder(draft: OrderDraft, market: TicketMarket) {
   const sharesMax = Math.max(0, maxTradeShares(side, purse, market));
   const shares = Math.max(1, Math.min(draft.shares, sharesMax));
   return {
+    /** By its one name: a take-profit at or below the current price is a limit. */
+    kind: nameOrderKind({ kind, side, triggerPriceCents: priceCents }, price.priceCents),
     /** `null` while the field has no valid price. */
     triggerCents,
     priceProblem: priceProblemOf(draft, triggerCents, price.priceCents),
     shares,
+    /** The field contains no number. */
+    sharesMissing: draft.shares < 1,
     sharesMax,
     /** What the order reserves while it is open. */
     reservedCents: orderReservation({ kind, side, triggerPriceCents: priceCents, shares, feeBps }).cents,
@@ -98,6 +109,11 @@ function reservedAmount({ reservedCents, reservedShares }: Reservation): string 
 /** "SE$492.00 is", "3 shares are". */
 export function reservationText(reservation: Reservation): string {
   return `${reservedAmount(reservation)} ${reservation.reservedShares > 1 ? 'are' : 'is'}`;
+}
+
+/** "fee 2.5%", or nothing for an order from before rates were stored. */
+export function feeText({ feeBps }: Pick<Order, 'feeBps'>): string {
+  return feeBps === null ? '' : `fee ${rateText(bps(feeBps))}`;
 }
 
 /** "SE$492.00 reserved", "3 shares reserved". */

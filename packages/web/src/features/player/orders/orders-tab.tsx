@@ -1,8 +1,10 @@
+import { formatCount } from '@limelight/rules/count';
 import { Hourglass } from 'lucide-react';
 import { useGuestPlays } from '../../../guest/guest-play';
 import type { useOrders } from '../../../queries/orders';
 import { QueryView, ShowMore } from '../../../shell/query-view';
 import { NothingYet } from '../nothing-yet';
+import { useDailyTrades } from '../trading/daily-trades';
 import { TabHead, TabSkeleton } from '../wallet/tab-parts';
 import { OrderList } from './order-list';
 import styles from './orders-tab.module.css';
@@ -23,6 +25,7 @@ export function OrdersTab({ orders, nameOf }: OrdersTabProps) {
         const [first] = pages;
         return (
           <div className={styles.tab}>
+            <TradesToday />
             <TabHead
               title="Open"
               count={`${first?.openCount ?? open.length} of at most ${first?.openMax ?? open.length}`}
@@ -39,6 +42,18 @@ export function OrdersTab({ orders, nameOf }: OrdersTabProps) {
         );
       }}
     </QueryView>
+  );
+}
+
+/** At the daily maximum a triggered order waits for the next day. */
+function TradesToday() {
+  const daily = useDailyTrades();
+  if (daily === undefined) return null;
+  const { made, max, resetText } = daily;
+  return (
+    <p className={styles.none}>
+      Trades today: {formatCount(made)} of {formatCount(max)}. They reset {resetText}.
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ const open: Order = {
   shares: 3,
   triggerPriceCents: 48_000,
   duration: 'month',
+  feeBps: 250,
   state: 'open',
   reservedCents: 147_600,
   reservedShares: 0,
@@ -32,6 +33,7 @@ test('the exported file shows the trigger and the reservation of an open order',
     'Buy',
     3,
     480,
+    2.5,
     'Open',
     1476,
     0,
@@ -48,8 +50,8 @@ test('a closed order has no reservation and shows how it ended', () => {
   const refusal = { code: 'NOT_ENOUGH_CASH', message: 'Not enough cash' };
   const refused: Order = { ...ended, state: 'refused', refusal };
   const [, first, second] = ordersTable([filled, refused], () => 'Ada');
-  expect(first?.slice(6)).toEqual(['Filled', 0, 0, 479.5, '', '4 Feb 2026, 14:22', '6 Jan 2026, 09:00', 'ended-id']);
-  expect(second?.slice(6, 11)).toEqual(['Refused', 0, 0, '', 'Not enough cash']);
+  expect(first?.slice(7)).toEqual(['Filled', 0, 0, 479.5, '', '4 Feb 2026, 14:22', '6 Jan 2026, 09:00', 'ended-id']);
+  expect(second?.slice(7, 12)).toEqual(['Refused', 0, 0, '', 'Not enough cash']);
 });
 
 test('a name that a spreadsheet would run as a formula is exported as text', () => {

@@ -15,6 +15,7 @@ const columns: Readonly<Record<string, (order: Order, name: string) => CsvTable[
   Action: ({ side }) => (side === 'buy' ? 'Buy' : 'Sell'),
   Shares: ({ shares }) => shares,
   'Price SE$': ({ triggerPriceCents }) => decimalOf(triggerPriceCents),
+  'Fee %': ({ feeBps }) => (feeBps === null ? '' : feeBps / 100),
   State: ({ state }) => stateTags[state].name,
   'Reserved SE$': ({ reservedCents }) => decimalOf(reservedCents),
   'Reserved shares': ({ reservedShares }) => reservedShares,

@@ -1,6 +1,6 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { deleteMe } from '../../../queries/profile';
 import { forgetReturnPath } from '../../../shell/return-path';
 import { Button } from '../../../ui/button';
@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { type Form, useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
-import { CurrentPasswordField } from '../../account/person-fields';
+import { CodeField, CurrentPasswordField } from '../../account/person-fields';
 import styles from './profile.module.css';
 
 /** The server requires the same word. */
@@ -45,22 +45,12 @@ export function DeleteAccountDialog({ me, onClose }: { readonly me: Me; readonly
           are cancelled. Nobody can take this back, neither you nor we.
         </p>
         <p className={styles.quiet}>
-          What stays, under the name “Former player”: your trades, positions and the records of virtual cash, so that
-          the books of the game still balance. Your referral code is given to nobody else.
+          What stays, under the name “Former player”: your trades, positions, virtual cash and payments, so that the
+          books still balance. Your referral code is given to nobody else. The{' '}
+          <Link to={paths.privacy}>privacy policy</Link> lists everything.
         </p>
         <CurrentPasswordField form={form} />
-        {me.twoFactorEnabled && (
-          <TextField
-            label="Code"
-            name="code"
-            hint="Of your authenticator app, or a recovery code"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            required
-            maxLength={20}
-            {...form.field('code')}
-          />
-        )}
+        {me.twoFactorEnabled && <CodeField form={form} />}
         <TextField
           label={`Type ${word} to confirm`}
           name="confirmation"

@@ -1,6 +1,8 @@
 import { passwordProblem, passwordRepeatProblem } from '@limelight/rules/account';
+import { useApiKeys } from '../../../queries/api-keys';
 import { changePassword } from '../../../queries/security';
 import { Button } from '../../../ui/button';
+import { Checkbox } from '../../../ui/checkbox';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { showToast } from '../../../ui/toast-store';
 import { type Problems, useForm } from '../../../ui/use-form';
@@ -8,7 +10,7 @@ import { fieldsOrToast } from '../../account/explain-failure';
 import { CurrentPasswordField, NewPasswordFields } from '../../account/person-fields';
 import styles from './profile.module.css';
 
-const empty = { password: '', newPassword: '', repeated: '' };
+const empty = { password: '', newPassword: '', repeated: '', revokeApiKeys: true };
 type Values = typeof empty;
 
 function problemsOf({ password, newPassword, repeated }: Values) {
@@ -25,8 +27,9 @@ function explain(error: unknown): Problems<Values> {
 }
 
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
-  const send = async ({ password, newPassword }: Values) => {
-    await changePassword({ currentPassword: password, newPassword });
+  const { data: keys = [] } = useApiKeys();
+  const send = async ({ password, newPassword, revokeApiKeys }: Values) => {
+    await changePassword({ currentPassword: password, newPassword, revokeApiKeys });
     showToast({ tone: 'success', text: 'Password changed. Your other devices are signed out' });
     onClose();
   };
@@ -36,6 +39,14 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
       <form className={styles.form} {...form.formProps} aria-label="Change password">
         <CurrentPasswordField form={form} label="Current password" />
         <NewPasswordFields form={form} labels={['New password', 'Confirm new password']} />
+        {keys.length > 0 && (
+          <Checkbox
+            label={`Revoke my API ${keys.length === 1 ? 'key' : `keys (${keys.length})`} too`}
+            name="revokeApiKeys"
+            checked={form.values.revokeApiKeys}
+            onChange={(event) => form.set({ revokeApiKeys: event.target.checked })}
+          />
+        )}
         <Button type="submit" size="large" full busy={form.busy}>
           Change password
         </Button>

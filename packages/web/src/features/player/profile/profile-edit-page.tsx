@@ -16,6 +16,7 @@ import { showToast } from '../../../ui/toast-store';
 import { type Problems, useForm } from '../../../ui/use-form';
 import { MobileNumberFields, NameField } from '../../account/person-fields';
 import { AvatarField } from './avatar-field';
+import { HandleForm } from './handle-form';
 import styles from './profile.module.css';
 
 export function ProfileEditPage() {
@@ -30,6 +31,9 @@ export function ProfileEditPage() {
       <PageTitle>Edit Profile</PageTitle>
       <Card title="Picture">
         <AvatarField me={me} />
+      </Card>
+      <Card title="Public handle">
+        <HandleForm me={me} />
       </Card>
       <Card title="About you">
         <ProfileForm me={me} />

@@ -72,6 +72,9 @@ function IdentityCard({ me }: { readonly me: Me }) {
         </Link>
       </div>
       <dl className={styles.facts}>
+        <Fact label="Handle" value={me.handle}>
+          <span className={styles.quiet}>What other players see</span>
+        </Fact>
         <Fact label="Email" value={email}>
           <VerifiedTag verified={emailVerified} />
         </Fact>

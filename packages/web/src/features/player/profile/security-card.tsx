@@ -1,5 +1,5 @@
 import type { Me } from '@limelight/contract/accounts.schema';
-import { KeyRound, ShieldCheck } from 'lucide-react';
+import { KeyRound, Mail, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
@@ -9,18 +9,21 @@ import {
   EnableTwoFactorDialog,
   RenewCodesDialog,
 } from '../../account/two-factor/two-factor-dialogs';
+import { EmailDialog } from './email-dialog';
 import { PasswordDialog } from './password-dialog';
 import { SettingRow } from './setting-row';
 
 const dialogs = {
+  email: EmailDialog,
   password: PasswordDialog,
   enable: EnableTwoFactorDialog,
   disable: DisableTwoFactorDialog,
   codes: RenewCodesDialog,
 } as const;
 
-/** Password and two-factor authentication (2FA). */
-export function SecurityCard({ me: { twoFactorEnabled } }: { readonly me: Me }) {
+/** Email address, password and two-factor authentication (2FA). */
+export function SecurityCard({ me }: { readonly me: Me }) {
+  const { twoFactorEnabled } = me;
   const [opened, setOpened] = useState<keyof typeof dialogs | null>(null);
   const Opened = opened === null ? null : dialogs[opened];
   const opener = (text: string, dialog: keyof typeof dialogs) => (
@@ -31,6 +34,13 @@ export function SecurityCard({ me: { twoFactorEnabled } }: { readonly me: Me }) 
   return (
     <Card title="Security">
       <Rows>
+        <SettingRow
+          icon={<Mail aria-hidden size={20} strokeWidth={1.75} />}
+          title="Email address"
+          text={`${me.email}. Changing it signs out your other devices.`}
+        >
+          {opener('Change email', 'email')}
+        </SettingRow>
         <SettingRow
           icon={<KeyRound aria-hidden size={20} strokeWidth={1.75} />}
           title="Password"
@@ -52,7 +62,7 @@ export function SecurityCard({ me: { twoFactorEnabled } }: { readonly me: Me }) 
           {twoFactorEnabled ? opener('Switch off', 'disable') : opener('Set up', 'enable')}
         </SettingRow>
       </Rows>
-      {Opened !== null && <Opened onClose={() => setOpened(null)} />}
+      {Opened !== null && <Opened me={me} onClose={() => setOpened(null)} />}
     </Card>
   );
 }

@@ -16,7 +16,7 @@ import { Tag } from '../../../ui/tag';
 import { NothingYet } from '../nothing-yet';
 import { QueryCard } from '../query-card';
 import styles from './dividends-card.module.css';
-import { dayText, dividendTermsText, expectedDividend } from './rewards-view';
+import { dayText, dividendTermsText, earlierDividends } from './rewards-view';
 
 /** Dividends by day, and an estimate of the next one. */
 export function DividendsCard() {
@@ -38,13 +38,14 @@ export function DividendsCard() {
                 text={
                   first?.terms.ratePpm === 0
                     ? 'None are paid at the moment.'
-                    : 'Hold shares over midnight, and the first one stands here.'
+                    : 'Hold shares for two nights to earn your first dividend.'
                 }
                 variant="outline"
               />
             ) : (
               <Days days={days} nameOf={nameOf} />
             )}
+            {first !== undefined && !dividends.hasNextPage && <Earlier days={days} totalCents={first.totalCents} />}
             {dividends.hasNextPage && (
               <p className={styles.more}>
                 <ShowMore query={dividends} />
@@ -57,7 +58,7 @@ export function DividendsCard() {
   );
 }
 
-function Facts({ page: { totalCents, nextAt, terms } }: { readonly page: DividendsPage }) {
+function Facts({ page: { totalCents, nextAt, nextCents, terms } }: { readonly page: DividendsPage }) {
   const { data: portfolio } = usePortfolio();
   // They are paid none.
   const staffReason = useStaffReason();
@@ -74,7 +75,7 @@ function Facts({ page: { totalCents, nextAt, terms } }: { readonly page: Dividen
           <div>
             <dt>Next, about</dt>
             <dd>
-              {portfolio !== undefined && <Money se={expectedDividend(portfolio, terms)} size="title" />}
+              <Money se={seCents(nextCents)} size="title" />
               <small>{formatDateTime(Date.parse(nextAt))}</small>
             </dd>
           </div>
@@ -95,10 +96,15 @@ function Facts({ page: { totalCents, nextAt, terms } }: { readonly page: Dividen
 
 const plainFactorBps = 10_000;
 
-/** Per-position dividends have a retention of one year; the daily total stays. */
-function positionsText(count: number): string {
-  if (count === 0) return 'Positions are no longer listed';
-  return count === 1 ? '1 celebrity' : `${count} celebrities`;
+/** What the ledger still has as sums of months. */
+function Earlier({ days, totalCents }: { readonly days: readonly Dividend[]; readonly totalCents: number }) {
+  const earlierCents = earlierDividends(days, totalCents);
+  if (earlierCents === 0) return null;
+  return (
+    <p className={styles.terms}>
+      Days are listed for a year. Earlier ones: <Money se={earlierCents} /> in all.
+    </p>
+  );
 }
 
 interface DaysProps {
@@ -116,7 +122,7 @@ function Days({ days, nameOf }: DaysProps) {
               <ChevronDown aria-hidden size={16} strokeWidth={2} />
               <span className={styles.day}>
                 {dayText(day)}
-                <small>{positionsText(positions.length)}</small>
+                <small>{positions.length === 1 ? '1 celebrity' : `${positions.length} celebrities`}</small>
               </span>
               {factorBps > plainFactorBps && <Tag tone="spot">{`× ${factorBps / plainFactorBps}`}</Tag>}
               <Money se={seCents(amountCents)} signed coloured />

@@ -20,12 +20,12 @@ export function InvitationCard() {
   const { data } = useReferrals();
   const invitation = data?.invitation ?? null;
   if (data === undefined || !isBonusToCome(invitation)) return null;
-  const { referrerFirstName, bonusCents, state, progress, reason } = invitation;
+  const { referrerHandle, bonusCents, state, progress, reason } = invitation;
   return (
     <Card title="Your welcome bonus" aside={<Tag>{referralStates[state].name}</Tag>}>
       <div className={styles.invitation}>
         <p className={styles.terms}>
-          {referrerFirstName} invited you. You each get {formatSeBrief(seCents(bonusCents))} when all of this is done.
+          {referrerHandle} invited you. You each get {formatSeBrief(seCents(bonusCents))} when all of this is done.
         </p>
         <Gates progress={progress} needed={data.needed} />
         <StateNote state={state} reason={reason} />
@@ -94,11 +94,11 @@ function Arrivals({ referrals: { referrals, needed, totals } }: { readonly refer
 }
 
 function Arrival({ referral, needed }: { readonly referral: Referral } & Pick<Referrals, 'needed'>) {
-  const { firstName, joinedAt, state, bonusCents, progress, paidAt, reason } = referral;
+  const { handle, joinedAt, state, bonusCents, progress, paidAt, reason } = referral;
   return (
     <li>
       <span className={styles.who}>
-        <b>{firstName}</b>
+        <b>{handle}</b>
         <small>
           Joined {formatDate(Date.parse(joinedAt))}
           {paidAt !== null && `, paid ${formatDate(Date.parse(paidAt))}`}

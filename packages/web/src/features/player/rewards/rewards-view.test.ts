@@ -4,7 +4,7 @@ import {
   calendarRows,
   claimToast,
   dividendTermsText,
-  expectedDividend,
+  earlierDividends,
   freezesText,
   gatesOf,
   isBonusToCome,
@@ -50,13 +50,13 @@ test('counts use the right singular and plural', () => {
 });
 
 test('the referral terms show the amount, or that there is no bonus while it is off', () => {
-  const needed = { trades: 5, activeDays: 3 };
+  const needed = { trades: 5, activeDays: 3, memberDays: 7 };
   expect(referralTerms({ bonusCents: 50_000, needed })).toBe(
-    'You each get SE$500 once they have verified their email, made 5 trades and been active on 3 days.',
+    'You each get SE$500 once they have verified their email, made 5 trades, been active on 3 days and a member for 7.',
   );
   expect(referralTerms({ bonusCents: 0, needed })).not.toMatch(/SE\$|You each get/);
-  const progress = { verified: true, trades: 0, activeDays: 0 };
-  const shared = { referrerFirstName: 'Yaa', state: 'pending', progress, reason: null } as const;
+  const progress = { verified: true, trades: 0, activeDays: 0, memberDays: 0 };
+  const shared = { referrerHandle: 'Yaa', state: 'pending', progress, reason: null } as const;
   const invitation = { ...shared, bonusCents: 50_000 };
   expect(isBonusToCome(invitation)).toBe(true);
   expect(isBonusToCome({ ...invitation, bonusCents: 0 })).toBe(false);
@@ -71,29 +71,26 @@ test('the dividend terms show time and rate, or that there are none while divide
 });
 
 test('each condition shows its progress', () => {
-  const gates = gatesOf({ verified: true, trades: 2, activeDays: 3 }, { trades: 5, activeDays: 3 });
+  const gates = gatesOf(
+    { verified: true, trades: 2, activeDays: 3, memberDays: 7 },
+    { trades: 5, activeDays: 3, memberDays: 7 },
+  );
   expect(gates.map(({ done, text }) => [done, text])).toEqual([
     [true, 'Email verified'],
     [false, '2 of 5 trades'],
     [true, '3 of 3 active days'],
+    [true, '7 of 7 days as a member'],
   ]);
 });
 
-test('the next dividend is estimated from the current positions', () => {
-  const position = { celebrityId: '1', shares: 100, averagePriceCents: 1, priceCents: 100_000, suspended: false };
-  const portfolio = {
-    version: 1,
-    tick: 1,
-    tier: 'basic' as const,
-    cashCents: 0,
-    reservedCents: 0,
-    contributedCents: 0,
-    investedCents: 0,
-    valueCents: 0,
-    tradesToday: 0,
-    undosToday: 0,
-    positions: [{ ...position, reservedShares: 0, valueCents: 10_000_000 }],
-  };
-  expect(expectedDividend(portfolio, { ratePpm: 350, vipBps: 10_500 })).toBe(3_675);
+test('dividends of days that are no longer listed are the rest of the total, without the day that is being paid', () => {
+  const days = [
+    { amountCents: 300, paidAt: null },
+    { amountCents: 200, paidAt: '2026-03-10T00:05:30.000Z' },
+  ];
+  expect([earlierDividends(days, 1_000), earlierDividends(days, 200)]).toEqual([800, 0]);
+});
+
+test('a rate of dividends is shown in percent', () => {
   expect(ratePpmText(350)).toBe('0.035%');
 });

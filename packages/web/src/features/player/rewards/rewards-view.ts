@@ -1,9 +1,8 @@
 import { paths } from '@limelight/contract/paths';
 import type { ChecklistStep, DailyBonus, Referral, Referrals } from '@limelight/contract/rewards.schema';
-import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { type DividendTerms, dividendCents, dividendDelayMinutes } from '@limelight/rules/dividend';
-import { add, formatSeBrief, type SeCents, seCents } from '@limelight/rules/money';
+import { type DividendTerms, dividendDelayMinutes } from '@limelight/rules/dividend';
+import { formatSeBrief, type SeCents, seCents } from '@limelight/rules/money';
 import { formatDate, hourMs, type LondonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
 
 export function streakText(days: number): string {
@@ -71,7 +70,7 @@ export const stepLooks: Readonly<Record<ChecklistStep, { readonly label: string;
 /** What an invitation brings and when; without an amount while the bonus is off. */
 export function referralTerms({ bonusCents, needed }: Pick<Referrals, 'bonusCents' | 'needed'>): string {
   if (bonusCents === 0) return 'Your friends sign up with your code. It brings no bonus at the moment.';
-  const gates = `made ${needed.trades} trades and been active on ${formatCounted(needed.activeDays, 'day')}`;
+  const gates = `made ${needed.trades} trades, been active on ${formatCounted(needed.activeDays, 'day')} and a member for ${needed.memberDays}`;
   return `You each get ${formatSeBrief(seCents(bonusCents))} once they have verified their email, ${gates}.`;
 }
 
@@ -97,7 +96,7 @@ export const referralStates: Readonly<Record<Referral['state'], ReferralState>> 
   'under-review': {
     name: 'Under review',
     tone: 'info',
-    note: 'Everything is done. We look at some invitations before we pay them; there is nothing you need to do.',
+    note: 'Everything is done. Another account shares a device or a network with this one, so our staff look at it before it is paid. There is nothing you need to do.',
   },
   'next-month': {
     name: 'Next month',
@@ -126,15 +125,21 @@ export function gatesOf(progress: Referral['progress'], needed: Referrals['neede
       done: progress.activeDays >= needed.activeDays,
       text: `${progress.activeDays} of ${needed.activeDays} active days`,
     },
+    {
+      name: 'Days as a member',
+      done: progress.memberDays >= needed.memberDays,
+      text: `${progress.memberDays} of ${needed.memberDays} days as a member`,
+    },
   ];
 }
 
-/** The dividend of the current positions at the current prices, if they are held until the next payment. */
-export function expectedDividend({ positions, tier }: Portfolio, terms: DividendTerms): SeCents {
-  return positions.reduce<SeCents>(
-    (sum, { shares, priceCents }) => add(sum, dividendCents({ shares, priceCents: seCents(priceCents), tier }, terms)),
-    seCents(0),
-  );
+/** The part of all dividends that is not in the listed days; a day that is not paid yet is in no sum. */
+export function earlierDividends(
+  days: readonly { readonly amountCents: number; readonly paidAt: string | null }[],
+  totalCents: number,
+): SeCents {
+  const paid = days.filter(({ paidAt }) => paidAt !== null);
+  return seCents(totalCents - paid.reduce((sum, { amountCents }) => sum + amountCents, 0));
 }
 
 const ppmPerPercent = 10_000;
@@ -148,5 +153,5 @@ export function ratePpmText(ratePpm: number): string {
 export function dividendTermsText({ ratePpm }: Pick<DividendTerms, 'ratePpm'>): string {
   if (ratePpm === 0) return 'No dividends are paid at the moment.';
   const time = `00:${String(dividendDelayMinutes).padStart(2, '0')}`;
-  return `Every day at ${time} London time each position brings ${ratePpmText(ratePpm)} of its market value, counted on shares you held at midnight and still hold.`;
+  return `Every day at ${time} London time each position brings ${ratePpmText(ratePpm)} of its market value, counted on shares you held through the last two midnights and still hold.`;
 }

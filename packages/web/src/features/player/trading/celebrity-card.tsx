@@ -5,18 +5,20 @@ import { seCents } from '@limelight/rules/money';
 import type { Position } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { pictureOf, thumbOf } from '../../../shell/celebrity-picture';
 import { Button, buttonClass } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
 import { visuallyHidden } from '../../../ui/visually-hidden';
-import { pictureOf, thumbOf } from '../celebrity-picture';
+import { PremiereTag } from '../premieres/premiere-notice';
 import type { Watching } from '../watchlist/use-watching';
 import { WatchButton } from '../watchlist/watch-button';
 import { CategoryIcon, shortCountry } from './category-icon';
 import styles from './celebrity-card.module.css';
 import { LiveChange, LivePrice, LiveProfit } from './live-cells';
+import type { OpenTicketOf } from './use-ticket-focus';
 
 export interface CelebrityEntryProps {
   readonly celebrity: Celebrity;
@@ -27,12 +29,17 @@ export interface CelebrityEntryProps {
   readonly onWatch: Watching['onWatch'];
   /** Above the fold, so the poster loads eagerly. */
   readonly eager: boolean;
-  readonly onTrade: (celebrityId: string) => void;
+  readonly onTrade: OpenTicketOf;
 }
 
 const noLine: readonly number[] = [];
 export const sparklineOf = (lines: Readonly<Record<string, readonly number[]>> | undefined, id: string) =>
   lines?.[id] ?? noLine;
+
+/** The accessible name of the button that opens the ticket. */
+export function tradeLabel({ name }: Pick<Celebrity, 'name'>, inTicket: boolean): string {
+  return inTicket ? `In ticket: ${name}` : `Trade ${name}`;
+}
 
 function ownedText(shares: number): string {
   return `${formatCount(shares)} owned`;
@@ -52,6 +59,7 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
         <p className={styles.kind}>
           <CategoryIcon category={celebrity.category} /> {celebrity.category} · {shortCountry(celebrity.country)}
         </p>
+        <PremiereTag celebrityId={celebrity.id} />
         <div className={styles.market}>
           <div>
             <p className={styles.price}>
@@ -77,9 +85,10 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
           <Button
             variant={inTicket ? 'primary' : 'quiet'}
             size="small"
-            aria-label={inTicket ? `In ticket: ${celebrity.name}` : `Trade ${celebrity.name}`}
+            aria-label={tradeLabel(celebrity, inTicket)}
             aria-pressed={inTicket}
-            onClick={() => onTrade(celebrity.id)}
+            // Enter and Space are clicks without a count.
+            onClick={({ detail }) => onTrade(celebrity.id, { byKeyboard: detail === 0 })}
           >
             {inTicket ? 'In ticket' : 'Trade'}
           </Button>

@@ -8,7 +8,6 @@ import {
   moodOf,
   type OwnSets,
   sortCelebrities,
-  stableTopMover,
 } from './celebrity-list';
 
 function listed(id: string, over: Partial<ListedCelebrity> = {}): ListedCelebrity {
@@ -26,15 +25,6 @@ function listed(id: string, over: Partial<ListedCelebrity> = {}): ListedCelebrit
 
 const noSets: OwnSets = { owned: new Set(), watched: new Set() };
 const ids = (celebrities: readonly ListedCelebrity[]) => celebrities.map(({ id }) => id);
-
-test('the ticket shows the top mover it opened with for as long as it is listed', () => {
-  const opening = [listed('calm'), listed('moved', { priceCents: 11_000 })];
-  expect(stableTopMover(undefined, [])).toBeUndefined();
-  expect(stableTopMover(undefined, opening)).toBe('moved');
-  const later = [listed('calm', { priceCents: 15_000 }), listed('moved', { priceCents: 10_100 })];
-  expect(stableTopMover('moved', later)).toBe('moved');
-  expect(stableTopMover('moved', later.slice(0, 1))).toBe('calm');
-});
 
 test('the biggest movers come first, up or down', () => {
   const list = [

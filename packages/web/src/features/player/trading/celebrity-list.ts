@@ -30,16 +30,6 @@ export function sortCelebrities<Listed extends ListedCelebrity>(
   return celebrities.toSorted((left, right) => orders[sort](left, right) || compareNames(left.name, right.name));
 }
 
-/** The ticket's celebrity until the player chooses one: the page's first top mover, for as long as it is listed. */
-export function stableTopMover(
-  before: string | undefined,
-  celebrities: readonly ListedCelebrity[],
-): string | undefined {
-  // If it changed under the pointer, the player would trade the wrong celebrity by mistake.
-  if (celebrities.some(({ id }) => id === before)) return before;
-  return sortCelebrities(celebrities, 'movers')[0]?.id;
-}
-
 /** The celebrity ids that the player holds or watches. */
 export interface OwnSets {
   readonly owned: ReadonlySet<string>;

@@ -4,19 +4,21 @@ import { formatCount } from '@limelight/rules/count';
 import type { Position } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { thumbOf } from '../../../shell/celebrity-picture';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
 import { visuallyHidden } from '../../../ui/visually-hidden';
-import { thumbOf } from '../celebrity-picture';
+import { PremiereTag } from '../premieres/premiere-notice';
 import type { Watching } from '../watchlist/use-watching';
 import { WatchButton } from '../watchlist/watch-button';
 import { shortCountry } from './category-icon';
-import { sparklineOf } from './celebrity-card';
+import { sparklineOf, tradeLabel } from './celebrity-card';
 import { LiveChange, LivePrice, LiveProfit } from './live-cells';
 import styles from './trade-page.module.css';
 import type { TradeSort } from './trade-search';
+import type { OpenTicketOf } from './use-ticket-focus';
 
 export interface CelebrityTableProps extends Watching {
   readonly celebrities: readonly Celebrity[];
@@ -25,7 +27,7 @@ export interface CelebrityTableProps extends Watching {
   readonly inTicket: string | undefined;
   readonly sort: TradeSort;
   readonly onSort: (sort: string) => void;
-  readonly onTrade: (celebrityId: string) => void;
+  readonly onTrade: OpenTicketOf;
 }
 
 export function CelebrityTable(props: CelebrityTableProps) {
@@ -66,6 +68,7 @@ function columnsOf(props: CelebrityTableProps): Column<Celebrity>[] {
             <small>
               {celebrity.category} · {shortCountry(celebrity.country)}
             </small>
+            <PremiereTag celebrityId={celebrity.id} />
           </span>
         </span>
       ),
@@ -86,8 +89,10 @@ function columnsOf(props: CelebrityTableProps): Column<Celebrity>[] {
       <Button
         size="small"
         variant={celebrity.id === inTicket ? 'primary' : 'quiet'}
-        aria-label={`Trade ${celebrity.name}`}
-        onClick={() => onTrade(celebrity.id)}
+        aria-label={tradeLabel(celebrity, celebrity.id === inTicket)}
+        aria-pressed={celebrity.id === inTicket}
+        // Enter and Space are clicks without a count.
+        onClick={({ detail }) => onTrade(celebrity.id, { byKeyboard: detail === 0 })}
       >
         {celebrity.id === inTicket ? 'In ticket' : 'Trade'}
       </Button>

@@ -4,7 +4,6 @@ import type { PublicSettings } from '@limelight/contract/settings.schema';
 import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { bps, type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
-import { isOrderKindFor } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';
 import { hasUndoLeft } from '@limelight/rules/undo';
 import { Link } from '@tanstack/react-router';
@@ -12,6 +11,7 @@ import { useState } from 'react';
 import { useConnectionStatus } from '../../../live/connection-status';
 import { useLivePrice, useTick, useTickNumber } from '../../../live/ticks';
 import { usePendingMutation } from '../../../queries/pending-mutations';
+import { thumbOf } from '../../../shell/celebrity-picture';
 import { useIsGuest } from '../../../shell/use-is-guest';
 import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Money } from '../../../ui/money';
@@ -19,10 +19,12 @@ import { Movement } from '../../../ui/movement';
 import { Poster } from '../../../ui/poster';
 import { PriceFlash } from '../../../ui/price-flash';
 import { TickRing } from '../../../ui/tick-ring';
-import { thumbOf } from '../celebrity-picture';
 import { HaltBanner } from '../news/halt-banner';
 import { OrderForm } from '../orders/order-form';
+import { offeredKinds } from '../orders/order-view';
 import { pendingOrders } from '../orders/use-order-ticket';
+import { PremiereHint } from '../premieres/premiere-notice';
+import { dailyTradesWarning, useDailyTrades } from './daily-trades';
 import styles from './ticket.module.css';
 import { TicketChoices, type TicketKind } from './ticket-choices';
 import { TicketForm } from './ticket-form';
@@ -78,6 +80,7 @@ export function OpenTicket({ celebrity, facts, side, withHistory = false }: Open
     <div className={styles.ticket}>
       <TicketHead celebrity={celebrity} priceCents={ticket.priceCents} dayAgoCents={live?.dayAgoPriceCents} />
       <HaltBanner celebrityId={celebrity.id} />
+      <PremiereHint celebrityId={celebrity.id} />
       {phase.name === 'done' ? (
         <TicketReceipt
           receipt={phase.receipt}
@@ -114,11 +117,15 @@ function Forms({ celebrity, market, ticket, halted, tickIntervalMs }: FormsProps
   const offline = useConnectionStatus().state === 'offline';
   const closedReason =
     useStaffReason() ?? (offline ? 'You are offline: trading goes on with the connection' : undefined);
+  const daily = useDailyTrades();
+  const warning = daily && dailyTradesWarning(daily);
+  // Orders wait for the next day, or are exempt.
+  const usedUpReason = daily?.left === 0 ? warning : undefined;
   const sent = usePendingMutation(pendingOrders, celebrity.id)?.request;
   const [chosenKind, setChosenKind] = useState<TicketKind>(sent?.kind ?? 'market');
   const side = sent?.side ?? ticket.preview.side;
-  // A stop or take-profit only sells: choosing Buy returns the ticket to a market trade.
-  const usableKind = chosenKind === 'market' || isOrderKindFor(chosenKind, side) ? chosenKind : 'market';
+  // Each side has kinds of its own: choosing the other side returns the ticket to a market trade.
+  const usableKind = chosenKind === 'market' || offeredKinds[side].includes(chosenKind) ? chosenKind : 'market';
   const kind = sent?.kind ?? usableKind;
   return (
     <div className={styles.form}>
@@ -137,8 +144,13 @@ function Forms({ celebrity, market, ticket, halted, tickIntervalMs }: FormsProps
         <TicketForm
           {...ticket}
           market={market}
-          closedReason={closedReason ?? tradeProblem({ ...celebrity, halted })}
-          note={<TickNote intervalMs={tickIntervalMs} />}
+          closedReason={closedReason ?? tradeProblem({ ...celebrity, halted }) ?? usedUpReason}
+          note={
+            <>
+              {usedUpReason === undefined && warning !== undefined && <p className={styles.hint}>{warning}</p>}
+              <TickNote intervalMs={tickIntervalMs} />
+            </>
+          }
         />
       ) : (
         <OrderForm

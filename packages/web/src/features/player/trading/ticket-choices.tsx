@@ -1,10 +1,10 @@
 import { formatCount } from '@limelight/rules/count';
-import { type OrderKind, orderKinds } from '@limelight/rules/order';
+import type { OrderKind } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';
 import { useGuestPlays } from '../../../guest/guest-play';
 import { InlineSelect } from '../../../ui/native-select';
 import { Segmented } from '../../../ui/segmented';
-import { kindNames } from '../orders/order-view';
+import { kindNames, offeredKinds } from '../orders/order-view';
 import styles from './ticket.module.css';
 
 export type TicketKind = 'market' | OrderKind;
@@ -26,8 +26,6 @@ export function TicketChoices({ side, kind, ownedShares, locked, onSide, onKind 
   const sellLabel = ownedShares > 0 ? `Sell · ${formatCount(ownedShares)} owned` : 'Sell';
   const lockReason = locked ? 'Waiting for the answer to what was sent' : undefined;
   const sellReason = ownedShares === 0 ? sellWithoutShares : lockReason;
-  // Only a limit can buy.
-  const kinds = side === 'buy' ? orderKinds.filter((one) => one === 'limit') : orderKinds;
   return (
     <>
       <Segmented
@@ -47,7 +45,7 @@ export function TicketChoices({ side, kind, ownedShares, locked, onSide, onKind 
           label="Order"
           options={[
             { value: 'market', label: 'Market: at the price now' },
-            ...kinds.map((one) => ({ value: one, label: `${kindNames[one]}: ${waitOf(one, side)}` })),
+            ...offeredKinds[side].map((one) => ({ value: one, label: `${kindNames[one]}: ${waitOf(one, side)}` })),
           ]}
           value={kind}
           onChange={(value) => onKind(value as TicketKind)}
@@ -59,5 +57,5 @@ export function TicketChoices({ side, kind, ownedShares, locked, onSide, onKind 
 
 function waitOf(kind: OrderKind, side: TradeSide): string {
   if (kind === 'stop') return 'if the price falls to yours';
-  return side === 'buy' ? 'at your price or lower' : 'at your price or higher';
+  return side === 'buy' ? 'at your price or lower' : 'at a higher price';
 }

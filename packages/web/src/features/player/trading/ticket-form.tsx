@@ -11,7 +11,7 @@ import { Money } from '../../../ui/money';
 import { Banner } from '../../../ui/query-states';
 import { rateText } from '../orders/order-view';
 import styles from './ticket.module.css';
-import { ShareFields, TicketFrame } from './ticket-frame';
+import { ShareFields, sharesMissingReason, TicketFrame } from './ticket-frame';
 import { isLocked, nothingToSellReason, type TicketMarket, type TicketPreview, type TicketState } from './ticket-state';
 import type { TicketControl } from './use-ticket';
 
@@ -33,7 +33,7 @@ export function TicketForm(props: TicketFormProps) {
       phase={phase}
       action={confirmText(state, preview)}
       reason={reason}
-      hint={reason}
+      hint={reason === sharesMissingReason ? undefined : reason}
       unknownText="Your trade may or may not have gone through. Checking again never makes it twice."
       result={
         phase.name === 'moved' && (
@@ -93,15 +93,18 @@ function Sums({ preview, priceCents, market: { reservedCents, feeBps, vipFeeBps 
   );
 }
 
-function confirmText({ phase }: TicketState, { side, shares }: TicketPreview): string {
-  const act = `${side === 'buy' ? 'Buy' : 'Sell'} ${formatCounted(shares, 'share')}`;
+function confirmText({ phase }: TicketState, { side, shares, sharesMissing }: TicketPreview): string {
+  const verb = side === 'buy' ? 'Buy' : 'Sell';
+  if (sharesMissing) return verb;
+  const act = `${verb} ${formatCounted(shares, 'share')}`;
   return phase.name === 'moved' ? `Confirm: ${act.toLowerCase()}` : act;
 }
 
 const notEnoughCash = errorCatalogue.NOT_ENOUGH_CASH.message;
 
 function blockedReason({ preview, market, closedReason }: TicketFormProps): string | undefined {
-  if (closedReason !== undefined || preview.sharesMax > 0) return closedReason;
+  if (closedReason !== undefined) return closedReason;
+  if (preview.sharesMax > 0) return preview.sharesMissing ? sharesMissingReason : undefined;
   return preview.side === 'buy' ? notEnoughCash : nothingToSellReason(market);
 }
 

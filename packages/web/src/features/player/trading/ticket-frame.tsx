@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@limelight/contract/errors';
 import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import type { TradeSide } from '@limelight/rules/trade';
@@ -46,33 +47,40 @@ export function TicketFrame(props: TicketFrameProps) {
       }}
     >
       {children}
-      <div role="status" className={styles.message}>
-        {result}
-        {phase.name === 'refused' && (
-          <Banner tone="error" icon={icon}>
-            {phase.message}
-          </Banner>
-        )}
-        {unknown && (
-          <Banner tone="warning" icon={icon}>
-            <strong>No answer yet</strong>
-            <br />
-            {unknownText}
-          </Banner>
-        )}
+      <div className={styles.confirm}>
+        <div role="status" className={styles.message}>
+          {result}
+          {phase.name === 'refused' && (
+            <Banner tone="error" icon={icon}>
+              {phase.message}
+            </Banner>
+          )}
+          {unknown && (
+            <Banner tone="warning" icon={icon}>
+              <strong>No answer yet</strong>
+              <br />
+              {unknownText}
+            </Banner>
+          )}
+        </div>
+        <Button type="submit" size="large" full busy={phase.name === 'placing'} disabledReason={reason}>
+          {unknown ? 'Check again' : action}
+        </Button>
       </div>
-      <Button type="submit" size="large" full busy={phase.name === 'placing'} disabledReason={reason}>
-        {unknown ? 'Check again' : action}
-      </Button>
       {hint !== undefined && !unknown && <p className={styles.hint}>{hint}.</p>}
       {foot}
     </form>
   );
 }
 
+/** The reason for which a ticket without a number of shares is blocked. */
+export const sharesMissingReason = errorCatalogue.QUANTITY_INVALID.message;
+
 export interface ShareFieldsProps {
   readonly side: TradeSide;
   readonly shares: number;
+  /** The field contains no number. */
+  readonly sharesMissing: boolean;
   readonly sharesMax: number;
   readonly locked: boolean;
   readonly market: Pick<TicketMarket, 'reservedCents' | 'reservedShares'>;
@@ -81,7 +89,8 @@ export interface ShareFieldsProps {
 }
 
 /** How many shares, and why reservations have lowered the maximum. */
-export function ShareFields({ side, shares, sharesMax, locked, market, withSlider, onShares }: ShareFieldsProps) {
+export function ShareFields(props: ShareFieldsProps) {
+  const { side, shares, sharesMissing, sharesMax, locked, market, withSlider, onShares } = props;
   const isBuy = side === 'buy';
   const bounds = locked ? { min: shares, max: shares } : { min: 1, max: Math.max(1, sharesMax) };
   const field = { label: 'Shares', value: shares, onChange: onShares, ...bounds };
@@ -90,6 +99,8 @@ export function ShareFields({ side, shares, sharesMax, locked, market, withSlide
     <>
       <Stepper
         {...field}
+        value={sharesMissing ? 0 : shares}
+        error={sharesMissing ? sharesMissingReason : undefined}
         unit="share"
         aside={`Max ${formatCount(sharesMax)} ${isBuy ? 'with your cash' : 'to sell'}`}
       />

@@ -31,6 +31,7 @@ export type TicketPhase =
 
 export interface TicketState {
   readonly side: TradeSide;
+  /** 0 while the field contains no number. */
   readonly shares: number;
   readonly phase: TicketPhase;
   /** The player has edited the ticket, so it no longer changes by itself. */
@@ -145,7 +146,8 @@ export function previewTicket(state: TicketState, market: TicketMarket) {
   const sharesMax = Math.max(0, maxTradeShares(side, funds, market));
   // A pending trade does not change with the price. At least 1, so that the sums of one share are shown.
   const shares = isLocked(state) ? state.shares : Math.max(1, Math.min(state.shares, sharesMax));
+  const sharesMissing = !isLocked(state) && state.shares < 1;
   const quote = quoteTrade({ side, shares, priceCents, feeBps });
   const availableAfterCents = side === 'buy' ? subtract(available, quote.netCents) : add(available, quote.netCents);
-  return { side, shares, sharesMax, quote, availableAfterCents };
+  return { side, shares, sharesMissing, sharesMax, quote, availableAfterCents };
 }

@@ -1,19 +1,20 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { SearchX } from 'lucide-react';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo } from 'react';
 import { useCelebrities, useListing, useSparklines } from '../../../queries/market';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { useRenderSteps } from '../../../ui/progressive-render';
 import { EmptyState, Skeleton } from '../../../ui/query-states';
+import { SkipLink } from '../../../ui/skip-link';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { useWatching, type Watching } from '../watchlist/use-watching';
 import { CelebrityCard, CelebrityRow, sparklineOf } from './celebrity-card';
 import { countText, moodOf } from './celebrity-list';
 import { CelebrityTable } from './celebrity-table';
 import { Ticket } from './ticket';
-import { TicketDialog } from './ticket-dialog';
+import { type OpenTicket, TicketDialog } from './ticket-dialog';
 import {
   FacetChips,
   FilterSheet,
@@ -27,6 +28,7 @@ import {
 import styles from './trade-page.module.css';
 import { resetFilters } from './trade-search';
 import { type OwnPositions, useOwnPositions } from './use-own-positions';
+import { focusTicket, type OpenTicketOf, ticketId, useTicketFocus } from './use-ticket-focus';
 import { type TradeFilters, useTradeAddress } from './use-trade-address';
 import { useListed, useTradeList } from './use-trade-list';
 
@@ -39,42 +41,43 @@ export function TradePage() {
   const listed = useListed(filters);
   const positions = useOwnPositions();
   const watching = useWatching();
-  const { found, counts, topMoverId } = useTradeList(listing, filters, { positions, watched: watching.watched });
-  const inTicket = celebrity ?? (roomForTicket ? topMoverId : undefined);
-  const chosen = listing.find(({ id }) => id === celebrity);
+  const own = { positions, watched: watching.watched, chosen: celebrity, roomForTicket };
+  const { found, counts, results, inTicket } = useTradeList(listing, filters, own);
+  const openTicket = useTicketFocus(inTicket, setCelebrity);
   const known = listed.data !== undefined;
-  // Deferred: a clicked filter is highlighted immediately, and up to 80 cards render in interruptible slices.
-  const results = useDeferredValue(useMemo(() => ({ found, search: filters }), [found, filters]));
 
   return (
     <div className={styles.page}>
       <div className={styles.main}>
         <TradeHead
+          withSkipLink={roomForTicket && inTicket !== undefined}
           search={filters}
           counts={known ? counts : undefined}
           onChange={setFilters}
-          found={known ? found.length : undefined}
+          found={known ? found : undefined}
         />
         <QueryView query={listed} label="Loading celebrities" skeleton={<GridSkeleton />}>
           {() => (
             <Results
-              {...results}
+              found={results.found}
+              search={results.search}
               positions={positions}
               watching={watching}
               inTicket={inTicket}
-              onTrade={setCelebrity}
+              onTrade={openTicket}
               onChange={setFilters}
             />
           )}
         </QueryView>
       </div>
       {roomForTicket ? (
-        <aside className={styles.aside} aria-label="Ticket">
+        <aside id={ticketId} tabIndex={-1} className={styles.aside} aria-label="Ticket">
           {inTicket !== undefined && <Ticket celebrityId={inTicket} withHistory />}
+          {inTicket === undefined && known && <NoTicket />}
         </aside>
       ) : (
         <TicketDialog
-          open={chosen === undefined ? null : { celebrityId: chosen.id, name: chosen.name }}
+          open={dialogOf(results.found.find(({ id }) => id === inTicket))}
           onClose={() => setCelebrity(undefined)}
         />
       )}
@@ -82,14 +85,32 @@ export function TradePage() {
   );
 }
 
-/** `found` is `undefined` while the listing loads. */
-type TradeHeadProps = TradeFiltersProps & { readonly found: number | undefined };
+function dialogOf(celebrity: Celebrity | undefined): OpenTicket | null {
+  return celebrity === undefined ? null : { celebrityId: celebrity.id, name: celebrity.name };
+}
 
-const TradeHead = memo(function TradeHead({ found, ...filters }: TradeHeadProps) {
+/** While no celebrity matches. */
+function NoTicket() {
+  return <EmptyState title="No celebrity in the ticket" text="Choose one from the list to trade its shares." />;
+}
+
+/** `found` is `undefined` while the listing loads. */
+interface TradeHeadProps extends TradeFiltersProps {
+  readonly found: readonly Celebrity[] | undefined;
+  /** Past the filters and up to 240 buttons of the list, into the ticket. */
+  readonly withSkipLink: boolean;
+}
+
+const TradeHead = memo(function TradeHead({ found, withSkipLink, ...filters }: TradeHeadProps) {
   return (
     <>
       <header className={styles.head}>
         <h1>Trade Celebrity Stocks</h1>
+        {withSkipLink && (
+          <SkipLink target={ticketId} onFollow={focusTicket}>
+            Skip to the ticket
+          </SkipLink>
+        )}
         <ListingFreshness />
         <div className={styles.wideOnly}>
           <ResetButton {...filters} />
@@ -113,8 +134,8 @@ const TradeHead = memo(function TradeHead({ found, ...filters }: TradeHeadProps)
       </div>
       <div className={styles.countRow}>
         <p>
-          <strong role="status">{found === undefined ? '' : countText(found)}</strong>
-          <MarketMood />
+          <strong role="status">{found === undefined ? '' : countText(found.length)}</strong>
+          {found !== undefined && found.length > 0 && <MarketMood found={found} />}
         </p>
         <div className={classes(styles.wideOnly, styles.own)}>
           <OwnSwitches {...filters} />
@@ -129,10 +150,11 @@ function ListingFreshness() {
 }
 
 /** Updates with each tick; outside the live region, or screen readers would announce it every 30 seconds. */
-function MarketMood() {
+function MarketMood({ found }: { readonly found: readonly Celebrity[] }) {
   const celebrities = useCelebrities();
   if (celebrities.data === undefined) return null;
-  const { up, down } = moodOf(celebrities.data);
+  const ids = new Set(found.map(({ id }) => id));
+  const { up, down } = moodOf(celebrities.data.filter(({ id }) => ids.has(id)));
   return (
     <span className={styles.mood}>
       {' '}
@@ -151,7 +173,7 @@ interface ResultsProps extends Pick<TradeFiltersProps, 'search' | 'onChange'> {
   readonly positions: OwnPositions;
   readonly watching: Watching;
   readonly inTicket: string | undefined;
-  readonly onTrade: (celebrityId: string) => void;
+  readonly onTrade: OpenTicketOf;
 }
 
 /** Cards whose poster loads eagerly; the others are lazy. */

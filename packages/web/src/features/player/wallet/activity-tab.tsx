@@ -12,6 +12,7 @@ import { Money } from '../../../ui/money';
 import { Tag } from '../../../ui/tag';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { NothingYet } from '../nothing-yet';
+import { OwnSplits } from '../splits/own-splits';
 import { UndoButton } from '../trading/undo-button';
 import { hasUndoPerk } from '../trading/undo-view';
 import styles from './holdings-page.module.css';
@@ -54,6 +55,7 @@ export function ActivityTab({ trades, nameOf }: ActivityTabProps) {
               </p>
               <ShowMore query={trades} />
             </div>
+            <OwnSplits nameOf={nameOf} />
           </>
         );
       }}

@@ -3,10 +3,12 @@ import { type SeCents, seCents } from '@limelight/rules/money';
 import { profitAgainst } from '@limelight/rules/position';
 import type { ReactNode } from 'react';
 import { availableCash } from '../../../queries/available-cash';
+import { usePortfolioHistory } from '../../../queries/wallet';
 import { useIsGuest } from '../../../shell/use-is-guest';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
+import { Skeleton } from '../../../ui/query-states';
 import { BuyTokensLink } from '../payments/buy-tokens-link';
 import { splitTenths, tenthsText } from './allocation';
 import styles from './holdings-page.module.css';
@@ -30,6 +32,7 @@ export function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
               <Movement se={profit.profitCents} rate={profit.profitBps} />{' '}
               <span className={styles.quiet}>all time</span>
             </p>
+            {!isGuest && <FeesPaid />}
           </dd>
         </div>
         <Part
@@ -42,6 +45,16 @@ export function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
         <Part label="Invested" cents={investedCents} tenths={invested} />
       </dl>
     </Card>
+  );
+}
+
+/** Why the profit of all time is not the sum of the positions' profits. */
+function FeesPaid() {
+  const { data } = usePortfolioHistory('1D');
+  return (
+    <p className={styles.quiet}>
+      Trading fees paid {data === undefined ? <Skeleton width={72} /> : <Money se={seCents(data.feesPaidCents)} />}
+    </p>
   );
 }
 

@@ -1,0 +1,22 @@
+import type { ListedCelebrity } from './celebrity-list';
+
+export interface TicketChoice {
+  /** The list on screen, in its order. */
+  readonly found: readonly Pick<ListedCelebrity, 'id'>[];
+  /** The celebrity that the player chose, from the URL. */
+  readonly chosen: string | undefined;
+  /** The ticket's celebrity until now; `undefined` after the filters have changed. */
+  readonly before: string | undefined;
+  /** Whether the ticket is beside the list, where it opens without a choice. */
+  readonly roomForTicket: boolean;
+}
+
+/**
+ * The ticket's celebrity: always one that the list shows, so that the list can mark it. Without a choice it is the
+ * list's first, and remains so while the filters do: if it changed under the pointer, the player would trade the wrong
+ * celebrity by mistake.
+ */
+export function celebrityInTicket({ found, chosen, before, roomForTicket }: TicketChoice): string | undefined {
+  const listed = (id: string | undefined) => found.find((celebrity) => celebrity.id === id)?.id;
+  return listed(chosen) ?? (roomForTicket ? (listed(before) ?? found[0]?.id) : undefined);
+}
