@@ -1,6 +1,7 @@
 import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isApiError } from '../../queries/api-error';
 import { queryClient, refetch } from '../../queries/query-client';
 import { newRequestId } from '../../queries/uuid';
@@ -12,6 +13,7 @@ import { type Form, type Problems, useForm } from '../../ui/use-form';
 import { fieldsOrToast } from '../account/explain-failure';
 import { ConfirmDialog } from './kit/confirm-dialog';
 import { ConflictView } from './kit/conflict-view';
+import { LeaveQuestion } from './kit/unsaved-bar';
 import styles from './record-form.module.css';
 
 interface StoredRecord {
@@ -78,6 +80,7 @@ function OpenForm<Stored extends StoredRecord, Values extends object>(props: Ope
   const [newId] = useState(newRequestId);
   const [base, setBase] = useState(props.stored);
   const [conflict, setConflict] = useState<Stored>();
+  const [removed, setRemoved] = useState(false);
   const act = base === null ? 'create' : 'update';
   const form = useForm<Values>({
     initial: () => (base === null ? empty : valuesOf(base)),
@@ -101,8 +104,11 @@ function OpenForm<Stored extends StoredRecord, Values extends object>(props: Ope
     form.set(values);
     setConflict(undefined);
   };
+  const stored = base === null ? empty : valuesOf(base);
+  const changes = (Object.keys(labels) as (keyof Values)[]).filter((key) => form.values[key] !== stored[key]);
   return (
     <div className={styles.record}>
+      <LeaveQuestion changes={removed ? [] : changes.map((key) => labels[key])} busy={form.busy} openedBy="open" />
       {conflict !== undefined && (
         <ConflictView
           fields={differences({ labels, shown }, form.values, valuesOf(conflict))}
@@ -115,7 +121,7 @@ function OpenForm<Stored extends StoredRecord, Values extends object>(props: Ope
         {children(form)}
       </form>
       <div className={styles.foot}>
-        {base !== null && <Removal {...props} record={base} />}
+        {base !== null && <Removal {...props} record={base} onRemoved={() => setRemoved(true)} />}
         <Button
           type="submit"
           form={formId}
@@ -136,7 +142,8 @@ function Removal<Stored extends StoredRecord, Values extends object>({
   record,
   lists,
   onClose,
-}: RecordFormProps<Stored, Values> & { readonly record: Stored }) {
+  onRemoved,
+}: RecordFormProps<Stored, Values> & { readonly record: Stored; readonly onRemoved: () => void }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -154,6 +161,7 @@ function Removal<Stored extends StoredRecord, Values extends object>({
         failed={`Failed to delete ${noun}`}
         send={async () => {
           await remove(record.id);
+          flushSync(onRemoved);
           refetch(...lists.map((list) => [list]));
           showToast({ tone: 'success', text: `${capitalised(noun)} deleted successfully` });
           onClose();

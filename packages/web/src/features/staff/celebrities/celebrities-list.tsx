@@ -1,4 +1,3 @@
-import { posterUrl } from '@limelight/contract/addresses';
 import { exportStaffCelebrities, listStaffCelebrities } from '@limelight/contract/celebrities';
 import type { StaffCelebrity } from '@limelight/contract/celebrities.schema';
 import { paths } from '@limelight/contract/paths';
@@ -6,6 +5,7 @@ import { categories, countries } from '@limelight/rules/celebrity';
 import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { Link } from '@tanstack/react-router';
+import { thumbOf } from '../../../shell/celebrity-picture';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { Poster } from '../../../ui/poster';
@@ -55,7 +55,7 @@ export const celebritiesList = staffList({
       firstDirection: 'ascending',
       cell: (celebrity) => (
         <Link to={paths.managerCelebrity} params={{ id: celebrity.id }} className={styles.star}>
-          <Poster src={celebrity.imageUrl ?? posterUrl(`${celebrity.id}.thumb`)} size="tiny" />
+          <Poster src={thumbOf(celebrity)} size="tiny" />
           <span className={styles.name}>{celebrity.name}</span>
         </Link>
       ),

@@ -6,6 +6,7 @@ import { formatDate, parseLondonDay, startOfLondonDay } from '@limelight/rules/t
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { useSparklines } from '../../../queries/market';
+import { splitTitle, useNewestSplit } from '../../../queries/splits';
 import { Slider } from '../../../ui/amount-controls';
 import { Button } from '../../../ui/button';
 import { Card, FigureRow } from '../../../ui/card';
@@ -51,14 +52,24 @@ export function MarketCard({ celebrity }: MarketCardProps) {
           label={`Fan sentiment, ${sentimentIsComputed ? 'computed' : 'entered'}`}
           value={sentimentNames[sentiment]}
         />
-        <FigureRow label="Holders" value={formatCount(celebrity.holders)} />
+        <FigureRow
+          label="Holders"
+          value={celebrity.holdings === null ? 'Counting' : formatCount(celebrity.holdings.holders)}
+        />
         <FigureRow label="Volume, 24 h" value={formatSe(seCents(celebrity.volumeCents))} />
         <FigureRow label="Open orders" value={formatCount(celebrity.openOrders)} />
+        <SplitRow celebrityId={id} />
         <FigureRow label="Listed at" value={formatSe(seCents(celebrity.listingPriceCents))} />
       </dl>
       <CorrectionDialog key={String(open)} celebrity={celebrity} open={open} onClose={() => setOpen(false)} />
     </Card>
   );
+}
+
+function SplitRow({ celebrityId }: { readonly celebrityId: string }) {
+  const split = useNewestSplit(celebrityId);
+  if (split === undefined) return null;
+  return <FigureRow label={split.executed === null ? 'Announced' : 'Last split'} value={splitTitle(split)} />;
 }
 
 interface CorrectionDialogProps extends MarketCardProps {

@@ -1,7 +1,7 @@
 import { setCelebrityPrice } from '@limelight/contract/celebrities';
 import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
 import { reasonLengthMax } from '@limelight/rules/audit-action';
-import { formatCount, formatCounted } from '@limelight/rules/count';
+import { formatCounted } from '@limelight/rules/count';
 import { formatPercent, formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { formatTime } from '@limelight/rules/time';
@@ -101,7 +101,7 @@ const ticksShown = 4;
 
 function PriceOutlook({ celebrity, target }: PriceCardProps & { readonly target: SeCents | null }) {
   const tick = useTick();
-  const { priceCents, priceChange, heldShares, holders } = celebrity;
+  const { priceCents, priceChange, holdings } = celebrity;
   if (priceChange !== null) {
     return (
       <Banner tone="info">
@@ -111,7 +111,11 @@ function PriceOutlook({ celebrity, target }: PriceCardProps & { readonly target:
   }
   const fromCents = seCents(priceCents);
   if (target === null || target === fromCents || tick === null || blockerOf(celebrity) !== undefined) return null;
-  const { ticks, endMs, gainCents } = previewPrice(tick, { fromCents, toCents: target, heldShares });
+  const { ticks, endMs, gainCents } = previewPrice(tick, {
+    fromCents,
+    toCents: target,
+    heldShares: holdings?.heldShares ?? 0,
+  });
   const shown = ticks.length > ticksShown ? [...ticks.slice(0, ticksShown - 1), ...ticks.slice(-1)] : ticks;
   const rate = movement(target, fromCents).changeBps;
   return (
@@ -135,9 +139,11 @@ function PriceOutlook({ celebrity, target }: PriceCardProps & { readonly target:
         ))}
       </ol>
       <p>
-        Trading halts from now until {clockText(endMs, formatTime)}. {formatCounted(holders, 'holder')} with{' '}
-        {formatCount(heldShares)} {heldShares === 1 ? 'share' : 'shares'} {gainCents < 0 ? 'lose' : 'gain'}{' '}
-        {formatSe(seCents(Math.abs(gainCents)))}. Written to the day’s public file.
+        Trading halts from now until {clockText(endMs, formatTime)}.{' '}
+        {holdings === null
+          ? 'Holders are being counted.'
+          : `${formatCounted(holdings.holders, 'holder')} with ${formatCounted(holdings.heldShares, 'share')} ${gainCents < 0 ? 'lose' : 'gain'} ${formatSe(seCents(Math.abs(gainCents)))}.`}{' '}
+        Written to the day’s public file.
       </p>
     </section>
   );

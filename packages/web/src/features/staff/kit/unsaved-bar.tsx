@@ -16,18 +16,11 @@ export interface UnsavedBarProps {
   readonly children?: ReactNode;
 }
 
-/** Save and Discard of a form, and the question before unsaved changes are left. */
+/** Save and Discard of a form, and the question before its changes are left. */
 export function UnsavedBar({ changes, busy = false, onDiscard, form, children }: UnsavedBarProps) {
-  const isDirty = changes.length > 0;
-  // Leaving for another page; a change of the same page's search parameters, such as a tab, loses nothing.
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && !busy && current.pathname !== next.pathname,
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  });
   return (
     <>
-      {isDirty && (
+      {changes.length > 0 && (
         <section className={styles.unsaved} aria-label="Unsaved changes">
           <p>
             <strong>{formatCounted(changes.length, 'unsaved change')}</strong>: {changes.join(', ')}
@@ -41,23 +34,49 @@ export function UnsavedBar({ changes, busy = false, onDiscard, form, children }:
           </Button>
         </section>
       )}
-      <ResponsiveDialog
-        open={blocker.status === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        title="Leave without saving?"
-        footer={
-          <>
-            <Button variant="outline" onClick={() => blocker.reset?.()}>
-              Stay
-            </Button>
-            <Button variant="danger" onClick={() => blocker.proceed?.()}>
-              Leave
-            </Button>
-          </>
-        }
-      >
-        <p>Your changes are lost: {changes.join(', ')}.</p>
-      </ResponsiveDialog>
+      <LeaveQuestion changes={changes} busy={busy} />
     </>
+  );
+}
+
+interface Place {
+  readonly pathname: string;
+  readonly search: object;
+}
+
+interface LeaveQuestionProps extends Pick<UnsavedBarProps, 'changes' | 'busy'> {
+  /** The search parameter that shows the form, for one that disappears with it. */
+  readonly openedBy?: string;
+}
+
+/** The question before unsaved changes are left. */
+export function LeaveQuestion({ changes, busy = false, openedBy }: LeaveQuestionProps) {
+  const isDirty = changes.length > 0;
+  // Leaving for another page; any other change of the same page's search parameters, such as a tab, loses nothing.
+  const opened = ({ search }: Place) => openedBy !== undefined && (search as Record<string, unknown>)[openedBy];
+  const leaves = (from: Place, to: Place) => from.pathname !== to.pathname || opened(from) !== opened(to);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && !busy && leaves(current, next),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  return (
+    <ResponsiveDialog
+      open={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+      footer={
+        <>
+          <Button variant="outline" onClick={() => blocker.reset?.()}>
+            Stay
+          </Button>
+          <Button variant="danger" onClick={() => blocker.proceed?.()}>
+            Leave
+          </Button>
+        </>
+      }
+    >
+      <p>Your changes are lost: {changes.join(', ')}.</p>
+    </ResponsiveDialog>
   );
 }

@@ -16,8 +16,13 @@ const tones: Readonly<Record<SecurityEventKind, NonNullable<TagProps['tone']>>> 
   limit: 'info',
   refused: 'loss',
   'password-changed': 'neutral',
+  'email-changed': 'warn',
   'two-factor-on': 'neutral',
   'two-factor-off': 'warn',
+  'recovery-codes-renewed': 'neutral',
+  'session-ended': 'neutral',
+  'key-created': 'neutral',
+  'key-revoked': 'neutral',
 };
 
 const securityList = staffList({

@@ -5,6 +5,8 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   'user.read': 'See players and their timelines',
   'user.suspend': 'Suspend and restore players',
   'user.freeze': 'Freeze and unfreeze trading',
+  'user.reset-handle': 'Replace an offensive handle',
+  'user.end-access': 'Log an account out everywhere',
   'user.grant-vip': 'Grant VIP',
   'user.change-role': 'Change roles',
   'user.adjust-cash': 'Adjust cash',

@@ -1,4 +1,5 @@
 import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from '@limelight/contract/access';
+import { endUserAccess, resetHandle } from '@limelight/contract/users';
 import type { UserRow } from '@limelight/contract/users.schema';
 import { call } from '../../../queries/client';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -11,6 +12,7 @@ export const standingActions = {
     verb: 'Suspend',
     text: 'Are you sure you want to suspend this user? They will no longer be able to access their account.',
     participle: 'suspended',
+    failing: 'suspend',
     danger: true,
   },
   restore: {
@@ -18,6 +20,7 @@ export const standingActions = {
     verb: 'Restore',
     text: 'They can log in again. Ended sessions, API keys and cancelled orders stay ended.',
     participle: 'restored',
+    failing: 'restore',
     danger: false,
   },
   freeze: {
@@ -25,6 +28,7 @@ export const standingActions = {
     verb: 'Freeze trading',
     text: 'They can log in, but neither trade nor place orders. Open orders wait. They read this reason.',
     participle: 'frozen',
+    failing: 'freeze',
     danger: true,
   },
   unfreeze: {
@@ -32,7 +36,24 @@ export const standingActions = {
     verb: 'Unfreeze',
     text: 'They can trade again, and their open orders go on.',
     participle: 'unfrozen',
+    failing: 'unfreeze',
     danger: false,
+  },
+  'end-access': {
+    endpoint: endUserAccess,
+    verb: 'Log out everywhere',
+    text: 'Their sessions and API keys end on every device. They can log in again with their password.',
+    participle: 'logged out',
+    failing: 'update',
+    danger: true,
+  },
+  'reset-handle': {
+    endpoint: resetHandle,
+    verb: 'Reset handle',
+    text: 'Other players see a generated handle instead. Nobody can choose the old one again.',
+    participle: 'updated',
+    failing: 'update',
+    danger: true,
   },
 } as const;
 type StandingAction = keyof typeof standingActions;
@@ -45,7 +66,7 @@ export interface StandingDialogProps {
 }
 
 export function StandingDialog({ action, user, open, onClose }: StandingDialogProps) {
-  const { endpoint, verb, text, participle, danger } = standingActions[action];
+  const { endpoint, verb, text, participle, failing, danger } = standingActions[action];
   return (
     <ConfirmDialog
       open={open}
@@ -58,7 +79,7 @@ export function StandingDialog({ action, user, open, onClose }: StandingDialogPr
         await call(endpoint, { params: { id: user.id }, body: { reason } });
         userChanged(`User ${participle} successfully`);
       }}
-      failed={`Failed to ${action} user`}
+      failed={`Failed to ${failing} user`}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { UserDetails } from '@limelight/contract/users.schema';
 import { tierNames } from '@limelight/rules/tier';
 import { formatDateTime } from '@limelight/rules/time';
 import { useRouter } from '@tanstack/react-router';
-import { AtSign, Ban, Eye, RotateCcw, Scale, Snowflake, Sparkles, UserCog } from 'lucide-react';
+import { AtSign, Ban, Eye, LogOut, RotateCcw, Scale, Snowflake, Sparkles, UserCog, UserPen } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { startImpersonation } from '../../../queries/impersonation';
@@ -18,7 +18,7 @@ import { StandingDialog } from './standing-dialogs';
 import { useRights, userChanged } from './use-user-actions';
 import styles from './users.module.css';
 
-type Dialog = 'standing' | 'freeze' | 'grant' | 'cash' | 'role' | 'email' | 'view';
+type Dialog = 'standing' | 'freeze' | 'grant' | 'cash' | 'role' | 'email' | 'handle' | 'access' | 'view';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -52,6 +52,12 @@ export function UserActions({ details }: { readonly details: UserDetails }) {
         </Button>
         <Button {...opens('freeze')} icon={<Snowflake {...icon} />}>
           {user.frozen ? 'Unfreeze' : 'Freeze trading'}
+        </Button>
+        <Button {...opens('handle')} icon={<UserPen {...icon} />}>
+          Reset handle
+        </Button>
+        <Button {...opens('access')} icon={<LogOut {...icon} />}>
+          Log out everywhere
         </Button>
         {has('user.adjust-cash') && (
           <Button {...opens('cash')} disabledReason={noWallet} icon={<Scale {...icon} />}>
@@ -101,6 +107,8 @@ function Dialogs({ details: { user, money }, dialog, onClose }: DialogsProps) {
         open={dialog === 'freeze'}
         onClose={onClose}
       />
+      <StandingDialog action="end-access" user={user} open={dialog === 'access'} onClose={onClose} />
+      <StandingDialog action="reset-handle" user={user} open={dialog === 'handle'} onClose={onClose} />
       {dialog === 'grant' && <GrantVipDialog users={[user]} onClose={onClose} />}
       {dialog === 'role' && <ChangeRoleDialog user={user} role={user.role} onClose={onClose} />}
       {dialog === 'email' && <ChangeEmailDialog user={user} onClose={onClose} />}

@@ -12,6 +12,7 @@ export function UserFacts({ details }: { readonly details: UserDetails }) {
   const { user, money, paid, phone, phoneVerified, twoFactorEnabled, bot, referralCode, lastActiveAt } = details;
   const verified = (yes: boolean) => (yes ? 'verified' : 'unverified');
   const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Handle', user.handle],
     ['Role, plan', `${roleNames[user.role]}, ${tierNames[user.tier]}${bot ? ', bot' : ''}`],
     ['Member since', formatDate(Date.parse(user.createdAt))],
     ['Last login', timeOrNever(user.lastLoginAt)],

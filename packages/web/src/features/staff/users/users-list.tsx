@@ -15,7 +15,7 @@ export const usersList = staffList({
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,
   firstSort: { key: 'lastLogin', direction: 'desc' },
-  searchLabel: 'Name or email',
+  searchLabel: 'Name, handle or email',
   emptyTitle: 'No users found',
   filters: [
     {
@@ -60,6 +60,7 @@ export const usersList = staffList({
       from: 'tablet',
       cell: ({ lastLoginAt }) => (lastLoginAt === null ? 'Never' : <RelativeTime at={lastLoginAt} />),
     },
+    { key: 'handle', name: 'Handle', from: 'desktop', cell: ({ handle }) => handle },
     { key: 'email', name: 'Email', from: 'desktop', cell: ({ email }) => email },
     {
       key: 'created',

@@ -3,20 +3,31 @@ import { listUsers } from '@limelight/contract/users';
 import type { UserRow } from '@limelight/contract/users.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { Ban, RotateCcw, Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';
+import { lazyPart } from '../../../shell/lazy-part';
+import { Spinner } from '../../../ui/spinner';
 import type { BulkAction } from '../kit/bulk-bar';
 import { BulkFailures } from '../kit/bulk-failures';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { forEachRow, type RowFailure } from '../kit/for-each-row';
 import { StaffList } from '../kit/staff-list';
 import { useStaffSearch } from '../kit/use-staff-search';
-import { GrantVipDialog } from './grant-vip-dialog';
 import { standingActions } from './standing-dialogs';
 import { useRights } from './use-user-actions';
-import { UserDrawer } from './user-drawer';
 import { usersList } from './users-list';
+
+/** Loaded after the list. */
+const drawer = lazyPart(
+  () => import('./user-drawer'),
+  (module) => module.UserDrawer,
+);
+
+const grantDialog = lazyPart(
+  () => import('./grant-vip-dialog'),
+  (module) => module.GrantVipDialog,
+);
 
 interface Bulk {
   readonly action: 'suspend' | 'restore';
@@ -34,6 +45,9 @@ export function UsersPage() {
   const [bulk, setBulk] = useState<Bulk>();
   const [gift, setGift] = useState<Omit<Bulk, 'action'>>();
   const [failures, setFailures] = useState<readonly RowFailure[]>([]);
+  useEffect(() => {
+    for (const part of [drawer, grantDialog]) part.load().catch(() => {});
+  }, []);
   const bulkAction = (
     action: Bulk['action'],
     from: UserRow['state'],
@@ -67,11 +81,24 @@ export function UsersPage() {
           { ...bulkAction('restore', 'suspended', 'Restore'), icon: <RotateCcw {...icon} /> },
           grantVip,
         ]}
-        drawer={(row) => <UserDrawer row={row} onOpen={(open) => set({ open }, { replace: true })} />}
+        drawer={(row) => (
+          <drawer.Part
+            row={row}
+            onOpen={(open) => set({ open }, { replace: true })}
+            fallback={<Spinner label="Loading" />}
+            failedText="The user could not be loaded"
+          />
+        )}
       />
       {bulk !== undefined && <BulkDialog bulk={bulk} onDone={done(bulk.clear)} onClose={() => setBulk(undefined)} />}
       {gift !== undefined && (
-        <GrantVipDialog users={gift.rows} onDone={done(gift.clear)} onClose={() => setGift(undefined)} />
+        <grantDialog.Part
+          users={gift.rows}
+          onDone={done(gift.clear)}
+          onClose={() => setGift(undefined)}
+          fallback={null}
+          failedText="The dialog could not be loaded"
+        />
       )}
       <BulkFailures failures={failures} onClose={() => setFailures([])} />
     </>

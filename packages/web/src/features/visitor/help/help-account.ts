@@ -23,6 +23,13 @@ export const accountEntries: HelpEntries = {
     ],
     links: [{ label: 'Go to your profile', to: paths.profile }],
   },
+  'change-email': {
+    question: 'How do I change my email address?',
+    answer: () => [
+      'On your profile, under Security. We send a link to the new address, and nothing changes until you open it. Your other devices are logged out, and for seven days a link in the mail to the old address takes it back.',
+    ],
+    links: [{ label: 'Go to your profile', to: paths.profile }],
+  },
   notifications: {
     question: 'Which messages do I get?',
     answer: () => [

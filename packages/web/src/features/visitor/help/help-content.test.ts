@@ -1,5 +1,8 @@
 import { addresses } from '@limelight/contract/addresses';
 import { paths } from '@limelight/contract/paths';
+import { openOrdersMaxDefault } from '@limelight/rules/order';
+import { priceAlertsMaxDefault } from '@limelight/rules/price-alert';
+import { tradesPerDayMaxDefault } from '@limelight/rules/trade';
 import { vipTiers } from '@limelight/rules/vip-plan';
 import { describe, expect, it } from 'vitest';
 import { helpQuestions } from './help-content';
@@ -111,6 +114,22 @@ describe('help', () => {
     for (const changed of ['3.01', '3.02', '3.03', '3.04', '3.05%', '1.06%', '1.07%', '1.08%', '×1.09'])
       expect(paid).toContain(changed);
     expect(paid).not.toMatch(/[45]\.49|9\.99|2\.5|0\.5%|1\.05/);
+  });
+
+  it("names the rules' 100 trades a day, 50 orders and 50 alerts while the settings are the usual ones", () => {
+    const usual = {
+      tradesPerDayMax: tradesPerDayMaxDefault,
+      openOrdersMax: openOrdersMaxDefault,
+      priceAlertsMax: priceAlertsMaxDefault,
+    };
+    const shown = helpFacts({ ...settings, ...usual });
+    const text = [
+      ...helpQuestions(shown).flatMap(({ paragraphs }) => paragraphs),
+      ...helpGuides.flatMap(({ steps }) => steps(shown)),
+    ].join('\n');
+    for (const limit of ['100 trades a day', '50 orders and 50 alerts', '50 orders waiting', '50 alerts can wait']) {
+      expect(text).toContain(limit);
+    }
   });
 
   it('promises nothing that is turned off', () => {

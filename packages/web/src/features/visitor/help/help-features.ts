@@ -1,7 +1,14 @@
 import { addresses } from '@limelight/contract/addresses';
 import { paths } from '@limelight/contract/paths';
 import { apiKeysMax } from '@limelight/rules/api-key';
-import { divisionNames, divisions, leagueMoversMax, leagueSize } from '@limelight/rules/league';
+import {
+  dealtTradeDays,
+  divisionNames,
+  divisions,
+  leagueMoversMax,
+  leagueSize,
+  promotionTradeDaysMin,
+} from '@limelight/rules/league';
 import type { HelpEntries } from './help-entry';
 
 export const featureEntries: HelpEntries = {
@@ -14,15 +21,17 @@ export const featureEntries: HelpEntries = {
   leagues: {
     question: 'How do leagues and leaderboards work?',
     answer: () => [
-      `Every month you play in a league of about ${leagueSize} players. There are ${divisions.length} divisions, from ${divisionNames.bronze} to ${divisionNames.limelight}: the best ${leagueMoversMax} of a league move up, the last ${leagueMoversMax} move down.`,
-      'Players are ranked by profit in percent, so money you were given never counts. You can take yourself out of the rankings.',
+      `Every month you play in a league of about ${leagueSize} players. There are ${divisions.length} divisions, from ${divisionNames.bronze} to ${divisionNames.limelight}: the best ${leagueMoversMax} of a league move up if they traded on ${promotionTradeDaysMin} days of the month, the last ${leagueMoversMax} move down. A month starts with the players who traded in the ${dealtTradeDays} days before; anyone else joins with the next trade.`,
+      'Players are ranked by return: what trading made of their portfolio, in percent. Each time money comes in, a bonus or tokens for example, the return so far is locked in and the next part counts from the new value, so that money you put in or were given changes it at no moment. If every part of your portfolio gains 30%, your return is 30%, whether you claimed every bonus or none.',
+      'You are ranked after your first trade, under the handle that you choose in your profile; your name stays private. Undone trades do not count. You can hide from the rankings: then only you see your place, and your league goes on.',
     ],
     links: [{ label: 'Go to Leaderboards', to: paths.leaderboards }],
   },
   'popularity-and-sentiment': {
     question: 'What are popularity and fan sentiment?',
     answer: () => [
-      'Popularity, from 0 to 100, follows once a day how many players hold and watch a celebrity. Fan sentiment says whether more players bought or sold in the last 24 hours.',
+      'Popularity, from 0 to 100, ranks celebrities by the players who hold or watch them. It moves once a day, by at most one point. Accounts count after 7 days and 5 trades, and it takes one in a hundred of them to move a popularity by one point.',
+      'Fan sentiment compares how many players bought and sold in the last 24 hours. It stays neutral until one side leads by at least 3 players and a tenth of all of them.',
     ],
   },
   'simulated-history': {

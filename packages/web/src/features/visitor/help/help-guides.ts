@@ -1,7 +1,7 @@
 import { addresses } from '@limelight/contract/addresses';
 import { paths } from '@limelight/contract/paths';
 import { apiKeysMax } from '@limelight/rules/api-key';
-import { referralActiveDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
+import { referralActiveDaysNeeded, referralMemberDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
 import { tokensMax } from '@limelight/rules/token';
 import type { HelpLink, HelpPart } from './help-entry';
 import type { HelpFacts } from './help-facts';
@@ -66,8 +66,9 @@ export const helpGuides: readonly HelpGuide[] = [
     title: 'Orders and Alerts',
     lead: 'Let prices come to you',
     steps: ({ openOrders, priceAlerts }) => [
-      'A limit order buys at your price or below, or sells at your price or above.',
+      'A limit order buys at your price or below.',
       'A stop sells when a price falls to yours and bounds a loss; a take-profit sells when it rises to yours.',
+      'The fee is that of the day you place the order. What passes by itself, such as a halt, makes it wait.',
       'Cash or shares are set aside while the order waits, and are free again when you cancel it or its time is over.',
       `A price alert only tells you. ${openOrders} orders and ${priceAlerts} alerts can wait at the same time.`,
       'My Holdings has a list of each: cancel, remove, or save them as a file.',
@@ -86,9 +87,11 @@ export const helpGuides: readonly HelpGuide[] = [
       ...(referralBonus === null
         ? []
         : [
-            `Invite friends with your code: ${referralBonus} for each of you once your friend has made ${referralTradesNeeded} trades and been active on ${referralActiveDaysNeeded} days.`,
+            `Invite friends with your code: ${referralBonus} for each of you once your friend has made ${referralTradesNeeded} trades, been active on ${referralActiveDaysNeeded} days and a member for ${referralMemberDaysNeeded}. Accounts that share a device or a network are reviewed first.`,
           ]),
-      ...(dividend === null ? [] : [`Hold shares overnight: they pay ${dividend} of their value a day.`]),
+      ...(dividend === null
+        ? []
+        : [`Hold shares overnight: from the second night on they pay ${dividend} of their value a day.`]),
     ],
     links: [{ label: 'Go to the dashboard', to: paths.dashboard }],
   },

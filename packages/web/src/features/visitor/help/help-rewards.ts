@@ -37,7 +37,7 @@ export const rewardEntries: HelpEntries = {
     question: 'Do shares pay dividends?',
     when: ({ dividend }) => dividend !== null,
     answer: ({ dividend, dividendFactor }) => [
-      `Yes, ${dividend} of a holding's value a day, paid about ${dividendDelayMinutes} minutes after midnight in London. What counts are the shares you held when the day ended and still hold.`,
+      `Yes, ${dividend} of a holding's value a day, paid about ${dividendDelayMinutes} minutes after midnight in London. What counts are the shares you held through the last two midnights and still hold.`,
       ...(dividendFactor === null ? [] : [`With a VIP plan you get ${dividendFactor} of that.`]),
     ],
   },

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextArea, TextField } from '../../../ui/text-field';
 import { EmailField, NameField } from '../../account/person-fields';
-import { RobotCheck } from './robot-check';
+import { RobotCheck } from '../robot-check/robot-check';
 import styles from './support-dialog.module.css';
 import { emptySupportValues } from './support-values';
 import { notARobot, useSupportForm } from './use-support-form';

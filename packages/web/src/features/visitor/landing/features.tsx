@@ -1,4 +1,3 @@
-import { posterUrl } from '@limelight/contract/addresses';
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
 import type { PublicSettings } from '@limelight/contract/settings.schema';
@@ -13,6 +12,7 @@ import { useLivePrice } from '../../../live/ticks';
 import { useFairness } from '../../../queries/fairness';
 import { useListing, useSparklines } from '../../../queries/market';
 import { usePublicSettings } from '../../../queries/settings';
+import { thumbOf } from '../../../shell/celebrity-picture';
 import { PriceFigure } from '../../../shell/price-figure';
 import { Card, FigureRow, Rows } from '../../../ui/card';
 import { Money } from '../../../ui/money';
@@ -145,7 +145,7 @@ function Mover({ celebrity }: { readonly celebrity: Celebrity }) {
   const values = sparklines.data?.pricesCents[celebrity.id];
   return (
     <li className={styles.mover}>
-      <Poster src={posterUrl(celebrity.id)} />
+      <Poster src={thumbOf(celebrity)} />
       <div className={styles.moverName}>
         <strong>{celebrity.name}</strong>
         <span>{celebrity.category}</span>

@@ -1,5 +1,5 @@
 import { paths } from '@limelight/contract/paths';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useGuestPlays } from '../../../guest/guest-play';
 import { mayBeSignedIn } from '../../../offline/session-hint';
@@ -30,7 +30,12 @@ export function LandingPage() {
   const openCard = (card: 'log-in' | 'sign-up') => void showCard(card).then(focusAuthCard);
   // DOM order follows visual order: in two columns the strip is below the card, in one column above it.
   const roomForCard = useMediaQuery('(min-width: 1024px)');
+  // A page that requires an account leads to the card: on a phone it must not be below the fold.
+  const { card } = useSearch({ from: paths.landing });
+  const cardFirst = !roomForCard && card !== undefined;
   const siteName = useSiteName();
+  // Keyed, so that what is typed survives when the card moves.
+  const authCard = <AuthCard key="card" />;
   return (
     <div className={styles.page}>
       <div className={styles.opening}>
@@ -47,13 +52,16 @@ export function LandingPage() {
           </Button>
         </header>
         <main id="main" tabIndex={-1} className={styles.hero}>
-          <Hero onSignUp={() => openCard('sign-up')} />
-          {!roomForCard && (
-            <div className={styles.strip}>
-              <TickerStrip velvet />
-            </div>
-          )}
-          <AuthCard />
+          {[
+            cardFirst && authCard,
+            <Hero key="hero" onSignUp={() => openCard('sign-up')} />,
+            !roomForCard && (
+              <div key="strip" className={styles.strip}>
+                <TickerStrip velvet />
+              </div>
+            ),
+            !cardFirst && authCard,
+          ]}
         </main>
       </div>
       {roomForCard && <TickerStrip velvet />}

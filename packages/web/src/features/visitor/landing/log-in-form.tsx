@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@limelight/contract/errors';
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -5,6 +6,7 @@ import { isApiError } from '../../../queries/api-error';
 import { signIn } from '../../../queries/auth';
 import { lazyPart } from '../../../shell/lazy-part';
 import { Button } from '../../../ui/button';
+import { Checkbox } from '../../../ui/checkbox';
 import { Banner } from '../../../ui/query-states';
 import { Spinner } from '../../../ui/spinner';
 import { type Form, type Problems, problemsAmong, useForm } from '../../../ui/use-form';
@@ -20,8 +22,16 @@ const { Part: CodeForm } = lazyPart(
   (module) => module.CodeForm,
 );
 
-const empty = { email: '', password: '' };
+// Lazy: needed only after many tries.
+const { Part: RobotCheck } = lazyPart(
+  () => import('../robot-check/robot-check'),
+  (module) => module.RobotCheck,
+);
+
+const empty = { email: '', password: '', rememberMe: true };
 type Values = typeof empty;
+
+const shownInForm = ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'ROBOT_CHECK_NEEDED', 'ROBOT_CHECK_FAILED'] as const;
 
 function problemsOf({ email, password }: Values): Problems<Values> {
   return problemsAmong({
@@ -30,19 +40,33 @@ function problemsOf({ email, password }: Values): Problems<Values> {
   });
 }
 
-function explain(error: unknown): Problems<Values> {
-  if (isApiError(error, 'INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED')) return { form: error.message };
-  showFailure(error, 'Failed to log in');
-  return {};
+interface LogIn extends Form<Values> {
+  /** A new number for each robot check, as a solution is valid for one try; 0 while none is needed. */
+  readonly checkRound: number;
+  readonly setAnswer: (answer: string | null) => void;
+  readonly checkMissing: boolean;
 }
 
-function useLogIn(onCodeNeeded: () => void): Form<Values> {
+function useLogIn(onCodeNeeded: () => void): LogIn {
   const enter = useEnter();
-  const send = async ({ email, password }: Values) => {
-    if ((await signIn({ email: email.trim(), password })) === 'code-needed') onCodeNeeded();
+  const [checkRound, setCheckRound] = useState(0);
+  const [answer, setAnswer] = useState<string | null>(null);
+  const send = async ({ email, ...rest }: Values) => {
+    const credentials = { email: email.trim(), ...rest, ...(answer !== null && { robotCheck: answer }) };
+    if ((await signIn(credentials)) === 'code-needed') onCodeNeeded();
     else await enter();
   };
-  return useForm({ initial: empty, check: problemsOf, send, explain });
+  const explain = (error: unknown): Problems<Values> => {
+    if (checkRound > 0 || isApiError(error, 'ROBOT_CHECK_NEEDED')) {
+      setAnswer(null);
+      setCheckRound((round) => round + 1);
+    }
+    if (isApiError(error, ...shownInForm)) return { form: error.message };
+    showFailure(error, 'Failed to log in');
+    return {};
+  };
+  const form = useForm({ initial: empty, check: problemsOf, send, explain });
+  return { ...form, checkRound, setAnswer, checkMissing: checkRound > 0 && answer === null };
 }
 
 export function LogInForm() {
@@ -73,7 +97,28 @@ export function LogInForm() {
       )}
       <EmailField form={form} autoComplete="username" />
       <CurrentPasswordField form={form} />
-      <Button type="submit" size="large" full busy={form.busy}>
+      <Checkbox
+        label="Keep me logged in on this device"
+        name="rememberMe"
+        checked={form.values.rememberMe}
+        onChange={(event) => form.set({ rememberMe: event.target.checked })}
+      />
+      {form.checkRound > 0 && (
+        <RobotCheck
+          key={form.checkRound}
+          error={undefined}
+          onAnswer={form.setAnswer}
+          fallback={<Spinner label="Loading" />}
+          failedText="The robot check could not be loaded"
+        />
+      )}
+      <Button
+        type="submit"
+        size="large"
+        full
+        busy={form.busy}
+        disabledReason={form.checkMissing && !form.busy ? errorCatalogue.ROBOT_CHECK_FAILED.message : undefined}
+      >
         Log in
       </Button>
       <Link

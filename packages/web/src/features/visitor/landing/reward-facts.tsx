@@ -70,7 +70,7 @@ function Leagues() {
   return (
     <Fact
       title={`Climb from ${divisionNames[entryDivision]} to ${divisionNames[last]}`}
-      text={`Leagues of about ${leagueSize} players, new every month. Profit in per cent decides, so money you were given never counts.`}
+      text={`Leagues of about ${leagueSize} players, new every month. Your return decides: what you make of your money, however much you were given.`}
     >
       <span className={styles.stairs} aria-hidden>
         {divisions.map((division) => (

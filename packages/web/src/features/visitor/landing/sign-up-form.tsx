@@ -9,7 +9,6 @@ import { Checkbox } from '../../../ui/checkbox';
 import { TextField } from '../../../ui/text-field';
 import type { Form } from '../../../ui/use-form';
 import { visuallyHidden } from '../../../ui/visually-hidden';
-import { useBackToLogin } from '../../account/back-to-login';
 import { EmailField, MobileNumberFields, NameField, NewPasswordFields } from '../../account/person-fields';
 import styles from './auth-card.module.css';
 import { codeGain, type SignUpValues } from './sign-up-values';
@@ -21,8 +20,7 @@ export interface SignUpFormProps {
 }
 
 export function SignUpForm({ referralCode }: SignUpFormProps) {
-  const goToLogin = useBackToLogin();
-  const form = useSignUp(referralCode, goToLogin);
+  const form = useSignUp(referralCode);
   const { values, problems, set } = form;
   return (
     <form className={styles.form} {...form.formProps} aria-label="Sign up">

@@ -62,7 +62,8 @@ describe('search parameters of the visitor pages', () => {
       card: 'log-in',
       ref: 'KWESI-4M9D',
     });
-    expect(parseLandingSearch({ card: 'sign-up', ref: '' })).toEqual({});
+    expect(parseLandingSearch({ card: 'sign-up', ref: '' })).toEqual({ card: 'sign-up' });
+    expect(parseLandingSearch({ card: 'other' })).toEqual({});
   });
 
   it('parse a token of digits, which the router parses as a number, to a string', () => {

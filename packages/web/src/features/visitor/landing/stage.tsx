@@ -1,7 +1,7 @@
-import { posterUrl } from '@limelight/contract/addresses';
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { useMemo } from 'react';
 import { useListing } from '../../../queries/market';
+import { pictureOf } from '../../../shell/celebrity-picture';
 import { PriceFigure } from '../../../shell/price-figure';
 import { classes } from '../../../ui/classes';
 import { Poster } from '../../../ui/poster';
@@ -41,7 +41,7 @@ function Star({ celebrity }: { readonly celebrity: Celebrity | undefined }) {
         <PriceFigure celebrity={celebrity} />
       </span>
       <div className={styles.frame}>
-        <Poster src={posterUrl(celebrity.id)} alt={celebrity.name} size="full" eager />
+        <Poster src={pictureOf(celebrity)} alt={celebrity.name} size="full" eager />
       </div>
     </>
   );

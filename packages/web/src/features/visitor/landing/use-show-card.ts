@@ -6,7 +6,7 @@ export function useShowCard(): (card: 'log-in' | 'sign-up') => Promise<void> {
   const navigate = useNavigate({ from: paths.landing });
   const { ref } = useSearch({ from: paths.landing });
   return (card) => {
-    const search = { ...(ref !== undefined && { ref }), ...(card === 'log-in' && { card }) };
+    const search = { ...(ref !== undefined && { ref }), card };
     return navigate({ search, resetScroll: false });
   };
 }

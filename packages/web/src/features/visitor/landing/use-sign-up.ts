@@ -14,17 +14,13 @@ function explain(error: unknown): Problems<SignUpValues> {
   return password === undefined ? fields : { ...fields, newPassword: password };
 }
 
-export function useSignUp(referralCode: string | undefined, goToLogin: () => Promise<void>): Form<SignUpValues> {
+export function useSignUp(referralCode: string | undefined): Form<SignUpValues> {
   const router = useRouter();
   const send = async (values: SignUpValues) => {
     const request = signUpRequest(values);
     await signUp(request);
     storePendingEmail({ email: request.email, sentAtMs: nowMs() });
-    showToast({
-      tone: 'success',
-      text: 'Please check your email for verification link',
-      action: { label: 'Go to Login', onPress: () => void goToLogin() },
-    });
+    showToast({ tone: 'success', text: 'Please check your email for verification link' });
     // With a session the verification page updates by itself. For an address that already had an account this log-in
     // fails, and must fail silently.
     await signIn({ email: request.email, password: request.password }).catch(() => undefined);

@@ -2,9 +2,9 @@ import { getRobotCheck } from '@limelight/contract/support';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/query-states';
 import { retryImport } from '../../../ui/retry-import';
-import styles from './support-dialog.module.css';
+import styles from './robot-check.module.css';
 
-export interface RobotCheckProps {
+interface RobotCheckProps {
   readonly error: string | undefined;
   /** Receives the solution to send with the form, or `null` if there is none (any more). */
   readonly onAnswer: (answer: string | null) => void;
