@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkFileNames, codeSplitting } from './build/chunks.mjs';
+import { compress } from './build/compress.mjs';
 import { entrySizes } from './build/entry-sizes.mjs';
 import { assetFileNames, cutFonts, preloadFonts } from './build/fonts.mjs';
 import { pageFiles } from './build/page-files.mjs';
@@ -12,7 +13,7 @@ const server = 'http://127.0.0.1:8080';
 const serverPaths = '^/(?:api|docs|s|posters|avatars|webhooks|dev)(?:/|\\?|$)';
 
 export default defineConfig({
-  plugins: [react(), cutFonts(), preloadFonts(), pageFiles(), entrySizes(), prerender(), serviceWorker()],
+  plugins: [react(), cutFonts(), preloadFonts(), pageFiles(), entrySizes(), prerender(), serviceWorker(), compress()],
   // Workspace packages are read from their sources: a change in the rules shows immediately.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {
