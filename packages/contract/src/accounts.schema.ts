@@ -1,4 +1,5 @@
 import { mobileNumberProblem, nameProblem, passwordProblem } from '@limelight/rules/account';
+import { handleProblem } from '@limelight/rules/handle';
 import { type Permission, permissions, roles } from '@limelight/rules/permission';
 import { isPhonePrefix } from '@limelight/rules/phone-prefixes';
 import { tiers } from '@limelight/rules/tier';
@@ -19,6 +20,7 @@ function ruled(problemOf: (value: string) => string | null, lengthMax: number) {
 /** Fields that sign-up shares with the profile forms. */
 export const accountFields = {
   name: ruled(nameProblem, 400),
+  handle: ruled(handleProblem, 100),
   newPassword: ruled(passwordProblem, 600),
   mobileNumberPrefix: z.string().refine(isPhonePrefix, 'Please choose a prefix from the list'),
   mobileNumber: ruled(mobileNumberProblem, 20),
@@ -26,7 +28,12 @@ export const accountFields = {
 
 export const meSchema = namedObject('Me', {
   id: uuidSchema,
+  /** Private: staff see it. */
   name: z.string(),
+  /** What other players see. */
+  handle: z.string(),
+  /** When it can be changed again; null: now. */
+  handleChangeableAt: instantSchema.nullable(),
   email: z.string(),
   emailVerified: z.boolean(),
   role: z.enum(roles),

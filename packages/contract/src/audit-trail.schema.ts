@@ -1,6 +1,6 @@
 import { auditActions, auditTargetKinds } from '@limelight/rules/audit-action';
 import { z } from 'zod';
-import { instantSchema, namedObject, uuidSchema } from './scalars.schema.js';
+import { instantSchema, namedObject, requestedDaySchema, uuidSchema } from './scalars.schema.js';
 import { csvSchema, staffListQuery, staffListResponse } from './staff-list.schema.js';
 
 const stateSchema = z.record(z.string(), z.unknown()).nullable();
@@ -37,8 +37,8 @@ const query = staffListQuery(
     targetKind: z.enum(auditTargetKinds).optional(),
     targetId: z.string().min(1).max(200).optional(),
     /** From the first day of London, inclusive, to the second, inclusive. */
-    from: z.iso.date().optional(),
-    until: z.iso.date().optional(),
+    from: requestedDaySchema.optional(),
+    until: requestedDaySchema.optional(),
   },
 );
 export type AuditTrailQuery = z.output<typeof query>;

@@ -1,7 +1,7 @@
 import { normalizeReferralCode } from '@limelight/rules/referral';
 import { z } from 'zod';
 import { accountFields } from './accounts.schema.js';
-import { doneSchema, emailSchema, namedObject } from './scalars.schema.js';
+import { doneSchema, emailSchema, namedObject, robotCheckAnswerSchema } from './scalars.schema.js';
 
 /** Strict: an unknown field (a role, a tier) is refused. The field names are those of the account table. */
 export const signUpSchema = namedObject('SignUpRequest', {
@@ -35,6 +35,8 @@ export const signIn = {
     email: z.string().max(254),
     password: z.string().max(600),
     rememberMe: z.boolean().optional(),
+    /** Needed after many tries for the account (ROBOT_CHECK_NEEDED). */
+    robotCheck: robotCheckAnswerSchema.optional(),
   }),
   response: doneSchema.extend({
     /** The account also needs a code: continue with `finishSignIn`. */
@@ -53,7 +55,7 @@ export const sendVerificationEmail = { body: z.strictObject({ email: emailSchema
 
 export const requestPasswordReset = { body: z.strictObject({ email: emailSchema }), response: doneSchema };
 
-export const verifyEmail = { query: z.strictObject({ token: tokenSchema }), response: doneSchema };
+export const verifyEmail = { body: z.strictObject({ token: tokenSchema }), response: doneSchema };
 
 export const resetPassword = {
   body: z.strictObject({ token: tokenSchema, newPassword: accountFields.newPassword }),

@@ -20,7 +20,7 @@ export const signIn = endpoint<typeof schemas.signIn>()({
   summary: 'Log in; the session is an HttpOnly cookie',
   policy: 'public',
   inMaintenance: 'open',
-  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'],
+  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS', 'ROBOT_CHECK_NEEDED', 'ROBOT_CHECK_FAILED'],
 });
 
 export const finishSignIn = endpoint<typeof schemas.finishSignIn>()({
@@ -56,6 +56,7 @@ export const requestPasswordReset = endpoint<typeof schemas.requestPasswordReset
 });
 
 export const verifyEmail = endpoint<typeof schemas.verifyEmail>()({
+  method: 'POST',
   url: '/api/auth/verify-email',
   summary: 'Verify an email with the token of the mail; signs nobody in',
   policy: 'public',

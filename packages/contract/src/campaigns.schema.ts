@@ -32,7 +32,7 @@ export const campaignSchema = campaignRowSchema
     body: z.string(),
     lists: z.array(z.strictObject({ id: uuidSchema, name: z.string() })),
     /** To send with a change. */
-    version: z.int().positive(),
+    version: z.int32().positive(),
     /** Of a draft and a scheduled campaign: whom it would be mailed to now. */
     audience: z
       .strictObject({
@@ -69,7 +69,7 @@ const campaignFields = {
   listIds: z.array(uuidSchema).max(50).default([]),
 };
 
-const stepSchema = z.strictObject({ version: z.int().positive() });
+const stepSchema = z.strictObject({ version: z.int32().positive() });
 
 export const listCampaigns = {
   query: staffListQuery(
@@ -85,7 +85,7 @@ export const getCampaign = { params: paramsSchema, response: campaignSchema };
 
 export const updateCampaign = {
   params: paramsSchema,
-  body: z.strictObject({ ...campaignFields, version: z.int().positive() }),
+  body: z.strictObject({ ...campaignFields, version: z.int32().positive() }),
   response: campaignSchema,
 };
 
@@ -108,7 +108,7 @@ export const sendCampaign = {
   params: paramsSchema,
   body: stepSchema.extend({
     /** As shown on the button. AUDIENCE_CHANGED reports how many there are now. */
-    recipients: z.int().positive(),
+    recipients: z.int32().positive(),
   }),
   response: campaignSchema,
 };

@@ -11,7 +11,7 @@ const fields = {
 
 const cannedReplySchema = namedObject('CannedReply', {
   id: uuidSchema,
-  version: z.int().positive(),
+  version: z.int32().positive(),
   title: z.string(),
   text: z.string(),
   updatedAt: instantSchema,
@@ -43,7 +43,7 @@ export const createCannedReply = {
 
 export const editCannedReply = {
   params,
-  body: z.strictObject({ version: z.int().positive(), ...fields }),
+  body: z.strictObject({ version: z.int32().positive(), ...fields }),
   response: cannedReplySchema,
 };
 

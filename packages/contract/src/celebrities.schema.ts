@@ -56,7 +56,7 @@ const staffCelebrityFields = {
   dayAgoPriceCents: seCentsSchema,
   popularity: popularitySchema,
   /** Counts edits: an edit sends the one that it saw. */
-  version: z.int().positive(),
+  version: z.int32().positive(),
 };
 
 const staffCelebritySchema = namedObject('StaffCelebrity', staffCelebrityFields);
@@ -71,8 +71,8 @@ const staffCelebrityDetailSchema = namedObject('StaffCelebrityDetail', {
   listedAt: instantSchema,
   listingPriceCents: seCentsSchema,
   halted: z.boolean(),
-  holders: z.int().nonnegative(),
-  heldShares: z.int().nonnegative(),
+  /** Counted once a minute over all players; null shortly after a start. */
+  holdings: z.strictObject({ holders: z.int().nonnegative(), heldShares: z.int().nonnegative() }).nullable(),
   volumeCents: seCentsSchema,
   openOrders: z.int().nonnegative(),
   updatedAt: instantSchema.nullable(),
@@ -130,7 +130,7 @@ export const addCelebrity = {
 
 export const editCelebrity = {
   params: paramsSchema,
-  body: z.strictObject({ ...entered, version: z.int().positive() }),
+  body: z.strictObject({ ...entered, version: z.int32().positive() }),
   response: staffCelebrityDetailSchema,
 };
 

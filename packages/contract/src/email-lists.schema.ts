@@ -11,7 +11,7 @@ export const emailListSchema = namedObject('EmailList', {
   builtIn: z.boolean(),
   subscribers: z.int().nonnegative(),
   /** To send with a change. */
-  version: z.int().positive(),
+  version: z.int32().positive(),
   createdAt: instantSchema,
 });
 export type EmailList = z.infer<typeof emailListSchema>;
@@ -51,7 +51,7 @@ export const getEmailList = { params: paramsSchema, response: emailListSchema };
 
 export const updateEmailList = {
   params: paramsSchema,
-  body: z.strictObject({ ...emailListFields, version: z.int().positive() }),
+  body: z.strictObject({ ...emailListFields, version: z.int32().positive() }),
   response: emailListSchema,
 };
 

@@ -40,9 +40,14 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[];
   /** The body is a file, which may take minutes; other bodies have to arrive within seconds. */
   readonly upload?: true;
+  /** A player's own data that pages show offline: the browser may store it until log-out, and nothing else of a player. */
+  readonly offline?: true;
   /** False where a limit per player replaces the limit per client address. */
   readonly limitedPerAddress?: false;
 }
+
+/** Of one player to endpoints with `limitedPerAddress: false`: trades, refused ones included, which would lock the wallet. */
+export const tradeAttemptsPerMinuteMax = 300;
 
 /** Response header during an impersonation, so that no browser caches the response. */
 export const impersonatedHeader = 'x-limelight-impersonated';

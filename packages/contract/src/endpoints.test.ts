@@ -53,6 +53,31 @@ test('the path parameters in a URL are those of its schema', () => {
   }
 });
 
+/** The places of whole numbers in a JSON schema that the database may be unable to store. */
+function unboundedIntegers(node: unknown, place: string): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, maximum } = node as { type?: unknown; maximum?: unknown };
+  const isUnbounded = (type === 'integer' || type === 'number') && !(Number(maximum) < 2 ** 31);
+  const within = Object.entries(node).flatMap(([name, part]) => unboundedIntegers(part, `${place}.${name}`));
+  return isUnbounded ? [place, ...within] : within;
+}
+
+test('every whole number of a request is one that the database can store', () => {
+  const found = endpoints.flatMap((call) => {
+    const { params, query, body } = schemasOf(call);
+    return Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+      schema === undefined
+        ? []
+        : unboundedIntegers(
+            z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }),
+            `${call.method} ${call.url} ${part}`,
+          ),
+    );
+  });
+  // The value of a setting is stored as JSON, and its own bounds are checked with its key.
+  expect(found.filter((place) => !place.startsWith('PUT /api/v1/manager/settings body'))).toEqual([]);
+});
+
 test('the document describes each event of the stream by its name and payload', () => {
   const described = streamEventSchema.options.map(({ shape }) => shape.event.value);
   expect(described).toEqual(streamEventNames);

@@ -8,6 +8,8 @@ import {
   celebrityIdSchema,
   instantSchema,
   namedObject,
+  positionSchema,
+  requestedDaySchema,
   seCentsSchema,
   tickNumberSchema,
 } from './scalars.schema.js';
@@ -60,8 +62,8 @@ export const celebrityDetailSchema = celebritySchema
     dayLowCents: seCentsSchema,
     dayHighCents: seCentsSchema,
     allTimeHighCents: seCentsSchema,
-    /** Players who hold at least one share. */
-    holders: z.int().min(0),
+    /** Players who hold at least one share; null shortly after a start, until they are counted. */
+    holders: z.int().min(0).nullable(),
     /** Distinct players who bought more shares than they sold in the last 24 hours, and the reverse. */
     netBuyers: z.int().min(0),
     netSellers: z.int().min(0),
@@ -94,10 +96,10 @@ export const candlesSchema = namedObject('Candles', {
 });
 export type Candles = z.infer<typeof candlesSchema>;
 
+/** Closing prices of the last 24 hours per celebrity, oldest first. */
 export const sparklinesSchema = namedObject('Sparklines', {
   /** Interval between points. */
   intervalSeconds: z.int().positive(),
-  /** Closing prices of the last 24 hours per celebrity, oldest first. */
   pricesCents: z.record(celebrityIdSchema, z.array(seCentsSchema)),
 });
 export type Sparklines = z.infer<typeof sparklinesSchema>;
@@ -109,9 +111,13 @@ export const fairDaySchema = namedObject('FairDay', {
    * `gone`: over, and its ticks are no longer stored.
    */
   state: z.enum(['sealed', 'under-way', 'checkable', 'gone']),
-  /** SHA-256 of the day's seed, hex; published before the day starts. */
+  /** Published before the day starts. Hex, as all hashes and seeds: see `fairDayFileSchema`. */
   commitment: z.string(),
-  /** The seed itself, hex, once the day is over. */
+  committedAt: instantSchema,
+  openingHash: z.string().nullable(),
+  openedAt: instantSchema.nullable(),
+  closingHash: z.string().nullable(),
+  closedAt: instantSchema.nullable(),
   seed: z.string().nullable(),
 });
 export type FairDay = z.infer<typeof fairDaySchema>;
@@ -157,26 +163,72 @@ const staffChangeSchema = z
   ])
   .meta({ id: 'StaffChange' });
 
-/** A part of a finished day as published, with everything needed to recompute it from the day's seed. */
-export const fairDayTicksSchema = namedObject('FairDayTicks', {
+/** `startTick` is the tick before the day's first, with the starting prices; `endTick` is the day's last. */
+const tickRangeOfDay = { startTick: tickNumberSchema, endTick: tickNumberSchema };
+
+/**
+ * A finished day. A record is an exact text: its hash is the SHA-256 of that text in UTF-8, and its content the type
+ * `OpeningRecord` or `ClosingRecord` of rules/day-record.
+ */
+export const fairDayFileSchema = namedObject('FairDayFile', {
   day: z.iso.date(),
-  /** The tick before the day's first: the starting prices. */
-  startTick: tickNumberSchema,
-  /** The day's last. */
-  endTick: tickNumberSchema,
+  /** The rules of its prices. Days of the anchored model have no records. */
+  model: z.enum(['random-walk', 'anchored']),
+  seed: z.string(),
+  /** SHA-256 of the seed and the previous commitment, joined; of the seed alone where there is no previous one. */
+  commitment: z.string(),
+  /** Of the day committed to before this one; 64 zeros for the first of the chain. */
+  previousCommitment: z.string().nullable(),
+  committedAt: instantSchema,
+  opening: z.string().nullable(),
+  openedAt: instantSchema.nullable(),
+  /** Null in the first minutes after the day. */
+  closing: z.string().nullable(),
+  closedAt: instantSchema.nullable(),
+  ...tickRangeOfDay,
+});
+export type FairDayFile = z.infer<typeof fairDayFileSchema>;
+
+const dayTickShape = {
+  number: tickNumberSchema,
+  time: instantSchema,
+  /** Whose trading was halted after it. */
+  haltedSlots: z.array(z.int().min(0)),
+  /** Simulated at first boot, when nobody could trade: not derived from a seed. */
+  simulated: z.boolean(),
+  /** Volatility: the parameters of the price model. */
+  tempo: z.enum(tempoNames),
+};
+
+/** Ticks are listed oldest first. `nextFrom` is the tick at which the next page starts; null on the last one. */
+const fairDayTicksShape = {
+  day: z.iso.date(),
+  ...tickRangeOfDay,
+  nextFrom: tickNumberSchema.nullable(),
+};
+
+const walkTicksSchema = namedObject('WalkDayTicks', {
+  ...fairDayTicksShape,
+  model: z.literal('random-walk'),
+  ticks: z.array(
+    z.strictObject({
+      ...dayTickShape,
+      /** By slot; 0 for a slot without a listed celebrity. */
+      pricesCents: z.array(z.int().min(0)),
+    }),
+  ),
+});
+
+const anchoredTicksSchema = namedObject('AnchoredDayTicks', {
+  ...fairDayTicksShape,
+  model: z.literal('anchored'),
   /** In the order of each tick's prices. Celebrities listed later are appended. */
   celebrities: z.array(z.strictObject({ id: celebrityIdSchema, category: z.enum(categories) })),
   /** What staff did, as far as it concerns these ticks. */
   staffChanges: z.array(staffChangeSchema),
-  /** Oldest first. */
   ticks: z.array(
     z.strictObject({
-      number: tickNumberSchema,
-      time: instantSchema,
-      /** Simulated at first boot, when nobody could trade: not derived from a seed. */
-      simulated: z.boolean(),
-      /** Volatility: the parameters of the price model. */
-      tempo: z.enum(tempoNames),
+      ...dayTickShape,
       /** `null` for celebrities not listed yet. */
       pricesCents: z.array(seCentsSchema.nullable()),
       /** Celebrities whose trading was halted after it. */
@@ -185,9 +237,12 @@ export const fairDayTicksSchema = namedObject('FairDayTicks', {
       newsImpactsBps: z.record(celebrityIdSchema, bpsSchema),
     }),
   ),
-  /** The tick at which the next page starts; null on the last one. */
-  nextFrom: tickNumberSchema.nullable(),
 });
+
+export type AnchoredDayTicks = z.infer<typeof anchoredTicksSchema>;
+
+/** A part of the ticks of a finished day as published. */
+export const fairDayTicksSchema = z.discriminatedUnion('model', [walkTicksSchema, anchoredTicksSchema]);
 export type FairDayTicks = z.infer<typeof fairDayTicksSchema>;
 
 const celebrityParams = z.strictObject({ id: celebrityIdSchema });
@@ -214,6 +269,13 @@ export const getTick = {
   response: tickSchema,
 };
 
+export const getMarketClosure = {
+  response: z.strictObject({
+    /** Null while the market is open. */
+    closure: z.strictObject({ reason: z.string(), opensAt: instantSchema }).nullable(),
+  }),
+};
+
 export const getSparklines = {
   response: sparklinesSchema,
 };
@@ -222,12 +284,17 @@ export const getFairness = {
   response: z.strictObject({ days: z.array(fairDaySchema) }),
 };
 
+export const getFairDay = {
+  params: z.strictObject({ day: requestedDaySchema }),
+  response: fairDayFileSchema,
+};
+
 export const getFairDayTicks = {
   // Years that all calendars here support.
-  params: z.strictObject({ day: z.iso.date().regex(/^2/) }),
+  params: z.strictObject({ day: requestedDaySchema }),
   query: z.strictObject({
     /** The first tick of the page; by default the tick before the day. */
-    from: z.coerce.number().int().min(0).optional(),
+    from: positionSchema.optional(),
   }),
   response: fairDayTicksSchema,
 };

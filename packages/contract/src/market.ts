@@ -27,6 +27,12 @@ export const getTick = endpoint<typeof schemas.getTick>()({
   policy: 'public',
 });
 
+export const getMarketClosure = endpoint<typeof schemas.getMarketClosure>()({
+  url: '/api/v1/market/closure',
+  summary: 'Whether the market is closed today, why, and when it opens',
+  policy: 'public',
+});
+
 export const getSparklines = endpoint<typeof schemas.getSparklines>()({
   url: '/api/v1/market/sparklines',
   summary: 'A small 24-hour line per celebrity',
@@ -35,8 +41,15 @@ export const getSparklines = endpoint<typeof schemas.getSparklines>()({
 
 export const getFairness = endpoint<typeof schemas.getFairness>()({
   url: '/api/v1/market/fairness',
-  summary: 'Commitments to the secret daily seeds, and the seeds of finished days',
+  summary: 'Commitments to the secret daily seeds, hashes of the records of each day, and the seeds of finished days',
   policy: 'public',
+});
+
+export const getFairDay = endpoint<typeof schemas.getFairDay>()({
+  url: '/api/v1/market/fairness/:day',
+  summary: 'A finished London day: its seed, its commitment, and its opening and closing record',
+  policy: 'public',
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
 export const getFairDayTicks = endpoint<typeof schemas.getFairDayTicks>()({

@@ -45,7 +45,7 @@ const mediaFields = {
   /** In the Trash since; it is deleted 30 days later. */
   deletedAt: instantSchema.nullable(),
   /** Increases with every change. */
-  version: z.int().positive(),
+  version: z.int32().positive(),
   uses: z.array(mediaUseSchema),
 };
 const mediaItemSchema = namedObject('MediaItem', mediaFields);
@@ -92,7 +92,7 @@ export const updateMedia = {
   params,
   body: z.strictObject({
     /** The version that the editor saw. */
-    version: z.int().positive(),
+    version: z.int32().positive(),
     name: textSchema('Please enter a name', mediaNameLengthMax),
     altText: z.string().trim().max(mediaAltLengthMax, `At most ${mediaAltLengthMax} characters`),
     rights: z.string().trim().max(mediaRightsLengthMax, `At most ${mediaRightsLengthMax} characters`),

@@ -5,4 +5,5 @@ export const listNews = endpoint<typeof schemas.listNews>()({
   url: '/api/v1/news',
   summary: 'Market events, newest first',
   policy: 'public',
+  offline: true,
 });

@@ -5,6 +5,7 @@ export const listNotifications = endpoint<typeof schemas.listNotifications>()({
   url: '/api/v1/notifications',
   summary: "The player's notifications, newest first",
   policy: 'player',
+  offline: true,
 });
 
 export const markNotificationsSeen = endpoint<typeof schemas.markNotificationsSeen>()({

@@ -16,6 +16,7 @@ export const listOrders = endpoint<typeof schemas.listOrders>()({
   url: '/api/v1/orders',
   summary: "The player's own orders, newest first",
   policy: 'player',
+  offline: true,
   scope: 'read',
 });
 

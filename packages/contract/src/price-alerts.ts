@@ -15,6 +15,7 @@ export const listPriceAlerts = endpoint<typeof schemas.listPriceAlerts>()({
   url: '/api/v1/price-alerts',
   summary: 'Alerts that wait, newest first, then those that fired last',
   policy: 'player',
+  offline: true,
   scope: 'read',
 });
 

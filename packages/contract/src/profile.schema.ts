@@ -3,9 +3,9 @@ import { accountFields, meSchema } from './accounts.schema.js';
 import { doneSchema, instantSchema, namedObject, uuidSchema } from './scalars.schema.js';
 
 /** The current password as confirmation; only the check validates it. */
-const passwordSchema = z.string().min(1, 'Please enter your password').max(600);
+export const passwordSchema = z.string().min(1, 'Please enter your password').max(600);
 /** Six digits of the authenticator app, or a recovery code. */
-const codeSchema = z.string().trim().min(1, 'Please enter the code').max(40);
+export const codeSchema = z.string().trim().min(1, 'Please enter the code').max(40);
 
 export const updateMe = {
   body: z.strictObject({
@@ -53,7 +53,12 @@ export const endOtherSessions = {
 };
 
 export const changePassword = {
-  body: z.strictObject({ currentPassword: passwordSchema, newPassword: accountFields.newPassword }),
+  body: z.strictObject({
+    currentPassword: passwordSchema,
+    newPassword: accountFields.newPassword,
+    /** All of them, unless false. */
+    revokeApiKeys: z.boolean().optional(),
+  }),
   response: doneSchema,
 };
 
@@ -74,13 +79,16 @@ export const confirmTwoFactor = {
   response: recoveryCodesSchema,
 };
 
+/** Of the app, or a recovery code, besides the password. */
+const bothFactorsSchema = z.strictObject({ password: passwordSchema, code: codeSchema });
+
 export const renewRecoveryCodes = {
-  body: z.strictObject({ password: passwordSchema }),
+  body: bothFactorsSchema,
   response: recoveryCodesSchema,
 };
 
 export const disableTwoFactor = {
-  body: z.strictObject({ password: passwordSchema }),
+  body: bothFactorsSchema,
   response: doneSchema,
 };
 

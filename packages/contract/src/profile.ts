@@ -51,7 +51,7 @@ export const endOtherSessions = endpoint<typeof schemas.endOtherSessions>()({
 export const changePassword = endpoint<typeof schemas.changePassword>()({
   method: 'POST',
   url: '/api/v1/me/password',
-  summary: 'Set a new password; every other device is signed out',
+  summary: 'Set a new password; every other device is signed out, and API keys are revoked unless they are to stay',
   policy: 'player',
 });
 
@@ -74,16 +74,17 @@ export const confirmTwoFactor = endpoint<typeof schemas.confirmTwoFactor>()({
 export const renewRecoveryCodes = endpoint<typeof schemas.renewRecoveryCodes>()({
   method: 'POST',
   url: '/api/v1/me/two-factor/recovery-codes',
-  summary: 'New recovery codes; the old ones stop working',
+  summary: 'New recovery codes, for the password and a code; the old ones stop working',
   policy: 'player',
-  errors: ['CONFLICT'],
+  errors: ['INVALID_CODE', 'CONFLICT'],
 });
 
 export const disableTwoFactor = endpoint<typeof schemas.disableTwoFactor>()({
   method: 'POST',
   url: '/api/v1/me/two-factor/disable',
-  summary: 'Switch two-factor authentication off',
+  summary: 'Turn two-factor authentication off, with the password and a code',
   policy: 'player',
+  errors: ['INVALID_CODE', 'CONFLICT'],
 });
 
 export const exportMe = endpoint<typeof schemas.exportMe>()({

@@ -47,13 +47,15 @@ const progressSchema = z.strictObject({
   verified: z.boolean(),
   trades: z.int().min(0),
   activeDays: z.int().min(0),
+  /** Since the sign-up. */
+  memberDays: z.int().min(0),
 });
 
 const referralSchema = namedObject('Referral', {
   /** Number of this referral among the referrer's, from 1. */
   number: z.int().positive(),
   /** All that a player sees of another. */
-  firstName: z.string(),
+  handle: z.string(),
   joinedAt: instantSchema,
   /**
    * `under-review`: complete and waiting for staff; `next-month`: paid when the month's limit allows; `closed`: will not
@@ -76,7 +78,7 @@ export const referralsSchema = namedObject('Referrals', {
   link: z.string(),
   /** Paid to each side. */
   bonusCents: seCentsSchema,
-  needed: z.strictObject({ trades: z.int(), activeDays: z.int() }),
+  needed: z.strictObject({ trades: z.int(), activeDays: z.int(), memberDays: z.int() }),
   perMonthMax: z.int().positive(),
   paidThisMonth: z.int().min(0),
   totals: z.strictObject({
@@ -89,7 +91,7 @@ export const referralsSchema = namedObject('Referrals', {
   /** The player's own referral, if they were invited. */
   invitation: referralSchema
     .pick({ state: true, progress: true, bonusCents: true, reason: true })
-    .extend({ referrerFirstName: z.string() })
+    .extend({ referrerHandle: z.string() })
     .nullable(),
 });
 export type Referrals = z.infer<typeof referralsSchema>;
@@ -107,7 +109,7 @@ const dividendSchema = namedObject('Dividend', {
   factorBps: z.int(),
   /** Null briefly between calculation and payment. */
   paidAt: instantSchema.nullable(),
-  /** The dividend of each position, largest first. Stored for a year: empty for earlier days. */
+  /** The dividend of each position, the most valuable first. */
   positions: z.array(
     z.strictObject({
       celebrityId: celebrityIdSchema,
@@ -128,9 +130,12 @@ export const listDividends = {
   response: z.strictObject({
     dividends: z.array(dividendSchema),
     nextCursor: daySchema.nullable(),
+    /** All dividends ever; the days are stored for a year. */
     totalCents: seCentsSchema,
     /** When the next dividend is calculated. */
     nextAt: instantSchema,
+    /** Of what was held at the last close and is still held, at the current prices. */
+    nextCents: seCentsSchema,
     terms: z.strictObject({ ratePpm: z.int(), vipBps: z.int() }),
   }),
 };

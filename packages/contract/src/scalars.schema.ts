@@ -3,15 +3,25 @@ import { z } from 'zod';
 /** Integer cents of SE$, at most 2^53 - 1 either way. */
 export const seCentsSchema = z.int().meta({ description: 'SE$ in integer cents' });
 export const usCentsSchema = z.int().meta({ description: 'US$ in integer cents' });
-export const bpsSchema = z.int().meta({ description: 'Basis points: 100 is 1 %' });
+export const bpsSchema = z.int32().meta({ description: 'Basis points: 100 is 1 %' });
 export const instantSchema = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
-export const tickNumberSchema = z.int().min(0).meta({ description: 'Number of a market tick; consecutive' });
+/** A day of London's calendar, as a request names it: one that a clock of the game can show. */
+export const requestedDaySchema = z.iso.date().regex(/^2/, 'Please choose a day from 2000 to 2999');
+export const tickNumberSchema = z.int32().min(0).meta({ description: 'Number of a market tick; consecutive' });
 export const celebrityIdSchema = z
   .string()
   .regex(/^[a-z0-9]{1,12}$/)
   .meta({ description: 'Such as "1", "gh20"' });
+/** A position in a list, of a query: as large as the integers of the database. */
+export const positionSchema = z.coerce.number().int().min(0).max(2_147_483_647);
 export const uuidSchema = z.uuid();
 export const emailSchema = z.email('Please enter a valid email address').max(254);
+/** The widget's answer: base64 of the challenge with its solution. */
+export const robotCheckAnswerSchema = z
+  .base64('Please verify you are not a robot')
+  .min(1, 'Please verify you are not a robot')
+  .max(4_000)
+  .meta({ description: 'Solved robot check; good for one request' });
 /** The response of an action: no session token, no account, nothing that distinguishes one account from another. */
 export const doneSchema = z.strictObject({ status: z.literal(true) });
 

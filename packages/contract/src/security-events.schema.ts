@@ -1,6 +1,6 @@
 import { securityEventKinds } from '@limelight/rules/security-event';
 import { z } from 'zod';
-import { instantSchema, namedObject, uuidSchema } from './scalars.schema.js';
+import { instantSchema, namedObject, requestedDaySchema, uuidSchema } from './scalars.schema.js';
 import { csvSchema, staffListQuery, staffListResponse } from './staff-list.schema.js';
 
 const securityEventSchema = namedObject('SecurityEvent', {
@@ -25,8 +25,8 @@ const query = staffListQuery(
     kind: z.enum(securityEventKinds).optional(),
     userId: uuidSchema.optional(),
     /** From the first day of London, inclusive, to the second, inclusive. */
-    from: z.iso.date().optional(),
-    until: z.iso.date().optional(),
+    from: requestedDaySchema.optional(),
+    until: requestedDaySchema.optional(),
   },
 );
 export type SecurityEventsQuery = z.output<typeof query>;

@@ -2,7 +2,7 @@ import { reasonLengthMax } from '@limelight/rules/audit-action';
 import { settingEffects, settingKinds, settingSections } from '@limelight/rules/setting';
 import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
-import { bpsSchema, instantSchema, namedObject, seCentsSchema, uuidSchema } from './scalars.schema.js';
+import { bpsSchema, instantSchema, namedObject, positionSchema, seCentsSchema, uuidSchema } from './scalars.schema.js';
 
 const ratesByTierSchema = z.record(z.enum(tiers), bpsSchema);
 
@@ -57,7 +57,7 @@ export type SettingChange = z.infer<typeof settingChangeSchema>;
 const pageQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   /** `nextCursor` of the previous page. */
-  cursor: z.coerce.number().int().positive().optional(),
+  cursor: positionSchema.optional(),
 });
 
 export const listSettingChanges = {
@@ -87,7 +87,7 @@ const staffSettingSchema = namedObject('StaffSetting', {
   /** Why it has no effect on this server and cannot be changed; null when it can. */
   notConfigured: z.string().nullable(),
   /** To send with an update. */
-  version: z.int().min(0),
+  version: z.int32().min(0),
   pending: z.strictObject({ value: settingValueSchema, effectiveAt: instantSchema }).nullable(),
   /** When the value in force took effect, and who had set it; null while nobody has changed it. */
   since: z.strictObject({ at: instantSchema, by: z.string().nullable() }).nullable(),
@@ -115,7 +115,7 @@ export const updateSettings = {
           key: settingKeySchema,
           value: settingValueSchema,
           /** The version that the editor saw. CONFLICT reports the key with its current value and version. */
-          version: z.int().min(0),
+          version: z.int32().min(0),
         }),
       )
       .min(1)
@@ -128,7 +128,7 @@ export const updateSettings = {
 
 const staffSettingChangeSchema = settingChangeSchema
   .extend({
-    version: z.int().positive(),
+    version: z.int32().positive(),
     reason: z.string().nullable(),
     actorId: uuidSchema,
     /** Null when the account is gone. */

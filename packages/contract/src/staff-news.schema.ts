@@ -21,7 +21,7 @@ import { csvSchema, staffListQuery, staffListResponse } from './staff-list.schem
 export const staffNewsItemSchema = namedObject('StaffNewsItem', {
   id: uuidSchema,
   /** To send with a change. */
-  version: z.int().positive(),
+  version: z.int32().positive(),
   status: z.enum(newsStatuses),
   author: z.enum(newsAuthors),
   topic: z.enum(newsTopics),
@@ -111,7 +111,7 @@ export const createStaffNews = {
   response: staffNewsItemSchema,
 };
 
-const versionSchema = z.int().positive();
+const versionSchema = z.int32().positive();
 
 export const editStaffNews = {
   params: paramsSchema,

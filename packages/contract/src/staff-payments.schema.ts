@@ -7,6 +7,7 @@ import {
   doneSchema,
   instantSchema,
   namedObject,
+  requestedDaySchema,
   seCentsSchema,
   textSchema,
   usCentsSchema,
@@ -32,7 +33,6 @@ const staffPaymentRowSchema = namedObject('StaffPaymentRow', {
 });
 export type StaffPaymentRow = z.infer<typeof staffPaymentRowSchema>;
 
-const daySchema = z.iso.date();
 const listQuerySchema = staffListQuery(
   { keys: ['date', 'amount'], first: { key: 'date', direction: 'desc' } },
   {
@@ -40,8 +40,8 @@ const listQuerySchema = staffListQuery(
     status: z.enum(paymentStatuses).optional(),
     product: z.enum(['tokens', 'vip']).optional(),
     /** Days of London, both included. */
-    from: daySchema.optional(),
-    until: daySchema.optional(),
+    from: requestedDaySchema.optional(),
+    until: requestedDaySchema.optional(),
   },
 );
 export type StaffPaymentsQuery = z.output<typeof listQuerySchema>;

@@ -62,7 +62,7 @@ const messageSchema = z.strictObject({
 export const staffTicketSchema = namedObject('StaffTicket', {
   ticket: rowSchema,
   /** Rises with every message and change; an answer names the one that its writer saw. */
-  version: z.int().positive(),
+  version: z.int32().positive(),
   messages: z.array(messageSchema),
   /** Who can be assigned. */
   staff: z.array(colleagueSchema),
@@ -118,7 +118,7 @@ export const answerStaffTicket = {
     id: uuidSchema,
     kind: z.enum(['reply', 'note']),
     text: supportTextSchema,
-    version: z.int().positive(),
+    version: z.int32().positive(),
     /** After a reply; a note leaves the status as it is. */
     status: z.enum(['answered', 'closed']).default('answered'),
   }),
@@ -128,7 +128,7 @@ export const answerStaffTicket = {
 export const updateStaffTicket = {
   params,
   body: z.strictObject({
-    version: z.int().positive(),
+    version: z.int32().positive(),
     status: z.enum(supportTicketStatuses).optional(),
     /** Null: nobody has the ticket any more. */
     assigneeId: uuidSchema.nullable().optional(),

@@ -1,19 +1,27 @@
 import { tipTextLengthMax } from '@limelight/rules/insider-tip';
 import { z } from 'zod';
-import { celebrityIdSchema, doneSchema, instantSchema, namedObject, textSchema, uuidSchema } from './scalars.schema.js';
+import {
+  celebrityIdSchema,
+  doneSchema,
+  instantSchema,
+  namedObject,
+  requestedDaySchema,
+  textSchema,
+  uuidSchema,
+} from './scalars.schema.js';
 import { staffListQuery, staffListResponse } from './staff-list.schema.js';
 
 const fields = {
   celebrityId: celebrityIdSchema,
   text: textSchema('Please write the tip', tipTextLengthMax),
   /** London days, both included. */
-  fromDay: z.iso.date(),
-  toDay: z.iso.date(),
+  fromDay: requestedDaySchema,
+  toDay: requestedDaySchema,
 };
 
 const staffTipSchema = namedObject('StaffTip', {
   id: uuidSchema,
-  version: z.int().positive(),
+  version: z.int32().positive(),
   ...fields,
   updatedAt: instantSchema,
   updatedBy: z.string().nullable(),
@@ -40,7 +48,7 @@ export const createStaffTip = {
 
 export const editStaffTip = {
   params,
-  body: z.strictObject({ version: z.int().positive(), ...fields }),
+  body: z.strictObject({ version: z.int32().positive(), ...fields }),
   response: staffTipSchema,
 };
 

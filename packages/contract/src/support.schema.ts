@@ -1,13 +1,13 @@
 import { supportLimits, supportTicketStatuses } from '@limelight/rules/support';
 import { z } from 'zod';
-import { emailSchema, instantSchema, namedObject, textSchema, uuidSchema } from './scalars.schema.js';
-
-/** The widget's answer: base64 of the challenge with its solution. */
-const robotCheckAnswerSchema = z
-  .base64('Please verify you are not a robot')
-  .min(1, 'Please verify you are not a robot')
-  .max(4_000)
-  .meta({ description: 'Solved robot check; good for one request' });
+import {
+  emailSchema,
+  instantSchema,
+  namedObject,
+  robotCheckAnswerSchema,
+  textSchema,
+  uuidSchema,
+} from './scalars.schema.js';
 
 export const getRobotCheck = {
   /**

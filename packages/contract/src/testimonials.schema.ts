@@ -27,7 +27,7 @@ const fields = {
 
 const staffTestimonialSchema = namedObject('StaffTestimonial', {
   id: uuidSchema,
-  version: z.int().positive(),
+  version: z.int32().positive(),
   ...fields,
   updatedAt: instantSchema,
   updatedBy: z.string().nullable(),
@@ -54,7 +54,7 @@ export const createTestimonial = {
 
 export const editTestimonial = {
   params,
-  body: z.strictObject({ version: z.int().positive(), ...fields }),
+  body: z.strictObject({ version: z.int32().positive(), ...fields }),
   response: staffTestimonialSchema,
 };
 

@@ -6,6 +6,7 @@ import {
   celebrityIdSchema,
   instantSchema,
   namedObject,
+  positionSchema,
   seCentsSchema,
   tickNumberSchema,
   uuidSchema,
@@ -78,7 +79,7 @@ export const listTrades = {
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(tradesPageSizeMax).default(50),
     /** `nextCursor` of the previous page. */
-    cursor: z.coerce.number().int().positive().optional(),
+    cursor: positionSchema.optional(),
     celebrityId: celebrityIdSchema.optional(),
   }),
   response: z.strictObject({

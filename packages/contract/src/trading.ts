@@ -18,6 +18,7 @@ export const listTrades = endpoint<typeof schemas.listTrades>()({
   url: '/api/v1/trades',
   summary: "The player's own trades, newest first",
   policy: 'player',
+  offline: true,
   scope: 'read',
 });
 

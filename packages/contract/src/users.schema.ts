@@ -21,6 +21,8 @@ import { csvSchema, staffListQuery, staffListResponse } from './staff-list.schem
 const userRowSchema = namedObject('UserRow', {
   id: uuidSchema,
   name: z.string(),
+  /** What other players see. */
+  handle: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
   avatarUrl: z.string(),
@@ -142,7 +144,14 @@ export const changeEmail = {
   response: doneSchema,
 };
 
-export const revertEmailChange = {
-  params: z.strictObject({ token: z.string().min(1).max(100) }),
-  response: doneSchema,
+export const endUserAccess = {
+  params,
+  body: z.strictObject({ reason: textSchema('Please give a reason', reasonLengthMax) }),
+  response: z.strictObject({ status: z.literal(true) }),
+};
+
+export const resetHandle = {
+  params,
+  body: z.strictObject({ reason: textSchema('Please give a reason', reasonLengthMax) }),
+  response: z.strictObject({ handle: z.string() }),
 };

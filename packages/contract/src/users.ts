@@ -53,11 +53,20 @@ export const changeEmail = endpoint<typeof schemas.changeEmail>()({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const revertEmailChange = endpoint<typeof schemas.revertEmailChange>()({
+export const endUserAccess = endpoint<typeof schemas.endUserAccess>()({
   method: 'POST',
-  url: '/api/v1/email-changes/:token/revert',
-  tag: 'Account',
-  summary: 'Take back the address of an account, by the link in the mail to it; works once, for seven days',
-  policy: 'public',
+  url: '/api/v1/manager/users/:id/access-end',
+  summary: 'Log an account out everywhere: its sessions, API keys and push subscriptions end, the account stays active',
+  policy: { permission: 'user.end-access' },
+  audit: 'user.end-access',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const resetHandle = endpoint<typeof schemas.resetHandle>()({
+  method: 'POST',
+  url: '/api/v1/manager/users/:id/handle-reset',
+  summary: 'Replace an offensive handle by a generated one; nobody can choose the old one again',
+  policy: { permission: 'user.reset-handle' },
+  audit: 'user.reset-handle',
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

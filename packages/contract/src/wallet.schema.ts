@@ -61,6 +61,10 @@ export const portfolioHistorySchema = namedObject('PortfolioHistory', {
   atSeconds: z.array(z.int()).min(1),
   valueCents: z.array(seCentsSchema),
   contributedCents: z.array(seCentsSchema),
+  /** Trading fees paid since the point before, less those that an undo gave back; 0 at the first. */
+  feesCents: z.array(seCentsSchema),
+  /** Trading fees of all trades since the portfolio opened. */
+  feesPaidCents: seCentsSchema,
   /** At the start of the London day: the base of today's profit. Zeros for a newer portfolio. */
   midnight: worthSchema,
 });

@@ -8,6 +8,7 @@ export const getPortfolio = endpoint<typeof schemas.getPortfolio>()({
   url: '/api/v1/portfolio',
   summary: "The player's cash and positions at the current prices",
   policy: 'player',
+  offline: true,
   scope: 'read',
 });
 
@@ -15,5 +16,6 @@ export const getPortfolioHistory = endpoint<typeof schemas.getPortfolioHistory>(
   url: '/api/v1/portfolio/history',
   summary: "The value of the player's portfolio over time",
   policy: 'player',
+  offline: true,
   scope: 'read',
 });

@@ -5,14 +5,16 @@ export const getWatchlist = endpoint<typeof schemas.getWatchlist>()({
   url: '/api/v1/watchlist',
   summary: 'Celebrities that the player watches',
   policy: 'player',
+  offline: true,
   scope: 'read',
 });
 
+/** Also before the address is verified: what a guest watched moves into the new account with its first log-in. */
 export const watchCelebrity = endpoint<typeof schemas.watchCelebrity>()({
   method: 'PUT',
   url: '/api/v1/watchlist/:celebrityId',
   summary: 'Watch a celebrity',
-  policy: 'player',
+  policy: 'signed-in',
   scope: 'trade',
   errors: ['CELEBRITY_UNKNOWN'],
 });
