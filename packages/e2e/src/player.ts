@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addressOf } from '@limelight/contract/address';
+import { getMe } from '@limelight/contract/accounts';
+import type { Me } from '@limelight/contract/accounts.schema';
 import * as auth from '@limelight/contract/auth';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { getTick, listCelebrities } from '@limelight/contract/market';
@@ -50,18 +51,15 @@ export class Player {
     await this.logIn();
   }
 
-  async signUp(): Promise<void> {
+  async signUp(invitation: { readonly referralCode?: string } = {}): Promise<void> {
     const { email, name } = this;
     const mobile = { mobileNumberPrefix: '+44', mobileNumber: '7700900123' };
-    await this.#post(auth.signUp.url, { name, email, password, ...mobile, acceptTerms: true });
+    await this.#post(auth.signUp.url, { name, email, password, ...mobile, ...invitation, acceptTerms: true });
   }
 
   async verify(): Promise<void> {
     const link = await this.linkTo(paths.verifyEmail);
-    const answer = await this.request.get(
-      addressOf(auth.verifyEmail.url, {}, { token: link.searchParams.get('token') }),
-    );
-    expect(answer.ok(), 'the address is verified').toBe(true);
+    await this.#post(auth.verifyEmail.url, { token: link.searchParams.get('token') });
   }
 
   async logIn(): Promise<void> {
@@ -70,6 +68,11 @@ export class Player {
 
   async logOut(): Promise<void> {
     await this.#post(auth.signOut.url, {});
+  }
+
+  async me(): Promise<Me> {
+    const answer = await this.request.get(getMe.url);
+    return schemasOf(getMe).response.parse(await answer.json());
   }
 
   async celebrities(): Promise<readonly Celebrity[]> {
@@ -84,6 +87,13 @@ export class Player {
   }
 
   /** A limit order that buys when the price falls to `triggerPriceCents`. */
+  /** The first trade, since nobody is ranked before it. @returns the handle that rankings show */
+  async enterRanking(): Promise<string> {
+    const [celebrity] = await this.celebrities();
+    await this.trade('buy', celebrity?.id ?? '', 1);
+    return (await this.me()).handle;
+  }
+
   async placeLimitOrder(celebrityId: string, shares: number, triggerPriceCents: number): Promise<void> {
     const order = { id: randomUUID(), celebrityId, kind: 'limit', side: 'buy', shares, triggerPriceCents };
     await this.#post(placeOrder.url, order);

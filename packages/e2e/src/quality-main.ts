@@ -8,13 +8,14 @@ import { interactionPaths, measureInteractions } from './quality/interactions.js
 import { type LighthouseBrowser, openLighthouse } from './quality/lighthouse.js';
 import { measureLongTasks, type TickingPage, tickingPages } from './quality/long-tasks.js';
 import { slowdownToPhone } from './quality/slowdown.js';
+import { measureDayChecks } from './quality/whole-day.js';
 
 /**
  * `npm run quality`: Lighthouse (mobile), interaction latency (INP) and long tasks after ticks of the main pages, each the
  * median of three runs, printed as the tables of docs/quality.md. The results depend on the machine and its load, so no test
  * asserts them. CPU throttling is calibrated before each run, so that this machine matches Lighthouse's reference phone.
  * `npm run quality -- /help /trade` measures only these pages, `-- --only ticks` only one of the tables `loads`,
- * `interactions` and `ticks`. The page of a player or of staff is loaded twice: with a cold cache, and with the warm cache
+ * `interactions`, `ticks` and `days` (the check of a whole day, on this machine as it is). The page of a player or of staff is loaded twice: with a cold cache, and with the warm cache
  * of a later visit.
  */
 const publicPaths = ['/', '/help', '/fairness', '/terms', '/privacy'];
@@ -29,9 +30,10 @@ const playerPaths = [
   '/vip',
   '/buy-tokens',
 ];
+const isOfStaff = (path: string) => path.startsWith('/manager');
 const staffPaths = ['/manager', '/manager/users', '/manager/media'];
 const { values, positionals } = parseArgs({
-  options: { only: { type: 'string', default: 'loads,interactions,ticks' } },
+  options: { only: { type: 'string', default: 'loads,interactions,ticks,days' } },
   allowPositionals: true,
 });
 const chosen = new Set(values.only.split(','));
@@ -171,18 +173,32 @@ async function printLoads({ lighthouse, logIn, promote }: Exchange): Promise<voi
   for (const path of staffPaths.filter(isSelected)) await measureBoth(path);
 }
 
-// With the tick interval of production.
-await withExchange(tickMs, async (exchange) => {
-  const { lighthouse } = exchange;
-  if (chosen.has('loads')) await printLoads(exchange);
-  else {
-    await exchange.logIn();
-    await exchange.promote();
+async function printDays(): Promise<void> {
+  const { browserMs, commandMs, remoteCommandMs } = await measureDayChecks(runs, process.env['CHROMIUM_PATH']);
+  printHead(['Check of a whole day', 'Median', 'Slowest']);
+  const rows = { 'in a browser': browserMs, 'verify-day': commandMs, 'verify-day --url': remoteCommandMs };
+  const seconds = (ms: number) => `${(ms / secondMs).toFixed(2)} s`;
+  for (const [way, found] of Object.entries(rows)) {
+    printRow([way, seconds(median(found)), seconds(Math.max(...found))]);
   }
-  if (!chosen.has('interactions')) return;
+}
+
+async function printInteractions({ lighthouse, logIn, promote }: Exchange): Promise<void> {
   printHead(['Page', 'INP', 'CPU slowdown', 'Runs']);
-  for (const path of interactionPaths.filter(isSelected)) await measureInp(lighthouse, path);
-});
+  const paths = interactionPaths.filter(isSelected);
+  const measureAll = async (selected: readonly string[]) => {
+    for (const path of selected) await measureInp(lighthouse, path);
+  };
+  await logIn();
+  // Staff take no part in the game.
+  await measureAll(paths.filter((path) => !isOfStaff(path)));
+  await promote();
+  await measureAll(paths.filter(isOfStaff));
+}
+
+// With the tick interval of production.
+if (chosen.has('loads')) await withExchange(tickMs, printLoads);
+if (chosen.has('interactions')) await withExchange(tickMs, printInteractions);
 if (chosen.has('ticks')) {
   await withExchange(shortTickMs, async ({ lighthouse, logIn }) => {
     await logIn();
@@ -190,3 +206,4 @@ if (chosen.has('ticks')) {
     for (const ticking of tickingPages.filter(({ path }) => isSelected(path))) await measureTicks(lighthouse, ticking);
   });
 }
+if (chosen.has('days')) await printDays();

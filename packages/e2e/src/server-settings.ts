@@ -1,7 +1,7 @@
 import { copySeededDatabase, type SeededPostgres } from '@limelight/harness/seeded-postgres';
 
 /** Ticks frequent enough for a test to see several, rare enough for a quoted price to last. */
-export const testServerVariables = { TICK_INTERVAL_MS: '2000' } as const;
+export const testServerVariables = { TICK_INTERVAL_MS: '3000' } as const;
 
 const shared = 'LIMELIGHT_E2E_SEEDED';
 

@@ -1,9 +1,9 @@
+import { appCode } from '@limelight/harness/authenticator';
 import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
-import { appCode } from '../accounts/authenticator.js';
 import { expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
 import { password } from '../player.js';
-import { testServerVariables } from '../server-settings.js';
+import { dedicatedServerVariables } from '../server-settings.js';
 import { expectAccessible } from '../shell/axe.js';
 import { test as base, dedicatedServerTimeoutMs } from '../system/dedicated-server.js';
 
@@ -11,7 +11,7 @@ import { test as base, dedicatedServerTimeoutMs } from '../system/dedicated-serv
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
   own: async ({}, use) => {
-    const variables = { ...testServerVariables, STAFF_TWO_FACTOR: 'required' };
+    const variables = { ...(await dedicatedServerVariables()), STAFF_TWO_FACTOR: 'required' };
     const own = await openScratchLimelight({ purpose: 'e2e-staff', variables });
     await use(own);
     await own.close();

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.js';
 
 const newPassword = 'four velvet curtains';
 
-test('a forgotten password is reset with the link from the mail, which works once', async ({
+test('a forgotten password is reset with the link from the mail, which works once @once', async ({
   page,
   newcomer,
   complaints,

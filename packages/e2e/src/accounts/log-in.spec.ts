@@ -24,6 +24,27 @@ test('a wrong password shows a plain error, and the form can be submitted again'
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('a log-in on a shared device ends with the browser @once', async ({ page, newcomer, complaints }) => {
+  complaints.allow(refused);
+  await newcomer.verify();
+  const expiryOf = async () => {
+    const cookies = await page.context().cookies();
+    return cookies.find(({ name }) => name.endsWith('limelight.session'))?.expires;
+  };
+  for (const remembered of [false, true]) {
+    await page.context().clearCookies();
+    await page.goto('/?card=log-in');
+    const form = page.getByRole('form', { name: 'Log in' });
+    await form.getByLabel('Email').fill(newcomer.email);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByLabel('Keep me logged in on this device').setChecked(remembered);
+    await form.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    // -1 is a session cookie: the browser deletes it when it closes.
+    expect((await expiryOf()) === -1).toBe(!remembered);
+  }
+});
+
 test('log-in returns to the requested page with its filters @once', async ({ page, newcomer, complaints }) => {
   complaints.allow(refused);
   await newcomer.verify();
@@ -35,6 +56,23 @@ test('log-in returns to the requested page with its filters @once', async ({ pag
   await expect(toast(page, 'Successfully logged in!')).toBeVisible();
   await expect(page).toHaveURL(/\/my-holdings\?tab=activity$/);
   await expect(page.getByRole('tab', { name: /^Activity/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a page that requires an account leads to the log-in form, focused on the first screen of a phone @once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(refused);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/my-holdings');
+  const form = page.getByRole('form', { name: 'Log in' });
+  await expect(form.getByLabel('Email')).toBeFocused();
+  await expect(form.getByRole('button', { name: 'Log in' })).toBeInViewport({ ratio: 1 });
+  await page
+    .getByRole('region', { name: 'Your account' })
+    .getByRole('radio', { name: 'Sign up' })
+    .check({ force: true });
+  await expect(page.getByRole('form', { name: 'Sign up' }).getByLabel('Name', { exact: true })).toBeInViewport();
 });
 
 test('an unverified player is redirected to verification, and to the requested page once verified on another device @once', async ({
@@ -68,7 +106,7 @@ test('a logged-in player is redirected from the landing page, also after the bro
 }) => {
   await page.goto('/profile');
   await settled(page);
-  await expect(page.getByText(player.email)).toBeVisible();
+  await expect(page.getByText(player.email, { exact: true })).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);

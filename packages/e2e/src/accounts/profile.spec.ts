@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { appCode } from '@limelight/harness/authenticator';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { holdRequests, settled, toast, visit } from '../page-helpers.js';
 import { password } from '../player.js';
-import { appCode, enableTwoFactor } from './authenticator.js';
+import { enableTwoFactor } from './two-factor.js';
 
 /** A valid image of one green pixel. */
 const point = Buffer.from(
@@ -123,39 +124,45 @@ test('with two-factor on, errors are shown at their fields, new recovery codes r
   await settled(page);
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel('Password', { exact: true });
-  const typePasswords = async (button: Locator) => {
+  const code = dialog.getByLabel('Code', { exact: true });
+  const typeBothFactors = async (button: Locator, rightCode: string | undefined) => {
     await button.click();
     await expect(field).toHaveAccessibleDescription('Please enter your password');
+    await expect(code).toHaveAccessibleDescription(/Please enter the code/);
     await field.fill('not the password');
+    await code.fill('wrong-codes');
     await button.click();
     await expect(field).toHaveAccessibleDescription('This is not your password');
     await expect(field).toHaveValue('not the password');
     await field.fill(password);
     await button.click();
+    await expect(code).toHaveAccessibleDescription(/This code is not right/);
+    await code.fill(rightCode ?? '');
+    await button.click();
   };
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  await typePasswords(dialog.getByRole('button', { name: 'Make new codes' }));
+  await typeBothFactors(dialog.getByRole('button', { name: 'Make new codes' }), oldCodes[0]);
   const listed = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(listed).toHaveCount(10);
-  for (const code of await listed.allTextContents()) expect(oldCodes).not.toContain(code);
+  const newCodes = await listed.allTextContents();
+  for (const one of newCodes) expect(oldCodes).not.toContain(one);
   await dialog.getByLabel('I have saved my recovery codes').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: 'Delete account' }).click();
-  const code = dialog.getByLabel('Code', { exact: true });
   await field.fill(password);
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
   await expect(code).toHaveAccessibleDescription(/Please enter the code/);
-  await code.fill(oldCodes[0] ?? '');
+  await code.fill(oldCodes[1] ?? '');
   await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
   await expect(code).toHaveAccessibleDescription(/This code is not right/);
-  await expect(code, 'an old code').toHaveValue(oldCodes[0] ?? '');
+  await expect(code, 'an old code').toHaveValue(oldCodes[1] ?? '');
   await expect(dialog.getByLabel('Type DELETE to confirm')).toHaveValue('DELETE');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Switch off' }).click();
-  await typePasswords(dialog.getByRole('button', { name: 'Switch off' }));
+  await typeBothFactors(dialog.getByRole('button', { name: 'Switch off' }), newCodes[0]);
   await expect(toast(page, 'Two-factor authentication is off')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
 });

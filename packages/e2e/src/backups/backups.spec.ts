@@ -6,7 +6,7 @@ import { downloadBackup, expectVerifiedBackups, makeBackup, startRestore, waitFo
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
-test('an admin makes, verifies, downloads and restores a backup, and what happened since is undone on every instance @once', async ({
+test('an admin makes, verifies, downloads and restores a backup, and what happened since is undone on every instance @long', async ({
   page,
   player,
   exchange,

@@ -56,7 +56,7 @@ const test = base.extend<{ bucket: BucketProcess; own: Awaited<ReturnType<typeof
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
-test('a backup is uploaded; a failing upload shows its reason on the page and the dashboard, and is repeated on request @once', async ({
+test('a backup is uploaded; a failing upload shows its reason on the page and the dashboard, and is repeated on request @long', async ({
   page,
   player,
   own,

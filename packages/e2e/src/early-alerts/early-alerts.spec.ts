@@ -11,7 +11,7 @@ test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
 const cardOn = (page: Page) => page.getByRole('region', { name: 'Early alerts' });
 
-test('a VIP player sees an early alert appear and change live, a free player in another browser sees nothing', async ({
+test('a VIP player sees an early alert appear and change live, a free player in another browser sees nothing @once', async ({
   page,
   player,
   exchange,

@@ -37,7 +37,7 @@ const nothing: readonly Emptiness[] = [
   { path: '/rewards', says: 'Nobody has joined with your code yet', offers: 'Share your code' },
   { path: '/celebrity/1', says: 'No news yet', offers: 'News of everybody' },
   { path: '/news', says: 'No news yet', offers: 'Go to Trade' },
-  { path: '/leaderboards', says: 'Your league is being drawn', offers: 'Go to Trade' },
+  { path: '/leaderboards', says: 'Your next trade puts you in a league', offers: 'Go to Trade' },
   { path: '/leaderboards?tab=traders', says: 'Nobody is ranked yet', offers: 'Go to Trade' },
   { path: '/leaderboards?tab=traders&who=bots', says: 'No bot is trading yet', offers: 'Make an API key' },
 ];
@@ -54,7 +54,7 @@ test('every empty list has a message and a next step @once', async ({ page, play
     ['traders-week', 'week'],
     ['bots', 'all'],
   ] as const) {
-    const unranked = { board, window, sort: 'profit', tick: 1, total: 0, entries: [], nextCursor: null, own: null };
+    const unranked = { board, window, sort: 'return', tick: 1, total: 0, entries: [], nextCursor: null, own: null };
     await page.route(`**${getTraderBoard.url.replace(':board', board)}*`, (route) => route.fulfill({ json: unranked }));
   }
   await page.route(`**${listNews.url}*`, (route) => route.fulfill({ json: { items: [], nextCursor: null } }));

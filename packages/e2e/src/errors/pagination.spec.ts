@@ -41,12 +41,12 @@ const noticeOf = (number: number): Notification => ({
 const traderOf = (number: number): Standing => ({
   rank: number,
   change: null,
-  name: `Trader ${number}`,
+  handle: `Trader_${number}`,
   avatarUrl: `/avatars/trader-${number}.svg`,
   tier: 'free',
   bot: false,
   valueCents: 1_000_000,
-  profitBps: 0,
+  returnBps: 0,
   own: false,
 });
 
@@ -121,7 +121,7 @@ test('when the next page of a ranking fails to load, the loaded entries stay and
   const allow = await servePages(page, url, (numbers, isLast) => ({
     board: 'traders-week',
     window: 'week',
-    sort: 'profit',
+    sort: 'return',
     tick: 1,
     total: first.length + second.length,
     entries: numbers.map(traderOf),
@@ -133,7 +133,7 @@ test('when the next page of a ranking fails to load, the loaded entries stay and
   await main.getByRole('button', { name: 'Show more' }).click();
   const retry = main.getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible();
-  await expect(main.getByText('Trader 3')).toBeVisible();
+  await expect(main.getByText('Trader_3')).toBeVisible();
   allow();
   await retry.click();
   await expect(main.getByText('5 of 5 shown')).toBeVisible();

@@ -1,9 +1,9 @@
 import { liveStream } from '@limelight/contract/live';
 import { listCelebrities } from '@limelight/contract/market';
 import { placeTrade } from '@limelight/contract/trading';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { disableServerRendering, settled } from '../page-helpers.js';
+import { disableServerRendering, openTicket, settled } from '../page-helpers.js';
 import { password } from '../player.js';
 import { failedResponses, get, messageOf, mockError } from './mock-errors.js';
 
@@ -44,24 +44,34 @@ test('the trade button gives the reason when a celebrity cannot be traded or the
 }) => {
   complaints.allow(failedResponses);
   const [first] = await player.celebrities();
-  const ticket = page.getByRole('complementary', { name: 'Ticket' });
+  const beside = page.getByRole('complementary', { name: 'Ticket' });
   const trades: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith(placeTrade.url)) trades.push(request.url());
   });
-  for (const [change, reason] of [
-    [{ halted: true }, messageOf('TRADING_HALTED')],
-    [{ status: 'suspended' }, messageOf('CELEBRITY_SUSPENDED')],
-    [{ priceCents: 99_999_999 }, messageOf('NOT_ENOUGH_CASH')],
-  ] as const) {
-    await changeFirst(page, change);
-    await page.goto(`/trade?celebrity=${first?.id}`);
+  const expectClosed = async (ticket: Locator, reason: string) => {
     const confirm = ticket.getByRole('button', { name: /^Buy \d/ });
     await expect(confirm, reason).toHaveAttribute('aria-disabled', 'true');
     await expect(ticket.getByText(`${reason}.`, { exact: true }).last()).toBeVisible();
     await ticket.getByRole('spinbutton', { name: 'Shares' }).press('Enter');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+  };
+  for (const [change, reason] of [
+    [{ halted: true }, messageOf('TRADING_HALTED')],
+    [{ priceCents: 99_999_999 }, messageOf('NOT_ENOUGH_CASH')],
+  ] as const) {
+    await changeFirst(page, change);
+    await page.goto(`/trade?celebrity=${first?.id}`);
+    await expectClosed(beside, reason);
   }
+  // Only the listing: the page was loaded before the suspension.
+  await changeFirst(page, { status: 'suspended' });
+  await page.goto(`/trade?celebrity=${first?.id}`);
+  await expect(beside.getByRole('button', { name: /^Buy \d/ })).toBeVisible();
+  await expect(beside, 'only celebrities of the list').not.toContainText(first?.name ?? '');
+  await page.goto(`/celebrity/${first?.id}`);
+  await openTicket(page);
+  await expectClosed(page.getByRole('dialog'), messageOf('CELEBRITY_SUSPENDED'));
   expect(trades, 'Enter in the field presses the button, which takes no press').toEqual([]);
 });
 

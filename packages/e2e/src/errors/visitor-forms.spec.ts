@@ -175,7 +175,7 @@ test('a mail that cannot be sent or a link that cannot be verified shows an erro
   await page.goto('/verify-email?token=abc');
   await expect(warned(page, 'Invalid or expired link')).toBeVisible();
   await expect(resend).toBeVisible();
-  await mockError(page, { method: 'GET', url: '/api/auth/verify-email' }, 'FORBIDDEN');
+  await mockError(page, post('/api/auth/verify-email'), 'FORBIDDEN');
   await page.goto('/verify-email?token=abcd');
   await expect(warned(page, 'Failed to verify email')).toBeVisible();
   await removeMocks(page);

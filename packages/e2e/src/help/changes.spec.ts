@@ -13,7 +13,7 @@ const fee = {
 const past = { announcedAt: '2026-03-10T12:00:00.000Z', effectiveAt: '2026-03-11T12:00:00.000Z', withdrawnAt: null };
 const announced = { ...past, announcedAt: '2099-03-10T12:00:00.000Z', effectiveAt: '2099-03-11T12:00:00.000Z' };
 
-test('before the first change the page says so, and help leads there', async ({ page }) => {
+test('before the first change the page says so, and help leads there @once', async ({ page }) => {
   await page.goto('/help#fees');
   await page.getByRole('link', { name: 'See changes to the rules' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Changes to the rules' })).toBeVisible();

@@ -76,7 +76,7 @@ test('an account that loads after the form has opened fills in the address, and 
   await expect(form.getByLabel('Subject')).toHaveValue('A question');
 });
 
-test('help explains payments and every VIP plan, with links to the plan and to the tokens', async ({
+test('help explains payments and every VIP plan, with links to the plan and to the tokens @once', async ({
   page,
   player,
 }) => {

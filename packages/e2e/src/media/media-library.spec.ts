@@ -26,7 +26,12 @@ async function choose(page: Page, files: readonly { readonly name: string; reado
   await expect(dialog).toHaveCount(0);
 }
 
-test('staff upload files, retry, describe, delete and restore them', async ({ page, player, exchange, complaints }) => {
+test('staff upload files, retry, describe, delete and restore them @once', async ({
+  page,
+  player,
+  exchange,
+  complaints,
+}) => {
   complaints.allow(/status of (?:404|415|503)/);
   expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
   await visit(page, paths.managerMedia);

@@ -32,7 +32,7 @@ test('a higher plan begins now, and a lower one when the month ends', async ({ p
   await expect(figure(ownMembership(page), 'Next charge')).toHaveText(`US$19.99 on ${until}`);
 });
 
-test('two clicks cancel, one resumes, and the perks stay until the month ends', async ({ page, player }) => {
+test('two clicks cancel, one resumes, and the perks stay until the month ends @once', async ({ page, player }) => {
   await subscribeTo(page, 'pro');
   await page.getByRole('button', { name: 'Cancel membership' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel VIP Pro?' });

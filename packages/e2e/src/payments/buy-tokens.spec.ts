@@ -42,7 +42,7 @@ test('five tokens bring SE$12,500.00 and a receipt', async ({ page, player }) =>
   await expect(history.getByRole('button', { name: /^5 tokens.*US\$12\.50\s*Paid$/ })).toBeVisible();
 });
 
-test('a decline shows the reason and the form again, and another card then pays', async ({ page, player }) => {
+test('a decline shows the reason and the form again, and another card then pays @once', async ({ page, player }) => {
   await checkOut(page, 2);
   await payWith(page, '9995');
   await expect(declined(page)).toContainText('not enough funds');
@@ -57,7 +57,7 @@ test('a decline shows the reason and the form again, and another card then pays'
   await expect(banner.getByRole('status')).toContainText('Successfully purchased 2 tokens!');
 });
 
-test('a cancelled payment charges nothing and leads back to the basket', async ({ page, player }) => {
+test('a cancelled payment charges nothing and leads back to the basket @once', async ({ page, player }) => {
   await checkOut(page, 10);
   await page.getByRole('button', { name: 'Cancel' }).click();
   const banner = returnBanner(page);
@@ -68,7 +68,7 @@ test('a cancelled payment charges nothing and leads back to the basket', async (
   await expect(page.getByRole('spinbutton', { name: 'Tokens' })).toHaveValue('10');
 });
 
-test('a double click and a lost response make one order', async ({ page, player, complaints }) => {
+test('a double click and a lost response make one order @once', async ({ page, player, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
   const dialog = await openPurchase(page, 1);
   let requests = 0;
@@ -85,7 +85,7 @@ test('a double click and a lost response make one order', async ({ page, player,
   expect(await paymentsOf(player)).toHaveLength(1);
 });
 
-test('a late card is waited for, also over a reload, and becomes paid @once', async ({ page, player }) => {
+test('a late card is waited for, also over a reload, and becomes paid @long', async ({ page, player }) => {
   await checkOut(page, 1);
   await payWith(page, '3220');
   const banner = returnBanner(page);

@@ -25,7 +25,12 @@ export async function openOrder(page: Page, reference: string): Promise<Locator>
   await page.goto(paths.managerPayments);
   await settled(page);
   await expect(page.getByText('Monthly revenue')).toBeVisible();
+  // The list is dimmed while it loads, and the search begins only after a pause in typing.
+  const found = page.waitForResponse(
+    (response) => new URL(response.url()).searchParams.get('q') === reference.toLowerCase(),
+  );
   await page.getByRole('searchbox', { name: 'Order, user, provider reference' }).fill(reference.toLowerCase());
+  await found;
   const row = page.getByRole('row').filter({ hasText: reference });
   await expect(row).toContainText('Completed');
   await row.getByRole('button').first().click();

@@ -11,6 +11,7 @@ test('staff find an order, see what a refund takes back, and refund it from the 
   player,
   exchange,
   newPlayer,
+  openPage,
   makeAdmin,
 }) => {
   await makeAdmin(player);
@@ -23,6 +24,10 @@ test('staff find an order, see what a refund takes back, and refund it from the 
   await refundToken(page, reference);
   const { cashCents } = await (await buyer.request.get('/api/v1/portfolio')).json();
   expect(cashCents).toBe(1_000_000 + 1_000_000 - 250_000);
+  const buyersPage = await openPage(buyer);
+  await buyersPage.goto('/buy-tokens');
+  const history = buyersPage.getByRole('region', { name: 'Payment history' });
+  await expect(history.getByRole('button', { name: /Partly refunded$/ })).toBeVisible();
 
   await page.goto('/admin/revenue?period=today');
   await settled(page);

@@ -20,7 +20,7 @@ const url = (id: string) => getPrediction.url.replace(':id', id);
 async function mockPrediction(page: Page, player: Player): Promise<Prediction> {
   const tick = schemasOf(getTick).response.parse(await (await player.request.get(getTick.url)).json());
   const priceCents = seCents(tick.pricesCents['1'] ?? 0);
-  const still = { popularityBefore: 50, popularity: 50, ticksLeftToday: 0 };
+  const still = { popularityChange: 0, nextPopularityChange: 0, ticksLeftToday: 0, ticksToPremieres: [] };
   const days = predictPrices({ priceCents, tempo: tempos.standard, ...still }).map((range, index) => ({
     time: new Date(Date.parse(tick.time) + (index + 1) * dayMs).toISOString(),
     ...range,

@@ -34,6 +34,13 @@ const interactionsOf: Readonly<Record<string, readonly Interaction[]>> = {
   '/celebrity/1': [choice('1Y'), choice('1D'), button(/^(?:Trade Now|Buy)$/), key('Escape')],
   '/my-holdings': [tab(/^Activity/), tab(/^Positions/)],
   '/leaderboards': [tab('Top Traders'), tab('League')],
+  '/vip': [button(/^Subscribe/), key('Escape')],
+  '/buy-tokens': [
+    button(/^5 tokens for/),
+    button(/^20 tokens for/),
+    button(/^(?:Purchase Tokens|Continue to payment)$/),
+    key('Escape'),
+  ],
   '/manager/users': [choice('Active'), key('/'), key('a'), rowOpener, button('Close')],
 };
 

@@ -1,7 +1,8 @@
 import { test } from '../fixtures.js';
 import { expectNoLayoutShift } from './layout-shift.js';
 
-for (const path of ['/', '/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards?tab=celebrities']) {
+const ofPlayers = ['/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards?tab=celebrities'];
+for (const path of ['/', ...ofPlayers, '/calendar', '/fairness']) {
   test(`${path} has no layout shift (CLS) while it loads`, async ({ page, player, complaints }) => {
     if (path === '/') {
       complaints.allow(/status of 401/);

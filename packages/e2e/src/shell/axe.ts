@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
 import { settled } from '../page-helpers.js';
 
@@ -52,12 +52,28 @@ async function findViolations(page: Page, { within, rules }: Scope): Promise<str
 
 type Theme = 'light' | 'dark';
 
-/** All rules in the light theme; in the dark theme only colour contrast, the rest is the same. */
-async function expectNoViolation(page: Page, name: string, theme: Theme, within?: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  const rules = theme === 'dark' ? { rules: ['color-contrast'] } : {};
-  expect(await findViolations(page, { within, ...rules }), `${name}, ${theme}`).toEqual([]);
+interface Form {
+  readonly width: number;
+  readonly height: number;
+  readonly theme: Theme;
+  readonly rules?: readonly string[];
+}
+
+const contrastAlone = ['color-contrast'];
+const desktopLight: Form = { width: 1280, height: 800, theme: 'light' };
+const phoneDark: Form = { width: 360, height: 740, theme: 'dark' };
+
+/** Both widths and both themes. */
+const forms: readonly Form[] = [desktopLight, phoneDark];
+/** The other two pairs, in which contrast alone can differ. */
+const otherForms: readonly Form[] = [
+  { ...desktopLight, theme: 'dark', rules: contrastAlone },
+  { ...phoneDark, theme: 'light', rules: contrastAlone },
+];
+
+/** `npm test -- --only e2e-long` looks at all pairs. */
+function formsToCheck(): readonly Form[] {
+  return test.info().project.name === 'long' ? [...forms, ...otherForms] : forms;
 }
 
 /**
@@ -67,16 +83,16 @@ async function expectNoViolation(page: Page, name: string, theme: Theme, within?
  * @param ready waits until the page has loaded
  */
 export async function expectAccessible(page: Page, name: string, within?: string, ready = settled): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await ready(page);
-  // The code of a popup is loaded lazily.
-  if (within !== undefined) await expect(page.locator(within).first()).toBeVisible();
-  await expectNoViolation(page, `${name}, 1280 pixels`, 'light', within);
-  await expectNoViolation(page, `${name}, 1280 pixels`, 'dark', within);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await ready(page);
-  await expectNoViolation(page, `${name}, 360 pixels`, 'dark', within);
-  await expectNoViolation(page, `${name}, 360 pixels`, 'light', within);
+  for (const { width, height, theme, rules } of formsToCheck()) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await ready(page);
+    // The code of a popup is loaded lazily.
+    if (within !== undefined) await expect(page.locator(within).first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const found = await findViolations(page, { within, ...(rules !== undefined && { rules }) });
+    expect(found, `${name}, ${width} pixels, ${theme}`).toEqual([]);
+  }
   await page.setViewportSize({ width: 320, height: 640 });
   // A popup follows the new width a frame later.
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,6 +1,6 @@
 import { createApiKey } from '@limelight/contract/api-keys';
+import { appCode } from '@limelight/harness/authenticator';
 import type { Page } from '@playwright/test';
-import { appCode } from '../accounts/authenticator.js';
 import { candleBot } from '../errors/api-key.fixture.js';
 import { failedResponses, get, mockError } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
@@ -32,7 +32,7 @@ const confirmPassword = async (page: Page, button: string) => {
 };
 
 readerTest(
-  'dialogs, menus and a new key are fit for all, at both widths and in both themes @once',
+  'dialogs, menus and a new key are fit for all, at both widths and in both themes @page @once',
   async ({ page }) => {
     test.slow();
     await openOn(page, '/profile', 'Change password');
@@ -59,7 +59,7 @@ readerTest(
 );
 
 readerTest(
-  'a board of movers and pages that have nothing to show are fit for all @once',
+  'a board of movers and pages that have nothing to show are fit for all @page @once',
   async ({ page, complaints }) => {
     test.slow();
     complaints.allow(failedResponses);
@@ -82,7 +82,7 @@ readerTest(
   },
 );
 
-test('a placed order, all steps of two-factor authentication and the code at log-in are accessible @once', async ({
+test('a placed order, all steps of two-factor authentication and the code at log-in are accessible @page @once', async ({
   page,
   player,
   complaints,

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering } from '../page-helpers.js';
 
-test('a page that fails to load shows the error, and Retry opens it', async ({ page, player, complaints }) => {
+test('a page that fails to load shows the error, and Retry opens it @once', async ({ page, player, complaints }) => {
   complaints.allow(/status of 500|ApiError/);
   const problem = { code: 'INTERNAL', message: 'Something went wrong. Please try again' };
   await disableServerRendering(page);

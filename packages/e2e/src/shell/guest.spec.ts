@@ -59,11 +59,24 @@ test('a page that needs an account shows this to a guest and links to sign-up @o
   await page.goto('/');
   await page.getByRole('button', { name: 'Play as guest' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto('/leaderboards');
+  await page.goto('/rewards');
   await expect(page.getByText('This needs an account')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Go on as guest' })).toBeVisible();
+});
+
+test("a guest's picture opens a menu with sign-up, log-in and themes", async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play as guest' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const picture = page.getByRole('button', { name: 'Guest Free Plan, account menu' });
+  await picture.click();
+  await page.getByRole('menuitem', { name: 'Dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await picture.click();
+  await page.getByRole('menuitem', { name: 'Log in' }).click();
+  await expect(page.getByRole('form', { name: 'Log in' }).getByLabel('Email')).toBeFocused();
 });
 
 test("an account replaces the guest's game including its money @once", async ({ page, newcomer, complaints }) => {

@@ -76,6 +76,8 @@ test('offline, every page of the game shows its cached data @once', async ({
     await page.goto(`${tcpProxy.url}${path}`);
     await settled(page);
   }
+  // The last cards of the dashboard are rendered, and fetch their data, after the first paint.
+  await expect(page.getByRole('region', { name: 'First-day checklist' })).toContainText(/\d of 5/);
   await tcpProxy.disconnect();
   await context.setOffline(true);
   for (const path of all) {

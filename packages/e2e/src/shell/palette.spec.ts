@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { settled } from '../page-helpers.js';
+import { holdRequests, settled } from '../page-helpers.js';
 
 test('the command palette opens celebrities and pages and runs actions, by keyboard alone', async ({
   page,
@@ -103,4 +103,47 @@ test('Enter that ends an IME composition selects nothing, in the palette and in 
   await expect(field).toHaveValue('dashboard');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('Enter runs the best match also when another key came between the text and its results @once', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).not.toBe('');
+  await page.goto('/news');
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search or jump to' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('dashboar');
+  await expect(page.getByRole('option')).toHaveText('Dashboard');
+  await field.evaluate(async () => {
+    document.execCommand('selectAll');
+    document.execCommand('insertText', false, 'holdings');
+    // The text in the field is rendered in a microtask, its results in a later task.
+    await Promise.resolve();
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
+  });
+  await expect(page.getByRole('option').first()).toHaveText('My Holdings');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/my-holdings$/);
+});
+
+test('keys typed while the palette is still loading end up in its field @once', async ({ page, player }) => {
+  expect(player.email).not.toBe('');
+  // The prefetch waits too.
+  const releaseCode = await holdRequests(page, /assets\/command-palette-/);
+  const releaseDialog = await holdRequests(page, /assets\/responsive-dialog-popup-/);
+  await page.goto('/dashboard');
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('hold');
+  releaseCode();
+  await page.keyboard.type('ings');
+  releaseDialog();
+  const field = page.getByRole('combobox', { name: 'Search or jump to' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('holdings');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/my-holdings$/);
 });

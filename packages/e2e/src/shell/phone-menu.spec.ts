@@ -165,3 +165,17 @@ test('the menu is accessible in both themes and fits 320 pixels @once', async ({
   await openMenu(page);
   await expectAccessible(page, 'phone menu', dialog);
 });
+
+test('a reload closes the menu @once', async ({ page, player }) => {
+  expect(player.email).not.toBe('');
+  await page.setViewportSize(phone);
+  await page.goto('/trade');
+  await settled(page);
+  await openMenu(page);
+  await page.reload();
+  await settled(page);
+  await expect(sheet(page)).toHaveCount(0);
+  await openMenu(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+});

@@ -22,7 +22,7 @@ const pages: readonly { readonly path: string; readonly says: readonly (string |
   { path: '/profile/api', says: ['API keys'] },
 ];
 
-test('without JavaScript every page of a player is rendered with the player’s own figures', async ({
+test('without JavaScript every page of a player is rendered with the player’s own figures @once', async ({
   browser,
   sharedPlayer,
   baseURL,
@@ -106,4 +106,19 @@ test('pages are not server-rendered for visitors, ended sessions and browsers th
   expect(await isRenderedFor({})).toBe(false);
   expect(await isRenderedFor({ cookie: cookies.map(({ name }) => `${name}=over`).join('; ') })).toBe(false);
   expect(await isRenderedFor({ cookie, [appIsCachedHeader]: '1' })).toBe(false);
+});
+
+test('the app’s files arrive compressed, as the build made them @once', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const files = [...html.matchAll(/(?:src|href)="(?<file>\/assets\/[^"]+\.(?:js|css))"/g)].map(
+    (match) => match[1] ?? '',
+  );
+  expect(files.length).toBeGreaterThan(2);
+  for (const encoding of ['br', 'gzip'] as const) {
+    for (const file of files) {
+      const headers = (await request.get(file, { headers: { 'accept-encoding': encoding } })).headers();
+      // A response that is compressed while it is sent has no length.
+      expect([headers['content-encoding'], Number(headers['content-length']) > 0], file).toEqual([encoding, true]);
+    }
+  }
 });

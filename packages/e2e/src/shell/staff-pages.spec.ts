@@ -20,7 +20,7 @@ const places = [
   paths.adminEconomy,
 ];
 
-test('staff pages have no accessibility violation at either width and in either theme, and nothing moves while they load @once', async ({
+test('staff pages have no accessibility violation at either width and in either theme, and nothing moves while they load @page @once', async ({
   page,
   player,
   exchange,

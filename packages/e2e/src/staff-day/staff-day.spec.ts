@@ -76,7 +76,8 @@ async function publishNews({ page, hugo, vip, openPage }: Day): Promise<void> {
   const halt = hugosPage.getByText('It resumes in about');
   await expect(halt).toBeVisible();
   await expect(halt).toHaveCount(0, { timeout: 60_000 });
-  expect(((await listed(hugo))?.priceCents ?? 0) / before).toBeGreaterThan(1.1);
+  // Up by 20 %, blurred by a quarter of that: three and a half deviations.
+  expect(((await listed(hugo))?.priceCents ?? 0) / before).toBeGreaterThan(1.02);
 }
 
 async function suspendAndRestore({ page, hugo }: Day): Promise<void> {
@@ -161,7 +162,7 @@ async function changeFee({ page, hugo, exchange, openPage }: Day): Promise<void>
   await ticketSays('2.25%');
 }
 
-test('a member of staff runs a day of the game from the back-office @once', async ({
+test('a member of staff runs a day of the game from the back-office @long', async ({
   page,
   player: staff,
   exchange,

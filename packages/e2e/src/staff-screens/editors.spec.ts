@@ -123,6 +123,11 @@ test('a tip of staff is planned for days, and a conflict shows names and dates @
   await drawer.getByRole('button', { name: 'Create' }).click();
   await expect(drawer.getByText('Not before the first day')).toBeVisible();
   await drawer.getByLabel('To').fill('2099-03-02');
+  // Closing the drawer asks before what is typed is lost.
+  await page.keyboard.press('Escape');
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Stay' }).click();
+  await expect(drawer.getByRole('textbox', { name: 'Tip' })).toHaveValue('Volume has doubled in a week.');
   await drawer.getByRole('button', { name: 'Create' }).click();
   await expect(toast(page, 'Tip created successfully')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'Volume has doubled' });

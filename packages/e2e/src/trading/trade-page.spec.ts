@@ -181,7 +181,7 @@ test("Trade in the table, and the whole row on a phone, opens the celebrity's ti
     await page.goBack();
     await expect(ticket).toHaveCount(0);
   } else {
-    await expect(table.getByRole('button', { name: `Trade ${name}`, exact: true })).toHaveText('In ticket');
+    await expect(table.getByRole('button', { name: `In ticket: ${name}` })).toHaveText('In ticket');
   }
   await withFilters(page, (place) => place.getByRole('radio', { name: 'Cards' }).check());
   await expect(page).not.toHaveURL(/view=/);

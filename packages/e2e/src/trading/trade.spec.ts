@@ -133,7 +133,7 @@ test('without a response the same trade is retried, also from a reopened ticket,
   const beside = page.getByRole('complementary', { name: 'Ticket' });
   await page
     .getByRole('main')
-    .getByRole('button', { name: new RegExp(`^${celebrity?.name} is in|^Trade ${celebrity?.name}$`) })
+    .getByRole('button', { name: new RegExp(`^(?:In ticket:|Trade) ${celebrity?.name}$`) })
     .click();
   await expect(beside.getByText('No answer yet')).toBeVisible();
   connection.restore();

@@ -17,7 +17,7 @@ async function confirmUndo(undoDialog: Locator, noun: 'purchase' | 'sale'): Prom
 
 const undoButton = (place: Page | Locator) => place.getByRole('button', { name: /^Undo the (?:purchase|sale) of/ });
 
-test('VIP Elite undoes a trade on its receipt and in Activity, other players see no Undo', async ({
+test('VIP Elite undoes a trade on its receipt and in Activity, other players see no Undo @once', async ({
   page,
   player,
   exchange,

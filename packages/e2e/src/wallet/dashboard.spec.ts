@@ -29,9 +29,9 @@ test('arrow keys and the pointer select single values of the graph, in its acces
     const atSeconds = [4, 3, 2, 1, 0].map((steps) => nowSeconds - steps * stepSeconds);
     const valueCents = [1_000_000, 1_012_345, 990_000, 1_020_000, 1_030_000];
     const contributedCents = valueCents.map(() => 1_000_000);
-    await route.fulfill({
-      json: { ...history, intervalSeconds: stepSeconds, atSeconds, valueCents, contributedCents },
-    });
+    const feesCents = valueCents.map(() => 0);
+    const points = { atSeconds, valueCents, contributedCents, feesCents };
+    await route.fulfill({ json: { ...history, ...points, intervalSeconds: stepSeconds } });
   });
   await page.goto('/dashboard');
   const graph = page.getByRole('slider', { name: 'Value of your portfolio, one day. Arrow keys read single values' });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.js';
-import { settled } from '../page-helpers.js';
+import { confirmTrade, settled } from '../page-helpers.js';
 
 test('an empty portfolio shows the next step', async ({ page, player }) => {
   expect(player.email).not.toBe('');
@@ -32,6 +32,24 @@ test('positions and activity list all trades, and the allocation adds up to 100%
   await page.getByRole('tab', { name: /^Activity/ }).click();
   await expect(page).toHaveURL(/tab=activity/);
   await expect(panel.getByText('3 of 3 trades shown')).toBeVisible();
+});
+
+test('the fees of all trades are shown beside the profit of all time, also after the next trade @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  // A tick may move the price; the ticket then requires another confirmation.
+  complaints.allow(/status of 409/);
+  const [celebrity] = await player.celebrities();
+  const { feeCents } = await player.trade('buy', celebrity?.id ?? '', 4);
+  await page.goto('/my-holdings');
+  const fees = page.getByText('Trading fees paid');
+  await expect(fees).toHaveText(`Trading fees paid SE$${(feeCents / 100).toFixed(2)}`);
+  await page.getByRole('button', { name: `Trade ${celebrity?.name}` }).click();
+  const ticket = page.getByRole('dialog');
+  await confirmTrade(ticket, 'Sell');
+  await expect(fees).not.toHaveText(`Trading fees paid SE$${(feeCents / 100).toFixed(2)}`);
 });
 
 test('the exported file has the same data as the screen @once', async ({ page, player }) => {

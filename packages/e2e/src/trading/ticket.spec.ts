@@ -1,0 +1,181 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../fixtures.js';
+import { settled } from '../page-helpers.js';
+import { test } from '../reused-player.js';
+
+const ticketOf = (page: Page) => page.getByRole('complementary', { name: 'Ticket' });
+
+/** The names of the celebrities that the list marks, and that of the ticket. */
+function choiceOn(page: Page): Promise<{ readonly marked: string[]; readonly inTicket: string | null }> {
+  return page.evaluate(() => ({
+    marked: [...document.querySelectorAll('main button[aria-pressed="true"][aria-label^="In ticket: "]')].map(
+      (button) => button.getAttribute('aria-label')?.replace('In ticket: ', '') ?? '',
+    ),
+    inTicket: document.querySelector('#ticket a[href^="/celebrity/"]')?.textContent ?? null,
+  }));
+}
+
+async function expectMarked(page: Page, name?: string): Promise<string> {
+  await expect(async () => {
+    const { marked, inTicket } = await choiceOn(page);
+    expect(marked).toEqual([inTicket]);
+    if (name !== undefined) expect(inTicket).toBe(name);
+  }).toPass();
+  return (await choiceOn(page)).inTicket ?? '';
+}
+
+test('the ticket is always for the celebrity that the list marks: search, filters, sort, tick and Back @once', async ({
+  page,
+}) => {
+  await page.goto('/trade');
+  await settled(page);
+  const opening = await expectMarked(page);
+  const search = page.getByRole('searchbox', { name: 'Search by name' });
+  await search.fill('Adele');
+  await expectMarked(page, 'Adele');
+  await expect(page.getByText(/[01] up, [01] down in 24 h/)).toBeVisible();
+  await search.fill('xyzzy');
+  await expect(page.getByText('No celebrity in the ticket')).toBeVisible();
+  await expect(page.getByText(/up, .* down in 24 h/)).toHaveCount(0);
+  await search.fill('');
+  await expectMarked(page);
+  await page
+    .getByRole('group', { name: 'Country' })
+    .getByRole('radio', { name: /^Ghana/ })
+    .check();
+  await expect(page).toHaveURL(/country=Ghana/);
+  const ghanaian = await expectMarked(page);
+  await page.getByLabel('Sort').selectOption('Name');
+  await expectMarked(page);
+  const chosen = page.getByRole('main').getByRole('article').nth(4);
+  const name = (await chosen.getByRole('heading').textContent()) ?? '';
+  await chosen.getByRole('button', { name: `Trade ${name}` }).click();
+  await expectMarked(page, name);
+  const priceBefore = await ticketOf(page)
+    .getByText(/^SE\$[\d,.]+$/)
+    .first()
+    .textContent();
+  await expect(
+    ticketOf(page)
+      .getByText(/^SE\$[\d,.]+$/)
+      .first(),
+  ).not.toHaveText(priceBefore ?? '');
+  await expectMarked(page, name);
+  await page
+    .getByRole('group', { name: 'Country' })
+    .getByRole('radio', { name: /^Nigeria/ })
+    .check();
+  await expect(page).toHaveURL(/country=Nigeria/);
+  // The list follows the filter in its own time; until then mark and ticket still agree on the former one.
+  await expect(async () => expect(await expectMarked(page)).not.toBe(name)).toPass();
+  await page.goBack();
+  await expectMarked(page, name);
+  await page.reload();
+  await settled(page);
+  await expectMarked(page, name);
+  expect([opening, ghanaian]).not.toContain('');
+});
+
+async function tabsUntil(page: Page, target: Locator): Promise<number> {
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return tabs;
+    await page.keyboard.press('Tab');
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+test('at most 12 tabs lead from the heading to Buy, and Enter on Trade moves the focus into the ticket @once', async ({
+  page,
+}) => {
+  await page.goto('/trade?q=a&country=Nigeria');
+  await settled(page);
+  const shares = ticketOf(page).getByRole('spinbutton', { name: 'Shares' });
+  await page.getByRole('main').focus();
+  const toLink = await tabsUntil(page, page.getByRole('link', { name: 'Skip to the ticket' }));
+  await page.keyboard.press('Enter');
+  await expect(shares).toBeFocused();
+  const toBuy = await tabsUntil(page, ticketOf(page).getByRole('button', { name: /^(?:Buy|Sell|Confirm: \w+) \d/ }));
+  expect(toLink + toBuy).toBeLessThanOrEqual(12);
+
+  const name = (await page.getByRole('main').getByRole('article').nth(2).getByRole('heading').textContent()) ?? '';
+  await page.getByRole('button', { name: `Trade ${name}`, exact: true }).press('Enter');
+  await expectMarked(page, name);
+  await expect(shares).toBeFocused();
+  await page.getByRole('button', { name: `In ticket: ${name}` }).press('Enter');
+  await expect(shares).toBeFocused();
+});
+
+test('the number of shares in the field is the one on the button, and none blocks it @once', async ({ page }) => {
+  await page.goto('/trade?celebrity=3');
+  await settled(page);
+  const ticket = ticketOf(page);
+  const shares = ticket.getByRole('spinbutton', { name: 'Shares' });
+  await ticket.getByRole('radio', { name: 'Buy' }).check({ force: true });
+  await shares.fill('9999');
+  const most = Number(await shares.inputValue());
+  expect(most).toBeLessThan(9999);
+  await expect(ticket.getByRole('button', { name: new RegExp(`^Buy ${most} `) })).toBeEnabled();
+  for (const none of ['0', '', '-4']) {
+    await shares.fill(none);
+    await expect(shares).toHaveAccessibleDescription(/You must trade at least 1 share/);
+    const act = ticket.getByRole('button', { name: 'Buy', exact: true });
+    await expect(act).toHaveAttribute('aria-disabled', 'true');
+    await act.click({ force: true });
+    await shares.press('Enter');
+    await expect(ticket.getByRole('heading', { name: /^Bought/ })).toHaveCount(0);
+  }
+  await ticket.getByRole('button', { name: '25% of what your cash buys' }).click();
+  await expect(ticket.getByRole('button', { name: new RegExp(`^Buy ${await shares.inputValue()} `) })).toBeEnabled();
+});
+
+test('on a phone of 390x844 the button of every ticket is on the first screen @once', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/trade?celebrity=3');
+  await settled(page);
+  const ticket = page.getByRole('dialog');
+  const button = ticket.locator('button[type="submit"]');
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await ticket.getByLabel('Order').selectOption({ index: 1 });
+  await expect(button).toHaveText(/ at SE\$/);
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 360, height: 600 });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  // A field below it scrolls to above it.
+  const duration = ticket.getByLabel('Keep it open');
+  await duration.focus();
+  const [field, bar] = await Promise.all([duration.boundingBox(), button.boundingBox()]);
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
+test('on a wide screen the ticket ends at the edge, and the heads of the table end where their values end @once', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto('/trade?view=table');
+  await settled(page);
+  const aside = await ticketOf(page).boundingBox();
+  expect((aside?.x ?? 0) + (aside?.width ?? 0)).toBe(1920);
+  const ends = await page.getByRole('table', { name: 'Celebrity stocks' }).evaluate((table) => {
+    const endOf = (cell: Element | null | undefined) => {
+      const range = document.createRange();
+      const text = document.createTreeWalker(cell ?? table, NodeFilter.SHOW_TEXT);
+      let last = text.nextNode();
+      for (let next = last; next !== null; next = text.nextNode()) last = next;
+      if (last !== null) range.selectNodeContents(last);
+      return range.getBoundingClientRect().right;
+    };
+    const heads = [...table.querySelectorAll('thead th')];
+    const cells = [...(table.querySelector('tbody tr')?.children ?? [])];
+    return [1, 2, 4].map((column) => endOf(heads[column]) - endOf(cells[column]));
+  });
+  for (const apart of ends) expect(Math.abs(apart)).toBeLessThanOrEqual(4);
+  const inTicket = page.getByRole('button', { name: /^In ticket: / });
+  const other = page.getByRole('button', { name: /^Trade / }).first();
+  expect((await inTicket.boundingBox())?.height).toBe((await other.boundingBox())?.height);
+  const lines = await inTicket.evaluate((button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+});
