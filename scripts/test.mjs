@@ -1,7 +1,7 @@
 // Runs the checks in two concurrent lanes, then prints the time of each step and the number of tests.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { openLaneOutput } from './lane-output.mjs';
@@ -27,12 +27,18 @@ const STEPS = [
     body: (options) => runVitest(options),
   },
   { name: 'crash-short', lane: 2, title: 'Crash test, 3 + 4 kills', body: (options) => runCrashTest([3, 4], options) },
+  { name: 'attack-short', lane: 2, title: 'Attack, short form', body: (options) => runAttack(['--short'], options) },
+  { name: 'attack', title: 'Attack in both modes, on 1 and 2 instances', body: (options) => runAttack([], options) },
   { name: 'crash', title: 'Crash test, 20 + 24 + 22 kills', body: (options) => runCrashTest([20, 24, 22], options) },
   { name: 'campaign', title: '2,000 campaign mails, 3 kills', body: runCampaignCrash },
   { name: 'backups', title: '2 x 8 kills of backups and restores', body: runBackupCrash },
   { name: 'postgres', title: 'Backups between versions of PostgreSQL', body: runPostgresVersions },
   { name: 'payments', title: 'Random histories of payments and subscriptions', body: runHistories },
-  { name: 'e2e-long', title: 'Browser, uploads to a bucket', body: (options) => runPlaywright(['long'], options) },
+  {
+    name: 'e2e-long',
+    title: 'Browser, whole days and every page in all forms',
+    body: (options) => runPlaywright(['long'], options),
+  },
   { name: 'lighthouse', title: 'Lighthouse', body: (options) => runPlaywright(['lighthouse'], options) },
 ];
 
@@ -47,8 +53,29 @@ async function runVitest({ output }, more = []) {
   const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more];
   const env = { TMPDIR: temporaryFolder() };
   const failure = await failureOf(runNode('node_modules/vitest/vitest.mjs', flags, { env, output }));
-  const { numPassedTests = 0, numFailedTests = 0 } = readJson(report) ?? {};
-  return { passed: numPassedTests, failed: numFailedTests, failure };
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readJson(report) ?? {};
+  return { passed: numPassedTests, failed: numFailedTests, failure, failures: failedUnitTests(testResults) };
+}
+
+/** "packages/x.test.ts: name of the test" for each that failed; a file that failed as a whole has no tests. */
+function failedUnitTests(files) {
+  return files
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      const file = relative(root, name);
+      return failed.length > 0 ? failed.map(({ fullName }) => `${file}: ${fullName}`) : [file];
+    });
+}
+
+/** The same of browser tests; `unstable` passed only at their second try. */
+function browserTestsBy(status, suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.filter((test) => test.status === status).map(({ projectName }) => `${file} [${projectName}]: ${title}`),
+    ),
+    ...browserTestsBy(status, inner),
+  ]);
 }
 
 function runHistories(options) {
@@ -67,8 +94,15 @@ async function runPlaywright(projects, { output, shard }) {
   flags.push(...projects.map((project) => `--project=${project}`));
   if (shard !== undefined) flags.push(`--shard=${shard}`);
   const failure = await failureOf(runNode('node_modules/@playwright/test/cli.js', flags, { env, output }));
-  const { expected = 0, flaky = 0, unexpected = 0 } = readJson(report)?.stats ?? {};
-  return { passed: expected + flaky, failed: unexpected, failure };
+  const { stats = {}, suites = [] } = readJson(report) ?? {};
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats;
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    failure,
+    failures: browserTestsBy('unexpected', suites),
+    unstable: browserTestsBy('flaky', suites),
+  };
 }
 
 /** Under a load of trades and orders, then at every step of payments and, in the long form, of subscriptions. */
@@ -80,6 +114,12 @@ async function runCrashTest([trades, payments, subscriptions = 0], { output }) {
   await runNode('packages/sim/dist/crash.js', ['--during', 'subscriptions', '--kills', String(subscriptions)], {
     output,
   });
+}
+
+/** Hostile requests, races, raw sockets, floods; each arm is proven against a server without its guard. */
+async function runAttack(flags, { output }) {
+  await prepare();
+  await runNode('packages/sim/dist/attack.js', flags, { output, env: { TMPDIR: temporaryFolder() } });
 }
 
 /** Every recipient gets one mail, whenever the server is killed. */
@@ -109,13 +149,13 @@ async function runStep({ title, body }, options) {
   print(`\n== ${title}`);
   const began = performance.now();
   const result = await body(options).catch((failure) => ({ passed: 0, failed: 0, failure }));
-  const { passed, failed, failure } = result ?? { passed: 1, failed: 0, failure: undefined };
+  const { passed, failed, failure, failures = [], unstable = [] } = result ?? { passed: 1, failed: 0 };
   const seconds = (performance.now() - began) / 1000;
   const broken = failure !== undefined || failed > 0;
   if (failure instanceof PlainError) print(failure.message);
   else if (failure !== undefined) print(failure.stack);
   print(`== ${title}: ${broken ? 'FAILED' : 'passed'} (${seconds.toFixed(1)} s)`);
-  return { title, passed, failed: broken ? Math.max(1, failed) : 0, seconds };
+  return { title, passed, failed: broken ? Math.max(1, failed) : 0, seconds, failures, unstable };
 }
 
 /** After a failure no lane starts another step; running steps finish, so that one run reports as much as possible. */
@@ -166,6 +206,8 @@ await main(async () => {
   const count = (key) => results.reduce((sum, result) => sum + result[key], 0);
   const broken = results.filter(({ failed }) => failed > 0).map(({ title }) => title);
   if (broken.length > 0) log(`\nStopped at: ${broken.join(', ')}`);
+  for (const { failures = [] } of results) for (const name of failures) log(`  failed: ${name}`);
+  for (const { unstable = [] } of results) for (const name of unstable) log(`  passed at the second try: ${name}`);
   log(`\n${count('passed')} passed, ${count('failed')} failed`);
   if (broken.length > 0) process.exitCode = 1;
 });

@@ -6,6 +6,7 @@ import { runBackup } from './backup/backup.js';
 import { runCharts } from './charts/charts.js';
 import { runFanout } from './fanout/fanout.js';
 import { printRows, type Row } from './figures.js';
+import { runNight } from './night/night.js';
 import { production } from './production.js';
 import { runRanking } from './ranking/ranking.js';
 import { runStaffLists } from './staff-lists/staff-lists.js';
@@ -15,8 +16,8 @@ import { runWebhooks } from './webhooks/webhooks.js';
 
 /**
  * `npm run bench`: every performance target of the game, with the results of its contestants, in one run on this machine.
- * `-- --only trades,backup,webhooks,fanout,charts,ranking,start,staff-lists` selects some, `--seconds 10` shortens the webhooks'
- * minute, `--users 10000` makes the game of the staff lists smaller; the results are in `docs/performance.md`.
+ * `-- --only trades,backup,night,webhooks,fanout,charts,ranking,start,staff-lists` selects some, `--seconds 10` shortens the webhooks'
+ * minute, `--users 10000` makes the game of the staff lists and of the night smaller; the results are in `docs/performance.md`.
  */
 const serverPort = 18_080;
 const socketIoPort = 18_081;
@@ -76,6 +77,7 @@ const benchmarks: Readonly<Record<string, { title: string; run: (dataDirectory: 
   },
   trades: { title: 'Durable trades', run: runTrades },
   backup: { title: 'Trades beside a backup', run: runBackup },
+  night: { title: 'A night’s work beside trades', run: () => runNight(Number(values.users)) },
   webhooks: { title: 'Webhooks beside trades', run: () => runWebhooks(Number(values.seconds)) },
   'staff-lists': {
     title: 'Staff lists',

@@ -1,7 +1,7 @@
 /** Environment variables of a production server; the mail server does not exist. */
 export const production = {
   NODE_ENV: 'production',
-  SECRET: 'the secret of the benchmark, long enough',
+  SECRET: 'a secret of the benchmark that is long enough',
   PUBLIC_URL: 'https://bench.test',
   MAIL_URL: 'smtp://127.0.0.1:1',
 } as const;

@@ -32,6 +32,7 @@ export class LimelightProcess {
   readonly dataDirectory: string;
   readonly #options: LimelightOptions;
   readonly #output: string[] = [];
+  #outputBytes = 0;
   #child: ChildProcess | undefined;
 
   constructor(options: LimelightOptions) {
@@ -43,6 +44,25 @@ export class LimelightProcess {
   /** The last lines that the process printed. */
   get output(): string {
     return this.#output.join('\n');
+  }
+
+  /** What the process has printed so far, its log included. */
+  get outputBytes(): number {
+    return this.#outputBytes;
+  }
+
+  /** Environment variables that replace those of a development server. */
+  get variables(): Readonly<Record<string, string>> {
+    return this.#options.variables ?? {};
+  }
+
+  /** Null while the process runs, and after a signal has ended it. */
+  get exitCode(): number | null {
+    return this.#child?.exitCode ?? null;
+  }
+
+  get hasEnded(): boolean {
+    return this.#child === undefined || hasExited(this.#child);
   }
 
   /** 0 before the first start. */
@@ -102,6 +122,14 @@ export class LimelightProcess {
     return { exitCode: child.exitCode, stdout, stderr };
   }
 
+  /** Starts such a program, and resolves when it has printed something. @returns what resolves when it has ended */
+  async begin(program: string, ...values: readonly string[]): Promise<{ readonly ended: Promise<unknown> }> {
+    const child = this.#spawn(program, values);
+    const ended = once(child, 'close');
+    await Promise.race([once(child.stdout, 'data'), ended]);
+    return { ended };
+  }
+
   /** Runs such a program and ends it with SIGKILL. @returns whether it had ended by itself before */
   async runAndKill(afterMs: number, program: string, ...values: readonly string[]): Promise<boolean> {
     const child = this.#spawn(program, values);
@@ -113,8 +141,8 @@ export class LimelightProcess {
   }
 
   /** URL of the database that the running process uses. */
-  async databaseUrl(): Promise<string> {
-    const { exitCode, stdout } = await this.run('database-url-main.js');
+  async databaseUrl({ superuser = false } = {}): Promise<string> {
+    const { exitCode, stdout } = await this.run('database-url-main.js', ...(superuser ? ['--superuser'] : []));
     if (exitCode !== 0) throw new Error(`no database runs on ${this.dataDirectory}:\n${this.output}`);
     return stdout.trim();
   }
@@ -137,6 +165,7 @@ export class LimelightProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const append = (chunk: Buffer) => {
+      this.#outputBytes += chunk.length;
       const lines = chunk
         .toString()
         .split('\n')

@@ -16,8 +16,13 @@ export interface ScratchLimelightOptions {
 /** A running Limelight in a temporary folder. */
 export interface ScratchLimelight {
   readonly server: LimelightProcess;
-  /** Starts another instance on the same database with the same secret; close it before this one. */
-  openSecond(): Promise<ScratchLimelight>;
+  /**
+   * Starts another instance on the same database with the same secret; close it before this one.
+   * @param change of its environment variables
+   */
+  openSecond(
+    change?: (variables: Readonly<Record<string, string>>) => Record<string, string>,
+  ): Promise<ScratchLimelight>;
   /** Stops it and removes the folder. */
   close(): Promise<void>;
 }
@@ -39,7 +44,11 @@ export async function openScratchLimelight(options: ScratchLimelightOptions): Pr
     await close();
     throw error;
   }
-  return { server, openSecond: () => openSecond(server, { purpose, variables }), close };
+  return {
+    server,
+    openSecond: (change) => openSecond(server, { purpose, variables: change?.(variables) ?? variables }),
+    close,
+  };
 }
 
 async function openSecond(

@@ -35,6 +35,8 @@ export const auditActions = [
   'user.change-role',
   'user.adjust-cash',
   'user.change-email',
+  'user.reset-handle',
+  'user.end-access',
   'user.impersonate',
   'user.end-impersonation',
   'setting.update',

@@ -18,6 +18,7 @@ export type EntryKind =
   | 'tokens_dispute'
   | 'undo'
   | 'undo_fee'
+  | 'split'
   | 'adjustment';
 
 /** Contributions: they raise the base that profit is measured against, and what takes one back lowers it. */
@@ -29,6 +30,12 @@ export const contributingKinds = [
   'tokens_refund',
   'tokens_dispute',
 ] as const satisfies readonly EntryKind[];
+
+/** The kinds that come in masses. After `ledgerRetentionDays` only their sums per month remain. */
+export const summedKinds = ['fee', 'dividend', 'daily_bonus'] as const satisfies readonly EntryKind[];
+
+/** For how long every entry remains: a year and a day, so that the chart of a year has them all. */
+export const ledgerRetentionDays = 366;
 
 /** The largest single adjustment by staff, either way, in SE$ cents. */
 export const adjustmentCentsMax = 100_000_000;

@@ -45,3 +45,6 @@ export const defaultChannels: Readonly<Record<(typeof storedKinds)[number], Noti
   support: { inApp: true, email: true, push: true },
   system: { inApp: true, email: true, push: false },
 };
+
+/** How long a notification is stored after it was read. */
+export const readNotificationRetentionDays = 90;

@@ -64,15 +64,16 @@ describe('an invitation', () => {
     verified: true,
     trades: 5,
     activeDays: 3,
+    memberDays: 7,
     sharedOrigin: false,
     released: false,
     bothInGoodStanding: true,
     paidThisMonth: 0,
   };
 
-  it('is paid once the invited player is verified, has made five trades and was active on three days', () => {
+  it('is paid once the invited player is verified, has made five trades, was active on three days and joined a week ago', () => {
     expect(decideReferral(done)).toBe('pay');
-    for (const change of [{ verified: false }, { trades: 4 }, { activeDays: 2 }]) {
+    for (const change of [{ verified: false }, { trades: 4 }, { activeDays: 2 }, { memberDays: 6 }]) {
       expect(gatesPassed({ ...done, ...change })).toBe(false);
       expect(decideReferral({ ...done, ...change })).toBe('wait');
     }

@@ -1,3 +1,5 @@
+import { dayMs } from './time.js';
+
 /**
  * Referral codes: up to six letters of the player's name, a dash, four random characters, such as "AMARA-7Q2K".
  * The alphabet excludes 0, 1, I and O, which are easily confused; with 32 characters a byte modulo 32 has no bias.
@@ -34,6 +36,8 @@ export function normalizeReferralCode(text: string): string | null {
 /** Requirements for the invited player before both sides are paid. */
 export const referralTradesNeeded = 5;
 export const referralActiveDaysNeeded = 3;
+/** Whole days since the sign-up: a ring has to wait a week for its money. */
+export const referralMemberDaysNeeded = 7;
 /** Paid invitations per player and calendar month of London. */
 export const referralsPerMonthMax = 20;
 
@@ -43,6 +47,12 @@ export interface ReferralProgress {
   readonly trades: number;
   /** London days on which the player traded or claimed the daily bonus. */
   readonly activeDays: number;
+  /** Since the sign-up, counted up to the requirement. */
+  readonly memberDays: number;
+}
+
+export function referralMemberDays(joinedMs: number, nowMs: number): number {
+  return Math.max(0, Math.min(referralMemberDaysNeeded, Math.floor((nowMs - joinedMs) / dayMs)));
 }
 
 export interface ReferralSituation extends ReferralProgress {
@@ -57,8 +67,9 @@ export interface ReferralSituation extends ReferralProgress {
 
 export type ReferralDecision = 'wait' | 'hold' | 'next-month' | 'pay';
 
-export function gatesPassed({ verified, trades, activeDays }: ReferralProgress): boolean {
-  return verified && trades >= referralTradesNeeded && activeDays >= referralActiveDaysNeeded;
+export function gatesPassed({ verified, trades, activeDays, memberDays }: ReferralProgress): boolean {
+  const isActive = trades >= referralTradesNeeded && activeDays >= referralActiveDaysNeeded;
+  return verified && isActive && memberDays >= referralMemberDaysNeeded;
 }
 
 /**

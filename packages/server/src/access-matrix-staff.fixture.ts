@@ -3,6 +3,7 @@ import { campaignGroups } from './access-matrix-campaigns.fixture.js';
 import { cannedReplyGroups } from './access-matrix-canned-replies.fixture.js';
 import { celebrityGroups } from './access-matrix-celebrities.fixture.js';
 import { deskGroups } from './access-matrix-desk.fixture.js';
+import { emailAddressGroups } from './access-matrix-email-address.fixture.js';
 import { mediaGroups } from './access-matrix-media.fixture.js';
 import { newsGroups } from './access-matrix-news.fixture.js';
 import { paymentGroups } from './access-matrix-payments.fixture.js';
@@ -17,6 +18,7 @@ export const staffGroups: readonly Group[] = [
   ...mediaGroups,
   ...backupGroups,
   ...userGroups,
+  ...emailAddressGroups,
   ...campaignGroups,
   ...deskGroups,
   ...paymentGroups,

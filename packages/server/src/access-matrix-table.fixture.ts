@@ -7,19 +7,25 @@ const anybody: Routes = {
   'GET /api/v1/celebrities/:id': { status: 200, url: '/api/v1/celebrities/1' },
   'GET /api/v1/celebrities/:id/candles': { status: 200, url: '/api/v1/celebrities/1/candles' },
   'GET /api/v1/leaderboards/celebrities': 200,
+  'GET /api/v1/leaderboards/public/:board': { status: 200, url: '/api/v1/leaderboards/public/traders-all' },
   'GET /api/v1/leaderboards/movers': 200,
   'GET /api/v1/mail-unsubscribes/:token': 302,
   'POST /api/v1/mail-unsubscribes/:token': 404,
+  'GET /api/v1/market/closure': 200,
   'GET /api/v1/market/fairness': 200,
+  'GET /api/v1/market/fairness/:day': { status: 404, url: '/api/v1/market/fairness/2001-01-01' },
   'GET /api/v1/market/fairness/:day/ticks': { status: 404, url: '/api/v1/market/fairness/2001-01-01/ticks' },
   'GET /api/v1/market/sparklines': 200,
   'GET /api/v1/market/tick': 200,
   'GET /api/v1/news': 200,
+  'GET /api/v1/premieres': 200,
+  'GET /api/v1/premieres/:day': { status: 404, url: '/api/v1/premieres/2001-01-01' },
   'GET /api/v1/openapi.json': 200,
   'GET /api/v1/referral-codes/:code': { status: 200, url: '/api/v1/referral-codes/AMARA-2222' },
   'GET /api/v1/robot-check': 200,
   'GET /api/v1/settings': 200,
   'GET /api/v1/settings/changes': 200,
+  'GET /api/v1/splits': 200,
   'GET /api/v1/testimonials': 200,
   'POST /api/v1/support-tickets': 400,
   'GET /api/v1/support-links/:token': {
@@ -33,7 +39,7 @@ const anybody: Routes = {
     body: (access) => ({ id: access.newId(), text: 'And now?' }),
     writes: attempts,
   },
-  'GET /api/auth/verify-email': { status: 400, url: '/api/auth/verify-email?token=wrong' },
+  'POST /api/auth/verify-email': { status: 400, body: () => ({ token: 'wrong' }) },
   'POST /api/auth/request-password-reset': 400,
   'POST /api/auth/reset-password': {
     status: 400,
@@ -77,6 +83,7 @@ const secretOfAccount: Routes = {
 const player: Routes = {
   'DELETE /api/v1/api-keys/:id': { status: 200, own: 'key', others: 404 },
   'GET /api/v1/checklist': 200,
+  'PUT /api/v1/me/handle': { status: 200, body: (access) => ({ handle: `Player_${access.newId().slice(-12)}` }) },
   'GET /api/v1/daily-bonus': 200,
   'PATCH /api/v1/me': {
     status: 200,
@@ -136,6 +143,7 @@ const readsOfPlayer: Routes = {
   'GET /api/v1/portfolio': 200,
   'GET /api/v1/portfolio/history': 200,
   'GET /api/v1/price-alerts': 200,
+  'GET /api/v1/splits/own': 200,
   'GET /api/v1/trades': 200,
   'GET /api/v1/watchlist': 200,
 };
@@ -145,7 +153,6 @@ const tradesOfPlayer: Routes = {
   'POST /api/v1/price-alerts': { status: 201, body: (access) => access.alertBody() },
   // Returns {"removed":false} for what does not exist, and likewise for what belongs to somebody else.
   'DELETE /api/v1/price-alerts/:id': { status: 200, own: 'alert', others: 200 },
-  'PUT /api/v1/watchlist/:celebrityId': { status: 200, url: '/api/v1/watchlist/1' },
   'DELETE /api/v1/watchlist/:celebrityId': { status: 200, url: '/api/v1/watchlist/1' },
 };
 
@@ -184,6 +191,11 @@ const groups: readonly Group[] = [
   { policy: 'public', routes: anybody },
   { policy: 'signed-in', routes: account },
   { policy: 'signed-in', impersonation: 'hidden', routes: secretOfAccount },
+  {
+    policy: 'signed-in',
+    scope: 'trade',
+    routes: { 'PUT /api/v1/watchlist/:celebrityId': { status: 200, url: '/api/v1/watchlist/1' } },
+  },
   { policy: 'player', routes: player },
   { policy: 'player', scope: 'read', routes: readsOfPlayer },
   { policy: 'player', scope: 'trade', routes: tradesOfPlayer },

@@ -1,4 +1,4 @@
-import { attempts, type Group } from './access-matrix-row.fixture.js';
+import type { Group } from './access-matrix-row.fixture.js';
 
 /** The endpoints of user management. */
 export const userGroups: readonly Group[] = [
@@ -24,22 +24,26 @@ export const userGroups: readonly Group[] = [
     },
   },
   {
+    policy: { permission: 'user.end-access' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/access-end': { status: 404, body: () => ({ reason: 'Somebody else logged in' }) },
+    },
+  },
+  {
+    policy: { permission: 'user.reset-handle' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/handle-reset': { status: 404, body: () => ({ reason: 'Offends others' }) },
+    },
+  },
+  {
     policy: { permission: 'user.change-email', recentAuthentication: true },
     staff: ['admin'],
     routes: {
       'POST /api/v1/manager/users/:id/email': {
         status: 404,
         body: () => ({ email: 'new@example.org', reason: 'Lost the old one' }),
-      },
-    },
-  },
-  {
-    policy: 'public',
-    routes: {
-      'POST /api/v1/email-changes/:token/revert': {
-        status: 404,
-        url: '/api/v1/email-changes/unknown/revert',
-        writes: attempts,
       },
     },
   },

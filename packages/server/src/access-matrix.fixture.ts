@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { occupySystemTasks } from './access-matrix-backups.fixture.js';
 import { type ComposedApp, composeApp } from './composed-app.fixture.js';
-import { insertAccount, insertCredential } from './modules/auth/account.sql.js';
+import { insertAccount, upsertCredential } from './modules/auth/account.sql.js';
 import { Browser, goodPassword } from './modules/auth/accounts.fixture.js';
 import { hashPassword } from './modules/auth/password.js';
 import { createNotifications } from './modules/notifications/notifications.public.js';
@@ -62,7 +62,7 @@ export interface Request {
   readonly method: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: object;
+  readonly body?: object | string;
 }
 
 export interface Answer {
@@ -270,7 +270,7 @@ export class AccessUnderTest {
       created_at: now,
       updated_at: now,
     });
-    await insertCredential(db, { id: this.newId(), userId: id, passwordHash, now });
+    await upsertCredential(db, { id: this.newId(), userId: id, passwordHash, now });
     if (caller !== 'unverified') {
       await openWallet(db, { userId: id, grantCents: seCents(1_000_000), gameDay: londonDay(clock.nowMs()), now });
     }

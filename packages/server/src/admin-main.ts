@@ -1,20 +1,14 @@
-import { pino } from 'pino';
 import { z } from 'zod';
 import { withCommandDatabase } from './command-database.js';
-import { settingGroups } from './compose.js';
 import { EnvironmentError } from './environment-error.js';
 import { type MadeAdmin, makeAdmin } from './modules/access/access.public.js';
-import { SettingsStore } from './modules/settings/settings.public.js';
-import { systemClock } from './platform/clock.js';
 import { EmbeddedPostgresError, systemCode } from './platform/embedded-postgres/embedded-postgres-error.js';
 import { migrate } from './platform/migrate.js';
 import { systemRandom } from './platform/random.js';
-import { readOrMakeSecret } from './platform/secret.js';
 
 class UsageError extends Error {}
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const log = pino({ level: 'silent' });
 
 function readEmail(values: readonly string[]): string {
   const [email, ...rest] = values;
@@ -24,19 +18,15 @@ function readEmail(values: readonly string[]): string {
 }
 
 function makeAdminByEmail(email: string): Promise<MadeAdmin> {
-  return withCommandDatabase(async ({ db, url, env }) => {
+  return withCommandDatabase(async ({ db, url, env, clock }) => {
     // The server may not have started on this database yet.
     await migrate(url);
     return makeAdmin(
       {
-        env,
         publicUrl: env.publicUrl ?? `http://${env.host}:${env.port}`,
-        secret: env.secret ?? (await readOrMakeSecret(env.dataDirectory, systemRandom)),
         db,
-        clock: systemClock,
+        clock,
         random: systemRandom,
-        log,
-        settings: await SettingsStore.open({ db, clock: systemClock, log, groups: settingGroups }),
       },
       email,
     );

@@ -9,12 +9,13 @@ import { createHttpServer } from './platform/http/server.js';
 
 /** The whole server with every module registered, not yet listening. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
-  const { env, live, log, settings } = context;
+  const { env, live, log, settings, clock } = context;
   const { production, staffTwoFactor, trustedProxies } = env;
-  const app = await createHttpServer({ production, staffTwoFactor, trustedProxies, logger: log });
+  const app = await createHttpServer({ production, staffTwoFactor, trustedProxies, logger: log, clock });
   requireSchemas();
   await registerApiPages(app, { siteName: () => settings.of(siteSettings).siteName });
   await registerModules(app, context);
+  await app.after();
   requireEveryEndpoint(app);
   app.addHook('preClose', async () => live.close());
   return app;

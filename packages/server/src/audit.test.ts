@@ -99,7 +99,7 @@ test.each([
   [
     'a better average',
     'update position set average_price_cents = average_price_cents - 1',
-    'each trade or undo continues from the one before, and the last one left the position',
+    'each trade, undo or split continues from the one before, and the last one left the position',
   ],
   ['a hole in the ticks', 'delete from tick where number = 700', 'ticks are consecutive and rise in time'],
   [

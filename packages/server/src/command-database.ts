@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { type Environment, readEnvironment } from './env.js';
+import { systemClock } from './platform/clock.js';
 import { type Database, openDatabase } from './platform/database.js';
+import { DatabaseClock, type GameClock } from './platform/database-clock.js';
+import { readDatabaseTime } from './platform/database-time.sql.js';
 import { findRunningPostgres, startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
 import { migrate } from './platform/migrate.js';
 
@@ -8,6 +11,7 @@ interface CommandDatabase {
   readonly db: Database;
   readonly url: string;
   readonly env: Environment;
+  readonly clock: GameClock;
 }
 
 /**
@@ -38,7 +42,8 @@ async function onDatabase<Result>(
 ): Promise<Result> {
   const { db, close } = openDatabase({ url, connectionsMax: 2, noTimeouts: true, onError: () => {} });
   try {
-    return await work({ db, url, env });
+    const clock = await DatabaseClock.open({ machine: systemClock, readTime: () => readDatabaseTime(db) });
+    return await work({ db, url, env, clock });
   } finally {
     await close();
   }

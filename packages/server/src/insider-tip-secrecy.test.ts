@@ -12,7 +12,8 @@ let text: string;
 beforeAll(async () => {
   access = await AccessUnderTest.open();
   const { services } = access;
-  // The test market's candles of the simulated year: its clock is at noon, when the tip is due.
+  // As if the market had traded for a year: its clock is at noon, when the tip is due.
+  await services.db.updateTable('candle_1d').set({ simulated: false }).execute();
   await dailyTask(services, dailyInsiderTip).run({ number: 1, atMs: services.clock.nowMs() });
   const tip = await services.db.selectFrom('insider_tip').select('text').executeTakeFirstOrThrow();
   text = tip.text;

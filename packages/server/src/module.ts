@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { MediaUser } from './modules/media/media.public.js';
 import type { SettingGroup } from './modules/settings/settings.public.js';
-import type { DailyWork } from './platform/daily-run.js';
+import type { AnyDailyWork } from './platform/daily-run.js';
 import type { InvariantQuery } from './platform/invariant.sql.js';
 import type { Tasks } from './platform/jobs.js';
 import type { StreamMessage } from './platform/live.js';
@@ -29,7 +29,7 @@ export interface Module<Context = never> {
   readonly jobs?: (context: Context) => Tasks;
   /** Run after each tick, on the leader instance. */
   readonly afterTick?: (context: Context) => readonly TickTask[];
-  readonly daily?: readonly DailyWork[];
+  readonly daily?: readonly AnyDailyWork[];
   /** Started on every instance, and stopped before its connections are closed. */
   readonly worker?: (context: Context) => Worker;
   /** From `defineSettings`; a key is declared by one module alone. */

@@ -12,7 +12,9 @@ import { celebritiesModule } from './modules/celebrities/celebrities.module.js';
 import { dashboardsModule } from './modules/dashboards/dashboards.module.js';
 import { earlyAlertsModule } from './modules/early-alerts/early-alerts.module.js';
 import { economyModule } from './modules/economy/economy.module.js';
+import { emailAddressModule } from './modules/email-address/email-address.module.js';
 import { failedJobsModule } from './modules/failed-jobs/failed-jobs.module.js';
+import { handlesModule } from './modules/handles/handles.module.js';
 import { insiderTipModule } from './modules/insider-tip/insider-tip.module.js';
 import { leaderboardsModule } from './modules/leaderboards/leaderboards.module.js';
 import type { RankingSource } from './modules/leaderboards/leaderboards.public.js';
@@ -31,6 +33,7 @@ import type { OpenGateways } from './modules/payments/payments.public.js';
 import { portfolioModule } from './modules/portfolio/portfolio.module.js';
 import { postersModule } from './modules/posters/posters.module.js';
 import { predictionsModule } from './modules/predictions/predictions.module.js';
+import { premieresModule } from './modules/premieres/premieres.module.js';
 import { priceAlertsModule } from './modules/price-alerts/price-alerts.module.js';
 import { privacyModule } from './modules/privacy/privacy.module.js';
 import { profileModule } from './modules/profile/profile.module.js';
@@ -38,6 +41,7 @@ import { rewardsModule } from './modules/rewards/rewards.module.js';
 import { securityEventsModule } from './modules/security-events/security-events.module.js';
 import { settingsModule } from './modules/settings/settings.module.js';
 import { sharingModule } from './modules/sharing/sharing.module.js';
+import { splitsModule } from './modules/splits/splits.module.js';
 import { supportModule } from './modules/support/support.module.js';
 import { systemModule } from './modules/system/system.module.js';
 import type { Readiness } from './modules/system/system.public.js';
@@ -71,6 +75,7 @@ export const modules: readonly Module<Context>[] = [
   auditTrailModule,
   authModule,
   profileModule,
+  handlesModule,
   privacyModule,
   apiKeysModule,
   settingsModule,
@@ -78,12 +83,15 @@ export const modules: readonly Module<Context>[] = [
   marketModule,
   celebritiesModule,
   predictionsModule,
+  premieresModule,
   newsModule,
+  splitsModule,
   telegramModule,
   earlyAlertsModule,
   insiderTipModule,
   testimonialsModule,
   cannedRepliesModule,
+  emailAddressModule,
   failedJobsModule,
   tradingModule,
   walletModule,

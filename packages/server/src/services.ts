@@ -2,12 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Environment } from './env.js';
 import type { SettingsStore } from './modules/settings/settings.public.js';
-import type { Clock } from './platform/clock.js';
 import type { Database } from './platform/database.js';
+import type { GameClock } from './platform/database-clock.js';
 import type { FileStore } from './platform/files.js';
 import type { Listener } from './platform/listener.js';
 import type { StreamHub } from './platform/live.js';
 import type { Mailer } from './platform/mailer.js';
+import type { Pictures } from './platform/pictures/pictures.js';
 import type { Network } from './platform/public-download.js';
 import type { PushSender } from './platform/push.js';
 import type { Random } from './platform/random.js';
@@ -17,11 +18,14 @@ export interface Services {
   readonly env: Environment;
   /** The game's public address, without a trailing slash. */
   readonly publicUrl: string;
+  /** Signs and encrypts. */
   readonly secret: string;
+  /** What was signed or encrypted with any of these is valid; the first is `secret`. */
+  readonly secrets: readonly string[];
   readonly databaseUrl: string;
   readonly db: Database;
   readonly pool: pg.Pool;
-  readonly clock: Clock;
+  readonly clock: GameClock;
   readonly random: Random;
   readonly log: FastifyBaseLogger;
   readonly listener: Listener;
@@ -33,6 +37,8 @@ export interface Services {
   readonly push: PushSender | null;
   /** Uploaded files. */
   readonly files: FileStore;
+  /** Pictures that somebody sent. */
+  readonly pictures: Pictures;
   /** For downloads from addresses that somebody typed. */
   readonly network: Network;
   readonly settings: SettingsStore;

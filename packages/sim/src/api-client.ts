@@ -39,11 +39,19 @@ const unavailable = 503;
 export class ApiClient {
   readonly url: string;
   readonly #address: string;
-  #cookie = '';
+  readonly #origin: string;
+  readonly #cookies = new Map<string, string>();
 
-  constructor(url: string, address: string) {
+  /** @param origin of the pages that send the requests, where it is not the server's address */
+  constructor(url: string, address: string, origin = url) {
     this.url = url;
     this.#address = address;
+    this.#origin = origin;
+  }
+
+  /** The header `Cookie`; empty without a session. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   async send({ method, path, body }: Omit<ApiCall<unknown>, 'read'>): Promise<Answer> {
@@ -52,10 +60,10 @@ export class ApiClient {
       const response = await fetch(this.url + path, {
         method,
         headers: {
-          origin: this.url,
+          origin: this.#origin,
           // The server trusts this machine as a proxy, so that rate limits count each player separately.
           'x-forwarded-for': this.#address,
-          ...(this.#cookie !== '' && { cookie: this.#cookie }),
+          ...(this.#cookies.size > 0 && { cookie: this.cookie }),
           ...(isJson && { 'content-type': 'application/json' }),
         },
         ...(isJson && { body: JSON.stringify(body) }),
@@ -63,7 +71,7 @@ export class ApiClient {
         signal: AbortSignal.timeout(answerMsMax),
       });
       const text = await response.text();
-      this.#storeCookie(response.headers.getSetCookie());
+      this.#storeCookies(response.headers.getSetCookie());
       if (response.status === unavailable) return { kind: 'unknown', reason: 'the server is not available' };
       return { kind: 'answered', status: response.status, body: text === '' ? null : JSON.parse(text) };
     } catch (error) {
@@ -82,8 +90,11 @@ export class ApiClient {
     throw new Error(`${call.method} ${call.path}: ${JSON.stringify(answer)}`);
   }
 
-  #storeCookie(lines: readonly string[]): void {
-    const [cookie] = lines.flatMap((line) => line.split(';')[0] ?? []);
-    if (cookie !== undefined) this.#cookie = cookie;
+  #storeCookies(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '' || /;\s*max-age=0/i.test(line)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
   }
 }

@@ -118,6 +118,7 @@ function orderWith(changes: Partial<Order> = {}): Order {
     shares: 1,
     triggerPriceCents: 21_000,
     duration: 'day',
+    feeBps: 250,
     state: 'open',
     reservedCents: 0,
     reservedShares: 1,

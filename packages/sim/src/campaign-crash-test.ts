@@ -76,7 +76,7 @@ async function openAdmin({ server, peer }: CampaignCrashOptions): Promise<ApiCli
   });
   const { source } = await peer.waitForMail(adminEmail, /Verify/);
   const token = /\/verify-email\?token=([\w.-]+)/.exec(source)?.[1] ?? '';
-  await admin.call(auth.verifyEmail, { query: { token } });
+  await admin.call(auth.verifyEmail, { body: { token } });
   await server.run('admin-main.js', adminEmail);
   await admin.call(auth.signIn, { body: { email: adminEmail, password } });
   const reason = 'For the crash test';

@@ -5,13 +5,17 @@ import { UsageError } from './usage.js';
 const usage = `npm run simulate -- [players] [--players 50] [--seconds 30] [--seed 7]
     Virtual players trade on a scratch exchange, then their accounts are audited.
 
-npm run simulate -- economy [--months 100] [--seed 1] [--tempo standard] [--news 6] [--up-share 0.5]
-    Bots use each VIP perk for a month, by the rules of the game, and the table says what a perk earns per SE$10,000 against
-    its price. Fails when a perk earns more. docs/economy-guard.md explains bots and columns.
-    --months    simulated months, an even number: each has its mirror image
+npm run simulate -- economy [--months 40] [--years 4] [--players 4000] [--seed 1] [--tempo standard] [--news 6]
+                            [--up-share 0.5] [--write docs]
+    Thousands of players live for a year and bots for months, by the rules of the game: money supply, faucets and sinks,
+    wealth, leagues, what strategies earn beside holding, what VIP perks earn against their price. Fails when a bar does
+    not hold. docs/economy.md explains the tables.
+    --months    simulated months of the bots, an even number: each has its mirror image
+    --years     simulated years of the players
     --tempo     calm, standard or wild
     --news      scheduled news with an impact, per day
     --up-share  share of them that push a price up: how one-sided may staff publish?
+    --write     a folder with economy.md: its tables are replaced, and its pictures written
 `;
 
 /** Node's own errors for unknown options are errors of usage as well. */

@@ -2,13 +2,22 @@ import * as calls from '@limelight/contract/auth';
 import type { SignUp } from '@limelight/contract/auth.schema';
 import { paths } from '@limelight/contract/paths';
 import { waitForLink } from '@limelight/harness/mailbox';
+import type { SmtpPeer } from '@limelight/harness/smtp-peer';
 import type { ApiClient } from './api-client.js';
 
 /** Of every account that the simulation makes. */
 export const password = 'a long walk on the red carpet';
 
-/** Signs up, verifies the address through the development mailbox and logs in. */
-export async function signUp(client: ApiClient, email: string): Promise<void> {
+/** The newest link to a path in the mails of an address: in the development mailbox, or at the server's mail server. */
+export function linkTo(
+  path: string,
+  { url, email, peer }: { url: string; email: string; peer?: SmtpPeer | undefined },
+) {
+  return peer?.waitForLink(email, path) ?? waitForLink({ url, to: email }, path);
+}
+
+/** Signs up, verifies the address by the mailed link and logs in. */
+export async function signUp(client: ApiClient, email: string, peer?: SmtpPeer): Promise<void> {
   const body: SignUp = {
     name: 'Virtual Player',
     email,
@@ -18,7 +27,7 @@ export async function signUp(client: ApiClient, email: string): Promise<void> {
     acceptTerms: true,
   };
   await client.call(calls.signUp, { body });
-  const link = await waitForLink({ url: client.url, to: email }, paths.verifyEmail);
-  await client.call(calls.verifyEmail, { query: { token: link.searchParams.get('token') ?? '' } });
+  const link = await linkTo(paths.verifyEmail, { url: client.url, email, peer });
+  await client.call(calls.verifyEmail, { body: { token: link.searchParams.get('token') ?? '' } });
   await client.call(calls.signIn, { body: { email, password } });
 }

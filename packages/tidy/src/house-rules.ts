@@ -8,8 +8,10 @@ import { directions } from './rules/imports.js';
 import { nothingLeftOver } from './rules/leftovers.js';
 import { linksFromPaths } from './rules/links.js';
 import { modulesAreComplete } from './rules/modules.js';
+import { namedTestsExist } from './rules/named-tests.js';
 import { noBarrels } from './rules/names.js';
 import { numberedWithoutGaps } from './rules/numbering.js';
+import { outgoingRequestsAreListed } from './rules/outgoing.js';
 import { siteNameFromSettings } from './rules/site-name.js';
 import { fileLength, functionLength } from './rules/sizes.js';
 import { sqlInItsPlace } from './rules/sql.js';
@@ -35,9 +37,11 @@ export const houseRules: readonly HouseRule[] = [
   endpointsAreListed,
   nothingLeftOver,
   linksFromPaths,
+  namedTestsExist,
   generatedFilesAreMarked,
   oneWriterOfAccountState,
   oneWriterOfTheTier,
+  outgoingRequestsAreListed,
   urlsFromContract,
   pathsFromContract,
   sentencesFromCatalogue,

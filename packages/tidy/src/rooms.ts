@@ -50,7 +50,7 @@ const rooms: readonly Room[] = [
   {
     name: 'services',
     files:
-      /^packages\/server\/src\/(?:services|module|env|environment-error|bucket-keys|payment-keys|telegram-keys)\.ts$/,
+      /^packages\/server\/src\/(?:services|module|env|environment-error|bucket-keys|connection-security|payment-keys|telegram-keys)\.ts$/,
     mayImport: ['platform', ...contract],
     mayNameTypesOf: ['module'],
   },

@@ -24,7 +24,7 @@ export async function runBackup(): Promise<Row[]> {
   const server = new LimelightProcess({ port: serverPort, dataDirectory: workFolder, variables: production });
   try {
     await server.start();
-    const client = new pg.Client({ connectionString: await server.databaseUrl() });
+    const client = new pg.Client({ connectionString: await server.databaseUrl({ superuser: true }) });
     await client.connect();
     await seedPlayers(client);
     const bytes = await fill(client);

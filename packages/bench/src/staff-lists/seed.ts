@@ -23,18 +23,18 @@ function playerRows({ users, trades }: Scale): Record<string, string> {
   const each = `generate_series(1, ${users}) as n`;
   const name = `${wordOf(firstNames, 'n * 7')} || ' ' || ${wordOf(lastNames, 'n / 3')}`;
   const tier = `(case when n % 100 < 1 then 'elite' when n % 100 < 4 then 'pro' when n % 100 < 10 then 'basic' else 'free' end)::membership_tier`;
-  const state = `(case when n % 100 = 37 then 'closed' when n % 200 = 51 then 'suspended' else 'active' end)::account_state`;
+  const state = `(case when n % 100 = 37 then 'closed' when n % 200 = 51 then 'suspended' else 'active' end)`;
   const isFrozen = `n % 500 = 73 and n % 100 <> 37`;
   return {
     users: `insert into "user" (id, name, email, email_verified, role, referral_code, referred_by, created_at, updated_at,
-        last_login_at, last_active_at, account_state, closed_at, frozen_at, frozen_reason, two_factor_enabled, tier)
+        last_login_at, last_active_at, account_state, closed_at, frozen_at, frozen_reason, two_factor_enabled, tier, unranked)
       select ${userId('n')}, case when n % 100 = 37 then 'Former player' else ${name} end,
         case when n % 100 = 37 then 'former-player-' || ${userId('n')} else lower(replace(${name}, ' ', '.')) || n || '@bench.test' end,
-        n % 20 <> 0 or n <= 60, (case when n <= 10 then 'admin' when n <= 60 then 'manager' else 'user' end)::account_role,
+        (n % 20 <> 0 or n <= 60) and n % 100 <> 37, (case when n <= 10 then 'admin' when n <= 60 then 'manager' else 'user' end)::account_role,
         ${codeOf('n')}, case when n % 20 = 3 then ${userId('1 + n / 40')} end, created, created,
         case when n % 5 <> 0 then last end, case when n % 5 <> 0 then last + interval '20 minutes' end,
-        ${state}, case when n % 100 = 37 then last end, case when ${isFrozen} then last end, case when ${isFrozen} then 'Dispute' end, n <= 60,
-        case when n % 20 <> 0 or n <= 60 then ${tier} else 'free' end
+        ${state}::account_state, case when n % 100 = 37 then last end, case when ${isFrozen} then last end, case when ${isFrozen} then 'Dispute' end, n <= 60 and n % 100 <> 37,
+        case when n % 20 <> 0 or n <= 60 then ${tier} else 'free' end, n % 100 = 37
       from ${each} cross join lateral (
         select now() - ${year} * (1 - n::float8 / ${users}) as created,
           now() - ${year} * (1 - n::float8 / ${users}) * (mod(n::bigint * 7919, 1000) / 1000.0) - interval '1 hour' as last
@@ -45,7 +45,7 @@ function playerRows({ users, trades }: Scale): Record<string, string> {
       from ${each} where ${state} = 'active' and (n % 10 = 1)`,
     wallets: `insert into wallet (user_id, cash_cents, contributed_cents, entry_count, trade_day, created_at, tier, account_state, frozen)
       select ${userId('n')}, 600000, 1000000, 1 + 2 * ${Math.floor(trades / users)}, current_date,
-        now() - ${year} * (1 - n::float8 / ${users}), ${tier}, ${state}, ${isFrozen}
+        now() - ${year} * (1 - n::float8 / ${users}), ${tier}, ${state}::wallet_state, ${isFrozen}
       from ${each} where n % 20 <> 0 or n <= 60`,
     'sign-up grants': `insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
       select ${userId('n')}, 1, 'signup_grant', 'issuance', 1000000, 1000000, ${userId('n')}, now() - ${year} * (1 - n::float8 / ${users})

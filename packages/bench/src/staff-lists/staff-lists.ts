@@ -37,7 +37,7 @@ export async function runStaffLists(options: StaffListOptions): Promise<Row[]> {
   const server = new LimelightProcess({ port: serverPort, dataDirectory, variables });
   try {
     await server.start();
-    const databaseUrl = options.database ?? (await server.databaseUrl());
+    const databaseUrl = options.database ?? (await server.databaseUrl({ superuser: true }));
     await fill(databaseUrl, options.scale);
     const plain = await startServer(`${folder}plain-server.js`, plainPort, databaseUrl);
     try {

@@ -20,7 +20,7 @@ export interface AccountSearch {
 }
 
 /**
- * Finds a part of the name or the address of accounts; of a text of one or two letters their beginning. Whether the text is
+ * Finds a part of the name, the address or the handle of accounts; of a text of one or two letters their beginning. Whether the text is
  * common decides how the database searches, and never what it finds: one index lists few matches quickly, but reads the
  * entries of half the table for a text like the domain of a mail provider.
  * @returns undefined for an empty text, which restricts nothing
@@ -38,7 +38,7 @@ export function accountSearch(q: string, { isCommon }: Pick<AccountSearch, 'isCo
 const isPart = (q: string) => q.length >= partLengthMin;
 const testedOf = (q: string) => (isPart(q) ? testedPart(q) : testedStart(q));
 
-const text = sql`("user".name || ' ' || "user".email)`;
+const text = sql`("user".name || ' ' || "user".email || ' ' || "user".handle)`;
 const startPattern = (q: string) => containsPattern(q.toLowerCase()).slice(1);
 
 /** As the index `user_text` has it. */
@@ -50,9 +50,11 @@ const indexedStart = (q: string) =>
   sql<boolean>`"user".id = any(array(
     select id from "user" where account_state <> 'closed' and lower(name) like ${startPattern(q)}
     union select id from "user" where email like ${startPattern(q)}
+    union select id from "user" where account_state <> 'closed' and lower(handle) like ${startPattern(q)}
   ))`;
 const testedStart = (q: string) =>
-  sql<boolean>`(lower("user".name) || '' like ${startPattern(q)} or "user".email || '' like ${startPattern(q)})`;
+  sql<boolean>`(lower("user".name) || '' like ${startPattern(q)} or "user".email || '' like ${startPattern(q)}
+    or lower("user".handle) || '' like ${startPattern(q)})`;
 
 async function isCommonAmongAccounts(db: Executor, condition: RawBuilder<boolean>): Promise<boolean> {
   const { rows } = await sql<{ found: number; read: number }>`

@@ -9,8 +9,15 @@ export interface Clock {
   sleep(delayMs: number, signal?: AbortSignal): Promise<void>;
 }
 
-export const systemClock: Clock = {
+/** A machine's own clocks: the one that people set, and one that only counts. */
+export interface MachineClock extends Clock {
+  /** Milliseconds since some moment, which setting the time does not change. */
+  elapsedMs(): number;
+}
+
+export const systemClock: MachineClock = {
   nowMs: () => Date.now(),
+  elapsedMs: () => performance.now(),
   now: () => new Date(),
   sleep: (delayMs, signal) => setTimeout(delayMs, undefined, { signal }).catch(() => undefined),
 };

@@ -63,7 +63,7 @@ export type LeagueDivision = "bronze" | "diamond" | "gold" | "limelight" | "plat
 
 export type LeagueOutcome = "down" | "stay" | "up";
 
-export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "dividend" | "fee" | "referral_bonus" | "sell" | "signup_grant" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo" | "undo_fee";
+export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "dividend" | "fee" | "referral_bonus" | "sell" | "signup_grant" | "split" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo" | "undo_fee";
 
 export type MailConsentSource = "profile" | "sign-up";
 
@@ -79,7 +79,7 @@ export type NewsAuthor = "newsroom" | "staff";
 
 export type NewsStatus = "archived" | "draft" | "published" | "scheduled";
 
-export type NewsTopic = "announcement" | "halt" | "record" | "sentiment" | "streak" | "surge" | "volume" | "wrap";
+export type NewsTopic = "announcement" | "halt" | "premiere" | "record" | "sentiment" | "streak" | "surge" | "volume" | "wrap";
 
 export type NotificationKind = "market-event" | "order" | "payment" | "portfolio" | "price-alert" | "reward" | "social" | "support" | "system";
 
@@ -97,6 +97,8 @@ export type PaymentProduct = "tokens" | "vip";
 
 export type PaymentState = "cancelled" | "expired" | "failed" | "open" | "paid" | "pending" | "review";
 
+export type PremiereStage = "Encore" | "Gala night" | "Spotlight";
+
 export type PriceDirection = "above" | "below";
 
 export type ReferralState = "held" | "paid" | "refused" | "released";
@@ -106,6 +108,8 @@ export type RefundState = "done" | "pending" | "refused" | "requested";
 export type RevenueKind = "dispute" | "paid" | "refund";
 
 export type SharedPictureKind = "celebrity" | "gain";
+
+export type SplitState = "announced" | "cancelled" | "executed";
 
 export type SubscriptionState = "active" | "ended" | "past-due";
 
@@ -332,6 +336,24 @@ export interface CelebrityMarket {
   model: Json;
   previous_price_cents: number;
   price_cents: number;
+  split_tick: number | null;
+  splits: Generated<number>;
+}
+
+export interface Contribution {
+  created_at: Timestamp;
+  entry_number: number;
+  return_index: number;
+  user_id: string;
+  value_cents: number;
+}
+
+export interface CurrentPosition {
+  average_price_cents: number | null;
+  celebrity_id: string | null;
+  reserved_shares: number | null;
+  shares: number | null;
+  user_id: string | null;
 }
 
 export interface DailyBonusClaim {
@@ -350,31 +372,30 @@ export interface DailyRun {
   task: string;
 }
 
+export interface DayMovement {
+  celebrity_id: string;
+  day: string;
+  shares: number;
+  user_id: string;
+}
+
 export interface Dividend {
   amount_cents: number;
   day: string;
   factor_bps: number;
   paid_at: Timestamp | null;
-  positions: number;
+  shares: number[];
+  slots: number[];
   user_id: string;
 }
 
 export interface DividendDay {
   day: string;
   id: string;
-  positions_pruned_at: Timestamp | null;
+  prices_cents: ArrayType<number>;
   rate_ppm: number;
   vip_bps: number;
   worked_out_at: Timestamp;
-}
-
-export interface DividendPosition {
-  amount_cents: number;
-  celebrity_id: string;
-  day: string;
-  price_cents: number;
-  shares: number;
-  user_id: string;
 }
 
 export interface EarlyAlert {
@@ -396,12 +417,14 @@ export interface EarlyAlertReceipt {
 }
 
 export interface EmailChange {
-  changed_at: Timestamp;
+  changed_at: Timestamp | null;
   changed_by: string;
   id: string;
   new_email: string;
   old_email: string;
+  requested_at: Timestamp;
   reverted_at: Timestamp | null;
+  session_id: string | null;
   user_id: string;
 }
 
@@ -428,7 +451,9 @@ export interface FairDay {
   commitment: Buffer;
   created_at: Timestamp;
   day: string;
-  seed: Buffer;
+  previous_commitment: Buffer | null;
+  sealed_seed: Buffer | null;
+  seed: Buffer | null;
 }
 
 export interface FanDay {
@@ -439,6 +464,11 @@ export interface FanDay {
   net_sellers: number;
   popularity: number;
   popularity_before: number;
+}
+
+export interface Handle {
+  key: string;
+  user_id: string | null;
 }
 
 export interface Impersonation {
@@ -481,8 +511,8 @@ export interface JobEffect {
 export interface LeagueMember {
   bot: boolean;
   division: LeagueDivision;
-  final_profit_bps: number | null;
   final_rank: number | null;
+  final_return_bps: number | null;
   league: number;
   month: string;
   outcome: LeagueOutcome | null;
@@ -507,6 +537,16 @@ export interface LedgerHour {
   kind: LedgerKind;
   made_cents: number;
   removed_cents: number;
+}
+
+export interface LedgerMonth {
+  amount_cents: number;
+  entries: number;
+  house: HouseAccount;
+  kind: LedgerKind;
+  last_number: number;
+  month: string;
+  user_id: string;
 }
 
 export interface LedgerSummary {
@@ -543,6 +583,20 @@ export interface Market {
   only_row: Generated<boolean>;
   tick_number: number;
   volume_settled_tick: number;
+}
+
+export interface MarketDay {
+  after_tick: number;
+  closed_at: Timestamp | null;
+  closing: string | null;
+  closing_hash: Buffer | null;
+  day: string;
+  last_state: string | null;
+  last_tick: number | null;
+  opened_at: Timestamp;
+  opening: string;
+  opening_hash: Buffer;
+  tempo: MarketTempo;
 }
 
 export interface Media {
@@ -590,6 +644,19 @@ export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface NetSide {
+  celebrity_id: string;
+  net_shares: number;
+  trades: number;
+  user_id: string;
+}
+
+export interface NetSideCount {
+  celebrity_id: string;
+  net_buyers: number;
+  net_sellers: number;
 }
 
 export interface NewsItem {
@@ -717,6 +784,7 @@ export interface PlayerOrder {
   direction: PriceDirection;
   duration: OrderDuration;
   expires_at: Timestamp;
+  fee_bps: number | null;
   fill_price_cents: number | null;
   id: string;
   kind: OrderKind;
@@ -725,6 +793,7 @@ export interface PlayerOrder {
   reserved_shares: number;
   shares: number;
   side: TradeSide;
+  splits: Generated<number>;
   state: Generated<OrderState>;
   trigger_price_cents: number;
   user_id: string;
@@ -735,7 +804,27 @@ export interface Position {
   celebrity_id: string;
   reserved_shares: Generated<number>;
   shares: number;
+  splits: Generated<number>;
   user_id: string;
+}
+
+export interface Premiere {
+  at: Timestamp;
+  cancelled_reason: string | null;
+  celebrity_id: string;
+  day: string;
+  end_tick: number | null;
+  notified_at: Timestamp | null;
+  price_after_cents: number | null;
+  price_before_cents: number | null;
+  stage: PremiereStage;
+  tick_number: number | null;
+}
+
+export interface PremiereDay {
+  announced_at: Timestamp;
+  celebrity_ids: string[];
+  day: string;
 }
 
 export interface PriceAlert {
@@ -747,6 +836,7 @@ export interface PriceAlert {
   id: string;
   note: Generated<string>;
   price_cents: number;
+  splits: Generated<number>;
   user_id: string;
 }
 
@@ -774,9 +864,18 @@ export interface PushSubscription {
   user_id: string;
 }
 
+export interface RangeRun {
+  after_id: string;
+  day: string;
+  started_at: Timestamp;
+  task: string;
+}
+
 export interface RankingSnapshot {
   contributed_cents: number;
   day: string;
+  entry_count: number | null;
+  return_index: number | null;
   user_id: string;
   value_cents: number;
 }
@@ -835,10 +934,12 @@ export interface SecurityEvent {
 export interface Session {
   authenticated_at: Timestamp | null;
   created_at: Timestamp;
+  credential_version: Generated<number>;
   expires_at: Timestamp;
   id: string;
   ip_address: string | null;
   last_active_at: Timestamp | null;
+  remembered: Generated<boolean>;
   token: string;
   two_factor_at: Timestamp | null;
   updated_at: Timestamp;
@@ -873,6 +974,12 @@ export interface SettingRevision {
   only_row: Generated<boolean>;
 }
 
+export interface SharedDevice {
+  noted_at: Timestamp;
+  other_id: string;
+  user_id: string;
+}
+
 export interface SharedPicture {
   celebrity_id: string;
   change_bps: number;
@@ -902,6 +1009,46 @@ export interface SignUpOrigin {
 export interface SizeDay {
   database_bytes: number;
   day: string;
+}
+
+export interface Split {
+  announced_at: Timestamp;
+  announced_day: string;
+  celebrity_id: string;
+  completed_at: Timestamp | null;
+  converted_to: string | null;
+  executed_at: Timestamp | null;
+  executed_day: string | null;
+  first_tick: number | null;
+  from_shares: number;
+  id: Generated<string>;
+  number: number;
+  pass_met: Generated<boolean>;
+  price_after_cents: number | null;
+  price_before_cents: number | null;
+  scale: number | null;
+  state: Generated<SplitState>;
+  to_shares: number;
+}
+
+export interface SplitEra {
+  before_tick: number | null;
+  celebrity_id: string | null;
+  from_tick: number | null;
+  shares_now: number | null;
+}
+
+export interface SplitHolding {
+  average_after_cents: number;
+  average_before_cents: number;
+  cash_cents: number;
+  celebrity_id: string;
+  created_at: Timestamp;
+  number: number;
+  shares_after: number;
+  shares_before: number;
+  split_id: string;
+  user_id: string;
 }
 
 export interface StaffTip {
@@ -980,6 +1127,7 @@ export interface SupportTicket {
   message: string;
   name: string;
   number: Generated<number>;
+  priority: Generated<boolean>;
   status: Generated<SupportTicketStatus>;
   subject: string;
   tier: MembershipTier | null;
@@ -1098,11 +1246,14 @@ export interface User {
   bot: Generated<boolean>;
   closed_at: Timestamp | null;
   created_at: Timestamp;
+  credential_version: Generated<number>;
   email: string;
   email_verified: Generated<boolean>;
   frozen_at: Timestamp | null;
   frozen_by: string | null;
   frozen_reason: string | null;
+  handle: Generated<string | null>;
+  handle_changed_at: Timestamp | null;
   id: string;
   image: string | null;
   last_active_at: Timestamp | null;
@@ -1140,6 +1291,8 @@ export interface Wallet {
   in_dispute: Generated<boolean>;
   reservation_count: Generated<number>;
   reserved_cents: Generated<number>;
+  return_base_cents: number | null;
+  return_index: Generated<number>;
   staff_after_entry: number | null;
   tier: Generated<MembershipTier>;
   trade_day: string;
@@ -1193,11 +1346,13 @@ export interface DB {
   celebrity: Celebrity;
   celebrity_change: CelebrityChange;
   celebrity_market: CelebrityMarket;
+  contribution: Contribution;
+  current_position: CurrentPosition;
   daily_bonus_claim: DailyBonusClaim;
   daily_run: DailyRun;
+  day_movement: DayMovement;
   dividend: Dividend;
   dividend_day: DividendDay;
-  dividend_position: DividendPosition;
   early_alert: EarlyAlert;
   early_alert_receipt: EarlyAlertReceipt;
   email_change: EmailChange;
@@ -1205,21 +1360,26 @@ export interface DB {
   email_subscriber: EmailSubscriber;
   fair_day: FairDay;
   fan_day: FanDay;
+  handle: Handle;
   impersonation: Impersonation;
   insider_tip: InsiderTip;
   job_effect: JobEffect;
   league_member: LeagueMember;
   ledger_entry: LedgerEntry;
   ledger_hour: LedgerHour;
+  ledger_month: LedgerMonth;
   ledger_summary: LedgerSummary;
   local_mail: LocalMail;
   mail_consent: MailConsent;
   mail_suppression: MailSuppression;
   market: Market;
+  market_day: MarketDay;
   media: Media;
   membership_day: MembershipDay;
   membership_grant: MembershipGrant;
   migration: Migration;
+  net_side: NetSide;
+  net_side_count: NetSideCount;
   news_item: NewsItem;
   notification: Notification;
   notification_preference: NotificationPreference;
@@ -1230,10 +1390,13 @@ export interface DB {
   payment_trace: PaymentTrace;
   player_order: PlayerOrder;
   position: Position;
+  premiere: Premiere;
+  premiere_day: PremiereDay;
   price_alert: PriceAlert;
   price_impact: PriceImpact;
   provider_plan: ProviderPlan;
   push_subscription: PushSubscription;
+  range_run: RangeRun;
   ranking_snapshot: RankingSnapshot;
   rate_limit: RateLimit;
   referral: Referral;
@@ -1246,9 +1409,13 @@ export interface DB {
   setting_change: SettingChange;
   setting_revision: SettingRevision;
   share_movement: ShareMovement;
+  shared_device: SharedDevice;
   shared_picture: SharedPicture;
   sign_up_origin: SignUpOrigin;
   size_day: SizeDay;
+  split: Split;
+  split_era: SplitEra;
+  split_holding: SplitHolding;
   staff_tip: StaffTip;
   standing_trade: StandingTrade;
   subscription: Subscription;

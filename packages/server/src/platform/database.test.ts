@@ -67,14 +67,17 @@ it('reuses its connection after failed statements and rolled back transactions',
 });
 
 it.each([
-  [false, ['25s', '30s']],
-  [true, ['0', '0']],
-])('lets the server cancel slow statements (noTimeouts: %s)', async (noTimeouts, limits) => {
-  const open = openDatabase({ url: database.url, noTimeouts, onError: () => {} });
-  onTestFinished(() => open.close());
-  const { rows } = await open.pool.query<{ statement: string; idle: string }>(
-    `select current_setting('statement_timeout') as statement,
+  [false, ['25s', '5s', '3s']],
+  [true, ['0', '0', '0']],
+])(
+  'lets the server end slow statements, waits for locks and idle transactions (noTimeouts: %s)',
+  async (noTimeouts, limits) => {
+    const open = openDatabase({ url: database.url, noTimeouts, onError: () => {} });
+    onTestFinished(() => open.close());
+    const { rows } = await open.pool.query<Record<'statement' | 'lock' | 'idle', string>>(
+      `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
        current_setting('idle_in_transaction_session_timeout') as idle`,
-  );
-  expect(rows).toEqual([{ statement: limits[0], idle: limits[1] }]);
-});
+    );
+    expect(rows).toEqual([{ statement: limits[0], lock: limits[1], idle: limits[2] }]);
+  },
+);

@@ -46,13 +46,20 @@ const connectTimeoutMs = 5_000;
 /** The server's timeout fires first, so that the outcome is known; the client's is for a server that does not respond. */
 const statementTimeoutMs = 25_000;
 const queryTimeoutMs = 30_000;
-/** Releases the locks of an instance that froze inside a transaction. */
-const idleInTransactionMs = 30_000;
+/** Releases the locks of an instance that froze inside a transaction. Between two statements of ours are milliseconds. */
+const idleInTransactionMs = 3_000;
+/** A statement that waits this long for a lock fails with nothing changed, instead of occupying its connection. */
+const lockTimeoutMs = 5_000;
 /** TCP keep-alive: an idle connection detects within two minutes, instead of hours, that the other side is gone. */
 const keepAliveAfterMs = 10_000;
 
 /** For migrations and commands. */
-export const noTimeouts = { query_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 } as const;
+export const noTimeouts = {
+  query_timeout: 0,
+  statement_timeout: 0,
+  lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+} as const;
 
 /** Settings of every connection, pooled or not. */
 export function connectionLimits(url: string): pg.ClientConfig {
@@ -62,6 +69,7 @@ export function connectionLimits(url: string): pg.ClientConfig {
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: queryTimeoutMs,
     statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
@@ -126,6 +134,11 @@ export function isConnectionLoss(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable/.test(
     error.message,
   );
+}
+
+/** Whether a statement failed because another transaction holds a lock: nothing was changed, and a retry may succeed. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
 /** Whether the database accepts writes (a standby does not). @throws when it cannot be reached */

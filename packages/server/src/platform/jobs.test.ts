@@ -102,7 +102,7 @@ it('retries a failed job', async () => {
   expect(failures).toBe(1);
 });
 
-it('runs usual jobs first while the server is busy, then deferrable ones, then the last', async () => {
+it('runs a usual job immediately while the server is busy, and the others a second apart', async () => {
   await addJobs(database.db, [
     { ...order('later'), priority: 'last' },
     { ...order('soon'), priority: 'deferrable' },
@@ -111,7 +111,10 @@ it('runs usual jobs first while the server is busy, then deferrable ones, then t
   const jobs = await startJobs({ ...options, clock: systemClock, isBusy: () => true }, note);
   running.push(jobs);
   await untilDone(3);
-  expect(done.map((entry) => (entry as readonly unknown[])[0])).toEqual(['now', 'soon', 'later']);
+  // Workers fetch the others in the order of their priorities, and may then overtake each other.
+  const [first, ...others] = done.map((entry) => (entry as readonly unknown[])[0]);
+  expect(first).toBe('now');
+  expect(others.toSorted()).toEqual(['later', 'soon']);
 });
 
 it('runs jobs after the next start that were enqueued while no worker ran', async () => {

@@ -17,6 +17,8 @@ export interface JobSpec {
   readonly effectKey: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly now: Date;
+  /** Not before this time has passed; none by default. */
+  readonly delayMs?: number;
   readonly priority?: JobPriority;
 }
 
@@ -67,11 +69,12 @@ export async function addJobs(db: Executor, jobs: readonly JobSpec[]): Promise<n
   if (fresh.length > 0) {
     await sql`
       select count(*) from graphile_worker.add_jobs(array(
-        select (task, body::json, null, null, null, null, priority, null)::graphile_worker.job_spec
+        select (task, body::json, null, now() + nullif(delay_ms, 0) * interval '1 millisecond', null, null, priority, null)::graphile_worker.job_spec
         from unnest(
           ${fresh.map(({ task }) => task)}::text[], ${bodies}::text[],
-          ${fresh.map(({ priority = 'usual' }) => priorities[priority])}::integer[]
-        ) as job (task, body, priority)))`.execute(db);
+          ${fresh.map(({ priority = 'usual' }) => priorities[priority])}::integer[],
+          ${fresh.map(({ delayMs = 0 }) => delayMs)}::integer[]
+        ) as job (task, body, priority, delay_ms)))`.execute(db);
   }
   return fresh.length;
 }

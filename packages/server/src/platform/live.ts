@@ -180,10 +180,14 @@ export class StreamHub {
     };
   }
 
-  /** Ends every stream; browsers reconnect to another instance. */
+  /** Browsers reconnect to another instance. */
+  endAll(): void {
+    this.#endWhere(() => true);
+  }
+
   close(): void {
     clearInterval(this.#heartbeat);
-    this.#endWhere(() => true);
+    this.endAll();
   }
 
   #requireRoom(holder: string, owner: StreamOwner | null): void {

@@ -46,6 +46,14 @@ describe('mail by SMTP', () => {
     expect(senders).toEqual(['Limelight <no-reply@limelight.example>', 'Spotlight <no-reply@limelight.example>']);
   });
 
+  it('goes to no server without TLS where TLS is required', async () => {
+    const server = await openSmtpPeer();
+    peer = server;
+    mailer = smtpMailer(server.url, 'Limelight <no-reply@limelight.example>', { resendsMax: 0, requireTls: true });
+    await expect(mailer.send(mail)).rejects.toThrow(/STARTTLS|TLS/);
+    expect(server.deliveries).toEqual([]);
+  });
+
   it('has the same Message-ID for the same idempotency key, and another for another key', async () => {
     const { peer: server, mailer: sender } = await open();
     await sender.send(mail);

@@ -92,11 +92,15 @@ interface Measuring {
   readonly deliveries: RecentOutcomes;
 }
 
-/**
- * @param from an address, which is shown with the name of the game, or "Name <address>"
- * @param options.resendsMax how often a mail whose connection broke is sent again without notice
- */
-export function smtpMailer(url: string, from: string, options: { readonly resendsMax?: 0 } = {}): Mailer {
+interface SmtpOptions {
+  /** How often a mail whose connection broke is sent again without notice. */
+  readonly resendsMax?: 0;
+  /** Sends nothing, and no password, to a server that offers no TLS. */
+  readonly requireTls?: boolean;
+}
+
+/** @param from an address, which is shown with the name of the game, or "Name <address>" */
+export function smtpMailer(url: string, from: string, { resendsMax, requireTls = false }: SmtpOptions = {}): Mailer {
   const { protocol, host } = new URL(url);
   const transport = nodemailer.createTransport({
     url,
@@ -105,7 +109,8 @@ export function smtpMailer(url: string, from: string, options: { readonly resend
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: answerTimeoutMs,
-    ...(options.resendsMax !== undefined && { maxRequeues: options.resendsMax }),
+    requireTLS: requireTls,
+    ...(resendsMax !== undefined && { maxRequeues: resendsMax }),
   });
   transport.use('stream', ({ data, message }, done) => {
     const { beforeLastByte } = data as { readonly beforeLastByte?: BeforeLastByte };

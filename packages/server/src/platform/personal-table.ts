@@ -7,7 +7,9 @@ export interface PersonalTables {
  * A table with personal data: part of a player's data export and of the account deletion. The module that owns the table
  * declares it in `personalTables` of its *.module.ts; a test compares all declarations with the schema.
  */
-export interface PersonalTable {
+export type PersonalTable = OwnedRows & Fate;
+
+interface OwnedRows {
   readonly table: string;
   /** The column with the player's id; `user_id` by default. */
   readonly owner?: string;
@@ -17,6 +19,13 @@ export interface PersonalTable {
   readonly secretColumns?: readonly string[];
   /** SQL expression that makes exports of the same rows identical. */
   readonly orderBy?: string;
-  /** `keep`: money, shares and public events, without a name. `erase`: the rows are deleted with the account. */
-  readonly onDeletion: 'anonymise' | 'keep' | 'erase';
+  /** SQL condition of further rows, which the player wrote while logged out; `:email` is the player's verified address. */
+  readonly alsoWhere?: string;
 }
+
+/**
+ * What becomes of the rows when the account is deleted. `erase`: they are deleted, and a trigger of the table refuses
+ * rows of a closed account. `keep`: they contain no name; the reason is a key of
+ * `retainedAfterDeletion`, whose texts are on the privacy page.
+ */
+type Fate = { readonly onDeletion: 'anonymise' | 'erase' } | { readonly onDeletion: 'keep'; readonly reason: string };

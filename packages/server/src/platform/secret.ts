@@ -5,8 +5,26 @@ import type { Random } from './random.js';
 
 const secretBytes = 32;
 
+export interface Secrets {
+  /** The newest: signs and encrypts. */
+  readonly secret: string;
+  /** What was signed or encrypted with any of these is valid. */
+  readonly secrets: readonly string[];
+}
+
+/** Secrets in the order in which the operator lists them: the newest first. */
+export function secretsFrom(secrets: readonly string[]): Secrets {
+  const [secret] = secrets;
+  if (secret === undefined) throw new Error('there is no secret');
+  return { secret, secrets };
+}
+
+export function parseSecrets(text: string): readonly string[] {
+  return text.split(',').map((secret) => secret.trim());
+}
+
 /** The secret that signs cookies and tokens: generated once and stored beside the data, so that sessions survive a restart. */
-export async function readOrMakeSecret(folder: string, random: Random): Promise<string> {
+export async function readOrMakeSecrets(folder: string, random: Random): Promise<readonly string[]> {
   const path = join(folder, 'secret');
   await makeFolder(folder);
   const secret = Buffer.from(random.bytes(secretBytes)).toString('base64url');
@@ -14,5 +32,5 @@ export async function readOrMakeSecret(folder: string, random: Random): Promise<
   await writeFile(path, `${secret}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  return (await readFile(path, 'utf8')).trim();
+  return parseSecrets(await readFile(path, 'utf8'));
 }

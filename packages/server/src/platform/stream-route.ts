@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireOpenTo } from './http/maintenance.js';
 import { securityOf } from './http/openapi.js';
 import { Refusal } from './http/refusal.js';
+import { countCaller } from './http/request-limits.js';
 import type { Viewer } from './http/viewer.js';
 import type { StreamHub, StreamMessage } from './live.js';
 
@@ -31,6 +32,7 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
     // Events use chunked transfer encoding, which HTTP 1.0 lacks.
     if (request.raw.httpVersion === '1.0') throw new Refusal('BAD_REQUEST');
     const viewer = await app.findViewer(request);
+    await countCaller(app, { request, reply, viewer });
     const owner = ownerOf(app, viewer);
     const header = request.headers['last-event-id'];
     // In the same turn of the event loop in which the stream joins the hub: none is left open by a switch in between.
@@ -53,7 +55,8 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
       // Read after joining: a change in between is sent as well, and the client keeps the newer version.
       for (const message of await sources.own(owner.userId)) stream.send(message);
     } catch (error) {
-      request.log.warn({ err: error }, "sending a player's own state to a new stream failed");
+      const message = "sending a player's own state to a new stream failed";
+      app.requestLog.note({ kind: message, level: 'warn', message, fields: { reqId: request.id, err: error } });
     }
   });
 }

@@ -37,6 +37,7 @@ export async function postToTelegram(channel: TelegramChannel, html: string): Pr
   try {
     const response = await fetch(`${baseUrl}/bot${botToken}/sendMessage`, {
       method: 'POST',
+      redirect: 'manual',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         chat_id: chatId,

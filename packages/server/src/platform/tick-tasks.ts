@@ -11,7 +11,8 @@ export interface ProducedTick {
  */
 export interface TickTask {
   readonly name: string;
-  run(tick: ProducedTick): Promise<void>;
+  /** `stopping` aborts when the server stops: long work ends at the next point from which it can be resumed. */
+  run(tick: ProducedTick, stopping?: AbortSignal): Promise<void>;
 }
 
 /** Runs the tasks without blocking the market: a slow task skips ticks, it never delays one. */
@@ -19,6 +20,7 @@ export class TickTaskRunner {
   readonly #tasks: readonly TickTask[];
   readonly #log: FastifyBaseLogger;
   readonly #running = new Map<string, Promise<void>>();
+  readonly #stopping = new AbortController();
 
   constructor(tasks: readonly TickTask[], log: FastifyBaseLogger) {
     this.#tasks = tasks;
@@ -30,14 +32,15 @@ export class TickTaskRunner {
       if (!this.#running.has(task.name)) this.#running.set(task.name, this.#run(task, tick));
   }
 
-  /** Resolves when all running tasks have ended. */
+  /** Ends long tasks early. Resolves when all running tasks have ended. */
   async settle(): Promise<void> {
+    this.#stopping.abort();
     await Promise.all(this.#running.values());
   }
 
   async #run(task: TickTask, tick: ProducedTick): Promise<void> {
     try {
-      await task.run(tick);
+      await task.run(tick, this.#stopping.signal);
     } catch (error) {
       this.#log.warn(
         { err: error, task: task.name, tick: tick.number },

@@ -23,7 +23,10 @@ export async function maintain(statement: string): Promise<void> {
 export async function createTestDatabase(template: TemplateName = 'empty'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await maintain(`create database ${name} template ${templates[template]}`);
-  const url = urlOfDatabase(inject('postgresUrl'), name);
+  const address = new URL(urlOfDatabase(inject('postgresUrl'), name));
+  // Its rows are of a fake clock's time: only a test that says when it is audits what lies ahead.
+  address.searchParams.set('options', '-c limelight.audit_time=infinity');
+  const url = address.href;
   const open = openDatabase({ url, onError: () => {} });
   return {
     ...open,

@@ -10,8 +10,10 @@ import { openDatabase } from '../platform/database.js';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.js';
 import { installJobs } from '../platform/jobs.js';
 import { migrate } from '../platform/migrate.js';
+import { allowDatabases } from './allow-databases.js';
 import { ManualClock } from './manual-clock.js';
 import { seedTestMarket } from './market.js';
+import { testSecret } from './services.js';
 import { templates, urlOfDatabase } from './templates.js';
 
 declare module 'vitest' {
@@ -28,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(folder, 0o711);
   const quiet = { info: () => {}, warn: () => {} };
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: quiet, durable: false });
+  await allowDatabases(postgres);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query(`create database ${templates.empty}`);
@@ -48,6 +51,6 @@ async function fillMarketTemplate(url: string): Promise<void> {
   const clock = new ManualClock();
   const log = pino({ level: 'silent' });
   const settings = await SettingsStore.open({ db, clock, log, groups: settingGroups });
-  await seedTestMarket({ db, clock, settings });
+  await seedTestMarket({ db, clock, settings, secret: testSecret });
   await close();
 }

@@ -5,7 +5,7 @@ import { systemClock } from '../platform/clock.js';
 
 /**
  * `hold-referral-main.ts invited@example.org referrer@example.org`: for browser tests of the review, which cannot wait for
- * three days. The invited player has been active on two earlier days, and both signed up from one address.
+ * a week. The invited player joined eight days ago and has been active on two earlier days, and both signed up from one address.
  */
 const [invited = '', referrer = ''] = process.argv.slice(2);
 await withCommandDatabase(async ({ db }) => {
@@ -13,7 +13,12 @@ await withCommandDatabase(async ({ db }) => {
     (await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
   const [invitedId, referrerId] = [await idOf(invited), await idOf(referrer)];
   const now = systemClock.now();
-  await db.updateTable('user').set({ referred_by: referrerId }).where('id', '=', invitedId).execute();
+  const joinedAt = new Date(now.getTime() - 8 * dayMs);
+  await db
+    .updateTable('user')
+    .set({ referred_by: referrerId, created_at: joinedAt })
+    .where('id', '=', invitedId)
+    .execute();
   const today = londonDay(now.getTime());
   for (const [index, day] of [addDays(today, -2), addDays(today, -1)].entries()) {
     const claim = {

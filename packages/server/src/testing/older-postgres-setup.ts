@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.js';
+import { allowDatabases } from './allow-databases.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,6 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await promisify(execFile)('npm', flags);
     const dataDir = join(folder, `data-${major}`);
     const postgres = await startEmbeddedPostgres({ dataDir, packages, log: quiet, durable: false });
+    await allowDatabases(postgres);
     urls[major] = postgres.url;
     stops.push(postgres.stop);
   }

@@ -11,13 +11,19 @@ import type { FileStore, ListedFile, StagedFile, StoredFile } from '../platform/
 import { Listener } from '../platform/listener.js';
 import { StreamHub } from '../platform/live.js';
 import type { BeforeLastByte, Mail, Mailer } from '../platform/mailer.js';
+import { pictureQueue } from '../platform/pictures/pictures.js';
+import { processPicture } from '../platform/pictures/process-picture.js';
 import type { Network } from '../platform/public-download.js';
 import type { PushSender } from '../platform/push.js';
 import { systemRandom } from '../platform/random.js';
+import { secretsFrom } from '../platform/secret.js';
 import type { Services } from '../services.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { ManualClock } from './manual-clock.js';
 import type { TemplateName } from './templates.js';
+
+/** That of the template databases too, whose seeds it encrypts. */
+export const testSecret = 'a secret that only tests know, long enough';
 
 /** Records mail instead of sending it. */
 class MemoryMailer implements Mailer {
@@ -105,6 +111,8 @@ export interface TestServicesOptions {
   readonly log?: FastifyBaseLogger;
   /** The database's time; that of `clock` by default. */
   readonly readTime?: SettingsStore['readTime'];
+  /** The newest first. */
+  readonly secrets?: readonly string[];
   /** Settings as environment variables. */
   readonly variables?: Readonly<Record<string, string>>;
 }
@@ -124,7 +132,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   return {
     env,
     publicUrl: 'http://limelight.test',
-    secret: 'a secret that only tests know, long enough',
+    ...secretsFrom(options.secrets ?? [testSecret]),
     databaseUrl: url,
     db,
     pool,
@@ -137,6 +145,8 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     bulkMailer: new MemoryMailer(),
     push: options.push ?? null,
     files: new MemoryFiles(),
+    // The process of its own runs built files only.
+    pictures: pictureQueue(processPicture),
     network: options.network ?? isolated,
     settings,
     database,

@@ -1,7 +1,6 @@
 import { minuteMs } from '@limelight/rules/time';
 import { withCommandDatabase } from '../command-database.js';
 import { createNews, scheduleNews, unscheduleNews } from '../modules/news/news.public.js';
-import { systemClock } from '../platform/clock.js';
 import { systemRandom } from '../platform/random.js';
 
 /**
@@ -10,10 +9,9 @@ import { systemRandom } from '../platform/random.js';
  */
 const [act, subject = '', value = ''] = process.argv.slice(2);
 
-const inMinutes = () => new Date(systemClock.nowMs() + Number(value) * minuteMs);
-
-await withCommandDatabase(async ({ db }) => {
-  const services = { db, clock: systemClock, random: systemRandom };
+await withCommandDatabase(async ({ db, clock }) => {
+  const services = { db, clock, random: systemRandom };
+  const inMinutes = () => new Date(clock.nowMs() + Number(value) * minuteMs);
   switch (act) {
     case 'schedule': {
       const draft = { celebrityId: subject, title: 'Secret headline', body: 'Secret text', impactBps: -900 };

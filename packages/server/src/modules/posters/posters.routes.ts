@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { posterFolder } from '@limelight/contract/addresses';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
+import { sendSharedText } from '../../platform/http/send-shared-text.js';
 import { type PosterSubject, type PosterVariant, renderPoster } from './poster.js';
 
 const daySeconds = 86_400;
@@ -18,7 +19,7 @@ export function registerPosters(
 ): void {
   app.get<{ Params: { file: string } }>(
     `${posterFolder}:file`,
-    { config: { policy: 'public', rateLimit: false }, schema: { hide: true } },
+    { config: { policy: 'public', limit: 'files' }, schema: { hide: true } },
     async (request, reply) => {
       const groups = filePattern.exec(request.params.file)?.groups;
       const celebrity = groups?.id === undefined ? undefined : await findCelebrity(groups.id);
@@ -33,7 +34,7 @@ export function registerPosters(
         .header('content-security-policy', picturePolicy);
       // A compressing proxy may have weakened the ETag, and a client may send several.
       if (request.headers['if-none-match']?.includes(entityTag)) return reply.status(304).send();
-      return reply.type('image/svg+xml').send(poster);
+      return sendSharedText(request, reply.type('image/svg+xml'), poster);
     },
   );
 }

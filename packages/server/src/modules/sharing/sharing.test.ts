@@ -110,9 +110,9 @@ test('at most a hundred pictures in 24 hours, also with concurrent requests', as
     .insertInto('shared_picture')
     .values([...made(20, dayMs), ...made(98, dayMs - 1)])
     .execute();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => post({ celebrityId: '1', kind: 'celebrity' })));
+  const answers = await Promise.all(Array.from({ length: 4 }, () => post({ celebrityId: '1', kind: 'celebrity' })));
   const statuses = answers.map(({ statusCode }) => statusCode);
-  expect(statuses.toSorted()).toEqual([201, 201, 429, 429, 429, 429, 429, 429]);
+  expect(statuses.toSorted()).toEqual([201, 201, 429, 429]);
   const stored = db.selectFrom('shared_picture').select(({ fn }) => fn.countAll<number>().as('count'));
   expect(await stored.where('user_id', '=', userId).executeTakeFirst()).toEqual({ count: 120 });
 });

@@ -21,6 +21,7 @@ export async function insertWatched(db: Executor, userId: string, celebrityId: s
       insert into watchlist_entry (user_id, celebrity_id, created_at)
       select ${userId}, id, ${now}::timestamptz from listed
       where not exists (select from wallet where user_id = ${userId} and account_state in ('suspended', 'closed'))
+        and not exists (select from "user" where "user".id = ${userId} and account_state <> 'active')
       on conflict do nothing
     )
     select exists (select from listed) as known`.execute(db);

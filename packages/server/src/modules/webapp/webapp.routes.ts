@@ -29,7 +29,7 @@ export interface WebappOptions {
 
 /**
  * Serves the built web app: hashed assets are immutable, pages are revalidated. A browser that requests an unknown page
- * gets the app, which shows its own not-found screen; any other unknown URL is a 404 problem.
+ * gets the app with the status 404, which shows its own not-found screen; any other unknown URL is a 404 problem.
  */
 export async function registerWebapp(app: FastifyInstance, options: WebappOptions): Promise<void> {
   const page = await readPage(built);
@@ -45,7 +45,7 @@ export async function registerWebapp(app: FastifyInstance, options: WebappOption
     if (page === undefined || !wantsPage || request.url.startsWith(apiFolder)) {
       return sendRefusal(reply, new Refusal('NOT_FOUND'));
     }
-    return sendPage(reply, named(page.htmlOf(''), options));
+    return sendPage(reply.status(404), named(page.htmlOf(''), options));
   });
 }
 
@@ -62,13 +62,18 @@ function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options 
       if (await isClosedTo(app, request, options)) return sendClosed(reply, page, options);
       const visit = visitOf(app, request);
       const isRendered = !isVisitor(request, options) && request.headers[appIsCachedHeader] === undefined;
-      if (!isRendered) return sendPage(reply, named(page.htmlOf(visit.path), options));
+      // Without a real session there is nothing to render, and a visitor must not spend the budget of players.
+      if (!isRendered || (await app.findViewer(request)) === null) {
+        return sendPage(reply, named(page.htmlOf(visit.path), options));
+      }
       // If rendering fails, the app renders the page in the browser and shows the error.
       const rendered = await budget
         .spend(() => page.renderForPlayer(visit))
         .catch((error: unknown) => {
-          // A stranger with an invented session must not fill the log.
-          if (!visit.wasRefused()) request.log.warn({ err: error }, `${visit.path} could not be rendered`);
+          const message = 'a page could not be rendered';
+          const fields = { reqId: request.id, err: error, path };
+          // One request too many is no failure of the page.
+          if (!visit.wasRefused()) app.requestLog.note({ kind: `${message}: ${path}`, level: 'warn', message, fields });
         });
       if (visit.cookies.length > 0) reply.header('set-cookie', visit.cookies);
       if (rendered === undefined) return sendPage(reply, named(page.htmlOf(visit.path), options));
@@ -131,7 +136,7 @@ function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptio
   const pages: readonly PublicPage[] = [
     { path: paths.landing, choices: ['card'], facts: listing },
     { path: paths.help, choices: ['q', 'category', 'guide'] },
-    ...[paths.fairness, paths.changes, paths.terms, paths.privacy].map((path) => ({ path })),
+    ...[paths.fairness, paths.changes, paths.calendar, paths.terms, paths.privacy].map((path) => ({ path })),
   ];
   for (const { path, choices = [], facts = () => ({}) } of pages) {
     app.get<{ Querystring: Readonly<Record<string, unknown>> }>(path, publicPage, async (request, reply) => {
@@ -150,7 +155,7 @@ function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptio
   return pages.map(({ path }) => path);
 }
 
-const publicPage = { config: { policy: 'public', rateLimit: false }, schema: { hide: true } } as const;
+const publicPage = { config: { policy: 'public', limit: 'pages' }, schema: { hide: true } } as const;
 
 function sendPage(reply: FastifyReply, html: string, cacheControl = 'no-cache'): FastifyReply {
   return reply.header('cache-control', cacheControl).type('text/html; charset=utf-8').send(html);
@@ -158,7 +163,7 @@ function sendPage(reply: FastifyReply, html: string, cacheControl = 'no-cache'):
 
 function serveFiles(scope: FastifyInstance, _options: object, done: () => void): void {
   scope.addHook('onRoute', (options) => {
-    options.config = { ...options.config, policy: 'public', rateLimit: false };
+    options.config = { ...options.config, policy: 'public', limit: 'files' };
     options.schema = { ...options.schema, hide: true };
   });
   scope.register(fastifyStatic, {
@@ -166,7 +171,9 @@ function serveFiles(scope: FastifyInstance, _options: object, done: () => void):
     wildcard: false,
     // The page and the manifest have routes of their own.
     index: false,
-    globIgnore: [manifestFile],
+    globIgnore: [manifestFile, '**/*.{br,gz}'],
+    // Written by the build; a file without them is sent as it is.
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
