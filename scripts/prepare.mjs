@@ -12,7 +12,7 @@ const LOCK_POLL_MS = 200;
 /** The packages that the commands run; TypeScript builds the ones they reference too. */
 const COMPILED_PACKAGES = ['packages/server', 'packages/sim', 'packages/bench'];
 const SOURCE_FOLDERS = ['rules', 'contract', 'server', 'harness', 'sim', 'bench', 'web'];
-const BUILD_RESULTS = ['packages/server/dist/main.js', 'packages/web/dist/app/index.html'];
+const BUILD_RESULTS = ['packages/server/dist/bundle/main.js', 'packages/web/dist/app/index.html'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results']);
 
 /** Installs and builds what is missing or outdated, under a lock: a concurrent start waits. */
@@ -86,6 +86,9 @@ async function build(packages) {
     failure: 'The server could not be built; see the compiler errors above.',
   });
   if (isFresh) return;
+  await runNode('packages/server/build/bundle.mjs', [], {
+    failure: 'The server could not be bundled; see the errors above.',
+  });
   log('Building the web app');
   await runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build'], {
     cwd: join(root, 'packages/web'),

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { addresses } from '@limelight/contract/addresses';
 import { waitFor } from './wait-for.js';
 
-const serverPrograms = fileURLToPath(new URL('../../server/dist/', import.meta.url));
+const compiled = fileURLToPath(new URL('../../server/dist/', import.meta.url));
+const bundled = join(compiled, 'bundle');
 /** Generous, as a machine with more work than cores starts slowly: a process that fails exits, which ends the wait anyway. */
 const startTimeoutMs = 300_000;
 const stopTimeoutMs = 30_000;
@@ -24,6 +25,11 @@ export interface LimelightOptions {
   readonly dataDirectory: string;
   /** Environment variables that replace those of a development server. */
   readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** What only tests run is not bundled. */
+function pathOf(program: string): string {
+  return join(program.startsWith('testing/') ? compiled : bundled, program);
 }
 
 /** The built server as a child process with a port and a data directory of its own. */
@@ -148,7 +154,7 @@ export class LimelightProcess {
   }
 
   #spawn(program: string, values: readonly string[] = []) {
-    const child = spawn(process.execPath, [join(serverPrograms, program), ...values], {
+    const child = spawn(process.execPath, [pathOf(program), ...values], {
       env: {
         ...process.env,
         NODE_ENV: 'development',
