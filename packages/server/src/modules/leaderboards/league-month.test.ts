@@ -129,7 +129,8 @@ test('a second month promotes some further and demotes others, those who hide or
   const { hidden } = castOf(await membersOf('2026-03-01'));
   const silver = members.filter(({ division }) => division === 'silver');
   const paused = silver.find(({ user_id }) => user_id !== hidden)?.user_id ?? '';
-  expect(silver.length).toBeGreaterThan(15);
+  // Enough for zones that hold the two worst and some who rise.
+  expect(silver.length).toBeGreaterThanOrEqual(9);
   const all = members.map(({ user_id }) => user_id);
   await ranking.tradeOnDays(all, promotionTradeDaysMin);
   for (const [index, { user_id }] of members.entries()) {
