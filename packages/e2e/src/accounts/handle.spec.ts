@@ -1,7 +1,10 @@
 import { expect, test } from '../fixtures.js';
 import { settled, toast } from '../page-helpers.js';
 
-test('other players see a handle in place of the name; its owner changes it once a week', async ({ page, player }) => {
+test('other players see a handle in place of the name; its owner changes it once a week @once', async ({
+  page,
+  player,
+}) => {
   const generated = await player.enterRanking();
   await page.goto('/profile');
   await expect(page.getByText(generated)).toBeVisible();

@@ -4,7 +4,7 @@ import { password } from '../player.js';
 
 const refused = /status of 401/;
 
-test('a wrong password shows a plain error, and the form can be submitted again', async ({
+test('a wrong password shows a plain error, and the form can be submitted again @once', async ({
   page,
   newcomer,
   complaints,

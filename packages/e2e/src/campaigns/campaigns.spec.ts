@@ -8,7 +8,7 @@ import { createList, importPeople, nameSender, sendCampaign, writeCampaign } fro
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
-test('a list is imported, a campaign tested, sent, received and unsubscribed from @once', async ({
+test('a list is imported, a campaign tested, sent, received and unsubscribed from @long', async ({
   page,
   player,
   exchange,

@@ -12,7 +12,7 @@ const soon = { timeout: 3_000 };
 const desktop = { width: 1280, height: 800 };
 const cardOf = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
 
-test('staff list, edit, price, suspend and restore a celebrity, and a player on another instance sees each of it @once', async ({
+test('staff list, edit, price, suspend and restore a celebrity, and a player on another instance sees each of it @long', async ({
   page,
   player,
   second,
@@ -72,7 +72,7 @@ test('staff list, edit, price, suspend and restore a celebrity, and a player on 
   await expect(page.getByText('No celebrities found')).toBeVisible();
 });
 
-test('of two members of staff who edit the same celebrity the second sees both versions @once', async ({
+test('of two members of staff who edit the same celebrity the second sees both versions @long', async ({
   page,
   player,
   exchange,

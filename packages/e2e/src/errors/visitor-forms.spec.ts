@@ -230,7 +230,7 @@ test('a rate-limited support request preserves its text @once', async ({ page, c
   await expect(form.getByLabel('Message')).toHaveValue('Is anybody there?');
 });
 
-test('unsubscribing can be retried after an error, and an invalid link shows an error', async ({
+test('unsubscribing can be retried after an error, and an invalid link shows an error @once', async ({
   page,
   complaints,
 }) => {

@@ -32,7 +32,7 @@ test('help can be searched, opens one question at a time, has it in the URL, and
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a support request can be sent by keyboard alone, and its number is on the page and in the mail', async ({
+test('a support request can be sent by keyboard alone, and its number is on the page and in the mail @once', async ({
   page,
   player,
 }) => {

@@ -41,7 +41,7 @@ async function mockTips(page: Page, tips: { today: InsiderTip | null; earlier: I
 
 const card = (page: Page) => page.getByRole('region', { name: 'Daily insider tip' });
 
-test("a VIP Elite player reads today's tip with its time, its celebrity and the tips before", async ({
+test("a VIP Elite player reads today's tip with its time, its celebrity and the tips before @once", async ({
   page,
   player,
 }) => {

@@ -28,7 +28,7 @@ test('before the first trade the leaderboards say what ranks a player @once', as
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to Trade' })).toBeVisible();
 });
 
-test('traders are filtered by the URL, and Back restores the previous list', async ({ page, player }) => {
+test('traders are filtered by the URL, and Back restores the previous list @once', async ({ page, player }) => {
   await player.enterRanking();
   await page.goto('/leaderboards?tab=traders&window=all');
   await settled(page);

@@ -21,7 +21,7 @@ const dayOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
 const clickAction = (page: Page, act: string) => page.getByRole('button', { name: `${act}, ${date}` }).click();
 
-test('anyone can see the commitments of the current and the next day, without their seeds', async ({ page }) => {
+test('anyone can see the commitments of the current and the next day, without their seeds @once', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Check a finished day' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Fair prices' })).toBeVisible();

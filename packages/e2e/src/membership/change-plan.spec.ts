@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.js';
 import { figure } from '../page-helpers.js';
 import { membershipOf, openChange, ownMembership, planButton, subscribeTo } from './subscription.js';
 
-test('a higher plan begins now, and a lower one when the month ends', async ({ page, player }) => {
+test('a higher plan begins now, and a lower one when the month ends @once', async ({ page, player }) => {
   await subscribeTo(page, 'basic');
   const higher = await openChange(page, 'elite');
   await expect(higher).toContainText('VIP Elite begins now. Today you pay only the difference');

@@ -65,7 +65,7 @@ test('a free player sees the own fees beside those of VIP, and every way leads t
   await expect(page).toHaveURL(/\/vip$/);
 });
 
-test('an overdue renewal is named, with the card as the one next step', async ({ page, player, complaints }) => {
+test('an overdue renewal is named, with the card as the one next step @once', async ({ page, player, complaints }) => {
   complaints.allow(/status of 409/);
   expect(player.email).not.toBe('');
   await mockMembership(page, {
@@ -148,7 +148,7 @@ test('a guest is invited to sign up @once', async ({ page, complaints }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toBeVisible();
 });
 
-test('the page and its dialogs are accessible at both widths and in both themes @once', async ({ page, player }) => {
+test('the page and its dialogs are accessible at both widths and in both themes @long', async ({ page, player }) => {
   test.slow();
   expect(player.email).not.toBe('');
   await page.goto('/vip#elite');

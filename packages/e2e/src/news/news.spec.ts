@@ -52,7 +52,7 @@ async function mockNews(page: Page, player: Player): Promise<void> {
   });
 }
 
-test('the feed shows every event, its impact as text, and markup escaped', async ({ page, player }) => {
+test('the feed shows every event, its impact as text, and markup escaped @once', async ({ page, player }) => {
   await mockNews(page, player);
   await page.goto('/news');
   await settled(page);

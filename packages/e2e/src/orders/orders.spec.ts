@@ -59,7 +59,7 @@ test('a stop reserves its shares until it is cancelled with one click @once', as
   await expect(ended.filter({ hasText: name })).toContainText('Cancelled');
 });
 
-test('a take-profit says that its fee is fixed and that it is outside the trades of the day, and is listed with its fee', async ({
+test('a take-profit says that its fee is fixed and that it is outside the trades of the day, and is listed with its fee @once', async ({
   page,
   player,
 }) => {
@@ -76,7 +76,7 @@ test('a take-profit says that its fee is fixed and that it is outside the trades
   await expect(open).toContainText(/Take profit.*reserved · fee 2\.5% · open until/);
 });
 
-test("a price alert is set on the celebrity's page, listed and removed", async ({ page, player }) => {
+test("a price alert is set on the celebrity's page, listed and removed @once", async ({ page, player }) => {
   const [celebrity] = await player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);
   await settled(page);

@@ -3,7 +3,7 @@ import { settled } from '../page-helpers.js';
 import { dialog, expectAccessible } from '../shell/axe.js';
 import { checkOut, declined, openPurchase, paymentsOf, payWith, returnBanner } from './checkout.js';
 
-test('the test page takes only test cards and says beside each field what is wrong', async ({ page, player }) => {
+test('the test page takes only test cards and says beside each field what is wrong @once', async ({ page, player }) => {
   expect(player.email).not.toBe('');
   await checkOut(page, 1);
   await expect(page.getByRole('banner')).toHaveText('Test payment: no real money moves');
@@ -40,7 +40,7 @@ test('a page that is paid already leads back, and the page of another player is 
   await expect(page.getByRole('heading', { name: "We couldn't find this payment" })).toBeVisible();
 });
 
-test('payment pages and dialogs are accessible at both widths and in both themes @once', async ({ page, player }) => {
+test('payment pages and dialogs are accessible at both widths and in both themes @long', async ({ page, player }) => {
   test.slow();
   await openPurchase(page, 5);
   await expectAccessible(page, 'purchase', dialog);

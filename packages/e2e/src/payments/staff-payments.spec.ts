@@ -6,7 +6,7 @@ import { openOrder, payTokens, refundToken } from './refund.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
-test('staff find an order, see what a refund takes back, and refund it from the drawer @once', async ({
+test('staff find an order, see what a refund takes back, and refund it from the drawer @long', async ({
   page,
   player,
   exchange,

@@ -154,7 +154,7 @@ test('the referral code is copied and the link shared; closing the share sheet s
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to share referral code' })).toBeVisible();
 });
 
-test('a friend who joins with the code is listed by handle, with every condition of the bonus', async ({
+test('a friend who joins with the code is listed by handle, with every condition of the bonus @once', async ({
   page,
   player,
   playwright,

@@ -6,7 +6,7 @@ import { announceFee, expectFeeAnnounced, saveBarOn, typeFee } from './setting-s
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
-test('a change of the fee is announced publicly; maintenance closes the game to players and not to staff @once', async ({
+test('a change of the fee is announced publicly; maintenance closes the game to players and not to staff @long', async ({
   page,
   player,
   newPlayer,

@@ -33,7 +33,7 @@ async function isShown(page: Page): Promise<void> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('every part of the UI kit passes axe in both themes at both widths @once', async ({ page }) => {
+test('every part of the UI kit passes axe in both themes at both widths @long', async ({ page }) => {
   test.slow();
   await openGallery(page);
   await expectAccessible(page, 'gallery', 'main', isShown);
@@ -53,7 +53,9 @@ test('every part of the UI kit passes axe in both themes at both widths @once', 
   await expectAccessible(page, 'tooltip', '[role="tooltip"]', isShown);
 });
 
-test('an overlay takes the focus, closes with Escape and gives the focus back to its trigger', async ({ page }) => {
+test('an overlay takes the focus, closes with Escape and gives the focus back to its trigger @once', async ({
+  page,
+}) => {
   await openGallery(page);
   const opener = button(page, 'Open dialog');
   await opener.click();

@@ -16,7 +16,7 @@ test('without JavaScript a visitor sees three stars and their prices @once', asy
   await context.close();
 });
 
-test('without JavaScript help, fairness and the legal pages are rendered with their own titles', async ({
+test('without JavaScript help, fairness and the legal pages are rendered with their own titles @once', async ({
   browser,
   baseURL,
   viewport,

@@ -88,7 +88,7 @@ test('offline, every page of the game shows its cached data @once', async ({
   }
 });
 
-test('on a network that drops all packets the page shows its cached data @once', async ({
+test('on a network that drops all packets the page shows its cached data @long', async ({
   page,
   tcpProxy,
   player,

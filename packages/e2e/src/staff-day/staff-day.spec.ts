@@ -162,7 +162,7 @@ async function changeFee({ page, hugo, exchange, openPage }: Day): Promise<void>
   await ticketSays('2.25%');
 }
 
-test('a member of staff runs a day of the game from the back-office @long', async ({
+test('a member of staff runs a day of the game from the back-office @once', async ({
   page,
   player: staff,
   exchange,

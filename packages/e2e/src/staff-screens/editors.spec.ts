@@ -103,7 +103,7 @@ test('a testimonial is written, shown to visitors, changed by two, hidden and de
   await expect(page.getByText('No testimonials found')).toBeVisible();
 });
 
-test('a tip of staff is planned for days, and a conflict shows names and dates @once', async ({
+test('a tip of staff is planned for days, and a conflict shows names and dates @long', async ({
   page,
   player,
   complaints,
@@ -149,7 +149,7 @@ test('a tip of staff is planned for days, and a conflict shows names and dates @
   await expect(drawer.getByLabel('To')).toHaveValue('2099-03-05');
 });
 
-test('a campaign is scheduled for a time that is ahead, and of two writers the second sees both texts @once', async ({
+test('a campaign is scheduled for a time that is ahead, and of two writers the second sees both texts @long', async ({
   page,
   player,
   exchange,

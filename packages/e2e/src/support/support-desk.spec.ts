@@ -35,7 +35,7 @@ async function insertCannedReply(office: Page): Promise<void> {
   );
 }
 
-test('staff answer a ticket by mail, the player answers by its link, and a held referral is released and paid @once', async ({
+test('staff answer a ticket by mail, the player answers by its link, and a held referral is released and paid @long', async ({
   page,
   player,
   exchange,

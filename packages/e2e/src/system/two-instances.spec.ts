@@ -5,7 +5,7 @@ import { dedicatedServerTimeoutMs, test } from './dedicated-server.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
-test('two instances on one database show the same data, and the market continues when the ticking instance is killed @once', async ({
+test('two instances on one database show the same data, and the market continues when the ticking instance is killed @long', async ({
   page,
   player,
   exchange: first,

@@ -116,7 +116,7 @@ test('a search without results offers to reset the filters @once', async ({ page
   await expect(page).toHaveURL(/\/trade$/);
 });
 
-test('cards are sorted by the select, the table by its headers, and Back restores both from the URL', async ({
+test('cards are sorted by the select, the table by its headers, and Back restores both from the URL @once', async ({
   page,
 }) => {
   await page.goto('/trade?country=Ghana');

@@ -75,7 +75,7 @@ test('VIP Elite undoes a trade on its receipt and in Activity, other players see
   await expect(activity.getByRole('link', { name })).toBeVisible();
 });
 
-test('the toast of a trade opens its undo, a refusal says why, and a lost response undoes nothing twice @once', async ({
+test('the toast of a trade opens its undo, a refusal says why, and a lost response undoes nothing twice @long', async ({
   page,
   player,
   exchange,

@@ -62,7 +62,7 @@ async function expectManagersView(
   await phone.close();
 }
 
-test('an admin finds a user, suspends, restores, grants VIP, corrects cash and changes the role @once', async ({
+test('an admin finds a user, suspends, restores, grants VIP, corrects cash and changes the role @long', async ({
   page,
   browser,
   player,

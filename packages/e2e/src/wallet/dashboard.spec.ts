@@ -5,7 +5,7 @@ import { expect } from '../fixtures.js';
 import { disableServerRendering, figure } from '../page-helpers.js';
 import { test } from '../reused-player.js';
 
-test('the portfolio graph is available as a table, and its range is in the URL', async ({ page }) => {
+test('the portfolio graph is available as a table, and its range is in the URL @once', async ({ page }) => {
   await page.goto('/dashboard?range=ALL');
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
   await expect(page.getByRole('radio', { name: '1W' })).toBeDisabled();
