@@ -12,7 +12,8 @@ import styles from './membership-dialogs.module.css';
 import { monthlyText } from './membership-view';
 
 export interface SubscribeDialogProps {
-  readonly plan: VipTier;
+  /** Undefined while it is closed. */
+  readonly plan: VipTier | undefined;
   readonly usCents: number;
   readonly gateways: readonly [GatewayName, ...GatewayName[]];
   /** The running plan that this subscription replaces. */
@@ -20,28 +21,36 @@ export interface SubscribeDialogProps {
   readonly onClose: () => void;
 }
 
+/** Premounted for the plans' buttons, hence also there while it is closed. */
 export function SubscribeDialog({ plan, usCents: cents, gateways, replaces, onClose }: SubscribeDialogProps) {
   const [gateway, setGateway] = useState(gateways[0]);
   return (
     <CheckoutDialog
+      open={plan !== undefined}
       title="Complete Your Subscription"
       action="Complete Subscription"
       gateway={gateway}
-      order={(id) => orderPlan({ id, plan, gateway })}
+      order={(id) =>
+        plan === undefined ? Promise.reject(new Error('no plan is chosen')) : orderPlan({ id, plan, gateway })
+      }
       onClose={onClose}
     >
-      <dl>
-        <FigureRow label="Plan" value={tierNames[plan]} />
-        <FigureRow label="Renews" value={`${monthlyText(cents)}, until you cancel`} />
-        <FigureRow strong label="Today" value={<Money us={usCents(cents)} />} />
-      </dl>
-      {replaces !== undefined && (
-        <p className={styles.small}>
-          {tierNames[plan]} begins with this payment and replaces {tierNames[replaces]}, whose remaining days are not
-          refunded.
-        </p>
+      {plan !== undefined && (
+        <>
+          <dl>
+            <FigureRow label="Plan" value={tierNames[plan]} />
+            <FigureRow label="Renews" value={`${monthlyText(cents)}, until you cancel`} />
+            <FigureRow strong label="Today" value={<Money us={usCents(cents)} />} />
+          </dl>
+          {replaces !== undefined && (
+            <p className={styles.small}>
+              {tierNames[plan]} begins with this payment and replaces {tierNames[replaces]}, whose remaining days are
+              not refunded.
+            </p>
+          )}
+          <GatewayChoice gateways={gateways} value={gateway} onChange={setGateway} />
+        </>
       )}
-      <GatewayChoice gateways={gateways} value={gateway} onChange={setGateway} />
     </CheckoutDialog>
   );
 }

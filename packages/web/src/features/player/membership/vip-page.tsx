@@ -137,9 +137,9 @@ function OpenHub({ membership, settings, gateways: [first, ...others], use }: Hu
       {acting !== undefined && act === 'change' && subscription !== null && (
         <ChangePlanDialog subscription={subscription} plan={acting} usCents={cents} onClose={close} />
       )}
-      {acting !== undefined && act === 'subscribe' && first !== undefined && (
+      {first !== undefined && (
         <SubscribeDialog
-          plan={acting}
+          plan={act === 'subscribe' ? acting : undefined}
           usCents={cents}
           gateways={[first, ...others]}
           replaces={subscription?.plan}

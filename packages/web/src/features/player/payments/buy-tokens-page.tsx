@@ -101,9 +101,13 @@ function OpenShop({ gateways, perToken }: Shop & { readonly gateways: readonly [
           Continue to payment
         </Button>
       </PhoneActBar>
-      {buying && (
-        <PurchaseDialog tokens={tokens} perToken={perToken} gateway={gateway} onClose={() => setBuying(false)} />
-      )}
+      <PurchaseDialog
+        open={buying}
+        tokens={tokens}
+        perToken={perToken}
+        gateway={gateway}
+        onClose={() => setBuying(false)}
+      />
     </>
   );
 }

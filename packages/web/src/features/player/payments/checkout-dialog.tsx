@@ -13,6 +13,7 @@ import { useLeaveFor } from './leave-for';
 import { gatewayTexts, purchaseFailureText } from './payments-view';
 
 export interface CheckoutDialogProps {
+  readonly open: boolean;
   readonly title: string;
   /** The button that orders: "Complete Purchase". */
   readonly action: string;
@@ -40,34 +41,41 @@ export function useRestored(onRestored: () => void): void {
 }
 
 /** All attempts with one gateway have the same id and make one order; another gateway is another order. */
-function useOrderIds(): (gateway: GatewayName) => string {
+function useOrderIds() {
   const [ids] = useState(() => new Map<GatewayName, string>());
-  return (gateway) => {
+  const idOf = (gateway: GatewayName): string => {
     const id = ids.get(gateway) ?? newRequestId();
     ids.set(gateway, id);
     return id;
   };
+  return { idOf, forgetIds: () => ids.clear() };
 }
 
-/** The last look at an order before the provider's page. Mounted for one purchase. */
-export function CheckoutDialog({ title, action, gateway, order, onClose, children }: CheckoutDialogProps) {
-  const idOf = useOrderIds();
+/** The last look at an order before the provider's page. Opened again, it is another order. */
+export function CheckoutDialog({ open, title, action, gateway, order, onClose, children }: CheckoutDialogProps) {
+  const { idOf, forgetIds } = useOrderIds();
   const leaveFor = useLeaveFor();
-  const { mutate, isPending, isSuccess, error } = useCheckout(order);
-  useRestored(onClose);
+  const { mutate, reset, isPending, isSuccess, error } = useCheckout(order);
+  const close = () => {
+    forgetIds();
+    reset();
+    onClose();
+  };
+  useRestored(close);
   // Until the provider's page is there.
   const busy = isPending || isSuccess;
   const complete = () => mutate(idOf(gateway), { onSuccess: (payment) => leaveFor(nextUrl(payment)) });
   return (
     <ResponsiveDialog
-      open
-      onClose={onClose}
+      open={open}
+      premount
+      onClose={close}
       locked={busy}
       title={title}
       width={440}
       footer={
         <>
-          <Button variant="outline" disabledReason={busy ? 'Your order is being placed' : undefined} onClick={onClose}>
+          <Button variant="outline" disabledReason={busy ? 'Your order is being placed' : undefined} onClick={close}>
             Cancel
           </Button>
           <Button busy={busy} onClick={complete}>

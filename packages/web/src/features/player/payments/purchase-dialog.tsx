@@ -7,15 +7,17 @@ import { CostSummary } from './cost-summary';
 import { gatewayTexts } from './payments-view';
 
 export interface PurchaseDialogProps {
+  readonly open: boolean;
   readonly tokens: number;
   readonly perToken: UsCents;
   readonly gateway: GatewayName;
   readonly onClose: () => void;
 }
 
-export function PurchaseDialog({ tokens, perToken, gateway, onClose }: PurchaseDialogProps) {
+export function PurchaseDialog({ open, tokens, perToken, gateway, onClose }: PurchaseDialogProps) {
   return (
     <CheckoutDialog
+      open={open}
       title="Complete Your Purchase"
       action="Complete Purchase"
       gateway={gateway}
