@@ -107,10 +107,10 @@ export type Sparklines = z.infer<typeof sparklinesSchema>;
 export const fairDaySchema = namedObject('FairDay', {
   day: z.iso.date(),
   /**
-   * `sealed`: not started. `under-way`: its seed is still secret. `checkable`: over, with all its ticks available.
-   * `gone`: over, and its ticks are no longer stored.
+   * `sealed`: not started. `under-way`: its seed is still secret. `closing`: over since a moment ago, its seed and closing
+   * record follow. `checkable`: over, with all its ticks available. `gone`: over, and its ticks are no longer stored.
    */
-  state: z.enum(['sealed', 'under-way', 'checkable', 'gone']),
+  state: z.enum(['sealed', 'under-way', 'closing', 'checkable', 'gone']),
   /** Published before the day starts. Hex, as all hashes and seeds: see `fairDayFileSchema`. */
   commitment: z.string(),
   committedAt: instantSchema,

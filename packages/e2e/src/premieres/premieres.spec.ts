@@ -1,4 +1,6 @@
 import { celebrityPath, paths } from '@limelight/contract/paths';
+import { listPremieres } from '@limelight/contract/premieres';
+import type { Premiere } from '@limelight/contract/premieres.schema';
 import { expect } from '../fixtures.js';
 import { settled, visit } from '../page-helpers.js';
 import { expectAccessible } from '../shell/axe.js';
@@ -14,9 +16,17 @@ test('@long a premiere is announced everywhere, halts its celebrity at its time,
 }) => {
   const [celebrity] = await player.celebrities();
   const { id = '', name = '' } = celebrity ?? {};
+  const stagedTime = async () => {
+    const { premieres } = await (await page.request.get(listPremieres.url)).json();
+    const staged = (premieres as Premiere[]).find((one) => one.celebrityId === id && one.stage === 'Gala night');
+    return staged?.time;
+  };
   const stage = async (seconds: number) => {
+    const before = await stagedTime();
     const { exitCode } = await exchange.run('testing/stage-premiere-main.js', id, String(seconds));
     expect(exitCode, exchange.output).toBe(0);
+    // The server reads the calendar once per tick.
+    await expect.poll(stagedTime).not.toBe(before);
   };
   // Before this test stages one of its own, which no commitment has chosen.
   await visit(page, paths.calendar);

@@ -25,7 +25,7 @@ import { listTicksNumbered } from './tick.sql.js';
 type CloseServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'log' | 'env'>;
 
 /** By then every transaction that began on the day has ended, so that its ledger is complete. */
-const closingDelayMs = 5 * minuteMs;
+export const closingDelayMs = 5 * minuteMs;
 const ticksPerRead = 240;
 
 /** After a day its seed is published, and then its closing record. What failed is repeated after the next tick. */

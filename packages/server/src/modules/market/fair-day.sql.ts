@@ -65,11 +65,16 @@ export async function publishSeed(db: Executor, day: string, seed: Uint8Array): 
     .execute();
 }
 
-/** Newest first, with the hashes of the records. The seed of an unfinished day never leaves the database. */
+/**
+ * Newest first, with the hashes of the records and the time of the day's first tick. The seed of an unfinished day never
+ * leaves the database.
+ */
 export function listFairDays(db: Executor, { today, limit }: { today: string; limit: number }) {
   return db
     .selectFrom('fair_day')
     .leftJoin('market_day', 'market_day.day', 'fair_day.day')
+    .leftJoin('tick', (join) => join.on('tick.number', '=', sql`market_day.after_tick + 1`))
+    .select('tick.at as began_at')
     .select(['fair_day.day', 'commitment', 'created_at', 'opening_hash', 'opened_at', 'closing_hash', 'closed_at'])
     .select((row) => row.case().when('fair_day.day', '<', today).then(row.ref('seed')).else(null).end().as('seed'))
     .orderBy('fair_day.day', 'desc')

@@ -8,7 +8,9 @@ import {
 } from '@limelight/contract/market.schema';
 import type { ClosingRecord, OpeningRecord } from '@limelight/rules/day-record';
 import { addDays, dayMs, hourMs, londonDay, parseLondonDay, tickMs } from '@limelight/rules/time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Executor } from '../../platform/database.js';
 import { createHttpServer } from '../../platform/http/server.js';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { seedTestMarket } from '../../testing/market.js';
@@ -16,6 +18,7 @@ import { createTestServices, type TestServices } from '../../testing/services.js
 import { closeDays } from './close-days.js';
 import { commitFairDays } from './fair-day.js';
 import { ticksPerPage } from './get-fair-day-ticks.js';
+import { getFairDays } from './get-fair-days.js';
 import { type MarketView, openMarketView } from './market.public.js';
 import { registerMarket } from './market.routes.js';
 import { openNextDay } from './open-day.js';
@@ -100,6 +103,27 @@ test('commitments are public a week ahead, and only finished days reveal their s
   ]);
   expect(days.filter(({ seed }) => seed !== null).map((one) => one.day)).toEqual([day]);
 });
+
+test('a day waits for its closing record for minutes only: one that is withheld for longer can be checked', async () => {
+  const stateAt = async (db: Executor, time: string) => {
+    const days = await getFairDays(db, new ManualClock(Date.parse(time)));
+    return days.find((one) => one.day === day)?.state;
+  };
+  expect(await stateAt(services.db, '2026-03-11T00:04:00Z')).toBe('checkable');
+  await rolledBack(async (tx) => {
+    // Published records are protected by a trigger.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await tx.updateTable('market_day').set({ closing: null, closing_hash: null, closed_at: null }).execute();
+    expect(await stateAt(tx, '2026-03-11T00:04:00Z')).toBe('closing');
+    expect(await stateAt(tx, '2026-03-11T00:06:59Z')).toBe('closing');
+    expect(await stateAt(tx, '2026-03-11T00:07:00Z')).toBe('checkable');
+  });
+});
+
+async function rolledBack(work: (tx: Executor) => Promise<void>): Promise<void> {
+  const tx = await services.db.startTransaction().execute();
+  await work(tx).finally(() => tx.rollback().execute());
+}
 
 test('the list has the hashes of the records with their times, the opening one from before its day', async () => {
   const [today, finished] = (await fairDays()).slice(-2);

@@ -20,6 +20,7 @@ import { useDayCheck } from './use-day-check';
 const states: Readonly<Record<FairDay['state'], Pick<TagProps, 'tone'> & { readonly text: string }>> = {
   sealed: { text: 'Sealed', tone: 'brand' },
   'under-way': { text: 'Under way', tone: 'info' },
+  closing: { text: 'Closing record due in minutes', tone: 'info' },
   checkable: { text: 'Can be checked', tone: 'gain' },
   gone: { text: 'Single prices no longer stored', tone: 'neutral' },
 };
