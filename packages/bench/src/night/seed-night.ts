@@ -1,5 +1,6 @@
 import { ticksPerDay } from '@limelight/rules/time';
 import type pg from 'pg';
+import { referralCodeOf } from '../referral-code.js';
 import { playerCount, seedPlayers } from '../trades/players.js';
 
 export const positionsPerPlayer = 5;
@@ -38,7 +39,7 @@ export async function seedNight(client: pg.Client, users: number): Promise<void>
 
 async function addPlayers(client: pg.Client, players: string): Promise<void> {
   await client.query(`insert into "user" (id, name, email, email_verified, referral_code, created_at, updated_at)
-    select ${idOf('n')}, 'Player', 'player' || n || '@bench.test', true, 'N' || n, now(), now() from ${players}`);
+    select ${idOf('n')}, 'Player', 'player' || n || '@bench.test', true, ${referralCodeOf('N', 'n')}, now(), now() from ${players}`);
   await client.query(`insert into wallet (user_id, cash_cents, contributed_cents, entry_count, trade_day, created_at)
     select ${idOf('n')}, 1000000, 1000000, 1, current_date, now() from ${players}`);
   await client.query(`insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)

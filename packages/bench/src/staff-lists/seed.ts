@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { referralCodeOf } from '../referral-code.js';
 import { backOfficeRows } from './seed-back-office.js';
 import { type Scale, userId, wordOf } from './sql-parts.js';
 
@@ -6,15 +7,6 @@ const firstNames =
   'Ada Ama Amir Ana Bola Chidi Chloe Dan Efua Emeka Esi Femi Grace Hana Ivy Jack Kofi Lara Leo Lwazi Maya Mia Musa Naledi Ngozi Noah Nomsa Olu Oscar Priya Rosa Sam Sipho Thabo Tunde Uche Vera Yaw Zanele Zoe';
 const lastNames =
   'Abiola Adams Addo Asante Bello Botha Boateng Chukwu Clarke Danso Dlamini Eze Foster Green Hughes Ibrahim Jones Khumalo Lewis Mbeki Mensah Mokoena Morris Naidoo Ndlovu Nkosi Nwosu Obi Ofori Okafor Okoro Osei Owusu Patel Quaye Reid Sithole Smith Taylor Usman Van Williams Yeboah Zulu Zwane Walker Watson Young Price Parker';
-
-/** Referral codes end with a counter in letters of their alphabet. */
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
-const codeOf = (n: string) => {
-  const letter = (place: number) =>
-    `substr('${letters}', 1 + (${n}) / ${letters.length ** place} % ${letters.length}, 1)`;
-  // Four letters name 331,776 users; the part before the hyphen names the rest.
-  return `'B' || ${letter(4)} || '-' || ${[3, 2, 1, 0].map(letter).join(' || ')}`;
-};
 
 const year = `interval '365 days'`;
 
@@ -31,7 +23,7 @@ function playerRows({ users, trades }: Scale): Record<string, string> {
       select ${userId('n')}, case when n % 100 = 37 then 'Former player' else ${name} end,
         case when n % 100 = 37 then 'former-player-' || ${userId('n')} else lower(replace(${name}, ' ', '.')) || n || '@bench.test' end,
         (n % 20 <> 0 or n <= 60) and n % 100 <> 37, (case when n <= 10 then 'admin' when n <= 60 then 'manager' else 'user' end)::account_role,
-        ${codeOf('n')}, case when n % 20 = 3 then ${userId('1 + n / 40')} end, created, created,
+        ${referralCodeOf('B', 'n')}, case when n % 20 = 3 then ${userId('1 + n / 40')} end, created, created,
         case when n % 5 <> 0 then last end, case when n % 5 <> 0 then last + interval '20 minutes' end,
         ${state}::account_state, case when n % 100 = 37 then last end, case when ${isFrozen} then last end, case when ${isFrozen} then 'Dispute' end, n <= 60 and n % 100 <> 37,
         case when n % 20 <> 0 or n <= 60 then ${tier} else 'free' end, n % 100 = 37

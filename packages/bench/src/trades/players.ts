@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
+import { referralCodeOf } from '../referral-code.js';
 
 export const playerCount = 100_000;
 /** More than a player can spend here, so that trades are measured and not refusals. */
@@ -25,12 +26,9 @@ export function sessionCookie(n: number, secret: string): string {
 export async function seedPlayers(client: pg.Client): Promise<void> {
   const id = `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`;
   const players = `generate_series(0, ${playerCount - 1}) as n`;
-  // Four letters of the referral codes' alphabet, as a counter.
-  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
-  const letter = (place: number) => `substr('${letters}', 1 + (n / ${letters.length ** place}) % ${letters.length}, 1)`;
   await client.query(`insert into "user" (id, name, email, email_verified, referral_code, created_at, updated_at)
     select ${id}, 'Player', 'player' || n || '@bench.test', true,
-      'BENCH-' || ${[3, 2, 1, 0].map(letter).join(' || ')}, now(), now() from ${players}`);
+      ${referralCodeOf('B', 'n')}, now(), now() from ${players}`);
   await client.query(`insert into session (id, token, user_id, expires_at, created_at, updated_at)
     select ${id}, '${sessionToken(0).slice(0, -1)}' || n, ${id}, now() + interval '1 day', now(), now() from ${players}`);
   await client.query(`insert into wallet (user_id, cash_cents, contributed_cents, entry_count, trade_day, created_at)
