@@ -95,7 +95,7 @@ export const errorCatalogue = {
   PRICE_REACHED: { status: 409, message: 'The price is already there' },
   ORDER_LIMIT: { status: 409, message: 'You have the most open orders there may be. Cancel one to place another' },
   ORDER_CLOSED: { status: 409, message: 'This order is no longer open' },
-  ALERT_LIMIT: { status: 409, message: 'You have the most price alerts there may be. Remove one to set another' },
+  ALERT_LIMIT: { status: 409, message: 'You’ve reached the limit of price alerts. Remove one to set another' },
   TICK_UNKNOWN: { status: 400, message: 'The market has not reached this tick' },
   SYSTEM_TASK_RUNNING: { status: 409, message: 'Another backup, check, restore or optimisation is running' },
   BACKUP_NEEDED: { status: 409, message: 'The newest verified backup cannot be deleted' },

@@ -47,11 +47,11 @@ const wordingsOf: Readonly<Record<FactKind, Wordings>> = {
   }),
   monthHigh: ({ name, priceAndMove }) => ({
     [`${name} reaches a 30-day high`]: `The share is above all prices of the last 30 days: ${priceAndMove}.`,
-    [`Best price in 30 days for ${name}`]: `${name} trades at ${priceAndMove}, past every high of the month.`,
+    [`Best price in 30 days for ${name}`]: `${name} trades at ${priceAndMove}, its highest in 30 days.`,
   }),
   monthLow: ({ name, priceAndMove }) => ({
     [`${name} falls to a 30-day low`]: `The share is below all prices of the last 30 days: ${priceAndMove}.`,
-    [`Lowest price in 30 days for ${name}`]: `${name} trades at ${priceAndMove}, under every low of the month.`,
+    [`Lowest price in 30 days for ${name}`]: `${name} trades at ${priceAndMove}, its lowest in 30 days.`,
   }),
   risingStreak: ({ name, count, nth, price }) => ({
     [`${name} rises for a ${nth} day`]: `${count} days in a row have ended higher than the day before. The share stands at ${price}.`,

@@ -51,7 +51,7 @@ test('a new admin sets up two-factor authentication, reaches the back-office, an
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? '';
   await dialog.getByRole('textbox', { name: 'Code' }).fill(appCode(secret, Date.now()));
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
   await dialog.getByLabel('I have saved my recovery codes').check();
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -84,7 +84,7 @@ test('two-factor authentication shows recovery codes once, and the next log-in r
   const secret = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByLabel('Code', { exact: true }).fill(appCode(secret.replaceAll(' ', ''), Date.now()));
   const releaseResponse = await holdRequests(page, '**/api/v1/me/two-factor/confirm');
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByRole('button', { name: 'Close' }), 'the codes are on their way').toHaveCount(0);
   await page.keyboard.press('Escape');
   releaseResponse();
@@ -183,7 +183,7 @@ test('a device that is signed out from another one shows the log-in without a re
   await visit(page, '/profile');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(toast(page, 'Signed out everywhere else')).toBeVisible();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('No other devices.')).toBeVisible();
   await expect(other.getByRole('form', { name: 'Log in' })).toBeVisible();
   await elsewhere.close();
 });

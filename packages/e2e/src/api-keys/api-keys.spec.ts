@@ -12,10 +12,10 @@ test('an API key is shown once, authenticates a program, marks the account as a 
   const form = page.getByRole('dialog');
   await form.getByLabel('Name').fill('Candle bot');
   await form.getByRole('radio', { name: 'Read and trade' }).check();
-  await form.getByRole('button', { name: 'Make key' }).click();
+  await form.getByRole('button', { name: 'Create key' }).click();
   await expect(form.getByText('Please confirm that your account will be marked as a bot')).toBeVisible();
   await form.getByLabel('Mark my account as a bot').check();
-  await form.getByRole('button', { name: 'Make key' }).click();
+  await form.getByRole('button', { name: 'Create key' }).click();
   await expect(page.getByRole('heading', { name: 'Your new key: Candle bot' })).toBeVisible();
   const secret = (await page.getByText(/^ll_live_[0-9A-Za-z]{43}$/).textContent()) ?? '';
 

@@ -53,8 +53,8 @@ test('a list is imported, a campaign tested, sent, received and unsubscribed fro
 
   const { pathname, search } = await mail.waitForLink('esi@example.net', paths.unsubscribe);
   await page.goto(`${pathname}${search}`);
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(page.getByText('You are off the list')).toBeVisible();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('You’re unsubscribed')).toBeVisible();
   await page.goto(paths.managerEmail);
   await expect(page.getByRole('link', { name: /subscribers of Press/ })).toHaveText('1');
 });

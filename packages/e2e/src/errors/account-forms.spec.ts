@@ -77,7 +77,7 @@ test('a wrong password, code or confirmation shows an error at its field, and th
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByLabel('Code', { exact: true }).fill('000000');
   await mockError(page, confirmTwoFactor, 'INVALID_CODE');
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(messageOf('INVALID_CODE'));
   await expect(dialog.getByLabel('Code', { exact: true })).toHaveValue('000000');
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -101,7 +101,7 @@ test('creating too many keys is refused, and creating one long after the log-in 
   await page.goto('/profile/api');
   await page.getByRole('button', { name: 'New key' }).click();
   const dialog = page.getByRole('dialog');
-  const make = dialog.getByRole('button', { name: 'Make key' });
+  const make = dialog.getByRole('button', { name: 'Create key' });
   await make.click();
   await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/Please give the key a name/);
   await dialog.getByLabel('Name').fill('Candle bot');

@@ -45,7 +45,7 @@ test('when the browser denies clipboard access, the page says so and shows the t
   await page.goto('/profile/api');
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(candleBot.name);
-  await page.getByRole('dialog').getByRole('button', { name: 'Make key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('button', { name: 'Copy key' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please select the key and copy it yourself' })).toBeVisible();
   await expect(page.getByText(secret, { exact: true })).toBeVisible();

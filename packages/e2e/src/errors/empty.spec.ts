@@ -21,7 +21,7 @@ const nothing: readonly Emptiness[] = [
   { path: '/my-holdings?tab=orders', says: 'No orders yet', offers: 'Start Trading' },
   { path: '/my-holdings?tab=alerts', says: 'No price alerts yet', offers: 'Start Trading' },
   { path: '/my-holdings?tab=activity', says: 'No trades yet', offers: 'Start Trading' },
-  { path: '/trade', says: 'Your first trade will stand here.', offers: 'Buy 1 share' },
+  { path: '/trade', says: 'Your trades will appear here.', offers: 'Buy 1 share' },
   { path: '/trade?owned=true', says: 'Owned Only is on: you own no shares that match.', offers: 'Reset Filters' },
   {
     path: '/trade?watched=true',
@@ -35,7 +35,7 @@ const nothing: readonly Emptiness[] = [
   { path: '/profile/api', says: 'No keys yet', offers: 'New key' },
   { path: '/rewards', says: 'No dividends yet', offers: 'Start Trading' },
   { path: '/rewards', says: 'Nobody has joined with your code yet', offers: 'Share your code' },
-  { path: '/celebrity/1', says: 'No news yet', offers: 'News of everybody' },
+  { path: '/celebrity/1', says: 'No news yet', offers: 'See all news' },
   { path: '/news', says: 'No news yet', offers: 'Go to Trade' },
   { path: '/leaderboards', says: 'Your next trade puts you in a league', offers: 'Go to Trade' },
   { path: '/leaderboards?tab=traders', says: 'Nobody is ranked yet', offers: 'Go to Trade' },
@@ -79,7 +79,7 @@ test('a list with only ended entries shows an empty state for the open ones abov
   const { orders } = schemasOf(listOrders).response.parse(await (await player.request.get(listOrders.url)).json());
   for (const { id } of orders) await player.request.delete(cancelOrder.url.replace(':id', id), { headers });
   await page.goto('/my-holdings?tab=orders');
-  await expect(page.getByText('No order is waiting.')).toBeVisible();
+  await expect(page.getByText('No open orders.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Ended orders' })).toContainText('Cancelled');
 
   const [celebrity] = await player.celebrities();

@@ -16,7 +16,7 @@ test('market data that fails to load shows an error on the landing page, and Ret
   const strip = page.getByRole('region', { name: 'Prices of all celebrities' });
   await expect(strip.getByRole('alert')).toContainText('Prices did not load');
   await expect(strip.getByRole('button', { name: /price ticker$/ })).toHaveCount(0);
-  const booked = page.getByRole('region', { name: 'Every cent is booked twice' });
+  const booked = page.getByRole('region', { name: 'Your trades are safe' });
   const fee = page.getByRole('region', { name: 'a trade, told first' });
   for (const proof of [booked, fee]) await expect(proof.getByRole('alert')).toContainText('This did not load');
   const retries = page.getByRole('alert').filter({ hasText: 'Prices did not load' }).getByRole('button');
@@ -33,7 +33,7 @@ test('market data that fails to load shows an error on the landing page, and Ret
 test('the layout reserves space for prices until they are loaded @once', async ({ page }) => {
   const releaseResponse = await holdRequests(page, '**/api/v1/celebrities');
   await page.goto(clientRenderedPath);
-  const booked = page.getByRole('region', { name: 'Every cent is booked twice' });
+  const booked = page.getByRole('region', { name: 'Your trades are safe' });
   await expect(booked.locator('dl > div')).toHaveCount(3);
   releaseResponse();
   await expect(booked).toContainText('Your cash');

@@ -114,7 +114,7 @@ const screens: readonly Screen[] = [
     fails: ['/api/v1/membership'],
     brings: (page) => page.getByRole('heading', { name: 'VIP Pro' }),
   },
-  { name: 'news', path: '/news', fails: ['/api/v1/news'], brings: text(/shown, that is all$|No news yet/) },
+  { name: 'news', path: '/news', fails: ['/api/v1/news'], brings: text(/shown\. You’re all caught up\.$|No news yet/) },
   {
     name: 'notifications',
     path: '/notifications',
@@ -132,7 +132,7 @@ const screens: readonly Screen[] = [
     name: 'notification settings',
     path: '/profile/notifications',
     fails: ['/api/v1/notification-preferences'],
-    brings: table('How you hear of what happens'),
+    brings: table('Notifications by kind and channel'),
   },
   {
     name: 'devices',

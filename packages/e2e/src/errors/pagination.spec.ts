@@ -87,7 +87,7 @@ test('when the next page of news fails to load, the loaded items stay and Retry 
   allow();
   await retry.click();
   await expect(page.getByText('Story 5')).toBeVisible();
-  await expect(page.getByText('5 items shown, that is all')).toBeVisible();
+  await expect(page.getByText('5 items shown. You’re all caught up.')).toBeVisible();
 });
 
 test('when the next page of notifications fails to load, the loaded ones stay and Retry continues @once', async ({

@@ -43,15 +43,15 @@ test('each error of an order is shown in the ticket, and price, shares and durat
   await expect(ticket.getByLabel('Limit price')).toHaveAccessibleDescription(/Enter a price/);
   await expect(ticket.getByRole('button', { name: 'Place limit order' })).toHaveAttribute('aria-disabled', 'true');
   await ticket.getByLabel('Limit price').fill('12.50');
-  await ticket.getByLabel('Keep it open').selectOption({ index: 1 });
-  const duration = await ticket.getByLabel('Keep it open').inputValue();
+  await ticket.getByLabel('Expires').selectOption({ index: 1 });
+  const duration = await ticket.getByLabel('Expires').inputValue();
   expect(placeOrder.errors).toContain('ORDER_LIMIT');
   for (const code of placeOrder.errors) {
     await mockError(page, placeOrder, code);
     await ticket.getByRole('button', { name: 'Buy 1 share at SE$12.50 or less' }).click();
     await expect(ticket.getByRole('status').filter({ hasText: messageOf(code) }), code).toBeVisible();
     await expect(ticket.getByLabel('Limit price')).toHaveValue('12.50');
-    await expect(ticket.getByLabel('Keep it open')).toHaveValue(duration);
+    await expect(ticket.getByLabel('Expires')).toHaveValue(duration);
     await removeMocks(page);
   }
   await mockNetworkFailure(page, placeOrder);
@@ -64,7 +64,7 @@ test('each error of an order is shown in the ticket, and price, shares and durat
   await openTicket(page);
   await expect(ticket.getByText('No answer yet'), 'the order that was left without an answer').toBeVisible();
   await expect(ticket.getByLabel('Limit price')).toHaveValue('12.50');
-  await expect(ticket.getByLabel('Keep it open')).toHaveValue(duration);
+  await expect(ticket.getByLabel('Expires')).toHaveValue(duration);
   await expect(ticket.getByRole('button', { name: 'Check again' })).toBeEnabled();
 });
 
@@ -77,14 +77,14 @@ test('a refused alert shows its error at the price, and a refused picture in its
   await settled(page);
   await page.getByRole('button', { name: 'Set price alert' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Tell me when the price reaches').fill('4321.50');
+  await dialog.getByLabel('Notify me when the price reaches').fill('4321.50');
   await dialog.getByLabel('Note').fill('Sell half');
   expect(setPriceAlert.errors).toContain('ALERT_LIMIT');
   for (const code of setPriceAlert.errors) {
     await mockError(page, setPriceAlert, code);
     await dialog.getByRole('button', { name: 'Set alert' }).click();
     await expect(dialog.getByRole('alert'), code).toHaveText(messageOf(code));
-    await expect(dialog.getByLabel('Tell me when the price reaches')).toHaveValue('4321.50');
+    await expect(dialog.getByLabel('Notify me when the price reaches')).toHaveValue('4321.50');
     await expect(dialog.getByLabel('Note')).toHaveValue('Sell half');
     await removeMocks(page);
   }
@@ -94,7 +94,7 @@ test('a refused alert shows its error at the price, and a refused picture in its
   await dialog.getByRole('switch', { name: 'Show amounts in SE$' }).click();
   for (const code of [...sharePicture.errors, 'INTERNAL'] as const) {
     await mockError(page, sharePicture, code);
-    await dialog.getByRole('button', { name: 'Make picture' }).click();
+    await dialog.getByRole('button', { name: 'Create image' }).click();
     await expect(dialog.getByText(errorCatalogue[code].message), code).toBeVisible();
     await expect(dialog.getByRole('switch', { name: 'Show amounts in SE$' })).toBeChecked();
     await removeMocks(page);

@@ -47,7 +47,7 @@ test('log-in shows missing input, wrong credentials, suspension, rate limit and 
   }
   await mockNetworkFailure(page, signIn);
   await submit.click();
-  await expect(warned(page, 'The game cannot be reached. Check your connection')).toBeVisible();
+  await expect(warned(page, 'We can’t reach the game. Check your connection')).toBeVisible();
   await removeMocks(page);
 
   // When the second step of a log-in expires, the form returns to the first.
@@ -236,8 +236,8 @@ test('unsubscribing can be retried after an error, and an invalid link shows an 
 }) => {
   complaints.allow(failedResponses);
   await page.goto('/unsubscribe?token=abc');
-  const stop = page.getByRole('button', { name: 'Stop these mails' });
-  await expect(page.getByRole('heading', { name: 'Stop the daily mails?' })).toBeInViewport({ ratio: 1 });
+  const stop = page.getByRole('button', { name: 'Unsubscribe' });
+  await expect(page.getByRole('heading', { name: 'Unsubscribe from the daily email?' })).toBeInViewport({ ratio: 1 });
   await expect(stop).toBeInViewport({ ratio: 1 });
   await mockError(page, unsubscribeFromMail, 'TOO_MANY_REQUESTS');
   await stop.click();

@@ -61,7 +61,7 @@ test('the feed shows every event, its impact as text, and markup escaped @once',
   await expect(main.getByText('Pushed down by about 8.00%')).toBeVisible();
   await expect(main.getByText(markup)).toBeVisible();
   await expect(page).not.toHaveTitle('broken');
-  await expect(main.getByText('3 items shown, that is all')).toBeVisible();
+  await expect(main.getByText('3 items shown. You’re all caught up.')).toBeVisible();
 });
 
 test('filters are in the URL, and Back removes them @once', async ({ page, player }) => {
@@ -75,7 +75,7 @@ test('filters are in the URL, and Back removes them @once', async ({ page, playe
   await page.getByRole('radio', { name: 'Streaks' }).check({ force: true });
   await expect(main.getByText('No news with these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Show all news' }).click();
-  await expect(main.getByText('3 items shown, that is all')).toBeVisible();
+  await expect(main.getByText('3 items shown. You’re all caught up.')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('radio', { name: 'Streaks' })).toBeChecked();
 });

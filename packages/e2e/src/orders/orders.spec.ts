@@ -82,9 +82,9 @@ test("a price alert is set on the celebrity's page, listed and removed @once", a
   await settled(page);
   await page.getByRole('button', { name: 'Set price alert' }).click();
   const dialog = page.getByRole('dialog', { name: /^Price alert for/ });
-  await dialog.getByLabel('Tell me when the price reaches').fill('none');
+  await dialog.getByLabel('Notify me when the price reaches').fill('none');
   await expect(dialog.getByRole('alert')).toHaveText('Enter a price, such as 480.50');
-  await dialog.getByLabel('Tell me when the price reaches').fill('9999.50');
+  await dialog.getByLabel('Notify me when the price reaches').fill('9999.50');
   await dialog.getByLabel('Note').fill('Sell half');
   await dialog.getByRole('button', { name: 'Set alert' }).click();
   const alerts = page.getByRole('list', { name: 'Your price alerts' }).getByRole('listitem');

@@ -14,7 +14,7 @@ test('a gain becomes a picture with a link into the game that can be copied; oth
   const dialog = page.getByRole('dialog', { name: /^Share / });
   await expect(dialog.getByRole('radio', { name: 'My gain or loss' })).toBeChecked();
   await expect(dialog.getByRole('switch', { name: 'Show amounts in SE$' })).not.toBeChecked();
-  await dialog.getByRole('button', { name: 'Make picture' }).click();
+  await dialog.getByRole('button', { name: 'Create image' }).click();
   const picture = dialog.getByRole('img', { name: /^What others see/ });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_200);
   await dialog.getByRole('button', { name: 'Copy link' }).click();
@@ -22,7 +22,7 @@ test('a gain becomes a picture with a link into the game that can be copied; oth
 
   await dialog.getByRole('switch', { name: 'Show amounts in SE$' }).click();
   await expect(picture, 'the picture that was made is not what was chosen').toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Make picture' }).click();
+  await dialog.getByRole('button', { name: 'Create image' }).click();
   await expect(picture).toBeVisible();
 
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -35,7 +35,7 @@ test('a gain becomes a picture with a link into the game that can be copied; oth
   const [, name = '', gain = ''] = /^(.+): ([+−]?\d+\.\d\d%) on my shares \| Limelight$/.exec(await page.title()) ?? [];
   const sentence = `${name}: ${gain} on my shares`;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentence);
-  await expect(page.getByText(/^SE\$[\d,]+\.\d\d on \d{1,2} \w+ \d{4}\. Play money/)).toBeVisible();
+  await expect(page.getByText(/^SE\$[\d,]+\.\d\d on \d{1,2} \w+ \d{4}\. Free to play/)).toBeVisible();
   const seen = page.getByRole('img', { name: sentence });
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_200);
   await page.getByRole('link', { name: `See ${name} on Limelight` }).click();

@@ -52,7 +52,7 @@ readerTest(
     );
     await openOn(page, '/profile/api', 'New key');
     await page.getByRole('dialog').getByLabel('Name').fill(candleBot.name);
-    await page.getByRole('dialog').getByRole('button', { name: 'Make key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     await expect(page.getByRole('heading', { name: 'Your new key: Candle bot' })).toBeVisible();
     await expectAccessible(page, 'new key', 'main');
   },
@@ -106,7 +106,7 @@ test('a placed order, all steps of two-factor authentication and the code at log
   await expectAccessible(page, 'two-factor, QR code', dialog);
   const secret = (await layer.locator('code').textContent()) ?? '';
   await layer.getByLabel('Code', { exact: true }).fill(appCode(secret.replaceAll(' ', ''), Date.now()));
-  await layer.getByRole('button', { name: 'Switch on' }).click();
+  await layer.getByRole('button', { name: 'Turn on' }).click();
   await expect(layer.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
   await expectAccessible(page, 'two-factor, recovery codes', dialog);
   await openOn(page, '/profile', 'Switch off');

@@ -25,7 +25,7 @@ test('a guest trades with at most five activations, without requests for persona
   const ticket = phone ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Ticket' });
   await confirmTrade(ticket, 'Buy');
   await expect(figure(ticket, 'Shares now')).toHaveText('1');
-  const cash = (await figure(ticket, 'Cash now').textContent()) ?? '';
+  const cash = (await figure(ticket, 'Cash left').textContent()) ?? '';
 
   await page.goto('/my-holdings');
   await expect(page.getByText(cash).filter({ visible: true }).first()).toBeVisible();
@@ -60,7 +60,7 @@ test('a page that needs an account shows this to a guest and links to sign-up @o
   await page.getByRole('button', { name: 'Play as guest' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/rewards');
-  await expect(page.getByText('This needs an account')).toBeVisible();
+  await expect(page.getByText('Join to climb the leaderboards')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Go on as guest' })).toBeVisible();

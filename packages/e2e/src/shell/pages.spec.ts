@@ -98,7 +98,7 @@ async function openAlert(page: Page): Promise<void> {
 async function openShare(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Share / }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make picture' }).click();
+  await dialog.getByRole('button', { name: 'Create image' }).click();
   await expect(dialog.getByRole('img', { name: /^What others see/ })).toBeVisible();
 }
 

@@ -50,7 +50,7 @@ test('the command palette opens celebrities and pages and runs actions, by keybo
 
   await page.getByRole('button', { name: 'Search or jump to' }).click();
   await field.fill('zzzz');
-  await expect(page.getByText('Nothing is called “zzzz”.')).toBeVisible();
+  await expect(page.getByText('No results for “zzzz”.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeFocused();

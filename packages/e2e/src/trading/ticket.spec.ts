@@ -141,7 +141,7 @@ test('on a phone of 390x844 the button of every ticket is on the first screen @o
   await page.setViewportSize({ width: 360, height: 600 });
   await expect(button).toBeInViewport({ ratio: 1 });
   // A field below it scrolls to above it.
-  const duration = ticket.getByLabel('Keep it open');
+  const duration = ticket.getByLabel('Expires');
   await duration.focus();
   const [field, bar] = await Promise.all([duration.boundingBox(), button.boundingBox()]);
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);

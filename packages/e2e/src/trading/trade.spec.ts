@@ -21,19 +21,22 @@ test('buying and selling show one toast each and change cash and shares', async 
     toast(page, new RegExp(`Successfully bought 2 shares of ${name} \\(Fee: SE\\$\\d+\\.\\d\\d\\)`)),
   ).toHaveCount(1);
   await expect(figure(ticket, 'Shares now')).toHaveText('2');
-  await expect(ticket.getByRole('link', { name: 'View' })).toHaveAttribute('href', `/celebrity/${celebrity?.id}`);
+  await expect(ticket.getByRole('link', { name: `See ${celebrity?.name}` })).toHaveAttribute(
+    'href',
+    `/celebrity/${celebrity?.id}`,
+  );
   await ticket.getByRole('button', { name: `Share ${name}` }).click();
-  const share = page.getByRole('dialog').filter({ hasText: 'Make picture' });
-  await expect(share.getByRole('button', { name: 'Make picture' })).toBeVisible();
+  const share = page.getByRole('dialog').filter({ hasText: 'Create image' });
+  await expect(share.getByRole('button', { name: 'Create image' })).toBeVisible();
   // Escape closes only the topmost dialog.
   await page.keyboard.press('Escape');
   await expect(share).toHaveCount(0);
 
-  await ticket.getByRole('button', { name: 'Trade again' }).click();
+  await ticket.getByRole('button', { name: 'Done' }).click();
   await ticket.getByRole('radio', { name: /^Sell/ }).check();
   await confirmTrade(ticket, 'Sell');
   await expect(toast(page, new RegExp(`Successfully sold 1 share of ${name} \\(Fee: SE\\$`))).toHaveCount(1);
-  const cashNow = await figure(ticket, 'Cash now').textContent();
+  const cashNow = await figure(ticket, 'Cash left').textContent();
   await ticket.getByRole('button', { name: 'Close' }).click();
 
   await expect(page.getByText(/^1 share · /)).toBeVisible();
@@ -179,5 +182,5 @@ test('the maximum offered in the ticket can be bought, including the fee @once',
     await expect(ticket.getByRole('button', { name: 'One share more' })).toBeDisabled({ timeout: 1_000 });
   }).toPass();
   await confirmTrade(ticket, 'Buy');
-  await expect(figure(ticket, 'Cash now')).toHaveText(/^SE\$\d{1,3}\.\d\d$/);
+  await expect(figure(ticket, 'Cash left')).toHaveText(/^SE\$\d{1,3}\.\d\d$/);
 });

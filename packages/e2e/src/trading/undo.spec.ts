@@ -31,7 +31,7 @@ test('VIP Elite undoes a trade on its receipt and in Activity, other players see
   await settled(page);
   await openTicket(page);
   await confirmTrade(page.getByRole('dialog'), 'Buy');
-  await expect(page.getByRole('button', { name: 'Trade again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
   await expect(undoButton(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
 

@@ -29,7 +29,7 @@ export class ApiError extends Error {
 
 /** No response arrived. */
 export function offlineError(): ApiError {
-  return new ApiError({ code: 'OFFLINE', status: 0, message: 'The game cannot be reached. Check your connection' });
+  return new ApiError({ code: 'OFFLINE', status: 0, message: 'We can’t reach the game. Check your connection' });
 }
 
 export function isApiError(error: unknown, ...codes: readonly ApiErrorCode[]): error is ApiError {

@@ -81,7 +81,7 @@ const calendar = createRoute({
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: paths.unsubscribe,
-  staticData: { title: 'Stop the daily mails' },
+  staticData: { title: 'Unsubscribe from the daily email' },
   validateSearch: parseTokenSearch,
   component: lazyPage(() => import('../features/account/unsubscribe-page'), 'UnsubscribePage'),
 });

@@ -103,7 +103,7 @@ export function CommandPalette({ query, onQuery, onReady, onClose }: CommandPale
           {shownQuery.trim() === '' ? '' : formatCounted(found.length, 'result')}
         </p>
         <Results store={store} groups={groups} onChoose={choose} />
-        {found.length === 0 && <p className={styles.empty}>Nothing is called “{shownQuery.trim()}”.</p>}
+        {found.length === 0 && <p className={styles.empty}>No results for “{shownQuery.trim()}”.</p>}
       </div>
     </ResponsiveDialog>
   );

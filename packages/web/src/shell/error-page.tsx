@@ -38,7 +38,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       }
     >
       <p role="alert">{messageOf(error, error instanceof Error ? error.message : String(error))}</p>
-      {unreachable && !online && <p>It opens by itself when your connection is back.</p>}
+      {unreachable && !online && <p>Reconnect to keep playing. This page opens by itself.</p>}
     </MessagePage>
   );
 }

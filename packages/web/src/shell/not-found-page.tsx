@@ -13,7 +13,7 @@ export function NotFoundPage() {
         </Link>
       }
     >
-      <p>Nothing is on at this address. It may have moved, or the link was cut short.</p>
+      <p>This page doesn’t exist or has moved.</p>
     </MessagePage>
   );
 }

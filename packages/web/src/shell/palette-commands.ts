@@ -113,7 +113,7 @@ function useActions(): readonly Command[] {
   return [
     action('Light theme', 'appearance day mode colour color', () => setColorScheme('light')),
     action('Dark theme', 'appearance night mode colour color', () => setColorScheme('dark')),
-    action("The system's theme", 'appearance mode automatic colour color', () => setColorScheme('system')),
+    action('System theme', 'appearance mode automatic colour color', () => setColorScheme('system')),
     ...(referralCode === undefined
       ? []
       : [action('Copy referral code', 'invite friend share', () => void copyReferralCode(referralCode))]),

@@ -54,7 +54,7 @@ function PasswordForm({ id, onConfirmed }: { readonly id: string; readonly onCon
         autoComplete="current-password"
         required
         data-autofocus
-        hint="Because you logged in a while ago"
+        hint="Confirm your password to continue"
         {...form.field('password')}
       />
     </form>

@@ -5,7 +5,7 @@ import type { MenuAction } from '../ui/action-menu-popup';
 
 /** `menuLabel` is for a menu with other items, so it contains the word theme. */
 const schemes = {
-  system: { label: 'Like the system', menuLabel: 'Theme like the system', Icon: Monitor },
+  system: { label: 'System', menuLabel: 'System theme', Icon: Monitor },
   light: { label: 'Light', menuLabel: 'Light theme', Icon: Sun },
   dark: { label: 'Dark', menuLabel: 'Dark theme', Icon: Moon },
 } as const satisfies Record<ColorScheme, object>;

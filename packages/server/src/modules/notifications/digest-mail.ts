@@ -43,6 +43,6 @@ export function digestMail({ siteName, name, publicUrl, unsubscribePageUrl, item
     },
     footnote:
       'At most one such mail a day, at eight in the morning in London, and only while something is unread. Which kinds it holds is chosen under Profile, Notifications.',
-    farewell: { label: 'Stop these mails', url: unsubscribePageUrl },
+    farewell: { label: 'Unsubscribe', url: unsubscribePageUrl },
   });
 }

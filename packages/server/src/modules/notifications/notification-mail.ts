@@ -45,7 +45,7 @@ export function sendNotificationMail(services: MailServices): Task {
       paragraphs: [text],
       action: { label: `Open ${siteName}`, url: `${publicUrl}${path ?? paths.notifications}` },
       footnote: 'This cannot wait for the daily mail. Which kinds are mailed is chosen under Profile, Notifications.',
-      farewell: { label: 'Stop these mails', url: `${publicUrl}${addressOf(paths.unsubscribe, {}, { token })}` },
+      farewell: { label: 'Unsubscribe', url: `${publicUrl}${addressOf(paths.unsubscribe, {}, { token })}` },
     });
     const unsubscribeUrl = `${publicUrl}${addressOf(unsubscribeFromMail.url, { token })}`;
     await mailer.send({ effectKey, to: account.email, ...mail, unsubscribeUrl });

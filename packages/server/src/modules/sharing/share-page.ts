@@ -44,7 +44,7 @@ ${meta.join('\n')}
 <body><main>
 <img src="${escapeHtml(new URL(image).pathname)}" width="${imageWidth}" height="${imageHeight}" alt="${escapeHtml(sentence)}">
 <h1>${escapeHtml(sentence)}</h1>
-<p>${escapeHtml(price)}. Play money, and a market that everybody sees alike.</p>
+<p>${escapeHtml(price)}. Free to play with virtual cash.</p>
 <a href="${escapeHtml(new URL(celebrity).pathname)}">See ${escapeHtml(name)} on ${escapeHtml(siteName)}</a>
 </main></body>
 </html>

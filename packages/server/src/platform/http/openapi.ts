@@ -6,8 +6,8 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 
 const description = `The celebrity stock exchange. SE$ amounts are integer cents, times ISO 8601 in UTC.
 
-What says "apiKey" opens with a personal API key as well: \`Authorization: Bearer ll_live_...\`. "read" or "trade" beside it is the
-least the key needs; a key that trades also reads. Keys are made on the profile page.`;
+Endpoints marked "apiKey" also accept a personal key: \`Authorization: Bearer ll_live_...\`. "read" or "trade" shows the scope
+required; a key that trades also reads. Create keys on the profile page.`;
 
 /** Vendor extension of an operation. */
 export const audienceKey = 'x-audience';

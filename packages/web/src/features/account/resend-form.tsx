@@ -46,7 +46,7 @@ export function ResendForm({ email, sentText, failedText }: ResendFormProps) {
         type="submit"
         full
         busy={form.busy}
-        disabledReason={secondsLeft > 0 ? 'The last mail is still on its way' : undefined}
+        disabledReason={secondsLeft > 0 ? `You can resend in ${secondsLeft} s` : undefined}
       >
         Resend Verification Email{secondsLeft > 0 && ` (${secondsLeft} s)`}
       </Button>

@@ -26,7 +26,7 @@ function InvalidLink() {
       actions={
         <>
           <Link to={paths.landing} search={{ card: 'forgot' }} className={buttonClass({ full: true })}>
-            Ask for a new link
+            Send me a new link
           </Link>
           <BackToLogin />
         </>
@@ -35,7 +35,7 @@ function InvalidLink() {
       <Banner tone="error">
         <span role="alert">Invalid or expired link</span>
       </Banner>
-      <p>A link to reset the password works once, and for one hour.</p>
+      <p>Reset links work once and expire after an hour.</p>
     </MessagePage>
   );
 }

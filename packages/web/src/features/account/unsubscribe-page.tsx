@@ -8,14 +8,14 @@ import { parseTokenSearch } from './token-search';
 
 /** By the kind of mail that the link is from. */
 const notificationWords = {
-  title: 'Stop the daily mails?',
-  text: 'You will get no more mails about what is unread. Mails about the account itself, such as a new password, still come.',
-  done: 'No more daily mails. To have them again, choose them under Profile, Notifications, after you log in.',
+  title: 'Unsubscribe from the daily email?',
+  text: 'You won’t get emails about unread notifications any more. Emails about your account, such as a new password, still arrive.',
+  done: 'No more daily emails. Turn them back on any time under Profile, Notifications.',
 };
 const campaignWords = {
-  title: 'Stop news by mail?',
-  text: 'You will get no more news and offers at this address. Mails that an account needs still come.',
-  done: 'No more news by mail. With an account you can have them again: choose them in your profile.',
+  title: 'Unsubscribe from news by email?',
+  text: 'You won’t get news and offers at this address any more. Emails about your account still arrive.',
+  done: 'No more news by email. If you have an account, you can turn it back on in your profile.',
 };
 
 /** The target of a mail's unsubscribe link. It needs a click, since mail scanners open every link in a mail. */
@@ -25,7 +25,7 @@ export function UnsubscribePage() {
   const unsubscribe = useUnsubscribeFromMail();
   if (unsubscribe.isSuccess) {
     return (
-      <MessagePage title="You are off the list" actions={<HomeLink />}>
+      <MessagePage title="You’re unsubscribed" actions={<HomeLink />}>
         <p role="status">{words.done}</p>
       </MessagePage>
     );
@@ -33,7 +33,7 @@ export function UnsubscribePage() {
   if (token === undefined || isApiError(unsubscribe.error, 'NOT_FOUND', 'BAD_REQUEST')) {
     return (
       <MessagePage title="This link does not work" actions={<HomeLink />}>
-        <p>It was cut short. Log in and choose what you get under Profile, Notifications.</p>
+        <p>It may have been cut off. Log in and choose your emails under Profile, Notifications.</p>
       </MessagePage>
     );
   }
@@ -42,7 +42,7 @@ export function UnsubscribePage() {
       title={words.title}
       actions={
         <Button full busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate(token)}>
-          Stop these mails
+          Unsubscribe
         </Button>
       }
     >

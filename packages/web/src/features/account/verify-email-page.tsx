@@ -57,7 +57,7 @@ function Waiting() {
           We sent a link to <strong>{email}</strong>. Open it to start trading. It stays valid for a day.
         </p>
       )}
-      <p>Nothing there? Look into the spam folder. This page moves on by itself once the address is verified.</p>
+      <p>No email? Check spam. This page continues by itself once you confirm.</p>
     </MessagePage>
   );
 }

@@ -103,7 +103,7 @@ function CodeStep({ app, act }: { readonly app: AppSecret; readonly act: (code: 
         {...form.field('code')}
       />
       <Button type="submit" size="large" full busy={form.busy}>
-        Switch on
+        Turn on
       </Button>
     </form>
   );

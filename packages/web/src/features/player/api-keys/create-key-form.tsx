@@ -47,7 +47,7 @@ export function CreateKeyForm({ onMade }: { readonly onMade: (key: NewKey) => vo
     <form className={styles.form} {...form.formProps} aria-label="New API key">
       <TextField
         label="Name"
-        hint="So that you know later which program has it"
+        hint="A name to recognise this key"
         autoComplete="off"
         required
         maxLength={apiKeyNameLengthMax}
@@ -69,8 +69,8 @@ export function CreateKeyForm({ onMade }: { readonly onMade: (key: NewKey) => vo
       {values.scope === 'trade' && (
         <>
           <Banner tone="warning">
-            Making this key marks your account as a bot, for good, also when you revoke the key. Everybody sees the
-            mark, and you are ranked in the league of bots.
+            This key marks your account as a bot permanently, even if you revoke the key. Everyone sees the mark, and
+            you’re ranked in the bot league.
           </Banner>
           <Checkbox
             label="Mark my account as a bot"
@@ -81,10 +81,10 @@ export function CreateKeyForm({ onMade }: { readonly onMade: (key: NewKey) => vo
         </>
       )}
       {passwordNeeded && (
-        <CurrentPasswordField form={form} label="Your password" hint="Because you logged in a while ago" />
+        <CurrentPasswordField form={form} label="Your password" hint="Confirm your password to continue" />
       )}
       <Button type="submit" size="large" full busy={busy}>
-        Make key
+        Create key
       </Button>
     </form>
   );

@@ -70,7 +70,7 @@ export function PortfolioGraph({ history, portfolio, range }: PortfolioGraphProp
       {!asTable && young && (
         <p className={styles.young}>
           <ChartNoAxesCombined aria-hidden size={20} strokeWidth={1.75} />
-          Your line begins with your portfolio. The first stretch is drawn after five minutes.
+          Your chart starts here: the first points follow within minutes.
         </p>
       )}
       {!asTable && !young && (

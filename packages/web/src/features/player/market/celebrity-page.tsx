@@ -55,7 +55,7 @@ export function CelebrityPage() {
     return (
       <div className={styles.page}>
         <PageTitle>{errorCatalogue.CELEBRITY_UNKNOWN.message}</PageTitle>
-        <NothingYet icon={UserSearch} title="Nobody with this address is listed on the exchange" next="Back to Trade" />
+        <NothingYet icon={UserSearch} title="We couldn’t find this celebrity" next="Back to Trade" />
       </div>
     );
   }

@@ -23,7 +23,7 @@ export function LatestEvents() {
       row={(item) => (
         <NewsRow key={item.id} item={item} celebrity={listing.data?.find(({ id }) => id === item.celebrityId)} brief />
       )}
-      nothing={{ text: 'Records, surges and announcements will stand here.', to: paths.trade, next: 'Go to Trade' }}
+      nothing={{ text: 'Records, surges and announcements show up here.', to: paths.trade, next: 'Go to Trade' }}
     />
   );
 }
@@ -36,7 +36,7 @@ export function CelebrityNews({ celebrity: { id, name } }: { readonly celebrity:
       label="Loading the news"
       celebrityId={id}
       row={(item) => <NewsRow key={item.id} item={item} />}
-      nothing={{ text: `Nothing has been written about ${name} so far.`, to: paths.news, next: 'News of everybody' }}
+      nothing={{ text: `No headlines for ${name} yet.`, to: paths.news, next: 'See all news' }}
     />
   );
 }

@@ -34,7 +34,7 @@ export function NewsPage() {
       <PageTitle
         sub={
           <>
-            Announcements, and what the exchange saw in prices and trades <Freshness query={news} />
+            Headlines that move the market <Freshness query={news} />
           </>
         }
       >
@@ -70,8 +70,8 @@ function Filters({ search, onChange }: { readonly search: NewsSearch; readonly o
     <div className={styles.filters}>
       <div className={styles.who}>
         <Select
-          label="About"
-          options={[{ value: everything, label: 'Everybody' }, ...celebrities]}
+          label="Celebrity"
+          options={[{ value: everything, label: 'All' }, ...celebrities]}
           value={search.celebrity ?? everything}
           onChange={(celebrity) => onChange({ ...search, celebrity: celebrity === everything ? undefined : celebrity })}
           emptyText="Nobody with this name is listed"
@@ -130,7 +130,7 @@ function More({ news, count }: { readonly news: ReturnType<typeof useNews>; read
     <div ref={end} className={styles.more}>
       <p role="status">
         {formatCounted(count, 'item')} shown
-        {!hasNextPage && ', that is all'}
+        {!hasNextPage && '. You’re all caught up.'}
       </p>
       <ShowMore query={news} />
     </div>

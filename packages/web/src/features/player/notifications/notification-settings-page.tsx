@@ -24,7 +24,7 @@ export function NotificationSettingsPage() {
   const preferences = useNotificationPreferences();
   return (
     <div className={pageStyles.page}>
-      <PageTitle sub="Choose for each kind how you want to hear of it.">Notification settings</PageTitle>
+      <PageTitle sub="Choose what we send you, and where.">Notification settings</PageTitle>
       <Card>
         <QueryView
           query={preferences}
@@ -53,7 +53,7 @@ function Matrix({ kinds, pushPublicKey }: NotificationPreferences) {
     <div className={styles.matrix}>
       {pushable && <PushCard push={push} />}
       <table>
-        <caption>How you hear of what happens</caption>
+        <caption>Notifications by kind and channel</caption>
         <thead>
           <tr>
             <th scope="col">Kind</th>

@@ -1,7 +1,6 @@
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, subtract } from '@limelight/rules/money';
 import { isOutsideDailyMax, type OrderDuration, type OrderKind, orderDirection } from '@limelight/rules/order';
-import type { TradeSide } from '@limelight/rules/trade';
 import { availableCash } from '../../../queries/available-cash';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
@@ -37,14 +36,14 @@ export function OrderForm(props: OrderFormProps) {
       onConfirm={ticket.confirm}
       foot={
         <p className={ticketStyles.hint}>
-          {promiseOf(kind, side)} {waitingOf(preview.kind)}
+          {promiseOf(kind)} {waitingOf(preview.kind)}
         </p>
       }
     >
       <PriceField {...props} ticket={ticket} locked={locked} />
       <ShareFields {...preview} side={side} market={market} locked={locked} onShares={(shares) => change({ shares })} />
       <NativeSelect
-        label="Keep it open"
+        label="Expires"
         options={durationOptions}
         value={draft.duration}
         disabled={locked}
@@ -55,11 +54,11 @@ export function OrderForm(props: OrderFormProps) {
   );
 }
 
-function promiseOf(kind: OrderKind, side: TradeSide): string {
+function promiseOf(kind: OrderKind): string {
   if (kind === 'stop') {
-    return 'Sells all these shares at the price of the tick that reaches it, which can be lower after a sharp fall.';
+    return 'Sells these shares at the first price at or below yours, which can be lower after a sharp fall.';
   }
-  return `Filled at the price of the tick that reaches it: yours or ${side === 'buy' ? 'lower' : 'higher'}.`;
+  return 'Fills at your price or better.';
 }
 
 /** What passes by itself makes the order wait, and its fee is fixed. */
@@ -75,7 +74,7 @@ interface PartProps extends OrderFormProps {
 }
 
 function hintOf({ kind, side, market }: OrderFormProps, atMarket: boolean): string {
-  if (atMarket) return 'The price is already there: the next tick fills it.';
+  if (atMarket) return 'The price is already there: it fills at the next price update.';
   const act = side === 'buy' ? 'Buys' : 'Sells';
   const way = orderDirection({ kind, side }) === 'below' ? 'falls to it or lower' : 'rises to it or higher';
   return `${act} when the price ${way}. It is ${formatSe(market.price.priceCents)} now.`;
@@ -122,17 +121,14 @@ function Sums({ side, market, ticket }: PartProps) {
     return (
       <dl className={ticketStyles.total}>
         <FigureRow strong label={`You get, after ${fee} fee`} value={<Money se={netCents} />} />
-        <FigureRow label="Reserved until then" value={formatCounted(shares, 'share')} />
+        <FigureRow label="Reserved while open" value={formatCounted(shares, 'share')} />
       </dl>
     );
   }
   return (
     <dl className={ticketStyles.total}>
       <FigureRow strong label={`You pay at most, with ${fee} fee`} value={<Money se={reservedCents} />} />
-      <FigureRow
-        label="Available cash until then"
-        value={<Money se={subtract(availableCash(market), reservedCents)} />}
-      />
+      <FigureRow label="Cash left while open" value={<Money se={subtract(availableCash(market), reservedCents)} />} />
     </dl>
   );
 }

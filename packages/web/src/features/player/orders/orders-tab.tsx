@@ -26,14 +26,11 @@ export function OrdersTab({ orders, nameOf }: OrdersTabProps) {
         return (
           <div className={styles.tab}>
             <TradesToday />
-            <TabHead
-              title="Open"
-              count={`${first?.openCount ?? open.length} of at most ${first?.openMax ?? open.length}`}
-            />
+            <TabHead title="Open" count={`${first?.openCount ?? open.length} of ${first?.openMax ?? open.length}`} />
             {open.length > 0 ? (
               <OrderList label="Open orders" orders={open} nameOf={nameOf} />
             ) : (
-              <p className={styles.none}>No order is waiting.</p>
+              <p className={styles.none}>No open orders.</p>
             )}
             {closed.length > 0 && <TabHead title="Ended" />}
             {closed.length > 0 && <OrderList label="Ended orders" orders={closed} nameOf={nameOf} />}

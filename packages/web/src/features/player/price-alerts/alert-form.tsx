@@ -59,13 +59,13 @@ export function AlertForm({ celebrity, onDone }: { readonly celebrity: Celebrity
   return (
     <form className={styles.form} onSubmit={submit}>
       <TextField
-        label="Tell me when the price reaches"
+        label="Notify me when the price reaches"
         inputMode="decimal"
         autoComplete="off"
         leading={<span className={styles.unit}>SE$</span>}
         value={text}
         error={problem ?? (error === null ? undefined : messageOf(error, 'The alert could not be set'))}
-        hint={`${direction === 'below' ? 'When it falls to that or lower' : 'When it rises to that or higher'}. It is ${formatSe(current)} now.`}
+        hint={`We’ll notify you at this price or ${direction === 'below' ? 'below' : 'above'}. It’s ${formatSe(current)} now.`}
         onChange={({ target }) => change({ text: target.value })}
       />
       <TextField

@@ -37,7 +37,7 @@ export function AlertsCard({ celebrity }: { readonly celebrity: Celebrity }) {
       <QueryView query={alerts} label="Loading your price alerts" skeleton={<Skeleton shape="block" height={60} />}>
         {(data) =>
           data.alerts.length === 0 ? (
-            <p className={styles.none}>Be told once when {celebrity.name} reaches a price of your choice.</p>
+            <p className={styles.none}>Get notified when {celebrity.name} hits your price.</p>
           ) : (
             <ul className={styles.list} aria-label="Your price alerts">
               {data.alerts.map((alert) => (
@@ -51,7 +51,7 @@ export function AlertsCard({ celebrity }: { readonly celebrity: Celebrity }) {
         variant="outline"
         full
         icon={<Bell aria-hidden size={18} strokeWidth={1.75} />}
-        disabledReason={full ? 'You have the most price alerts there may be' : undefined}
+        disabledReason={full ? 'You’ve reached the limit of price alerts' : undefined}
         onClick={() => setSetting(true)}
       >
         Set price alert

@@ -35,7 +35,7 @@ export function AlertsTab({ alerts, celebrities }: AlertsTabProps) {
         const { waiting, fired } = groupAlerts(data.alerts.map((alert) => rowOf(alert, celebrities)));
         return (
           <div className={styles.tab}>
-            <TabHead title="Waiting" count={`${data.waitingCount} of at most ${data.waitingMax}`} />
+            <TabHead title="Waiting" count={`${data.waitingCount} of ${data.waitingMax}`} />
             {waiting.length > 0 ? (
               <Alerts caption="Waiting price alerts" rows={waiting} columns={waitingColumns} />
             ) : (
@@ -70,7 +70,7 @@ function NoAlerts() {
       text={
         guest
           ? 'Price alerts come with an account.'
-          : 'Be told once when a price is reached: choose "Set price alert" on the page of a celebrity.'
+          : 'Get notified when a star hits your price: choose "Set price alert" on a celebrity’s page.'
       }
     />
   );

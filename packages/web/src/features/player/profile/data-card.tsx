@@ -41,7 +41,7 @@ export function DataCard({ me }: { readonly me: Me }) {
         </SettingRow>
         <SettingRow
           title="Delete your account"
-          text="At once and for good. Download your data first if you want to keep it."
+          text="Permanent and immediate. Download your data first if you want to keep it."
         >
           <Button variant="outline" onClick={() => setDeleting(true)}>
             Delete account

@@ -159,12 +159,12 @@ function LoginStreak() {
 /** Links to settings with their own pages. */
 function MoreCard() {
   const places = [
-    { to: paths.notificationSettings, Icon: Bell, title: 'Notifications', text: 'What you are told, and how' },
+    { to: paths.notificationSettings, Icon: Bell, title: 'Notifications', text: 'Choose what we notify you about' },
     {
       to: paths.apiKeys,
       Icon: KeyRound,
       title: 'API keys',
-      text: 'Let programs of yours read your portfolio or trade',
+      text: 'Connect your own apps and bots',
     },
   ] as const;
   return (

@@ -54,12 +54,12 @@ export function SecurityCard({ me }: { readonly me: Me }) {
           tag={twoFactorEnabled ? <Tag tone="gain">On</Tag> : <Tag>Off</Tag>}
           text={
             twoFactorEnabled
-              ? 'Logging in asks for a code of your authenticator app.'
-              : 'A code of an authenticator app, besides the password, when you log in.'
+              ? 'We ask for a code from your authenticator app at login.'
+              : 'Ask for a code from your authenticator app at login.'
           }
         >
           {twoFactorEnabled && opener('New recovery codes', 'codes')}
-          {twoFactorEnabled ? opener('Switch off', 'disable') : opener('Set up', 'enable')}
+          {twoFactorEnabled ? opener('Turn off', 'disable') : opener('Set up', 'enable')}
         </SettingRow>
       </Rows>
       {Opened !== null && <Opened me={me} onClose={() => setOpened(null)} />}

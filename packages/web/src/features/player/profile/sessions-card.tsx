@@ -38,7 +38,7 @@ function Devices({ sessions }: { readonly sessions: readonly Session[] }) {
       <div className={styles.foot}>
         <p className={styles.quiet}>
           {others === 0
-            ? 'You are signed in nowhere else.'
+            ? 'No other devices.'
             : 'If you do not know one of these devices, sign it out and change your password.'}
         </p>
         {others > 0 && (

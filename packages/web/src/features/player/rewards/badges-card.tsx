@@ -21,9 +21,8 @@ export function BadgesCard() {
           </ul>
           <p className={styles.text}>{nextText(data)}</p>
           <p className={styles.text}>
-            A missed day uses up a freeze; without one the streak begins anew. A freeze comes with every {daysPerFreeze}{' '}
-            days of a streak, and you can hold {data.freezesMax}
-            {data.daysToNextFreeze !== null && `: the next one is ${formatCounted(data.daysToNextFreeze, 'day')} away`}.
+            Miss a day and a freeze saves your streak. Earn one every {daysPerFreeze} days (max {data.freezesMax})
+            {data.daysToNextFreeze !== null && `: your next is ${formatCounted(data.daysToNextFreeze, 'day')} away`}.
           </p>
         </>
       )}

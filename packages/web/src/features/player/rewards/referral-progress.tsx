@@ -63,7 +63,7 @@ function NoReferrals({ referrals: { link, bonusCents } }: { readonly referrals: 
     <EmptyState
       icon={<UserPlus aria-hidden size={24} strokeWidth={1.75} />}
       title="Nobody has joined with your code yet"
-      text="Share it, and see here how far your friends are."
+      text="Share your code and track your friends’ progress here."
       action={
         <Button
           variant="outline"

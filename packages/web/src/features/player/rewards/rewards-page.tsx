@@ -16,7 +16,7 @@ export function RewardsPage() {
       <PageTitle
         sub={
           <>
-            For coming back, for holding, for bringing friends <Freshness query={bonus} />
+            Earn more SE$ every day <Freshness query={bonus} />
           </>
         }
       >

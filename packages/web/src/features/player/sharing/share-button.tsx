@@ -77,7 +77,7 @@ function ShareForm({ celebrityId, name, owned }: Subject) {
         checked={amounts}
         onChange={(event) => choose(() => setAmounts(event.target.checked))}
       />
-      <p className={styles.hint}>Whoever has the link sees the picture. It never shows your name.</p>
+      <p className={styles.hint}>Anyone with the link can see it. Your name is never shown.</p>
       {data !== undefined && (
         <img
           className={styles.picture}
@@ -87,10 +87,10 @@ function ShareForm({ celebrityId, name, owned }: Subject) {
           alt={`What others see: ${name} with the change in per cent`}
         />
       )}
-      {error !== null && <Banner tone="error">{messageOf(error, 'The picture could not be made')}</Banner>}
+      {error !== null && <Banner tone="error">{messageOf(error, 'We couldn’t create the image')}</Banner>}
       {data === undefined ? (
         <Button full busy={isPending} onClick={() => mutate({ celebrityId, kind, amounts })}>
-          Make picture
+          Create image
         </Button>
       ) : (
         <Button

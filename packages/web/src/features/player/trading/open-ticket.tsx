@@ -201,7 +201,7 @@ function TickNote({ intervalMs }: { readonly intervalMs: number }) {
   return (
     <>
       {tick !== null && <TickRing nextTickMs={Date.parse(tick.nextTime)} intervalMs={intervalMs} size={16} />}
-      <span>If the price moves, you confirm again.</span>
+      <span>Price may change; we’ll ask before filling at a new one.</span>
     </>
   );
 }

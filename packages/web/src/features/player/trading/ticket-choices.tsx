@@ -4,7 +4,7 @@ import type { TradeSide } from '@limelight/rules/trade';
 import { useGuestPlays } from '../../../guest/guest-play';
 import { InlineSelect } from '../../../ui/native-select';
 import { Segmented } from '../../../ui/segmented';
-import { kindNames, offeredKinds } from '../orders/order-view';
+import { offeredKinds } from '../orders/order-view';
 import styles from './ticket.module.css';
 
 export type TicketKind = 'market' | OrderKind;
@@ -44,8 +44,8 @@ export function TicketChoices({ side, kind, ownedShares, locked, onSide, onKind 
         <InlineSelect
           label="Order"
           options={[
-            { value: 'market', label: 'Market: at the price now' },
-            ...offeredKinds[side].map((one) => ({ value: one, label: `${kindNames[one]}: ${waitOf(one, side)}` })),
+            { value: 'market', label: side === 'buy' ? 'Buy now' : 'Sell now' },
+            ...offeredKinds[side].map((one) => ({ value: one, label: choiceNames[one] })),
           ]}
           value={kind}
           onChange={(value) => onKind(value as TicketKind)}
@@ -55,7 +55,8 @@ export function TicketChoices({ side, kind, ownedShares, locked, onSide, onKind 
   );
 }
 
-function waitOf(kind: OrderKind, side: TradeSide): string {
-  if (kind === 'stop') return 'if the price falls to yours';
-  return side === 'buy' ? 'at your price or lower' : 'at a higher price';
-}
+const choiceNames: Readonly<Record<OrderKind, string>> = {
+  limit: 'Buy at a lower price (limit)',
+  stop: 'Sell if the price falls (stop loss)',
+  'take-profit': 'Sell at a higher price (take profit)',
+};

@@ -69,7 +69,7 @@ export function LastTrades({ listing }: { readonly listing: readonly Celebrity[]
           trades.length > 0 ? (
             <TradeRows trades={trades} listing={listing} />
           ) : (
-            <p className={styles.hint}>Your first trade will stand here.</p>
+            <p className={styles.hint}>Your trades will appear here.</p>
           )
         }
       </QueryView>

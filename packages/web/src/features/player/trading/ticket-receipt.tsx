@@ -68,14 +68,18 @@ function FilledReceipt({
       <dl>
         <FigureRow label="Price per share" value={<Money se={seCents(receipt.priceCents)} />} />
         <FigureRow label="Trading fee" value={<Money se={seCents(receipt.feeCents)} />} />
-        <FigureRow strong label="Cash" value={<Money se={cashChangeOf(receipt)} signed />} />
         <FigureRow
-          label={reservedCents > 0 ? 'Available cash now' : 'Cash now'}
+          strong
+          label={side === 'buy' ? 'Total paid' : 'Total received'}
+          value={<Money se={seCents(Math.abs(cashChangeOf(receipt)))} />}
+        />
+        <FigureRow
+          label={reservedCents > 0 ? 'Available cash left' : 'Cash left'}
           value={<Money se={availableCash({ cashCents: receipt.cashAfterCents, reservedCents })} />}
         />
-        <FigureRow label="Shares now" value={formatCount(sharesAfter)} />
+        <FigureRow label="Shares owned" value={formatCount(sharesAfter)} />
         {averagePriceAfterCents !== null && (
-          <FigureRow label="Average cost now" value={<Money se={seCents(averagePriceAfterCents)} />} />
+          <FigureRow label="Average cost" value={<Money se={seCents(averagePriceAfterCents)} />} />
         )}
         <FigureRow label="Time" value={formatTime(Date.parse(receipt.time))} />
       </dl>
@@ -85,10 +89,10 @@ function FilledReceipt({
           params={{ id: receipt.celebrityId }}
           className={buttonClass({ variant: 'outline', full: true })}
         >
-          View
+          See {name}
         </Link>
         <Button full onClick={onNext}>
-          Trade again
+          Done
         </Button>
       </div>
       {undo}
@@ -130,7 +134,7 @@ function UndoneReceipt({ trade, undone, name, onNext }: UndoneReceiptProps) {
         <FigureRow label="Time" value={formatTime(Date.parse(undone.time))} />
       </dl>
       <Button full onClick={onNext}>
-        Trade again
+        Done
       </Button>
     </div>
   );

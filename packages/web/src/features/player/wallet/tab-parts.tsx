@@ -1,7 +1,7 @@
 import { ListSkeleton } from '../../../ui/query-states';
 import styles from './tab-parts.module.css';
 
-/** The heading of one of a tab's lists; the `count` is a text such as "3 of at most 50". */
+/** The heading of one of a tab's lists; the `count` is a text such as "3 of 50". */
 export function TabHead({ title, count }: { readonly title: string; readonly count?: string }) {
   return (
     <h2 className={styles.head}>

@@ -94,9 +94,7 @@ export const securityEntries: HelpEntries = {
     links: [{ label: 'Read the privacy policy', to: paths.privacy }],
   },
   'report-a-fault': {
-    question: 'I found a fault. What now?',
-    answer: () => [
-      'Please tell us with the form below, and do not use it. Whoever reports a fault instead of using it has nothing to fear.',
-    ],
+    question: 'How do I report a bug?',
+    answer: () => ['Please report it below. Good-faith reports are never punished.'],
   },
 };

@@ -52,7 +52,7 @@ export const helpGuides: readonly HelpGuide[] = [
   {
     id: 'vip',
     title: 'VIP Benefits',
-    lead: 'What each plan brings you',
+    lead: 'What you get with each plan',
     parts: planParts,
     steps: () => [
       'Choose a plan on the VIP page, and pay on the page of your payment provider.',
@@ -64,7 +64,7 @@ export const helpGuides: readonly HelpGuide[] = [
   {
     id: 'orders',
     title: 'Orders and Alerts',
-    lead: 'Let prices come to you',
+    lead: 'Trade automatically at your price',
     steps: ({ openOrders, priceAlerts }) => [
       'A limit order buys at your price or below.',
       'A stop sells when a price falls to yours and bounds a loss; a take-profit sells when it rises to yours.',
@@ -81,7 +81,7 @@ export const helpGuides: readonly HelpGuide[] = [
   {
     id: 'rewards',
     title: 'Rewards Guide',
-    lead: 'What playing brings you',
+    lead: 'Bonuses, streaks and dividends',
     steps: ({ dailyBonus, referralBonus, dividend }) => [
       `Claim ${dailyBonus ?? 'the day'} on the dashboard every day. Days in a row make a streak, and freezes keep it when you miss one.`,
       ...(referralBonus === null

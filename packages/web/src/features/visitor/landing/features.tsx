@@ -52,18 +52,19 @@ export function Features() {
         </Link>
       </Fact>
       <Fact
-        title="Every cent is booked twice"
-        text="What leaves your cash arrives somewhere else, and a trade that was confirmed stays, whatever breaks."
+        title="Your trades are safe"
+        text="Confirmed trades are never lost: every cent is tracked in a double-entry ledger."
       >
         <Bookings settings={settings} />
       </Fact>
       <Fact
         title={
           <>
-            <Word width={40}>{settings && formatSetting('bps', settings.feeBpsByTier.free)}</Word> a trade, told first
+            <Word width={40}>{settings && formatSetting('bps', settings.feeBpsByTier.free)}</Word> a trade, nothing
+            hidden
           </>
         }
-        text="The ticket shows price, fee and what is left before you confirm. If a tick moves the price, you are asked again."
+        text="See price, fee and cash left before you confirm. If the price moves, we ask again first."
       >
         <FeeExample settings={settings} />
       </Fact>

@@ -88,7 +88,7 @@ function Hero({ onSignUp }: { readonly onSignUp: () => void }) {
       </h1>
       <p className={styles.lead}>
         {siteName} is the celebrity stock exchange. Trade shares of {celebrities?.length ?? 80} stars with virtual cash,
-        and read the crowd better than the crowd does.
+        and spot the next star before everyone else.
       </p>
       <div className={styles.acts}>
         <span className={styles.signUp}>
