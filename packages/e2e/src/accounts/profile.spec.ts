@@ -93,7 +93,7 @@ test('two-factor authentication shows recovery codes once, and the next log-in r
   const codes = await listed.allTextContents();
   await dialog.getByLabel('I have saved my recovery codes').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('button', { name: 'Switch off' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto('/?card=log-in');
@@ -141,7 +141,7 @@ test('with two-factor on, errors are shown at their fields, new recovery codes r
     await button.click();
   };
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  await typeBothFactors(dialog.getByRole('button', { name: 'Make new codes' }), oldCodes[0]);
+  await typeBothFactors(dialog.getByRole('button', { name: 'Create new codes' }), oldCodes[0]);
   const listed = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(listed).toHaveCount(10);
   const newCodes = await listed.allTextContents();
@@ -152,17 +152,17 @@ test('with two-factor on, errors are shown at their fields, new recovery codes r
   await page.getByRole('button', { name: 'Delete account' }).click();
   await field.fill(password);
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete my account permanently' }).click();
   await expect(code).toHaveAccessibleDescription(/Please enter the code/);
   await code.fill(oldCodes[1] ?? '');
-  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete my account permanently' }).click();
   await expect(code).toHaveAccessibleDescription(/This code is not right/);
   await expect(code, 'an old code').toHaveValue(oldCodes[1] ?? '');
   await expect(dialog.getByLabel('Type DELETE to confirm')).toHaveValue('DELETE');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await typeBothFactors(dialog.getByRole('button', { name: 'Switch off' }), newCodes[0]);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await typeBothFactors(dialog.getByRole('button', { name: 'Turn off' }), newCodes[0]);
   await expect(toast(page, 'Two-factor authentication is off')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
@@ -210,10 +210,10 @@ test('a player exports the data and deletes the account, which ends its log-in @
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByLabel('Type DELETE to confirm').fill('delete');
-  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete my account permanently' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please type DELETE');
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete my account permanently' }).click();
   await expect(toast(page, 'Your account is deleted')).toBeVisible();
   expect((await player.request.get('/api/v1/me')).status()).toBe(401);
   await page.goto('/?card=log-in');

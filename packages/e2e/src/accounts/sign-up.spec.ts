@@ -116,6 +116,6 @@ test('a referral code shows its bonus, or that it is unknown, and never blocks t
   await expect(page.getByRole('status').filter({ hasText: '+SE$500.00 each' })).toBeVisible();
   // A well-formed code that nobody has: a collision with a random code is practically impossible.
   await field.fill(code.slice(0, -4) + (code.endsWith('2222') ? '3333' : '2222'));
-  await expect(field).toHaveAccessibleDescription('Nobody has this code. You can sign up without it.');
+  await expect(field).toHaveAccessibleDescription('We don’t know this code. You can sign up without it.');
   await expect(page.getByText('+SE$500.00 each')).toHaveCount(0);
 });

@@ -85,10 +85,10 @@ test('a wrong password, code or confirmation shows an error at its field, and th
   await page.getByRole('button', { name: 'Delete account' }).click();
   await dialog.getByLabel('Password', { exact: true }).fill('not the password');
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete my account permanently' }).click();
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/This is not your password/);
   await mockError(page, deleteMe, 'LAST_ADMIN');
-  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete my account permanently' }).click();
   await expect(warned(page, messageOf('LAST_ADMIN'))).toBeVisible();
   await expect(dialog.getByLabel('Type DELETE to confirm')).toHaveValue('DELETE');
 });

@@ -22,10 +22,14 @@ const nothing: readonly Emptiness[] = [
   { path: '/my-holdings?tab=alerts', says: 'No price alerts yet', offers: 'Start Trading' },
   { path: '/my-holdings?tab=activity', says: 'No trades yet', offers: 'Start Trading' },
   { path: '/trade', says: 'Your trades will appear here.', offers: 'Buy 1 share' },
-  { path: '/trade?owned=true', says: 'Owned Only is on: you own no shares that match.', offers: 'Reset Filters' },
+  {
+    path: '/trade?owned=true',
+    says: 'Owned Only is on: you don’t own any shares that match.',
+    offers: 'Reset Filters',
+  },
   {
     path: '/trade?watched=true',
-    says: 'Watched is on: press the star of a celebrity to watch it.',
+    says: 'Watched is on: tap the star of a celebrity to watch it.',
     offers: 'Reset Filters',
   },
   { path: '/dashboard', says: 'No news yet', offers: 'Go to Trade' },
@@ -39,7 +43,7 @@ const nothing: readonly Emptiness[] = [
   { path: '/news', says: 'No news yet', offers: 'Go to Trade' },
   { path: '/leaderboards', says: 'Your next trade puts you in a league', offers: 'Go to Trade' },
   { path: '/leaderboards?tab=traders', says: 'Nobody is ranked yet', offers: 'Go to Trade' },
-  { path: '/leaderboards?tab=traders&who=bots', says: 'No bot is trading yet', offers: 'Make an API key' },
+  { path: '/leaderboards?tab=traders&who=bots', says: 'No bot is trading yet', offers: 'Create an API key' },
 ];
 
 // Lists shared by all players are not empty after other tests, so their responses are mocked.

@@ -17,7 +17,7 @@ test('market data that fails to load shows an error on the landing page, and Ret
   await expect(strip.getByRole('alert')).toContainText('Prices did not load');
   await expect(strip.getByRole('button', { name: /price ticker$/ })).toHaveCount(0);
   const booked = page.getByRole('region', { name: 'Your trades are safe' });
-  const fee = page.getByRole('region', { name: 'a trade, told first' });
+  const fee = page.getByRole('region', { name: 'a trade, nothing hidden' });
   for (const proof of [booked, fee]) await expect(proof.getByRole('alert')).toContainText('This did not load');
   const retries = page.getByRole('alert').filter({ hasText: 'Prices did not load' }).getByRole('button');
   await expect(retries).toHaveCount(2);

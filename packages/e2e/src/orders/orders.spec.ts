@@ -67,7 +67,7 @@ test('a take-profit says that its fee is fixed and that it is outside the trades
   const { id = '' } = celebrity ?? {};
   await player.trade('buy', id, 3);
   const ticket = await openOrder(page, id, 'Sell', 'take-profit');
-  await expect(ticket.getByLabel('Order').getByRole('option')).toHaveText([/^Market/, /^Take profit/, /^Stop/]);
+  await expect(ticket.getByLabel('Order').getByRole('option')).toHaveText([/^Sell now$/, /take profit/, /stop loss/]);
   await expect(ticket.getByText('It does not count towards your trades of the day. The fee stays')).toBeVisible();
   await ticket.getByRole('button', { name: /^Sell \d shares? at SE\$.* or more$/ }).click();
   await expect(ticket.getByText('2.5%, fixed')).toBeVisible();

@@ -33,7 +33,7 @@ test('a page that is paid already leads back, and the page of another player is 
   await payWith(page, '4242');
   await expect(returnBanner(page)).toBeVisible();
   await page.goto(url);
-  await expect(page.getByText('This page takes no payment any more.')).toBeVisible();
+  await expect(page.getByText('This payment page is closed.')).toBeVisible();
   await page.getByRole('button', { name: 'Back to Limelight' }).click();
   await expect(returnBanner(page).getByRole('status')).toContainText('Successfully purchased 1 token!');
   await page.goto('/sandbox-checkout/sbx_unknown');

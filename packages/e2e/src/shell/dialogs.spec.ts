@@ -109,7 +109,7 @@ test('a placed order, all steps of two-factor authentication and the code at log
   await layer.getByRole('button', { name: 'Turn on' }).click();
   await expect(layer.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
   await expectAccessible(page, 'two-factor, recovery codes', dialog);
-  await openOn(page, '/profile', 'Switch off');
+  await openOn(page, '/profile', 'Turn off');
   await expectAccessible(page, 'two-factor, off', dialog);
   await openOn(page, '/profile', 'Delete account');
   await expect(layer.getByLabel('Code', { exact: true })).toBeVisible();

@@ -24,7 +24,7 @@ test('a guest trades with at most five activations, without requests for persona
   const phone = (page.viewportSize()?.width ?? 0) < 768;
   const ticket = phone ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Ticket' });
   await confirmTrade(ticket, 'Buy');
-  await expect(figure(ticket, 'Shares now')).toHaveText('1');
+  await expect(figure(ticket, 'Shares owned')).toHaveText('1');
   const cash = (await figure(ticket, 'Cash left').textContent()) ?? '';
 
   await page.goto('/my-holdings');
@@ -49,7 +49,7 @@ test('a restarted guest game appears on the page immediately @once', async ({ pa
   const cash = figure(page, 'Available cash');
   await expect(cash).toHaveText(/^SE\$9,/);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('start the guest game over');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('restart the guest game');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'A new guest game has begun')).toBeVisible();
   await expect(cash).toHaveText('SE$10,000.00');
@@ -63,7 +63,7 @@ test('a page that needs an account shows this to a guest and links to sign-up @o
   await expect(page.getByText('Join to climb the leaderboards')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Go on as guest' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue as guest' })).toBeVisible();
 });
 
 test("a guest's picture opens a menu with sign-up, log-in and themes", async ({ page }) => {

@@ -52,7 +52,7 @@ test('offline, the app shows cached data with its age, and does not trade @once'
     .getByRole('button', { name: /^(?:Trade Now|Buy)$/ })
     .first()
     .click();
-  await expect(page.getByText('You are offline: trading goes on with the connection.')).toBeVisible();
+  await expect(page.getByText('You’re offline. Reconnect to trade.')).toBeVisible();
 
   await tcpProxy.reconnect();
   await context.setOffline(false);

@@ -46,7 +46,7 @@ test('after logging in, a new player makes the first trade with at most four act
     }
     await expect(bought).toBeVisible({ timeout: 1_500 });
   }).toPass();
-  await expect(figure(ticket, 'Shares now')).toHaveText('1');
+  await expect(figure(ticket, 'Shares owned')).toHaveText('1');
   // The limit includes one confirmation. On a busy machine the price can move again before the request arrives.
   expect(activations - Math.max(0, confirmations - 1)).toBeLessThanOrEqual(activationsMax);
 });

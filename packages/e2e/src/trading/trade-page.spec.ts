@@ -242,7 +242,7 @@ test('each filter shows its number of results and can be reset, on a phone in a 
   if (phone) await expect(button).toHaveAttribute('aria-pressed', 'false');
   let left = '';
   await withFilters(page, async (place) => {
-    await expect(place.getByRole('button', { name: 'Reset Filters' })).toHaveAccessibleDescription('No filter is set');
+    await expect(place.getByRole('button', { name: 'Reset Filters' })).toHaveAccessibleDescription('No filters are on');
     const music = place.getByRole('radio', { name: /^Music/ });
     const label = place.locator('label').filter({ has: page.getByRole('radio', { name: /^Music/ }) });
     const all = (await label.textContent()) ?? '';

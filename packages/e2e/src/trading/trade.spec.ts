@@ -20,7 +20,7 @@ test('buying and selling show one toast each and change cash and shares', async 
   await expect(
     toast(page, new RegExp(`Successfully bought 2 shares of ${name} \\(Fee: SE\\$\\d+\\.\\d\\d\\)`)),
   ).toHaveCount(1);
-  await expect(figure(ticket, 'Shares now')).toHaveText('2');
+  await expect(figure(ticket, 'Shares owned')).toHaveText('2');
   await expect(ticket.getByRole('link', { name: `See ${celebrity?.name}` })).toHaveAttribute(
     'href',
     `/celebrity/${celebrity?.id}`,
@@ -91,7 +91,7 @@ test('when the price moves during a trade, nothing is bought until the new price
   await expect(notice).toContainText('Nothing was bought yet.');
   await expect(ticket.getByRole('button', { name: 'Confirm: buy 1 share' })).toBeEnabled();
   await confirmTrade(ticket, 'Buy');
-  await expect(figure(ticket, 'Shares now')).toHaveText('1');
+  await expect(figure(ticket, 'Shares owned')).toHaveText('1');
 });
 
 /** The server receives every trade request, but the responses of successful ones are lost until `restore`. */
@@ -142,7 +142,7 @@ test('without a response the same trade is retried, also from a reopened ticket,
   connection.restore();
   await beside.getByRole('button', { name: 'Check again' }).click();
   await expect(beside.getByRole('heading', { name: /^Bought 1 share of / })).toBeVisible();
-  await expect(figure(beside, 'Shares now')).toHaveText('1');
+  await expect(figure(beside, 'Shares owned')).toHaveText('1');
   expect(connection.ids.size).toBe(1);
 });
 

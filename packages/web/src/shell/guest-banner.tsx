@@ -7,7 +7,7 @@ export function GuestBanner() {
   return (
     <aside className={styles.banner} aria-label="Guest play">
       <p>
-        <strong>You are playing as a guest</strong> <span>The game is kept in this browser only.</span>
+        <strong>You are playing as a guest</strong> <span>Your progress is saved in this browser only.</span>
       </p>
       <Link to={paths.landing}>Sign up</Link>
     </aside>

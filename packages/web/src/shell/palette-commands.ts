@@ -120,7 +120,7 @@ function useActions(): readonly Command[] {
     ...(isGuest
       ? [
           action('Sign up', 'account register join', () => void navigate({ to: paths.landing })),
-          action('Start the guest game over', 'reset restart again', () => void startOver()),
+          action('Restart the guest game', 'reset restart again', () => void startOver()),
         ]
       : [action('Log out', 'logout sign out leave end', () => void logOut())]),
   ];

@@ -35,7 +35,7 @@ export function ConfirmEmailPage() {
   if (token === undefined || isApiError(confirm.error, 'NOT_FOUND', 'BAD_REQUEST')) {
     return (
       <MessagePage title="This link does not work" actions={<HomeLink />}>
-        <p>It works once, for a day, and only the newest one does. Your profile sends a new one.</p>
+        <p>Links work once, for a day, and only the newest one. Get a new one from your profile.</p>
       </MessagePage>
     );
   }

@@ -17,7 +17,7 @@ export function RestoreEmailPage() {
   if (restore.isSuccess) {
     return (
       <MessagePage title="The address is yours again" actions={<HomeLink />}>
-        <p role="status">Everybody was logged out. We sent you a link to set a new password.</p>
+        <p role="status">All devices were logged out. We sent you a link to set a new password.</p>
       </MessagePage>
     );
   }

@@ -29,10 +29,10 @@ export const kindLooks: Readonly<Record<NotificationKind, KindLook>> = {
     Icon: Newspaper,
   },
   payment: { label: 'Payments', about: 'A payment arrived, failed, was refunded or is disputed', Icon: CreditCard },
-  social: { label: 'Friends', about: 'Somebody you invited has joined and verified the email', Icon: Users },
+  social: { label: 'Friends', about: 'A friend you invited joined and verified their email', Icon: Users },
   system: {
     label: 'Your account',
-    about: 'Support answered you; a new API key was made for your account',
+    about: 'Support answered you; a new API key was created for your account',
     Icon: Megaphone,
   },
 };

@@ -18,8 +18,8 @@ import styles from './conversation.module.css';
 
 const statuses = {
   open: { tone: 'info', label: 'With us', note: 'A person reads this and answers by email.' },
-  answered: { tone: 'gain', label: 'Answered', note: 'Was that all? If not, write again.' },
-  closed: { tone: 'neutral', label: 'Solved', note: 'Write again to open this ticket once more.' },
+  answered: { tone: 'gain', label: 'Answered', note: 'Still need help? Write again.' },
+  closed: { tone: 'neutral', label: 'Solved', note: 'Write again to reopen this ticket.' },
 } as const;
 
 /** A ticket as its sender sees it, with a field to write again. */

@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
       <Button
         size="large"
         full
-        disabledReason={saved ? undefined : 'Please confirm that you have kept the codes'}
+        disabledReason={saved ? undefined : 'Please confirm that you saved the codes'}
         onClick={onDone}
       >
         Done

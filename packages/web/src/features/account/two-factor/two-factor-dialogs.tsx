@@ -86,7 +86,7 @@ function CodeStep({ app, act }: { readonly app: AppSecret; readonly act: (code: 
     initial: { code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? 'Please enter the code' : null }),
     send: ({ code }) => act(code),
-    explain: (error) => fieldsOrToast(error, 'Failed to switch on two-factor authentication'),
+    explain: (error) => fieldsOrToast(error, 'Failed to turn on two-factor authentication'),
   });
   return (
     <form className={styles.form} {...form.formProps} aria-label="Confirm the app">
@@ -142,9 +142,9 @@ export function RenewCodesDialog({ onClose }: DialogProps) {
     <ResponsiveDialog open onClose={onClose} title="New recovery codes" locked={locked}>
       {codes === undefined ? (
         <BothFactorsStep
-          text="The codes you have now stop working."
-          button="Make new codes"
-          failureText="Failed to make new codes"
+          text="Your current codes stop working."
+          button="Create new codes"
+          failureText="Failed to create new codes"
           act={load}
         />
       ) : (
@@ -161,12 +161,12 @@ export function DisableTwoFactorDialog({ onClose }: DialogProps) {
     onClose();
   };
   return (
-    <ResponsiveDialog open onClose={onClose} title="Switch off two-factor authentication">
+    <ResponsiveDialog open onClose={onClose} title="Turn off two-factor authentication">
       <BothFactorsStep
-        text="From then on the password alone lets you in, and your recovery codes stop working."
-        button="Switch off"
+        text="After that, your password alone logs you in, and your recovery codes stop working."
+        button="Turn off"
         variant="danger"
-        failureText="Failed to switch off two-factor authentication"
+        failureText="Failed to turn off two-factor authentication"
         act={disable}
       />
     </ResponsiveDialog>

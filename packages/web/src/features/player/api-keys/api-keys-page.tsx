@@ -22,7 +22,7 @@ export function ApiKeysPage() {
   return (
     <div className={styles.page}>
       <PageTitle
-        sub="For programs that read your account or trade for you"
+        sub="Connect your own apps and bots"
         actions={
           <Link to={paths.profile} className={buttonClass({ variant: 'outline' })}>
             <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
@@ -103,7 +103,7 @@ function HowItWorks() {
             answer is 429 and says how long to wait.
           </li>
         )}
-        <li>A key that trades marks your account as a bot, for good. Bots are ranked in a league of their own.</li>
+        <li>A key that trades marks your account as a bot permanently. Bots rank in a league of their own.</li>
       </ul>
       <p className={styles.links}>
         {/* A page of the server, so no router link. */}

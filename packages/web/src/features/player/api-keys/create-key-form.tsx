@@ -33,7 +33,7 @@ function useKeyForm(onMade: (key: NewKey) => void) {
     onMade(await create.mutateAsync({ name: name.trim(), scope, ...(scope === 'trade' && { acceptBotMark: true }) }));
   };
   const explain = (error: unknown): Problems<Values> => {
-    if (!isApiError(error, 'PASSWORD_NEEDED')) return fieldsOrToast(error, 'Failed to make the key');
+    if (!isApiError(error, 'PASSWORD_NEEDED')) return fieldsOrToast(error, 'Failed to create the key');
     setPasswordNeeded(true);
     return {};
   };

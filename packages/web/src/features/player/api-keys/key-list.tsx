@@ -74,7 +74,7 @@ function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) {
       {apiKey !== undefined && (
         <div className={styles.form}>
           <p>
-            Programs that use <strong>{apiKey.name}</strong> are refused from now on. This cannot be taken back.
+            Programs that use <strong>{apiKey.name}</strong> stop working immediately. This can’t be undone.
           </p>
           <div className={styles.acts}>
             <Button variant="outline" onClick={onClose}>

@@ -26,12 +26,12 @@ export function NewKeyCard({ made: { key, secret }, onClose }: NewKeyCardProps) 
     <div ref={card} tabIndex={-1} className={styles.made}>
       <Card title={`Your new key: ${key.name}`}>
         <div className={styles.form}>
-          <p>Copy it now and keep it where you keep passwords. It is not stored and cannot be shown again.</p>
+          <p>Copy it now and store it like a password. We don’t keep it, so it can’t be shown again.</p>
           <code className={styles.secret}>{secret}</code>
           <div className={styles.acts}>
             <Button {...copyProps}>Copy key</Button>
             <Button variant="outline" onClick={onClose}>
-              I have kept it
+              I’ve saved it
             </Button>
           </div>
         </div>

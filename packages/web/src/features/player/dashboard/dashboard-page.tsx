@@ -164,7 +164,7 @@ function TopHoldings({ holdings }: { readonly holdings: QueryResult<HoldingRow[]
             <NothingYet
               icon={Sparkles}
               title="You don't own any celebrity shares yet"
-              text="Your best three will stand here."
+              text="Buy your first star and it shows up here."
               variant="outline"
             />
           ) : (

@@ -157,7 +157,7 @@ function HowLeaguesWork({ league: { zone, division } }: LeagueProps) {
       className: leagueStyles.gain,
     },
     canMove('down') && { Icon: ArrowDown, text: `The last ${movers} down.`, className: leagueStyles.loss },
-    zone > 0 && { Icon: ShieldCheck, text: 'If players tie on a line, nobody of them moves.' },
+    zone > 0 && { Icon: ShieldCheck, text: 'If players tie on a promotion line, none of them moves.' },
     { Icon: Undo2, text: 'Undone trades do not count.' },
   ].filter((rule) => rule !== false);
   return (

@@ -102,7 +102,7 @@ function Board({ pages, sort, bots, traders }: BoardProps) {
         title="No bot is trading yet"
         text="Bots trade with an API key, and rank among themselves."
         to={paths.apiKeys}
-        next="Make an API key"
+        next="Create an API key"
       />
     ) : (
       <NothingYet

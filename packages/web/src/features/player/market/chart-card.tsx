@@ -131,7 +131,7 @@ function History(props: HistoryProps) {
       <EmptyState
         icon={<ChartNoAxesCombined aria-hidden size={24} strokeWidth={1.75} />}
         title="No history yet"
-        text="The line begins with the first two prices, one tick apart."
+        text="The chart starts with the next price update."
       />
     );
   }

@@ -46,7 +46,7 @@ function RunningHalt({ celebrityId }: HaltProps) {
 }
 
 function resumeText(leftMs: number | null): string {
-  if (leftMs === null) return 'The next tick tells for how long.';
+  if (leftMs === null) return 'The next price update shows for how long.';
   return leftMs > 0 ? `It resumes in about ${countdownText(leftMs)}.` : 'It resumes any moment now.';
 }
 

@@ -74,7 +74,7 @@ function Filters({ search, onChange }: { readonly search: NewsSearch; readonly o
           options={[{ value: everything, label: 'All' }, ...celebrities]}
           value={search.celebrity ?? everything}
           onChange={(celebrity) => onChange({ ...search, celebrity: celebrity === everything ? undefined : celebrity })}
-          emptyText="Nobody with this name is listed"
+          emptyText="No celebrity with this name"
         />
       </div>
       <Chips

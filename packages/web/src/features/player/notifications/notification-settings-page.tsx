@@ -117,7 +117,7 @@ function PushCard({ push }: { readonly push: ReturnType<typeof usePush> }) {
         disabled={busy}
         onChange={(event) => setEnabled(event.target.checked)}
       />
-      <p>They arrive while no page of the game is open, for each kind with Push switched on below.</p>
+      <p>They arrive when the game isn’t open, for each kind with Push turned on below.</p>
     </div>
   );
 }

@@ -73,7 +73,7 @@ function Checkout({ reference, checkout }: CheckoutProps) {
       ) : (
         <Card>
           <div className={styles.closed}>
-            <p>This page takes no payment any more.</p>
+            <p>This payment page is closed.</p>
             <Button full onClick={() => leaveFor(successUrl)}>
               Back to {siteName}
             </Button>

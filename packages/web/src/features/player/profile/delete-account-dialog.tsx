@@ -41,8 +41,8 @@ export function DeleteAccountDialog({ me, onClose }: { readonly me: Me; readonly
     <ResponsiveDialog open onClose={onClose} title="Delete your account" locked={form.busy}>
       <form className={styles.form} {...form.formProps} aria-label="Delete your account">
         <p>
-          Your name, email, phone number, picture, devices, keys and settings are removed at once, and your open orders
-          are cancelled. Nobody can take this back, neither you nor we.
+          Your name, email, phone number, picture, devices, keys and settings are removed immediately, and your open
+          orders are cancelled. This can’t be undone, not even by us.
         </p>
         <p className={styles.quiet}>
           What stays, under the name “Former player”: your trades, positions, virtual cash and payments, so that the
@@ -62,7 +62,7 @@ export function DeleteAccountDialog({ me, onClose }: { readonly me: Me; readonly
           {...form.field('confirmation')}
         />
         <Button type="submit" variant="danger" size="large" full busy={form.busy}>
-          Delete my account for good
+          Delete my account permanently
         </Button>
       </form>
     </ResponsiveDialog>

@@ -23,19 +23,19 @@ export function MailConsentCard() {
     onError: (error) => showToast({ tone: 'error', text: messageOf(error) }),
   });
   return (
-    <Card title="News by mail">
+    <Card title="News by email">
       <QueryView query={query} label="Loading your choice" skeleton={<ListSkeleton rows={1} height={44} />}>
         {({ optedIn, since }) => (
           <>
             <Switch
-              label="Mail me news and offers"
+              label="Email me news and offers"
               checked={change.isPending ? change.variables : optedIn}
               onChange={(event) => change.mutate(event.target.checked)}
             />
             <p className={styles.quiet}>
               {since === null
-                ? 'You get only mails that your account needs, and the notifications you chose.'
-                : `You agreed on ${formatDate(Date.parse(since))}. Each mail has a link that stops them.`}
+                ? 'You only get emails about your account and the notifications you chose.'
+                : `You agreed on ${formatDate(Date.parse(since))}. Every email has an unsubscribe link.`}
             </p>
           </>
         )}

@@ -37,9 +37,7 @@ function Devices({ sessions }: { readonly sessions: readonly Session[] }) {
       </Rows>
       <div className={styles.foot}>
         <p className={styles.quiet}>
-          {others === 0
-            ? 'No other devices.'
-            : 'If you do not know one of these devices, sign it out and change your password.'}
+          {others === 0 ? 'No other devices.' : 'Don’t recognise a device? Sign it out and change your password.'}
         </p>
         {others > 0 && (
           <Button variant="outline" busy={endOthers.busy} onClick={endOthers.run}>

@@ -98,7 +98,7 @@ function ShareForm({ celebrityId, name, owned }: Subject) {
           onClick={() =>
             void shareLink(
               { title: `${name} on ${siteName}`, url: data.url },
-              { copied: 'Link copied to clipboard!', failed: `The link could not be passed on: ${data.url}` },
+              { copied: 'Link copied to clipboard!', failed: `We couldn’t share the link: ${data.url}` },
             )
           }
         >

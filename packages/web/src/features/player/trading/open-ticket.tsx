@@ -115,8 +115,7 @@ interface FormsProps {
 function Forms({ celebrity, market, ticket, halted, tickIntervalMs }: FormsProps) {
   // No trading at stale prices.
   const offline = useConnectionStatus().state === 'offline';
-  const closedReason =
-    useStaffReason() ?? (offline ? 'You are offline: trading goes on with the connection' : undefined);
+  const closedReason = useStaffReason() ?? (offline ? 'You’re offline. Reconnect to trade' : undefined);
   const daily = useDailyTrades();
   const warning = daily && dailyTradesWarning(daily);
   // Orders wait for the next day, or are exempt.

@@ -24,7 +24,7 @@ const sellWithoutShares = 'You own no shares to sell';
 export function TicketChoices({ side, kind, ownedShares, locked, onSide, onKind }: TicketChoicesProps) {
   const guest = useGuestPlays();
   const sellLabel = ownedShares > 0 ? `Sell · ${formatCount(ownedShares)} owned` : 'Sell';
-  const lockReason = locked ? 'Waiting for the answer to what was sent' : undefined;
+  const lockReason = locked ? 'Waiting for your last trade to confirm' : undefined;
   const sellReason = ownedShares === 0 ? sellWithoutShares : lockReason;
   return (
     <>

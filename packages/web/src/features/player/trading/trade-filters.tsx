@@ -107,7 +107,7 @@ export function ResetButton({ search, onChange }: TradeFiltersProps) {
       variant="text"
       size="small"
       icon={<RotateCcw aria-hidden size={15} strokeWidth={1.75} />}
-      disabledReason={isFiltered(search) ? undefined : 'No filter is set'}
+      disabledReason={isFiltered(search) ? undefined : 'No filters are on'}
       onClick={() => onChange(resetFilters(search))}
     >
       Reset Filters

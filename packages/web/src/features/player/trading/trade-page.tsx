@@ -164,8 +164,10 @@ function MarketMood({ found }: { readonly found: readonly Celebrity[] }) {
 }
 
 function emptyText({ owned, watched }: TradeFilters): string {
-  if (watched === true) return 'Watched is on: press the star of a celebrity to watch it.';
-  return owned === true ? 'Owned Only is on: you own no shares that match.' : 'Try another name or fewer filters.';
+  if (watched === true) return 'Watched is on: tap the star of a celebrity to watch it.';
+  return owned === true
+    ? 'Owned Only is on: you don’t own any shares that match.'
+    : 'Try another name or fewer filters.';
 }
 
 interface ResultsProps extends Pick<TradeFiltersProps, 'search' | 'onChange'> {

@@ -81,7 +81,7 @@ export function UndoButton({ trade, name, look, stacked = false }: UndoButtonPro
 }
 
 function closedReason(halted: boolean, offline: boolean): string | undefined {
-  if (offline) return 'You are offline: undo goes on with the connection';
+  if (offline) return 'You’re offline. Reconnect to undo';
   return halted ? 'Trading is halted until the price has settled. Your time to undo stands still' : undefined;
 }
 

@@ -18,7 +18,7 @@ export function ExportButton({ of, nothing, loadTable }: Exported & { readonly o
     const text = toCsv(await loadTable());
     saveFile({ name: `limelight-${of}-${londonDay(nowMs())}.csv`, type: 'text/csv', text });
   };
-  const { busy, run } = useAction(save, { failed: 'The file could not be made. Please try again' });
+  const { busy, run } = useAction(save, { failed: 'We couldn’t create the file. Please try again' });
   return (
     <Button
       variant="outline"

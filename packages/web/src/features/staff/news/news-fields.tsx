@@ -82,7 +82,7 @@ function CelebrityField({ news: { draft, set, problems }, isFixed }: PriceFieldP
       options={options}
       value={draft.celebrityId ?? market}
       error={problems.celebrityId}
-      emptyText="Nobody with this name is listed"
+      emptyText="No celebrity with this name"
       onChange={(value) =>
         value === market ? set({ celebrityId: null, impactBps: null }) : set({ celebrityId: value })
       }

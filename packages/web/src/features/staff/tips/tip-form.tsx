@@ -81,7 +81,7 @@ function Fields({ values, problems, set }: RecordFields<Values>) {
         value={values.celebrityId === '' ? undefined : values.celebrityId}
         error={problems.celebrityId}
         placeholder="Search"
-        emptyText="Nobody with this name is listed"
+        emptyText="No celebrity with this name"
         onChange={(celebrityId) => set({ celebrityId })}
       />
       <TextArea

@@ -17,7 +17,7 @@ const kinds = {
   },
   recovery: {
     label: 'Recovery code',
-    lead: 'Enter one of the recovery codes that you kept. Each works once.',
+    lead: 'Enter one of your saved recovery codes. Each works once.',
     other: 'Use the authenticator app',
     input: { inputMode: 'text', autoComplete: 'off', autoCapitalize: 'none' },
   },

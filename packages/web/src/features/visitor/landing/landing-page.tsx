@@ -121,7 +121,7 @@ function PlayAsGuest() {
   return (
     <span className={styles.guest}>
       <Button variant="outline" size="large" full busy={busy} onClick={() => void play()}>
-        {plays ? 'Go on as guest' : 'Play as guest'}
+        {plays ? 'Continue as guest' : 'Play as guest'}
       </Button>
     </span>
   );

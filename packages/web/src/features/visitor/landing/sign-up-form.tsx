@@ -48,7 +48,7 @@ export function SignUpForm({ referralCode }: SignUpFormProps) {
         name="news-by-mail"
         checked={values.newsByMail}
         onChange={(event) => set({ newsByMail: event.target.checked })}
-        label={<span className={styles.terms}>Mail me news and offers. I can stop this at any time.</span>}
+        label={<span className={styles.terms}>Email me news and offers. I can unsubscribe at any time.</span>}
       />
       <Button type="submit" size="large" full busy={form.busy}>
         Create account
@@ -89,7 +89,7 @@ function ReferralCode({ form: { values, problems, set } }: { readonly form: Form
       maxLength={40}
       value={values.referralCode}
       error={problems.referralCode}
-      hint={unknown ? 'Nobody has this code. You can sign up without it.' : undefined}
+      hint={unknown ? 'We don’t know this code. You can sign up without it.' : undefined}
       trailing={
         known ? (
           <span className={styles.known} role="status">
