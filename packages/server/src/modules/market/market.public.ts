@@ -13,6 +13,7 @@ export {
   publishCelebrityChange,
   upsertCorrection,
 } from './celebrity-change.sql.js';
+export { readCelebrityFile } from './celebrity-file.js';
 export { listFanSides } from './fan-day.sql.js';
 export { listNewcomers } from './list-newcomers.js';
 export { listRestingIds } from './list-resting-ids.js';

@@ -2,10 +2,12 @@ import { drawText, inter, type Lettering } from './lettering.js';
 import { posterWidth } from './size.js';
 
 const marginX = 24;
-const baselineY = 368;
-const sizeMax = 25;
+const baselineY = 386;
+const sizeMax = 22;
 /** Smaller than this, two lines read better than one. */
-const oneLineSizeMin = 18;
+const oneLineSizeMin = 16;
+/** The upper of two lines ends before the prop. */
+const twoLinesWidthMax = 206;
 const lineHeight = 1.2;
 const emUnits = 1_000;
 
@@ -26,7 +28,8 @@ export function drawName(name: string): string {
 
 function sizeOf(lines: readonly Lettering[]): number {
   const widest = Math.max(...lines.map(({ advance }) => advance));
-  return Math.min(sizeMax, ((posterWidth - 2 * marginX) * emUnits) / widest);
+  const widthMax = lines.length > 1 ? twoLinesWidthMax : posterWidth - 2 * marginX;
+  return Math.min(sizeMax, (widthMax * emUnits) / widest);
 }
 
 /** Broken at the space that leaves the more even lines; a name without a space stays whole. */

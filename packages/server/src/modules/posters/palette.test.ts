@@ -8,7 +8,7 @@ const seedCount = 2_000;
 const lettersContrastMin = 7.5;
 const nameContrastMin = 4.5;
 /** Where the upper of two lines of the largest size begins, as a share of the poster's height. */
-const nameTop = (368 - 25 * 1.2 - 25) / 400;
+const nameTop = (386 - 22 * 1.2 - 22) / 400;
 
 type Rgb = readonly [number, number, number];
 
@@ -36,7 +36,7 @@ function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const sample = renderPoster({ id: '1', name: 'Ada Marlowe', category: 'Music' }, 'full');
+const sample = renderPoster({ id: '1', name: 'Ada Marlowe', category: 'Music', country: 'Ghana' }, 'full');
 
 /** How strongly the fade covers the poster at a share of its height, as the picture itself says. */
 function fadeOpacityAt(height: number): number {

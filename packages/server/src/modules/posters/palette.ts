@@ -16,21 +16,31 @@ const hues: Readonly<Record<Category, { ground: number; glow: number; echo: numb
   Sports: { ground: 162, glow: 195, echo: 160 },
   Influencer: { ground: 258, glow: 288, echo: 252 },
 };
-const groundSpread = 14;
-const glowSpread = 13;
+
+/** What a scheme adds to the hues of the category, in degrees, and how light its sky and glow are. */
+const schemes = [
+  { ground: 0, glow: 0, sky: 0.4, light: 0.62 },
+  { ground: 14, glow: -40, sky: 0.46, light: 0.67 },
+  { ground: -16, glow: 26, sky: 0.35, light: 0.6 },
+  { ground: 6, glow: 70, sky: 0.42, light: 0.64 },
+  { ground: -8, glow: -70, sky: 0.38, light: 0.6 },
+] as const;
+const groundSpread = 8;
+const glowSpread = 10;
 
 /** The colours of one poster as "#rrggbb". */
 export function posterPalette(category: Category, draw: RandomSource) {
   const base = hues[category];
+  const scheme = schemes[Math.floor(draw.uniform() * schemes.length)] ?? schemes[0];
   const turn = (draw.uniform() * 2 - 1) * groundSpread;
-  const ground = base.ground + turn;
-  const glow = base.glow + (draw.uniform() * 2 - 1) * glowSpread;
-  const echo = base.echo + turn;
+  const ground = base.ground + scheme.ground + turn;
+  const glow = base.glow + scheme.glow + (draw.uniform() * 2 - 1) * glowSpread;
+  const echo = base.echo + scheme.ground + turn;
   return {
-    sky: hex({ lightness: 0.4, chroma: 0.15, hue: ground }),
+    sky: hex({ lightness: scheme.sky, chroma: 0.15, hue: ground }),
     ground: hex({ lightness: 0.28, chroma: 0.12, hue: ground }),
     deep: hex({ lightness: 0.15, chroma: 0.06, hue: ground }),
-    glow: hex({ lightness: 0.62, chroma: 0.23, hue: glow }),
+    glow: hex({ lightness: scheme.light, chroma: 0.23, hue: glow }),
     line: hex({ lightness: 0.74, chroma: 0.16, hue: glow }),
     tint: hex({ lightness: 0.96, chroma: 0.035, hue: glow }),
     tintShade: hex({ lightness: 0.91, chroma: 0.07, hue: glow }),

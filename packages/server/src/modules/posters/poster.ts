@@ -1,32 +1,37 @@
 import { createHash } from 'node:crypto';
-import type { Category } from '@limelight/rules/celebrity';
+import type { Category, Country } from '@limelight/rules/celebrity';
 import { type RandomSource, seededRandomSource } from '@limelight/rules/random-source';
+import { arrange } from './arrangement.js';
+import { drawBand } from './band.js';
+import { detailsOf } from './details.js';
 import { drawMonogram } from './monogram.js';
 import { drawName } from './name-line.js';
 import { type Palette, posterPalette } from './palette.js';
-import { patterns } from './patterns.js';
+import { drawPattern } from './patterns/patterns.js';
+import { chooseProp, drawProp } from './props.js';
 import { posterHeight, posterWidth } from './size.js';
 
 export interface PosterSubject {
   readonly id: string;
   readonly name: string;
   readonly category: Category;
+  readonly country: Country;
 }
 
 /**
- * A thumb is shown 32 to 56 px wide: no name, centred letters and no fine detail, since a list has dozens of them and the
+ * A thumb is shown 32 to 56 px wide: no name, band or prop, centred letters and no fine detail, since a list has dozens of them and the
  * browser builds a document for each.
  */
 export type PosterVariant = 'full' | 'thumb';
 
-const monogramCentreY: Readonly<Record<PosterVariant, number>> = { full: 148, thumb: 182 };
+const lettersCentreY: Readonly<Record<PosterVariant, number>> = { full: 158, thumb: 206 };
 
 const renderedMax = 500;
 const rendered = new Map<string, string>();
 
 /** The poster as SVG: shapes only, no text, so that a name cannot become markup. Deterministic for equal subjects. */
 export function renderPoster(subject: PosterSubject, variant: PosterVariant): string {
-  const key = JSON.stringify([variant, subject.id, subject.category, subject.name]);
+  const key = JSON.stringify([variant, subject.id, subject.category, subject.country, subject.name]);
   const known = rendered.get(key);
   if (known !== undefined) return known;
   const poster = composePoster(subject, variant);
@@ -35,19 +40,25 @@ export function renderPoster(subject: PosterSubject, variant: PosterVariant): st
   return poster;
 }
 
-function composePoster({ id, name, category }: PosterSubject, variant: PosterVariant): string {
-  const draw = seededRandomSource(seedOf(`${id} ${name}`));
+function composePoster({ id, name, category, country }: PosterSubject, variant: PosterVariant): string {
+  const draw = seededRandomSource(seedOf(`v2 ${id} ${name}`));
+  const details = detailsOf(name);
+  const usualProp = chooseProp(category, draw);
+  const prop = details.prop ?? usualProp;
   const palette = posterPalette(category, draw);
-  const pattern = patterns[category](draw);
+  const arrangement = arrange(name, draw, { centreY: lettersCentreY[variant], break: details.break });
+  const gradients = light(palette, draw);
+  const pattern = drawPattern(category, prop, draw);
   const isFull = variant === 'full';
-  const monogram = drawMonogram({ name, centreY: monogramCentreY[variant], palette, engraved: isFull });
+  const monogram = drawMonogram(arrangement, { palette, engraved: isFull });
   const ink = `opacity=".5" fill="${palette.line}" stroke="${palette.line}"`;
+  const foot = isFull ? drawBand(country) + drawProp(prop, palette) + drawName(name) : '';
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${posterWidth}" height="${posterHeight}" viewBox="0 0 ${posterWidth} ${posterHeight}">` +
-    `<defs>${light(palette, draw)}${isFull ? `${fade(palette)}<g id="p">${pattern}</g>` : ''}${monogram.definitions}</defs>` +
+    `<defs>${gradients}${isFull ? `${fade(palette)}<g id="p">${pattern}</g>` : ''}${monogram.definitions}</defs>` +
     `${sheet('g')}${sheet('l')}` +
     (isFull ? `<use href="#p" ${ink}/>` : `<g ${ink}>${pattern}</g>`) +
-    `${monogram.stack}${isFull ? sheet('f') : ''}${monogram.letters}${isFull ? drawName(name) : ''}</svg>`
+    `${monogram.stack}${isFull ? sheet('f') : ''}${monogram.letters}${foot}</svg>`
   );
 }
 

@@ -5,7 +5,7 @@ import { createHttpServer } from '../../platform/http/server.js';
 import { renderPoster } from './poster.js';
 import { registerPosters } from './posters.routes.js';
 
-const ada = { id: 'gh1', name: 'Ada Marlowe', category: 'Music' } as const;
+const ada = { id: 'gh1', name: 'Ada Marlowe', category: 'Music', country: 'Ghana' } as const;
 let app: FastifyInstance;
 
 beforeAll(async () => {

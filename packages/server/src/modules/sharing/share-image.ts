@@ -30,8 +30,8 @@ function line(text: string, { typeface, size, baseline, fill }: Line): string {
 /** The picture as SVG with outlines only: it needs no font, and a name cannot become markup. */
 function shareSvg(picture: SharedPictureRow): string {
   const { name, percent, amount, about, price } = textsOf(picture);
-  const { celebrity_id: id, category } = picture;
-  const poster = renderPoster({ id, name, category }, 'full')
+  const { celebrity_id: id, category, country } = picture;
+  const poster = renderPoster({ id, name, category, country }, 'full')
     .replace(/^<svg [^>]*>/, '')
     .replace(/<\/svg>$/, '');
   const tone = picture.change_bps < 0 ? ink.loss : ink.gain;

@@ -1,4 +1,4 @@
-import type { Category } from '@limelight/rules/celebrity';
+import type { Category, Country } from '@limelight/rules/celebrity';
 import { type Selectable, sql } from 'kysely';
 import type { SharedPicture } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
@@ -39,6 +39,7 @@ export async function insertSharedPicture(db: Executor, picture: Selectable<Shar
 export interface SharedPictureRow extends Selectable<SharedPicture> {
   readonly name: string;
   readonly category: Category;
+  readonly country: Country;
 }
 
 export function findSharedPicture(db: Executor, id: string): Promise<SharedPictureRow | undefined> {
@@ -46,7 +47,7 @@ export function findSharedPicture(db: Executor, id: string): Promise<SharedPictu
     .selectFrom('shared_picture')
     .innerJoin('celebrity', 'celebrity.id', 'shared_picture.celebrity_id')
     .selectAll('shared_picture')
-    .select(['celebrity.name', 'celebrity.category'])
+    .select(['celebrity.name', 'celebrity.category', 'celebrity.country'])
     .where('shared_picture.id', '=', id)
     .executeTakeFirst();
 }
