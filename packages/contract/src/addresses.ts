@@ -16,12 +16,20 @@ export const addresses = {
   /** The public page of a shared picture, and the picture itself. */
   sharedPage: '/s/:id',
   sharedPicture: '/s/:id.png',
+  celebrityPicture: '/share/celebrity/:id.png',
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
 } as const;
 
 /** All of the API; an unknown address below it is a 404 and never a page. */
 export const apiFolder = '/api/';
 /** Webhooks of payment providers. */
 export const webhookFolder = '/webhooks/';
+/** The picture of a celebrity's page on social networks, 1200 x 630 px. */
+export function celebrityPictureUrl(celebrityId: string): string {
+  return addressOf(addresses.celebrityPicture, { id: celebrityId });
+}
+
 /** Folders of pictures. */
 export const posterFolder = '/posters/';
 export const avatarFolder = '/avatars/';

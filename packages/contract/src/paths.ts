@@ -71,3 +71,12 @@ export function celebrityPath(id: string): string {
 export function supportTicketPath(reference: string): string {
   return paths.supportTicket.replace('$reference', encodeURIComponent(reference));
 }
+
+/** A player's pages that anybody may read: a stranger who opens one plays as guest. */
+export const openPages = [paths.trade, paths.celebrity, paths.news, paths.leaderboards] as const;
+
+const openPatterns = openPages.map((path) => new RegExp(`^${path.replace('$id', '[^/]+')}/?$`));
+
+export function isOpenPage(pathname: string): boolean {
+  return openPatterns.some((pattern) => pattern.test(pathname));
+}

@@ -40,6 +40,7 @@ function subscribeToGuest(listener: () => void): () => void {
   };
 }
 
-export function useGuestPlays(): boolean {
-  return useSyncExternalStore(subscribeToGuest, guestPlays, () => false);
+/** @param onServer what the server renders, which knows no guest */
+export function useGuestPlays({ onServer = false } = {}): boolean {
+  return useSyncExternalStore(subscribeToGuest, guestPlays, () => onServer);
 }

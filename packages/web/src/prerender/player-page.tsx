@@ -1,3 +1,4 @@
+import { isOpenPage } from '@limelight/contract/paths';
 import { type Query, type QueryClient, skipToken } from '@tanstack/react-query';
 import { meQuery } from '../queries/accounts';
 import { dehydrate } from '../queries/dehydrated-state';
@@ -11,12 +12,12 @@ import { type RenderedPage, renderRouter, routerAt } from './render';
 const roundsMax = 3;
 
 /**
- * Server-side rendering (SSR) of a player's page: renders it, fetches the queries that the render requested, and renders
+ * Server-side rendering (SSR) of a player's page, or of an open page for a stranger: renders it, fetches the queries that the render requested, and renders
  * again. The requests go through `sendThrough`, as the player.
  *
  * @param address path and search
  * @param width of the player's viewport, in px
- * @returns undefined for a page that is not a player's, for a visitor, and when the app would redirect
+ * @returns undefined for a page that is not a player's, for a visitor of a page that is not open, and when the app would redirect
  * @throws when the page cannot be rendered
  */
 export async function renderPlayerPage(address: string, width: number): Promise<RenderedPage | undefined> {
@@ -30,7 +31,7 @@ export async function renderPlayerPage(address: string, width: number): Promise<
       client.prefetchQuery({ ...settingsQuery, retry: false }),
       client.prefetchQuery({ ...celebritiesQuery, retry: false }),
     ]);
-    if (me?.emailVerified !== true) return undefined;
+    if (me === null ? !isOpenPage(router.latestLocation.pathname) : !me.emailVerified) return undefined;
     await router.load();
     // Redirected, to another page or to the normalised address.
     if (router.state.matches.length === 0) return undefined;

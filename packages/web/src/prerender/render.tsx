@@ -22,7 +22,7 @@ export function routerAt(address: string, queryClient: QueryClient) {
   return createRouter({
     routeTree,
     history: createMemoryHistory({ initialEntries: [address] }),
-    context: { queryClient },
+    context: { queryClient, onServer: true },
     defaultNotFoundComponent: NotFoundPage,
   });
 }

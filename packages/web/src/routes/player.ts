@@ -9,13 +9,13 @@ import { parseBuyTokensSearch } from '../features/player/payments/buy-tokens-sea
 import { parseTradeSearch } from '../features/player/trading/trade-search';
 import { parseHoldingsSearch } from '../features/player/wallet/holdings-search';
 import { lazyPage } from '../shell/lazy-page';
-import { requireAudience } from '../shell/route-guard';
+import { requireAudience, requirePlayer } from '../shell/route-guard';
 import { root } from './root';
 
 export const playerRoute = createRoute({
   getParentRoute: () => root,
   id: 'player',
-  beforeLoad: (arrival) => requireAudience('player', arrival),
+  beforeLoad: requirePlayer,
   component: lazyPage(() => import('../shell/player-layout'), 'PlayerLayout'),
 });
 

@@ -1,16 +1,19 @@
-import { paths } from '@limelight/contract/paths';
+import { isOpenPage, paths } from '@limelight/contract/paths';
 import type { Permission } from '@limelight/rules/permission';
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { guestPlays } from '../guest/guest-play';
 import { mayBeSignedIn } from '../offline/session-hint';
 import { meQuery } from '../queries/accounts';
+import { playAsGuest } from '../queries/auth';
 import { type Audience, decideEntry } from './guard';
 import { homePathOf } from './home-path';
 import { forgetReturnPath, rememberReturnPath, returnPath } from './return-path';
 
 export interface RouterContext {
   readonly queryClient: QueryClient;
+  /** Rendered on the server, where no guest can play. */
+  readonly onServer?: boolean;
 }
 
 export interface Arrival {
@@ -38,6 +41,25 @@ export async function requireAudience(audience: Audience, { location, context }:
     case 'missing':
       throw notFound();
   }
+}
+
+/** Whether this page load has had an account. */
+let hadAccount = false;
+
+/**
+ * A stranger who opens a page that anybody may read plays as guest from then on, so that every control on it works. After a
+ * log-out, or when a session has expired, such a page asks for the log-in like the others.
+ */
+export async function requirePlayer(arrival: Arrival): Promise<void> {
+  const { queryClient, onServer } = arrival.context;
+  const isStranger = !hadAccount && !mayBeSignedIn();
+  const account = await queryClient.ensureQueryData(meQuery);
+  if (account === null && !guestPlays() && isOpenPage(arrival.location.pathname)) {
+    if (onServer) return;
+    if (isStranger) await playAsGuest();
+  }
+  hadAccount ||= account !== null;
+  await requireAudience('player', arrival);
 }
 
 /**

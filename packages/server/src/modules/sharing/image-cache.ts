@@ -1,12 +1,12 @@
-import type { SharedPictureRow } from './sharing.sql.js';
+import type { PictureFacts } from './sharing.sql.js';
 
 /** About 5 MB. */
 const cachedImagesMax = 50;
 
-type RenderImage = (picture: SharedPictureRow) => Promise<Buffer>;
+type RenderImage = (picture: PictureFacts) => Promise<Buffer>;
 
 /**
- * An LRU cache of rendered images, which never change. Renders one at a time, as it is CPU-bound, and concurrent requests
+ * An LRU cache of rendered images by their ids; an image never changes. Renders one at a time, as it is CPU-bound, and concurrent requests
  * for an image share one rendering.
  */
 export function imageCache(render: RenderImage): RenderImage & { readonly clear: () => void } {

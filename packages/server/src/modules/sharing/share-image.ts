@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { drawText, inter, renderPoster, unbounded } from '../posters/posters.public.js';
 import { textsOf } from './shared-texts.js';
-import type { SharedPictureRow } from './sharing.sql.js';
+import type { PictureFacts } from './sharing.sql.js';
 
 /** The size that social networks expect of a link preview (Open Graph). */
 export const imageWidth = 1_200;
@@ -28,7 +28,7 @@ function line(text: string, { typeface, size, baseline, fill }: Line): string {
 }
 
 /** The picture as SVG with outlines only: it needs no font, and a name cannot become markup. */
-function shareSvg(picture: SharedPictureRow): string {
+function shareSvg(picture: PictureFacts): string {
   const { name, percent, amount, about, price } = textsOf(picture);
   const { celebrity_id: id, category, country } = picture;
   const poster = renderPoster({ id, name, category, country }, 'full')
@@ -49,7 +49,7 @@ function shareSvg(picture: SharedPictureRow): string {
   );
 }
 
-export function sharePng(picture: SharedPictureRow): Promise<Buffer> {
+export function sharePng(picture: PictureFacts): Promise<Buffer> {
   return sharp(Buffer.from(shareSvg(picture)))
     .png()
     .toBuffer();

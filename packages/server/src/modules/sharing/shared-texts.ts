@@ -1,9 +1,9 @@
 import { bps, formatPercent, formatSe, seCents } from '@limelight/rules/money';
 import { formatDate } from '@limelight/rules/time';
-import type { SharedPictureRow } from './sharing.sql.js';
+import type { PictureFacts } from './sharing.sql.js';
 
 /** The texts of a shared picture, for the image and its page. */
-export function textsOf(picture: SharedPictureRow) {
+export function textsOf(picture: PictureFacts) {
   const { name, kind } = picture;
   const percent = formatPercent(bps(picture.change_bps), { sign: true });
   // What the percentage refers to.

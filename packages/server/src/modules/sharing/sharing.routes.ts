@@ -9,6 +9,7 @@ import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import type { MarketView } from '../market/market.public.js';
 import { siteSettings } from '../settings/settings.public.js';
+import { celebrityPicture } from './celebrity-picture.js';
 import { imageCache } from './image-cache.js';
 import { sharePng } from './share-image.js';
 import { sharePage } from './share-page.js';
@@ -20,7 +21,7 @@ const yearSeconds = 31_536_000;
 const hourSeconds = 3_600;
 
 interface SharingServices extends Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'listener' | 'settings'> {
-  readonly market: Pick<MarketView, 'tick'>;
+  readonly market: Pick<MarketView, 'tick' | 'celebrities'>;
 }
 
 export function registerSharing(app: FastifyInstance, services: SharingServices): void {
@@ -50,6 +51,14 @@ export function registerSharing(app: FastifyInstance, services: SharingServices)
     // A picture never changes.
     reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`);
     // Some social networks embed the image directly from here.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return reply.type('image/png').send(await renderCached(picture));
+  });
+
+  app.get<{ Params: { id: string } }>(addresses.celebrityPicture, options, async (request, reply) => {
+    const picture = celebrityPicture(market, request.params.id);
+    if (!picture) throw new Refusal('NOT_FOUND');
+    reply.header('cache-control', `public, max-age=${hourSeconds}`);
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return reply.type('image/png').send(await renderCached(picture));
   });

@@ -42,6 +42,9 @@ export interface SharedPictureRow extends Selectable<SharedPicture> {
   readonly country: Country;
 }
 
+/** What a picture shows. */
+export type PictureFacts = Omit<SharedPictureRow, 'user_id'>;
+
 export function findSharedPicture(db: Executor, id: string): Promise<SharedPictureRow | undefined> {
   return db
     .selectFrom('shared_picture')

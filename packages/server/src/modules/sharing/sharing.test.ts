@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { celebrityPictureUrl } from '@limelight/contract/addresses';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { sharePicture } from '@limelight/contract/sharing';
 import { dayMs } from '@limelight/rules/time';
@@ -24,8 +25,9 @@ beforeAll(async () => {
     .execute();
   app = await createHttpServer({ production: false, trustedProxies: [], logger: trading.services.log });
   app.decorate('findViewer', async () => viewer);
-  const tick = { dayAgoPricesCents: { '1': 40_000 }, pricesCents: { '1': 50_000 } };
-  registerSharing(app, { ...trading.services, market: { tick: tick as never } });
+  const tick = { dayAgoPricesCents: { '1': 40_000 }, pricesCents: { '1': 50_000 }, time: '2026-03-10T12:00:00.000Z' };
+  const celebrities = [{ id: '1', name: 'Ada Marlowe', category: 'Music', country: 'Ghana', listing_price_cents: 9 }];
+  registerSharing(app, { ...trading.services, market: { tick, celebrities } as never });
   await app.ready();
 });
 
@@ -49,6 +51,16 @@ async function share(payload: object): Promise<string> {
   expect(pictureUrl).toBe(`${url}.png`);
   return new URL(url).pathname;
 }
+
+test('the page of a celebrity has a picture for social networks, the same for an hour', async () => {
+  viewer = null;
+  const picture = await app.inject(celebrityPictureUrl('1'));
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(picture.headers['cache-control']).toBe('public, max-age=3600');
+  const { width, height } = await sharp(picture.rawPayload).metadata();
+  expect([width, height]).toEqual([1_200, 630]);
+  expect((await app.inject(celebrityPictureUrl('nobody'))).statusCode).toBe(404);
+});
 
 test('a celebrity is shared as a page with Open Graph tags and an image of the expected size', async () => {
   const path = await share({ celebrityId: '1', kind: 'celebrity' });

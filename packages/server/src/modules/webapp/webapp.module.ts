@@ -15,6 +15,7 @@ export const webappModule = {
   name: 'webapp',
   routes: (app: FastifyInstance, { env, publicUrl, settings, market, listener }: WebappServices) =>
     registerWebapp(app, {
+      publicUrl,
       listing: () => ({ listing: presentListing(market), listingRevision: market.revision }),
       settings: () => presentPublicSettings({ settings, env }),
       onCacheCleared: (clear) => listener.on(cacheChannel, clear),

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { apiFolder } from '@limelight/contract/addresses';
-import { paths } from '@limelight/contract/paths';
+import type { Listing } from '@limelight/contract/market.schema';
+import { isOpenPage, paths } from '@limelight/contract/paths';
 import { appIsCachedHeader, type PublicFacts } from '@limelight/contract/server-rendering';
 import type { PublicSettings } from '@limelight/contract/settings.schema';
 import { defaultSiteName } from '@limelight/rules/setting';
@@ -10,16 +11,20 @@ import { escapeHtml } from '../../platform/escape-html.js';
 import { sendRefusal } from '../../platform/http/errors.js';
 import { isStaffViewer } from '../../platform/http/maintenance.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { serveCrawlers } from './crawlers.js';
+import { openPagesOf } from './open-pages.js';
 import { type Page, readPage } from './page.js';
+import { headOf, withHead } from './page-head.js';
 import { RenderBudget } from './render-budget.js';
-import { visitOf } from './visit.js';
+import { type PageVisit, visitOf } from './visit.js';
 
 const built = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 const yearSeconds = 31_536_000;
 const manifestFile = 'manifest.webmanifest';
 
 export interface WebappOptions {
-  readonly listing: () => Pick<PublicFacts, 'listing' | 'listingRevision'>;
+  readonly listing: () => { readonly listing: Listing; readonly listingRevision: number };
+  readonly publicUrl: string;
   readonly settings: () => PublicSettings;
   /** Registers what empties the cache of rendered pages. */
   readonly onCacheCleared: (clear: () => void) => void;
@@ -38,6 +43,7 @@ export async function registerWebapp(app: FastifyInstance, options: WebappOption
     await app.register(serveFiles);
     serveManifest(app, page, options);
     const publicPaths = servePublicPages(app, page, options);
+    serveCrawlers(app, { ...options, listing: () => options.listing().listing, visitorPaths: publicPaths });
     servePlayerPages(app, page, { ...options, pages: page.paths.filter((path) => !publicPaths.includes(path)) });
   }
   app.setNotFoundHandler((request, reply) => {
@@ -56,11 +62,24 @@ interface PlayerPagesOptions extends WebappOptions {
 /** Renders the page for a player whose browser does not have the app cached; everybody else gets the plain page. */
 function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options }: PlayerPagesOptions): void {
   const budget = new RenderBudget(() => performance.now());
+  const note = (error: unknown, { path, wasRefused }: PageVisit) => {
+    const message = 'a page could not be rendered';
+    // One request too many is no failure of the page.
+    if (!wasRefused())
+      app.requestLog.note({ kind: `${message}: ${path}`, level: 'warn', message, fields: { err: error, path } });
+  };
+  const { publicUrl, settings } = options;
+  const site = () => ({ publicUrl, siteName: settings().siteName });
+  const openPage = openPagesOf(page, { ...options, site, onFailure: note });
   for (const path of pages) {
     app.get(path.replaceAll('$', ':'), publicPage, async (request, reply) => {
       reply.header('vary', `cookie, ${appIsCachedHeader}`);
       if (await isClosedTo(app, request, options)) return sendClosed(reply, page, options);
       const visit = visitOf(app, request);
+      if (isVisitor(request, options) && isOpenPage(visit.path)) {
+        const { status, html } = await openPage(visit);
+        return sendPage(reply.status(status), named(html, options));
+      }
       const isRendered = !isVisitor(request, options) && request.headers[appIsCachedHeader] === undefined;
       // Without a real session there is nothing to render, and a visitor must not spend the budget of players.
       if (!isRendered || (await app.findViewer(request)) === null) {
@@ -69,12 +88,7 @@ function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options 
       // If rendering fails, the app renders the page in the browser and shows the error.
       const rendered = await budget
         .spend(() => page.renderForPlayer(visit))
-        .catch((error: unknown) => {
-          const message = 'a page could not be rendered';
-          const fields = { reqId: request.id, err: error, path };
-          // One request too many is no failure of the page.
-          if (!visit.wasRefused()) app.requestLog.note({ kind: `${message}: ${path}`, level: 'warn', message, fields });
-        });
+        .catch((error: unknown) => note(error, visit));
       if (visit.cookies.length > 0) reply.header('set-cookie', visit.cookies);
       if (rendered === undefined) return sendPage(reply, named(page.htmlOf(visit.path), options));
       // It contains a player's own figures, so no cache may store it.
@@ -149,7 +163,9 @@ function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptio
       const html = isChosen
         ? page.htmlOf(path)
         : await page.renderForVisitors(path, { ...facts(), settings: settings() });
-      return sendPage(reply, named(html, options));
+      const site = { publicUrl: options.publicUrl, siteName: settings().siteName };
+      const head = headOf(path, listing().listing, site);
+      return sendPage(reply, head === undefined ? named(html, options) : withHead(named(html, options), head, site));
     });
   }
   return pages.map(({ path }) => path);

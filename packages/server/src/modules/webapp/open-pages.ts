@@ -1,0 +1,47 @@
+import type { Listing } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
+import type { Page } from './page.js';
+import { headOf, type Site, withHead } from './page-head.js';
+import { RenderBudget } from './render-budget.js';
+import { strangerPages } from './stranger-pages.js';
+import type { PageVisit } from './visit.js';
+
+interface OpenPagesOptions {
+  readonly listing: () => { readonly listing: Listing; readonly listingRevision: number };
+  readonly site: () => Site;
+  readonly onCacheCleared: (clear: () => void) => void;
+  readonly onFailure: (error: unknown, visit: PageVisit) => void;
+}
+
+export interface OpenPage {
+  /** 404 for a celebrity that is not listed. */
+  readonly status: 200 | 404;
+  readonly html: string;
+}
+
+/**
+ * The pages that anybody may read, as a stranger gets them: rendered with public data and described to search engines and
+ * social networks. Their rendering has a budget of its own, so that strangers take nothing from players; beyond it the
+ * app renders the page in the browser.
+ */
+export function openPagesOf(page: Page, { listing, site, onCacheCleared, onFailure }: OpenPagesOptions) {
+  const budget = new RenderBudget(() => performance.now());
+  const strangers = strangerPages({
+    version: () => `${listing().listing.tick} ${listing().listingRevision}`,
+    render: (visit) =>
+      budget
+        .spend(() => page.renderForPlayer(visit))
+        .catch((error: unknown) => {
+          onFailure(error, visit);
+          return undefined;
+        }),
+  });
+  onCacheCleared(strangers.clear);
+  return async (visit: PageVisit): Promise<OpenPage> => {
+    const head = headOf(visit.path, listing().listing, site());
+    const isUnknown = head === undefined && visit.path.startsWith(paths.celebrity.replace('$id', ''));
+    if (isUnknown) return { status: 404, html: page.htmlOf(visit.path) };
+    const html = (await strangers.read(visit)) ?? page.htmlOf(visit.path);
+    return { status: 200, html: head === undefined ? html : withHead(html, head, site()) };
+  };
+}
