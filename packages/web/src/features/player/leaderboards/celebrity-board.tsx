@@ -1,15 +1,17 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity, Sparklines } from '@limelight/contract/market.schema';
 import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/rules/celebrity-ranking';
 import type { FanSentiment } from '@limelight/rules/movement';
 import { Meh, Smile, ThumbsDown } from 'lucide-react';
 import { memo } from 'react';
-import { useCelebrities } from '../../../queries/market';
+import { useCelebrities, useSparklines } from '../../../queries/market';
 import { QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
+import { Sparkline } from '../../../ui/sparkline';
 import { Tag } from '../../../ui/tag';
 import { CelebrityName } from '../celebrity-name';
 import { LiveChange, LivePrice } from '../trading/live-cells';
+import { MarketMap } from './market-map';
 import { RankChange } from './standing-cells';
 import tableStyles from './standings.module.css';
 import { TableSkeleton } from './traders-tab';
@@ -72,7 +74,19 @@ const moved: Column<Row> = {
   cell: ({ change }) => <RankChange change={change} />,
 };
 
-const topColumns: readonly Column<Row>[] = [
+const noLine: readonly number[] = [];
+
+/** The price of the last 24 hours. */
+function dayLine(lines: Sparklines['pricesCents'] | undefined): Column<Row> {
+  return {
+    key: 'line',
+    head: 'Day',
+    from: 'tablet',
+    cell: ({ celebrity }) => <Sparkline values={lines?.[celebrity.id] ?? noLine} width={88} height={32} />,
+  };
+}
+
+const topColumns = (line: Column<Row>): readonly Column<Row>[] => [
   two(rank, moved),
   moved,
   {
@@ -91,26 +105,38 @@ const topColumns: readonly Column<Row>[] = [
     from: 'tablet',
     cell: ({ celebrity }) => <Sentiment sentiment={celebrity.fanSentiment} />,
   },
+  line,
   { ...day, from: 'tablet' },
   two(price, day),
 ];
-const moverColumns: readonly Column<Row>[] = [rank, who, { ...price, from: 'tablet' }, two(day, price)];
+const moverColumns = (line: Column<Row>): readonly Column<Row>[] => [
+  rank,
+  who,
+  line,
+  { ...price, from: 'tablet' },
+  two(day, price),
+];
 
-/** Ranked in the browser from the live prices, by the server's rules. */
+/** Ranked in the browser from the live prices, by the server's rules: as a map, and as a table with all figures. */
 export const CelebrityBoard = memo(function CelebrityBoard({ movers }: { readonly movers: boolean }) {
   const celebrities = useCelebrities();
+  const sparklines = useSparklines();
+  const line = dayLine(sparklines.data?.pricesCents);
   return (
-    <Card flush>
-      <QueryView query={celebrities} label="Loading the ranking" skeleton={<TableSkeleton />}>
-        {(listed) => (
-          <DataTable
-            caption={movers ? 'Biggest movers of 24 hours' : 'Top celebrities by price'}
-            columns={movers ? moverColumns : topColumns}
-            rows={movers ? rankByMovement(listed) : rankByPrice(listed)}
-            rowKey={({ celebrity }) => celebrity.id}
-          />
-        )}
-      </QueryView>
-    </Card>
+    <QueryView query={celebrities} label="Loading the ranking" skeleton={<TableSkeleton />}>
+      {(listed) => (
+        <>
+          <MarketMap celebrities={listed} area={movers ? 'move' : 'price'} />
+          <Card flush>
+            <DataTable
+              caption={movers ? 'Biggest movers of 24 hours' : 'Top celebrities by price'}
+              columns={movers ? moverColumns(line) : topColumns(line)}
+              rows={movers ? rankByMovement(listed) : rankByPrice(listed)}
+              rowKey={({ celebrity }) => celebrity.id}
+            />
+          </Card>
+        </>
+      )}
+    </QueryView>
   );
 });
