@@ -83,6 +83,8 @@ export const leagueStandingSchema = standingSchema
   .extend({
     /** The player's league if the month ended now. */
     outcome: z.enum(leagueOutcomes),
+    /** The return since the month began, at each close, oldest first. */
+    closesBps: z.array(bpsSchema),
   })
   .meta({ id: 'LeagueStanding' });
 export type LeagueStanding = z.infer<typeof leagueStandingSchema>;

@@ -1,8 +1,13 @@
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { getLeague, getTraderBoard } from '@limelight/contract/leaderboards';
+import type { Page } from '@playwright/test';
 import { failedResponses, get, mockError } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering, settled, toast } from '../page-helpers.js';
+
+/** The podium and the table of a league. */
+const boardOf = (page: Page, division: string) =>
+  page.getByRole('region', { name: `Standings of the ${division} league` });
 
 test("the league shows the player's own rank, the ladder and the end of the month", async ({ page, player }) => {
   const handle = await player.enterRanking();
@@ -11,10 +16,14 @@ test("the league shows the player's own rank, the ladder and the end of the mont
   await expect(page).toHaveURL(/\/leaderboards$/);
   await expect(page.getByRole('heading', { name: 'Leaderboards', level: 1 })).toBeVisible();
   // A new player is ranked with the next tick, and the page refetches with every tick.
-  const own = page.getByRole('table', { name: 'Bronze league' }).getByRole('row').filter({ hasText: 'You' });
-  await expect(own).toContainText(handle, { timeout: 60_000 });
-  await own.scrollIntoViewIfNeeded();
-  await expect(own).toBeInViewport();
+  // On the podium or in the table below it.
+  const own = boardOf(page, 'Bronze')
+    .getByRole('row')
+    .or(page.getByRole('list', { name: 'Podium' }).getByRole('listitem'));
+  const ownLine = own.filter({ hasText: 'You' });
+  await expect(ownLine).toContainText(handle, { timeout: 60_000 });
+  await ownLine.scrollIntoViewIfNeeded();
+  await expect(ownLine).toBeInViewport();
   const stage = page.getByRole('list', { name: 'Divisions' }).locator('[aria-current="step"]');
   await expect(stage).toContainText(/Bronze\s*You are \d+(st|nd|rd|th)/);
   await expect(page.getByText(/^(\d+ d )?\d+ h \d+ m$/)).toBeVisible();
@@ -66,10 +75,10 @@ test('a hidden player is off the board, keeps the own place and league, and can 
   await page.getByRole('tab', { name: 'League' }).click();
   await expect(page.getByRole('main').getByText('Hidden, only you see your figures')).toBeVisible();
   // A new player is placed in a league with a tick too.
-  await expect(page.getByRole('table', { name: 'Bronze league' })).toContainText(handle, { timeout: 60_000 });
+  await expect(boardOf(page, 'Bronze')).toContainText(handle, { timeout: 60_000 });
   await shown.click();
   await expect(toast(page, 'You are shown on leaderboards')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Bronze league' })).toContainText(handle);
+  await expect(boardOf(page, 'Bronze')).toContainText(handle);
 });
 
 test('a guest sees the traders and what a return is, and is invited to a league @once', async ({ page, player }) => {
@@ -134,6 +143,45 @@ test("the player's own row stays visible while scrolling, also when it is the fi
   expect(row?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
+test('the first three of a league are on the podium, the others in the table with the own row at its edge', async ({
+  page,
+  player,
+}) => {
+  const handle = await player.enterRanking();
+  const read = async () => schemasOf(getLeague).response.parse(await (await player.request.get(getLeague.url)).json());
+  await expect.poll(async () => (await read()).league?.entries.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  const answer = await read();
+  const own = answer.league?.entries.find((entry) => entry.own);
+  if (answer.league === null || own === undefined) throw new Error('the player is in no league');
+  const entries = Array.from({ length: 40 }, (_, place) => ({
+    ...own,
+    rank: place + 1,
+    handle: place === 29 ? handle : `Trader of place ${place + 1}.`,
+    avatarUrl: `${own.avatarUrl}?${place}`,
+    own: place === 29,
+    closesBps: [0, 40 - place],
+  }));
+  const league = { ...answer.league, players: 40, zone: 8, entries };
+  await disableServerRendering(page);
+  await page.route(`**${getLeague.url}`, (route) => route.fulfill({ json: { ...answer, league } }));
+  await page.goto('/leaderboards');
+  await expect(page.getByRole('list', { name: 'Podium' })).toMatchAriaSnapshot(`
+    - list "Podium":
+      - listitem:
+        - text: /Trader of place 1\\. [−+].*%/
+        - strong: 1st
+      - listitem:
+        - text: /Trader of place 2\\. [−+].*%/
+        - strong: 2nd
+      - listitem:
+        - text: /Trader of place 3\\. [−+].*%/
+        - strong: 3rd
+  `);
+  const rows = page.getByRole('table', { name: 'Bronze league' }).locator('tbody').getByRole('row');
+  await expect(rows.first()).toContainText('of place 4.');
+  await expect(rows.filter({ hasText: 'You' }).locator('th')).toBeInViewport({ ratio: 1 });
+});
+
 test('a row of celebrities has all its figures at every width', async ({ page, player }) => {
   expect(player.email).not.toBe('');
   const figures = [
@@ -146,6 +194,8 @@ test('a row of celebrities has all its figures at every width', async ({ page, p
   ] as const;
   for (const [tab, name, said] of figures) {
     await page.goto(`/leaderboards?tab=${tab}`);
+    // The map repeats the table for pointers: a tile leads to its celebrity.
+    await expect(page.locator('a[href^="/celebrity/"][tabindex="-1"]').first()).toHaveAttribute('title', / [+−]\d/);
     const row = page.getByRole('table', { name }).locator('tbody').getByRole('row').first();
     for (const figure of said) await expect(row).toContainText(figure, { useInnerText: true });
     const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;

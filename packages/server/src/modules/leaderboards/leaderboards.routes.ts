@@ -6,7 +6,7 @@ import {
   getTraderBoard,
   setRankingVisibility as setVisibilityEndpoint,
 } from '@limelight/contract/leaderboards';
-import type { OwnStanding, Standing, TraderBoard } from '@limelight/contract/leaderboards.schema';
+import type { LeagueStanding, OwnStanding, Standing, TraderBoard } from '@limelight/contract/leaderboards.schema';
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { isTraded } from '@limelight/rules/celebrity';
 import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/rules/celebrity-ranking';
@@ -18,7 +18,7 @@ import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { type MarketView, presentListing } from '../market/market.public.js';
 import { avatarUrlOf } from '../profile/profile.public.js';
-import type { BoardQuery, OwnPlace, PlacedPlayer } from './ranking-queries.js';
+import type { BoardQuery, LeagueMate, OwnPlace, PlacedPlayer } from './ranking-queries.js';
 import type { Face } from './ranking-rows.sql.js';
 import type { RankingSource } from './run-queries.js';
 import { setRankingVisibility } from './set-ranking-visibility.js';
@@ -75,11 +75,11 @@ export function registerLeaderboards(app: FastifyInstance, services: Leaderboard
         players: league.players,
         zone: zoneSize(league.players),
         tradeDays: league.tradeDays,
-        entries: league.entries.map((entry) => ({ ...presentStanding(entry, viewerId), outcome: entry.outcome })),
+        entries: league.entries.map((entry) => presentMate(entry, viewerId)),
       },
       own: own && presentOwn(own),
       history,
-      days,
+      days: [...days],
     };
   });
 
@@ -117,6 +117,11 @@ function presentStanding(
   viewerId: string | null,
 ): Standing {
   return { rank, change, valueCents, returnBps, ...presentFace(face), own: face.userId === viewerId };
+}
+
+function presentMate(mate: LeagueMate, viewerId: string | null): LeagueStanding {
+  const { outcome, closesBps } = mate;
+  return { ...presentStanding(mate, viewerId), outcome, closesBps };
 }
 
 function presentOwn({ rank, change, valueCents, returnBps, face }: OwnPlace): OwnStanding {

@@ -244,6 +244,8 @@ test('a league shows its table with outcomes and own days, hidden players only t
     expect(response.history.map(({ month }) => month)).toEqual(['2026-05-01', '2026-04-01', '2026-03-01']);
     expect(response.days.map(({ day }) => day)).toEqual(['2026-06-01', '2026-06-02']);
     expect(response.days[0]?.returnBps).toBe(0);
+    const mine = response.league?.entries.find(({ face }) => face.userId === viewerId);
+    expect(mine?.closesBps).toEqual(response.days.map(({ returnBps }) => returnBps));
   });
   const seen = await ranking.engine.query({ kind: 'league', viewerId: hidden });
   expect(seen).toMatchObject({ own: { rank: 1 } });

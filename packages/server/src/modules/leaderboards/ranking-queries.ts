@@ -1,4 +1,4 @@
-import type { StandingSort } from '@limelight/contract/leaderboards.schema';
+import type { LeagueStanding, StandingSort } from '@limelight/contract/leaderboards.schema';
 import type { RankingWindow } from '@limelight/rules/ranking';
 import type { Face } from './ranking-rows.sql.js';
 
@@ -27,6 +27,9 @@ export interface PlacedPlayer extends Figures {
   readonly change: number | null;
   readonly face: Face;
 }
+
+/** A player of the league, with the returns at each close of the month. */
+export interface LeagueMate extends PlacedPlayer, Pick<LeagueStanding, 'outcome' | 'closesBps'> {}
 
 export interface OwnPlace extends Omit<PlacedPlayer, 'rank'> {
   readonly rank: number | null;

@@ -9,7 +9,7 @@ import type { RankingBook } from './ranking-book.js';
 import type { RankingKey } from './ranking-order-set.js';
 import type { BoardQuery, LeagueQuery, OwnPlace, RankingQuery, WealthQuery } from './ranking-queries.js';
 import { type Face, listFaces } from './ranking-rows.sql.js';
-import { listOwnSnapshots } from './snapshot.sql.js';
+import { listSnapshotsOf } from './snapshot.sql.js';
 
 export type BoardResponse = Awaited<ReturnType<typeof runBoardQuery>>;
 export type ResponseTo<Query extends RankingQuery> = Query extends BoardQuery
@@ -77,7 +77,9 @@ export async function runLeagueQuery(db: Database, book: RankingBook, { viewerId
   const memberships = await listMemberships(db, viewerId, monthsShown + 1);
   const membership = memberships.find(({ month }) => month === currentMonth);
   const mates = membership === undefined ? [] : await placedMates(db, book, membership);
-  const faces = await facesOf(db, [viewerId, ...mates.map(({ userId }) => userId)]);
+  const userIds = [viewerId, ...mates.map(({ userId }) => userId)];
+  const faces = await facesOf(db, userIds);
+  const closes = await closesOf(db, book, userIds);
   const mate = mates.find(({ userId }) => userId === viewerId);
   const own = book.figuresOf(viewerId, 'month');
   const { rank = null, change = null } = mate ?? {};
@@ -92,13 +94,13 @@ export async function runLeagueQuery(db: Database, book: RankingBook, { viewerId
             bots: membership.bot,
             players: mates.length,
             tradeDays: mate.tradeDays,
-            entries: matesShownTo(viewerId, mates, faces),
+            entries: matesShownTo(viewerId, mates, { faces, closes }),
           },
     own: withOwnFace(own && { ...own, rank, change }, faces.get(viewerId)),
     history: memberships
       .filter(({ month }) => month < currentMonth)
       .map(({ month, division, rank, outcome }) => ({ month, division, rank, outcome })),
-    days: await daysOf(db, book, viewerId),
+    days: closes.get(viewerId) ?? [],
   };
 }
 
@@ -116,18 +118,30 @@ async function placedMates(db: Database, book: RankingBook, membership: Membersh
 }
 
 /** Hidden players keep their ranks, which are left out for others. */
-function matesShownTo(viewerId: string, mates: Awaited<ReturnType<typeof placedMates>>, faces: Faces) {
+function matesShownTo(
+  viewerId: string,
+  mates: Awaited<ReturnType<typeof placedMates>>,
+  { faces, closes }: { readonly faces: Faces; readonly closes: Closes },
+) {
   return mates.flatMap(({ userId, tradeDays: _, ...mate }) => {
     const face = faces.get(userId);
-    return face !== undefined && (userId === viewerId || isShown(face)) ? [{ ...mate, face }] : [];
+    if (face === undefined || (userId !== viewerId && !isShown(face))) return [];
+    return [{ ...mate, face, closesBps: (closes.get(userId) ?? []).map(({ returnBps }) => returnBps) }];
   });
 }
 
-/** The player's return since the month began, at each close. */
-async function daysOf(db: Database, book: RankingBook, viewerId: string) {
+type Closes = ReadonlyMap<string, readonly { readonly day: LondonDay; readonly returnBps: number }[]>;
+
+/** The players' returns since the month began, at each close. */
+async function closesOf(db: Database, book: RankingBook, userIds: readonly string[]): Promise<Closes> {
   const since = book.days.month;
-  if (since === null) return [];
-  const closes = await listOwnSnapshots(db, viewerId, since);
-  const first = closes.find(({ day }) => day === since)?.return_index ?? openingIndex;
-  return closes.map(({ day, return_index }) => ({ day, returnBps: returnBps(return_index, first) }));
+  if (since === null) return new Map();
+  const rows = await listSnapshotsOf(db, userIds, since);
+  return new Map(
+    userIds.map((userId) => {
+      const own = rows.filter(({ user_id }) => user_id === userId);
+      const first = own.find(({ day }) => day === since)?.return_index ?? openingIndex;
+      return [userId, own.map(({ day, return_index }) => ({ day, returnBps: returnBps(return_index, first) }))];
+    }),
+  );
 }

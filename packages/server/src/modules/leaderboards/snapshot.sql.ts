@@ -115,10 +115,14 @@ export async function listSnapshots(
   return rows;
 }
 
-/** One player's closes since a day, oldest first. */
-export async function listOwnSnapshots(db: Executor, userId: string, since: LondonDay): Promise<SnapshotRow[]> {
+/** The closes of some players since a day, oldest first. */
+export async function listSnapshotsOf(
+  db: Executor,
+  userIds: readonly string[],
+  since: LondonDay,
+): Promise<SnapshotRow[]> {
   const { rows } = await sql<SnapshotRow>`
     select user_id, day, value_cents, ${returnIndexOf('snapshot')} as return_index from ranking_snapshot as snapshot
-    where user_id = ${userId} and day >= ${since} order by day`.execute(db);
+    where user_id = any(${userIds}::uuid[]) and day >= ${since} order by day`.execute(db);
   return rows;
 }

@@ -1,7 +1,16 @@
 import type { LeagueStanding } from '@limelight/contract/leaderboards.schema';
 import { leagueOutcome, promotionTradeDaysMin, zoneSize } from '@limelight/rules/league';
 import { describe, expect, it } from 'vitest';
-import { leagueLines, monthName, ordinal, pointsText, timeLeft, tradeDaysText } from './leaderboards-view';
+import {
+  leagueLines,
+  monthName,
+  ordinal,
+  podiumOf,
+  pointsText,
+  promotionBps,
+  timeLeft,
+  tradeDaysText,
+} from './leaderboards-view';
 
 it('formats ranks, months, time spans and points', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal)).toEqual([
@@ -33,6 +42,7 @@ describe('the lines of a league', () => {
       valueCents: 0,
       returnBps: -index,
       own: index + 1 === own,
+      closesBps: [],
       outcome: leagueOutcome({ division: 'gold', players, rank: index + 1, tied: 1, tradeDays: promotionTradeDaysMin }),
     }));
   }
@@ -62,6 +72,23 @@ describe('the lines of a league', () => {
     );
     expect(lines.findIndex(({ kind }) => kind === 'zone')).toBe(9);
     expect(lines.find(({ kind }) => kind === 'gap')).toMatchObject({ from: 13, to: 49 });
+  });
+
+  it('puts the first three on a podium, unless a fourth has the rank of the third', () => {
+    const ranks = (players: readonly LeagueStanding[]) => podiumOf(players).map(({ rank }) => rank);
+    expect([ranks(standings(2, 1)), ranks(standings(3, 1)), ranks(standings(9, 1))]).toEqual([
+      [],
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+    const idle = standings(9, 1).map((standing, place) => ({ ...standing, rank: place < 2 ? place + 1 : 3 }));
+    expect(ranks(idle)).toEqual([]);
+  });
+
+  it('knows the return of the last place that moves up', () => {
+    expect(promotionBps(standings(50, 7), { division: 'gold', zone: 10 })).toBe(-9);
+    expect(promotionBps(standings(50, 7), { division: 'limelight', zone: 10 })).toBeUndefined();
+    expect(promotionBps(standings(2, 1), { division: 'gold', zone: 0 })).toBeUndefined();
   });
 
   it('says how many days of trading a promotion still needs', () => {

@@ -47,6 +47,27 @@ const foldedMin = 6;
 /** How many rows stay visible next to a zone and next to the player's own row. */
 const context = 2;
 
+/** How many the podium shows. */
+const podiumSize = 3;
+
+/**
+ * The standings on the podium: the first three; nobody while there are fewer, or while the fourth has the third's rank and
+ * as much right to stand there.
+ */
+export function podiumOf(standings: readonly LeagueStanding[]): readonly LeagueStanding[] {
+  const [third, fourth] = standings.slice(podiumSize - 1);
+  return third === undefined || third.rank === fourth?.rank ? [] : standings.slice(0, podiumSize);
+}
+
+/** The return of the last place that moves up, in basis points; undefined where nobody does. */
+export function promotionBps(
+  standings: readonly LeagueStanding[],
+  { division, zone }: { readonly division: Division; readonly zone: number },
+): number | undefined {
+  if (divisionAfter(division, 'up') === division) return undefined;
+  return standings[zonePlaces(standings, zone) - 1]?.returnBps;
+}
+
 /** The rows of a league table: players, zone borders, and the folded middle, which is shown when `unfolded`. */
 export function leagueLines(
   standings: readonly LeagueStanding[],

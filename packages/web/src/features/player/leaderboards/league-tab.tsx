@@ -2,11 +2,9 @@ import type { OwnStanding } from '@limelight/contract/leaderboards.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import {
-  type Division,
   dealtTradeDays,
   divisionAfter,
   divisionNames,
-  divisions,
   entryDivision,
   leagueMoversShare,
   leagueSize,
@@ -21,9 +19,11 @@ import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
 import { EmptyState } from '../../../ui/query-states';
-import { leagueLines, monthName, ordinal, returnMeaning, timeLeft } from './leaderboards-view';
+import { DivisionLadder } from './division-ladder';
+import { leagueLines, monthName, podiumOf, returnMeaning, timeLeft } from './leaderboards-view';
 import leagueStyles from './league.module.css';
 import { MonthCard } from './month-card';
+import { Podium } from './podium';
 import { StandingRow, StandingsTable } from './standing-cells';
 import tableStyles from './standings.module.css';
 
@@ -37,13 +37,18 @@ export function LeagueTab({ answer }: LeagueTabProps) {
   return (
     <>
       <LeagueHead answer={answer} league={league} />
-      <Ladder answer={answer} league={league} />
       <div className={leagueStyles.columns}>
-        <Card flush>
-          <LeagueTable league={league} />
-        </Card>
+        <section
+          className={leagueStyles.board}
+          aria-label={`Standings of the ${divisionNames[league.division]} league`}
+        >
+          <LeagueBoard league={league} />
+        </section>
         <div className={leagueStyles.aside}>
           <MonthCard answer={answer} />
+          <Card>
+            <DivisionLadder answer={answer} league={league} />
+          </Card>
           <HowLeaguesWork league={league} />
         </div>
       </div>
@@ -73,60 +78,38 @@ function LeagueHead({ answer, league }: LeagueProps & { readonly answer: League 
   );
 }
 
-/** The six stages, with the player's own highlighted. */
-function Ladder({ answer, league: { division, zone } }: LeagueProps & { readonly answer: League }) {
-  const caption = (stage: Division): string => {
-    if (stage === division) return answer.own?.rank == null ? 'Your stage' : `You are ${ordinal(answer.own.rank)}`;
-    const last = answer.history.find((month) => month.division === stage);
-    if (last !== undefined) return `Finished ${monthName(last.month).slice(0, 3)}`;
-    if (stage === divisionAfter(division, 'up') && zone > 0)
-      return zone === 1 ? '1st place moves up here' : `Top ${zone} move up here`;
-    return stage === divisions.at(-1) ? 'Top league' : '';
-  };
-  const reached = divisions.indexOf(division);
-  return (
-    <ol className={leagueStyles.ladder} aria-label="Divisions">
-      {divisions.map((stage, index) => (
-        <li
-          key={stage}
-          aria-current={stage === division ? 'step' : undefined}
-          data-theme={stage === division ? 'dark' : undefined}
-        >
-          <span className={leagueStyles.dots} data-lit={index <= reached || undefined} aria-hidden>
-            {divisions.slice(0, index + 1).map((passed) => (
-              <i key={passed} />
-            ))}
-          </span>
-          <strong>{divisionNames[stage]}</strong>
-          <small>{caption(stage)}</small>
-        </li>
-      ))}
-    </ol>
-  );
-}
+const columnCount = 6;
 
-const columnCount = 5;
-
-function LeagueTable({ league: { entries, division, zone } }: LeagueProps) {
+/** The podium, and the table of those below it; all in the table while there is no podium. */
+function LeagueBoard({ league: { entries, division, zone } }: LeagueProps) {
   const [unfolded, setUnfolded] = useState(false);
+  const podium = podiumOf(entries);
+  const lines = leagueLines(entries, { division, zone, unfolded }).filter(
+    (line) => line.kind !== 'player' || !podium.includes(line.standing),
+  );
   return (
-    <StandingsTable caption={`${divisionNames[division]} league`}>
-      <tbody>
-        {leagueLines(entries, { division, zone, unfolded }).map((line) => {
-          if (line.kind === 'player') return <StandingRow key={line.key} standing={line.standing} />;
-          if (line.kind === 'zone') return <ZoneRow key={line.key} direction={line.direction} text={line.text} />;
-          return (
-            <tr key={line.key} className={tableStyles.gap}>
-              <td colSpan={columnCount}>
-                <Button variant="text" size="small" onClick={() => setUnfolded(true)}>
-                  Show ranks {line.from} to {line.to}
-                </Button>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </StandingsTable>
+    <>
+      {podium.length > 0 && <Podium standings={podium} />}
+      {lines.some(({ kind }) => kind === 'player') && (
+        <StandingsTable caption={`${divisionNames[division]} league`} withMonth>
+          <tbody>
+            {lines.map((line) => {
+              if (line.kind === 'player') return <StandingRow key={line.key} standing={line.standing} />;
+              if (line.kind === 'zone') return <ZoneRow key={line.key} direction={line.direction} text={line.text} />;
+              return (
+                <tr key={line.key} className={tableStyles.gap}>
+                  <td colSpan={columnCount}>
+                    <Button variant="text" size="small" onClick={() => setUnfolded(true)}>
+                      Show ranks {line.from} to {line.to}
+                    </Button>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </StandingsTable>
+      )}
+    </>
   );
 }
 

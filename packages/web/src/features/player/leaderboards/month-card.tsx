@@ -1,10 +1,11 @@
+import { formatCount } from '@limelight/rules/count';
 import { bps } from '@limelight/rules/money';
 import { useId } from 'react';
 import type { League } from '../../../queries/leaderboards';
 import { Card, FigureRow } from '../../../ui/card';
 import { Directed, directionOf, Movement } from '../../../ui/movement';
 import { sparklineShape } from '../../../ui/sparkline-path';
-import { ordinal, pointsText, tradeDaysText } from './leaderboards-view';
+import { ordinal, pointsText, promotionBps, tradeDaysText } from './leaderboards-view';
 import leagueStyles from './league.module.css';
 import tableStyles from './standings.module.css';
 
@@ -20,6 +21,7 @@ export function MonthCard({ answer: { league, own, days } }: { readonly answer: 
     <Card title="Your month">
       <p className={leagueStyles.ownRank}>
         {ordinal(own.rank)}
+        {league !== null && <small>of {formatCount(league.players)}</small>}
         {change !== null && change !== 0 && (
           <Directed direction={directionOf(change)} pill>
             <span className={tableStyles.unseen}>{change > 0 ? 'up' : 'down'}</span>
@@ -27,7 +29,11 @@ export function MonthCard({ answer: { league, own, days } }: { readonly answer: 
           </Directed>
         )}
       </p>
-      <MonthLine returns={[...days.map(({ returnBps }) => returnBps), own.returnBps]} />
+      <MonthLine
+        returns={[0, ...days.map(({ returnBps }) => returnBps), own.returnBps]}
+        promotion={league === null ? undefined : promotionBps(standings, league)}
+        zone={league?.zone ?? 0}
+      />
       <dl className={leagueStyles.ownFigures}>
         <FigureRow label="Return this month" value={<Movement rate={bps(own.returnBps)} />} />
         {league !== null && <FigureRow label="Days you traded" value={tradeDaysText(league.tradeDays)} />}
@@ -44,16 +50,29 @@ export function MonthCard({ answer: { league, own, days } }: { readonly answer: 
 
 const lineSize = { width: 240, height: 88, inset: 12 } as const;
 
-/** The return at each close, with a glowing dot at the end of the line. */
-function MonthLine({ returns }: { readonly returns: readonly number[] }) {
+interface MonthLineProps {
+  readonly returns: readonly number[];
+  /** The return in basis points from which players move up; undefined where nobody does. */
+  readonly promotion: number | undefined;
+  readonly zone: number;
+}
+
+/** The return at each close, with a glowing dot at the end of the line, and the band of the places that move up. */
+function MonthLine({ returns, promotion, zone }: MonthLineProps) {
   const id = useId();
-  const shape = sparklineShape(returns, 0, lineSize);
-  if (returns.length < 2 || shape === undefined) return null;
+  const shape = sparklineShape(returns, promotion ?? 0, lineSize);
+  if (shape === undefined) return null;
   const { width, height, inset } = lineSize;
   return (
     <figure className={leagueStyles.line}>
+      {promotion !== undefined && (
+        <p className={leagueStyles.promotion}>{zone === 1 ? 'Promotion: 1st place' : `Promotion: top ${zone}`}</p>
+      )}
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
         <title id={id}>Return since the month began</title>
+        {promotion !== undefined && (
+          <rect className={leagueStyles.band} x={0} y={0} width={width} height={shape.openingY} />
+        )}
         <path className={leagueStyles.zero} d={`M${inset} ${shape.openingY}H${width - inset}`} />
         <path className={leagueStyles.return} d={shape.path} />
         <circle className={leagueStyles.halo} cx={shape.end.x} cy={shape.end.y} r={11} />

@@ -1,10 +1,11 @@
-import type { Standing, StandingSort } from '@limelight/contract/leaderboards.schema';
+import type { LeagueStanding, Standing, StandingSort } from '@limelight/contract/leaderboards.schema';
 import { bps, seCents } from '@limelight/rules/money';
 import { ArrowDown, Bot } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Money } from '../../../ui/money';
 import { Directed, directionOf, Movement } from '../../../ui/movement';
 import { Avatar } from '../../../ui/poster';
+import { Sparkline } from '../../../ui/sparkline';
 import { Tag, VipBadge } from '../../../ui/tag';
 import tableStyles from './standings.module.css';
 
@@ -24,15 +25,22 @@ export function RankChange({ change }: { readonly change: number | null }) {
   );
 }
 
+/** The return from the start of the month, through its closes, until now. */
+export function MonthSparkline({ standing }: { readonly standing: Pick<LeagueStanding, 'closesBps' | 'returnBps'> }) {
+  return <Sparkline values={[0, ...standing.closesBps, standing.returnBps]} opening={0} width={88} height={32} />;
+}
+
 export interface StandingsTableProps {
   readonly caption: string;
+  /** With a column for the sparkline of the month, as in a league. */
+  readonly withMonth?: boolean;
   /** Left out where the order cannot be chosen. */
   readonly sort?: { readonly by: StandingSort; readonly onChange: (by: StandingSort) => void };
   /** The table's body, and its foot if it has one. */
   readonly children: ReactNode;
 }
 
-export function StandingsTable({ caption, sort, children }: StandingsTableProps) {
+export function StandingsTable({ caption, withMonth = false, sort, children }: StandingsTableProps) {
   const figureHead = (by: StandingSort, name: string, className: string | undefined) => (
     <th scope="col" className={className} aria-sort={sort && (sort.by === by ? 'descending' : 'none')}>
       {sort === undefined ? (
@@ -60,6 +68,11 @@ export function StandingsTable({ caption, sort, children }: StandingsTableProps)
             Today
           </th>
           <th scope="col">Player</th>
+          {withMonth && (
+            <th scope="col" className={tableStyles.month}>
+              This month
+            </th>
+          )}
           {figureHead('return', 'Return', tableStyles.figures)}
           {figureHead('value', 'Portfolio', tableStyles.value)}
         </tr>
@@ -69,9 +82,14 @@ export function StandingsTable({ caption, sort, children }: StandingsTableProps)
   );
 }
 
+interface StandingRowProps {
+  readonly standing: ShownStanding & Partial<Pick<LeagueStanding, 'closesBps'>>;
+  readonly pinned?: boolean;
+}
+
 /** A `pinned` row is the sticky one at the table's edge that repeats the player's own rank. */
-export function StandingRow({ standing, pinned }: { readonly standing: ShownStanding; readonly pinned?: boolean }) {
-  const { rank, change, handle, avatarUrl, tier, bot, own, returnBps, valueCents } = standing;
+export function StandingRow({ standing, pinned }: StandingRowProps) {
+  const { closesBps, rank, change, handle, avatarUrl, tier, bot, own, returnBps, valueCents } = standing;
   return (
     <tr data-own={own || undefined} data-pinned={pinned || undefined}>
       <td className={tableStyles.rank}>
@@ -98,6 +116,11 @@ export function StandingRow({ standing, pinned }: { readonly standing: ShownStan
           </span>
         </span>
       </th>
+      {closesBps !== undefined && (
+        <td className={tableStyles.month}>
+          <MonthSparkline standing={{ closesBps, returnBps }} />
+        </td>
+      )}
       <td className={tableStyles.figures}>
         <Movement rate={bps(returnBps)} />
         <small className={tableStyles.valueBelow}>
