@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test as testOfNewPlayer } from '../fixtures.js';
-import { settled, toast } from '../page-helpers.js';
+import { expect } from '../fixtures.js';
+import { settled } from '../page-helpers.js';
 import { test } from '../reused-player.js';
 
 /** Runs `act` with the filters and the sorting, which are in a sheet on a phone. */
@@ -258,41 +258,4 @@ test('each filter shows its number of results and can be reset, on a phone in a 
   await withFilters(page, (place) => place.getByRole('button', { name: 'Reset Filters' }).click());
   await expect(countOf(page)).toHaveText(/^80 /);
   await expect(page).toHaveURL(/\/trade$/);
-});
-
-testOfNewPlayer('a first trade needs no mouse @once', async ({ page, player, complaints }) => {
-  // A tick may move the price; the ticket then requires another confirmation.
-  complaints.allow(/status of 409/);
-  const [celebrity] = await player.celebrities();
-  const name = celebrity?.name ?? '';
-  await page.goto('/trade');
-  await settled(page);
-  const pressUntil = async (key: string, until: () => Promise<boolean>) => {
-    for (let presses = 0; presses < 200; presses += 1) {
-      if (await until()) return;
-      await page.keyboard.press(key);
-    }
-    throw new Error(`${key} never reached the element`);
-  };
-  const focused = (accessibleName: RegExp) => async () => {
-    const text = await page.evaluate(() => {
-      const element = document.activeElement;
-      return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-    });
-    return accessibleName.test(text);
-  };
-  const search = page.getByRole('searchbox', { name: 'Search by name' });
-  await pressUntil('Tab', () => search.evaluate((element) => element === document.activeElement));
-  await page.keyboard.type(name);
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
-  await pressUntil('Tab', focused(new RegExp(`^Trade ${name}$|^In ticket: ${name}$`)));
-  await page.keyboard.press('Enter');
-  const ticket = page.getByRole('complementary', { name: 'Ticket' });
-  await expect(ticket.getByRole('link', { name })).toBeVisible();
-  await pressUntil('Tab', focused(/^Buy 1 share$/));
-  const bought = toast(page, `Successfully bought 1 share of ${name}`);
-  await expect(async () => {
-    await page.keyboard.press('Enter');
-    await expect(bought).toBeVisible({ timeout: 2_000 });
-  }).toPass();
 });

@@ -5,15 +5,18 @@ export interface SkipLinkProps {
   readonly target?: string;
   /** Moves the focus itself, without a change of the URL. */
   readonly onFollow?: () => void;
+  /** A single key that does the same. */
+  readonly shortcut?: string;
   readonly children?: string;
 }
 
 /** Visible while it has the focus. */
-export function SkipLink({ target = 'main', onFollow, children = 'Skip to content' }: SkipLinkProps) {
+export function SkipLink({ target = 'main', onFollow, shortcut, children = 'Skip to content' }: SkipLinkProps) {
   return (
     <a
       className={styles.skip}
       href={`#${target}`}
+      aria-keyshortcuts={shortcut}
       onClick={
         onFollow &&
         ((event) => {

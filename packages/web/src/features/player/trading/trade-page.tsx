@@ -43,7 +43,7 @@ export function TradePage() {
   const watching = useWatching();
   const own = { positions, watched: watching.watched, chosen: celebrity, roomForTicket };
   const { found, counts, results, inTicket } = useTradeList(listing, filters, own);
-  const openTicket = useTicketFocus(inTicket, setCelebrity);
+  const { openTicket, onTicketKey } = useTicketFocus(inTicket, setCelebrity);
   const known = listed.data !== undefined;
 
   return (
@@ -71,7 +71,7 @@ export function TradePage() {
         </QueryView>
       </div>
       {roomForTicket ? (
-        <aside id={ticketId} tabIndex={-1} className={styles.aside} aria-label="Ticket">
+        <aside id={ticketId} tabIndex={-1} className={styles.aside} aria-label="Ticket" onKeyDown={onTicketKey}>
           {inTicket !== undefined && <Ticket celebrityId={inTicket} withHistory />}
           {inTicket === undefined && known && <NoTicket />}
         </aside>
@@ -107,7 +107,7 @@ const TradeHead = memo(function TradeHead({ found, withSkipLink, ...filters }: T
       <header className={styles.head}>
         <h1>Trade Celebrity Stocks</h1>
         {withSkipLink && (
-          <SkipLink target={ticketId} onFollow={focusTicket}>
+          <SkipLink target={ticketId} onFollow={focusTicket} shortcut="b">
             Skip to the ticket
           </SkipLink>
         )}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 
 /** The DOM id of the ticket beside the list. */
 export const ticketId = 'ticket';
@@ -12,27 +12,39 @@ export function focusTicket(): void {
 /** `byKeyboard`: the focus moves into the ticket, or the rest of the list would be between it and the player. */
 export type OpenTicketOf = (celebrityId: string, by?: { readonly byKeyboard: boolean }) => void;
 
-/**
- * @param inTicket the celebrity of the ticket on screen
- * @returns a referentially stable function, since it is a prop of 80 memoized cards
- */
-export function useTicketFocus(inTicket: string | undefined, setCelebrity: (id: string) => void): OpenTicketOf {
+export interface TicketFocus {
+  /** Referentially stable, since it is a prop of 80 memoized cards. */
+  readonly openTicket: OpenTicketOf;
+  /** Of the ticket: Escape returns the focus to the button of the list that opened it. */
+  readonly onTicketKey: (event: KeyboardEvent) => void;
+}
+
+/** @param inTicket the celebrity of the ticket on screen */
+export function useTicketFocus(inTicket: string | undefined, setCelebrity: (id: string) => void): TicketFocus {
   const shown = useRef(inTicket);
   const awaited = useRef<string>(undefined);
+  const opener = useRef<Element>(null);
   useEffect(() => {
     shown.current = inTicket;
     if (inTicket === undefined || awaited.current !== inTicket) return;
     awaited.current = undefined;
     focusTicket();
   }, [inTicket]);
-  return useCallback(
+  const openTicket = useCallback<OpenTicketOf>(
     (celebrityId, { byKeyboard } = { byKeyboard: false }) => {
       setCelebrity(celebrityId);
       awaited.current = undefined;
       if (!byKeyboard) return;
+      opener.current = document.activeElement;
       if (shown.current === celebrityId) focusTicket();
       else awaited.current = celebrityId;
     },
     [setCelebrity],
   );
+  const onTicketKey = useCallback((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !(opener.current instanceof HTMLElement)) return;
+    opener.current.focus();
+    opener.current = null;
+  }, []);
+  return { openTicket, onTicketKey };
 }
