@@ -48,6 +48,19 @@ test('the command palette opens celebrities and pages and runs actions, by keybo
   }
   await page.keyboard.press('Escape');
 
+  // A verb opens the ticket; nothing is traded before the player confirms there.
+  await page.keyboard.press('Control+k');
+  await field.fill(`buy ${name} 3`);
+  await expect(options.first()).toContainText(`Buy 3 shares of ${name}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('spinbutton')).toHaveValue('3');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await field.fill(`alert ${name}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: `Price alert for ${name}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await page.getByRole('button', { name: 'Search or jump to' }).click();
   await field.fill('zzzz');
   await expect(page.getByText('No results for “zzzz”.')).toBeVisible();
@@ -145,5 +158,45 @@ test('keys typed while the palette is still loading end up in its field @once', 
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('holdings');
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/my-holdings$/);
+});
+
+test('single keys search, open the sheet, the ticket and pages, never while typing, and can be turned off @once', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).not.toBe('');
+  await page.goto('/trade');
+  await settled(page);
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search by name' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('g b?');
+  await expect(search).toHaveValue('g b?');
+  await search.fill('');
+  await page.getByRole('main').focus();
+  await page.keyboard.press('b');
+  const ticket = page.getByRole('complementary', { name: 'Ticket' });
+  await expect(ticket.getByRole('spinbutton')).toBeFocused();
+  await page.getByRole('main').focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Holdings' })).toBeVisible();
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Search or jump to' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.reload();
+  await settled(page);
+  for (const key of ['?', 'g', 't', '/']) await page.keyboard.press(key);
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
   await expect(page).toHaveURL(/\/my-holdings$/);
 });

@@ -2,12 +2,13 @@ import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import { tierNames } from '@limelight/rules/tier';
 import { useRouter } from '@tanstack/react-router';
-import { BriefcaseBusiness, Coins, LogOut, Sparkles, UserRound } from 'lucide-react';
+import { BriefcaseBusiness, Coins, Keyboard, LogOut, Sparkles, UserRound } from 'lucide-react';
 import { useFetchedPortfolio } from '../queries/wallet';
 import { ActionMenu } from '../ui/action-menu';
 import { Avatar } from '../ui/poster';
 import { AccountFace, accountButtonClass } from './account-face';
 import { homePathOf } from './home-path';
+import { openShortcuts } from './shortcut-state';
 import { useThemeActions } from './theme-menu';
 import { useLogOut } from './use-log-out';
 
@@ -50,6 +51,11 @@ export function AccountMenu({ me }: { readonly me: Me }) {
               },
             ]),
         ...themes,
+        {
+          label: 'Keyboard shortcuts',
+          icon: <Keyboard aria-hidden size={16} strokeWidth={1.75} />,
+          onPress: openShortcuts,
+        },
         {
           label: 'Log out',
           icon: <LogOut aria-hidden size={16} strokeWidth={1.75} />,

@@ -17,8 +17,7 @@ import { ResponsiveDialog } from '../ui/responsive-dialog';
 import { visuallyHidden } from '../ui/visually-hidden';
 import { thumbOf } from './celebrity-picture';
 import styles from './command-palette.module.css';
-import { searchCommands } from './command-search';
-import { type Command, type CommandKind, commandKinds, kindNames, useCommands } from './palette-commands';
+import { type Command, type CommandKind, commandKinds, kindNames, useCommandSearch } from './palette-commands';
 import { PriceFigure } from './price-figure';
 
 /** Results shown per kind; longer lists have their own pages. */
@@ -50,8 +49,8 @@ export interface CommandPaletteProps {
 export function CommandPalette({ query, onQuery, onReady, onClose }: CommandPaletteProps) {
   // The input updates immediately, the results in a deferred render.
   const shownQuery = useDeferredValue(query);
-  const commands = useCommands();
-  const groups = groupsOf(searchCommands(commands, shownQuery));
+  const search = useCommandSearch();
+  const groups = groupsOf(search(shownQuery));
   const found = groups.flatMap((group) => group.commands);
   const store = useComboboxStore({
     open: true,
@@ -68,7 +67,7 @@ export function CommandPalette({ query, onQuery, onReady, onClose }: CommandPale
   const onEnter = () => {
     const { activeId } = store.getState();
     // The deferred results are not up to date yet: Enter runs the best match for the text in the field.
-    if (query !== shownQuery) return choose(groupsOf(searchCommands(commands, query))[0]?.commands[0]);
+    if (query !== shownQuery) return choose(groupsOf(search(query))[0]?.commands[0]);
     // Nothing is selected when another key, such as Shift, came between the text and its results.
     choose(found.find((command) => elementIdOf(command) === activeId) ?? found[0]);
   };

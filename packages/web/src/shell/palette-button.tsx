@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ModuleLoader } from '../ui/module-loader';
 import { showToast } from '../ui/toast-store';
 import styles from './palette-button.module.css';
+import { paletteOpenings } from './palette-opening';
 
 const palette = new ModuleLoader(() => import('./command-palette'));
 
@@ -34,6 +35,7 @@ export function PaletteButton() {
       showToast({ tone: 'error', text: 'The search could not be loaded. Check your connection' });
     }
   }, []);
+  useEffect(() => paletteOpenings.subscribe(() => void show()), [show]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const typed = opening.current ? typedText(event) : undefined;

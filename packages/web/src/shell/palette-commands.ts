@@ -1,5 +1,6 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { celebrityPath, paths } from '@limelight/contract/paths';
+import { formatCounted } from '@limelight/rules/count';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMe } from '../queries/accounts';
@@ -7,15 +8,24 @@ import { playAsGuest } from '../queries/auth';
 import { useListing } from '../queries/market';
 import { setColorScheme } from '../theme/color-scheme';
 import { showToast } from '../ui/toast-store';
-import type { Findable } from './command-search';
+import { type CelebrityAct, requestAct } from './celebrity-acts';
+import { type Findable, searchCommands } from './command-search';
+import { parseVerb } from './palette-verbs';
 import { copyReferralCode } from './referral-sharing';
+import { openShortcuts } from './shortcut-state';
 import { staffActsOf } from './staff-acts';
 import { staffAreas, staffPlacesOf } from './staff-navigation';
 import { useIsGuest } from './use-is-guest';
 import { useLogOut } from './use-log-out';
 
 /** The headings of the palette's groups, in their order. */
-export const kindNames = { staff: 'Back-office', page: 'Pages', action: 'Actions', celebrity: 'Celebrities' } as const;
+export const kindNames = {
+  act: 'Trade',
+  staff: 'Back-office',
+  celebrity: 'Celebrities',
+  page: 'Pages',
+  action: 'Actions',
+} as const;
 export type CommandKind = keyof typeof kindNames;
 export const commandKinds = Object.keys(kindNames) as readonly CommandKind[];
 
@@ -26,14 +36,21 @@ export interface Command extends Findable {
   readonly run: () => void;
 }
 
+/** @returns the commands for a query: what its verb asks for, then the matches, best first */
+export function useCommandSearch(): (query: string) => readonly Command[] {
+  const commands = useCommands();
+  const actsOf = useCelebrityActs();
+  return (query) => [...actsOf(query), ...searchCommands(commands, query)];
+}
+
 /** All commands, in the order shown for an empty query. */
-export function useCommands(): readonly Command[] {
+function useCommands(): readonly Command[] {
   const staff = useStaffPages();
   const staffActs = useStaffActs();
   const pages = usePages();
   const actions = useActions();
   const celebrities = useCelebrityCommands();
-  return [...staff, ...staffActs, ...pages, ...actions, ...celebrities];
+  return [...staff, ...staffActs, ...celebrities, ...pages, ...actions];
 }
 
 const otherWords: Readonly<Record<string, string>> = {
@@ -114,6 +131,7 @@ function useActions(): readonly Command[] {
     action('Light theme', 'appearance day mode colour color', () => setColorScheme('light')),
     action('Dark theme', 'appearance night mode colour color', () => setColorScheme('dark')),
     action('System theme', 'appearance mode automatic colour color', () => setColorScheme('system')),
+    action('Keyboard shortcuts', 'keys help hotkeys', openShortcuts),
     ...(referralCode === undefined
       ? []
       : [action('Copy referral code', 'invite friend share', () => void copyReferralCode(referralCode))]),
@@ -146,4 +164,37 @@ function useCelebrityCommands(): readonly Command[] {
       })),
     [router, celebrities],
   );
+}
+
+/** How many celebrities a verb offers. */
+const actsShown = 3;
+
+function actLabel({ verb, shares }: Pick<CelebrityAct, 'verb' | 'shares'>, name: string): string {
+  if (verb === 'alert') return `Set a price alert for ${name}`;
+  const act = verb === 'buy' ? 'Buy' : 'Sell';
+  return shares === undefined ? `${act} ${name}` : `${act} ${formatCounted(shares, 'share')} of ${name}`;
+}
+
+/** "buy burna" opens the ticket of Burna Boy; nothing is traded before the player confirms there. */
+function useCelebrityActs(): (query: string) => readonly Command[] {
+  const router = useRouter();
+  const isGuest = useIsGuest();
+  const celebrities = useCelebrityCommands();
+  return (query) => {
+    const phrase = parseVerb(query);
+    // Price alerts need an account.
+    if (phrase === null || (isGuest && phrase.verb === 'alert')) return [];
+    const { verb, shares } = phrase;
+    return searchCommands(celebrities, phrase.name)
+      .slice(0, actsShown)
+      .flatMap(({ celebrity }): Command[] => {
+        if (celebrity === undefined) return [];
+        const { id, name } = celebrity;
+        const run = () => {
+          requestAct({ celebrityId: id, verb, shares });
+          void router.navigate({ href: celebrityPath(id) });
+        };
+        return [{ id: `act ${verb} ${id}`, kind: 'act', label: actLabel({ verb, shares }, name), celebrity, run }];
+      });
+  };
 }

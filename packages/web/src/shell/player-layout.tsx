@@ -9,6 +9,7 @@ import { BottomBar, SideBar } from './navigation';
 import { NeedsAccount } from './needs-account';
 import { PageFooter } from './page-footer';
 import styles from './player-layout.module.css';
+import { PlayerShortcuts } from './player-shortcuts';
 import { TickerStrip } from './ticker-strip';
 import { TopBar } from './top-bar';
 import { UpdatePrompt } from './update-prompt';
@@ -43,6 +44,7 @@ export function PlayerLayout() {
       </div>
       <BottomBar />
       <UpdatePrompt />
+      <PlayerShortcuts />
     </div>
   );
 }

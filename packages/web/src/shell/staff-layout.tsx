@@ -16,11 +16,11 @@ import { PaletteButton } from './palette-button';
 import { PasswordPrompt } from './password-prompt';
 import place from './place.module.css';
 import { SessionItem } from './session-item';
+import { type Shortcut, Shortcuts, ShortcutsButton } from './shortcuts';
 import { SiteLogo } from './site-logo';
 import { StaffAccountMenu } from './staff-account-menu';
 import styles from './staff-layout.module.css';
 import { type StaffPlace, staffAreas, staffPlacesOf } from './staff-navigation';
-import { StaffShortcuts } from './staff-shortcuts';
 import { TickStatus } from './tick-status';
 import { UpdatePrompt } from './update-prompt';
 import { useGuard } from './use-guard';
@@ -47,9 +47,20 @@ export function StaffLayout() {
       </div>
       <UpdatePrompt />
       <PasswordPrompt />
+      <Shortcuts places={places} pageTitle="In a list" pageKeys={listKeys} />
     </div>
   );
 }
+
+const listKeys: readonly Shortcut[] = [
+  { keys: ['/'], text: 'Search this list' },
+  { keys: ['↓'], text: 'From the search to the first row' },
+  { keys: ['j', '↓'], text: 'Next row' },
+  { keys: ['k', '↑'], text: 'Previous row' },
+  { keys: ['Enter'], text: 'Open the row' },
+  { keys: ['x'], text: 'Select the row' },
+  { keys: ['Esc'], text: 'Close what is open' },
+];
 
 function Home() {
   return (
@@ -130,7 +141,7 @@ function TopBar({ me, places }: PlacesProps & { readonly me: Me }) {
     <header className={styles.bar}>
       <PhonePlaces places={places} />
       <PaletteButton />
-      <StaffShortcuts places={places} />
+      <ShortcutsButton />
       <div className={styles.tick}>
         <TickStatus />
       </div>

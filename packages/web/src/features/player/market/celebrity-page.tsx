@@ -11,6 +11,7 @@ import { useGuestPlays } from '../../../guest/guest-play';
 import { isApiError } from '../../../queries/api-error';
 import { useCelebrity, useListing } from '../../../queries/market';
 import { usePortfolio } from '../../../queries/wallet';
+import { useRequestedAct } from '../../../shell/celebrity-acts';
 import { pictureOf } from '../../../shell/celebrity-picture';
 import { useOwnPageTitle } from '../../../shell/page-title';
 import { Freshness, QueryView } from '../../../shell/query-view';
@@ -24,6 +25,7 @@ import { PriceFlash } from '../../../ui/price-flash';
 import { AfterPaint } from '../../../ui/progressive-render';
 import { Banner, Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
+import { showToast } from '../../../ui/toast-store';
 import { CelebrityList } from '../celebrity-rows';
 import { trendingOf } from '../dashboard/dashboard-view';
 import { HaltBanner } from '../news/halt-banner';
@@ -83,9 +85,14 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   const guest = useGuestPlays();
   const position = portfolio.data?.positions.find(({ celebrityId }) => celebrityId === celebrity.id);
   const { id: celebrityId, name } = celebrity;
-  const openTicket = (side?: TradeSide) => setTicket({ celebrityId, name, side });
+  const openTicket = (side?: TradeSide, shares?: number) => setTicket({ celebrityId, name, side, shares });
   const problem = useStaffReason() ?? tradeProblem(celebrity);
   const sellProblem = problem ?? (position === undefined ? 'You own no shares to sell' : undefined);
+  useRequestedAct(celebrityId, ['buy', 'sell'], ({ verb, shares }) => {
+    const reason = verb === 'sell' ? sellProblem : problem;
+    if (reason !== undefined) showToast({ tone: 'info', text: reason });
+    else openTicket(verb === 'sell' ? 'sell' : 'buy', shares);
+  });
   return (
     <div className={styles.page}>
       <Header celebrity={celebrity} problem={problem} owned={position !== undefined} onTrade={() => openTicket()} />
@@ -133,7 +140,7 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
         <Button variant="outline" disabledReason={sellProblem} onClick={() => openTicket('sell')}>
           Sell
         </Button>
-        <Button disabledReason={problem} onClick={() => openTicket('buy')}>
+        <Button disabledReason={problem} aria-keyshortcuts="b" onClick={() => openTicket('buy')}>
           Buy
         </Button>
       </div>
@@ -202,7 +209,7 @@ function Header({ celebrity, problem, owned, onTrade }: HeaderProps) {
           </p>
         </div>
         <div className={styles.act}>
-          <Button disabledReason={problem} onClick={onTrade}>
+          <Button disabledReason={problem} aria-keyshortcuts="b" onClick={onTrade}>
             Trade Now
           </Button>
         </div>

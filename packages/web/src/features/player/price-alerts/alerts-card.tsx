@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { usePriceAlerts } from '../../../queries/price-alerts';
+import { useRequestedAct } from '../../../shell/celebrity-acts';
 import { QueryView, StaleMark } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -21,6 +22,7 @@ export function AlertsCard({ celebrity }: { readonly celebrity: Celebrity }) {
   const alerts = usePriceAlerts(celebrity.id);
   const [setting, setSetting] = useState(false);
   const close = () => setSetting(false);
+  useRequestedAct(celebrity.id, ['alert'], () => setSetting(true));
   const full = alerts.data !== undefined && alerts.data.waitingCount >= alerts.data.waitingMax;
   return (
     <Card

@@ -37,6 +37,8 @@ export interface TicketProps {
   readonly celebrityId: string;
   /** The side that the player clicked; without it owners start with Sell and everyone else with Buy. */
   readonly side?: TradeSide | undefined;
+  /** The number of shares at first; one without it. */
+  readonly shares?: number | undefined;
   /** Shows position and recent trades below, if there is room. */
   readonly withHistory?: boolean;
 }
@@ -52,7 +54,7 @@ interface OpenTicketProps extends TicketProps {
   readonly facts: TicketFacts;
 }
 
-export function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketProps) {
+export function OpenTicket({ celebrity, facts, side, shares, withHistory = false }: OpenTicketProps) {
   const { portfolio, settings } = facts;
   const live = useLivePrice(celebrity.id);
   const tick = useTickNumber();
@@ -72,6 +74,7 @@ export function OpenTicket({ celebrity, facts, side, withHistory = false }: Open
     name: celebrity.name,
     // An unanswered order takes precedence when the player comes back.
     side: pendingOrders.of(celebrity.id)?.request.side ?? side,
+    shares,
     market,
     canUndoNow: hasUndoLeft(portfolio.tier, portfolio.undosToday),
   });

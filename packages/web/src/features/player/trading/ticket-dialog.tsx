@@ -8,6 +8,8 @@ export interface OpenTicket {
   readonly celebrityId: string;
   readonly name: string;
   readonly side?: TradeSide | undefined;
+  /** In the ticket at first. */
+  readonly shares?: number | undefined;
 }
 
 export interface TicketDialogProps {
@@ -30,7 +32,7 @@ export function TicketDialog({ open, onClose }: TicketDialogProps) {
       {open !== null && (
         <div className={styles.inDialog}>
           <Deferred skeleton={<TicketSkeleton />}>
-            <Ticket celebrityId={open.celebrityId} side={open.side} />
+            <Ticket celebrityId={open.celebrityId} side={open.side} shares={open.shares} />
           </Deferred>
         </div>
       )}

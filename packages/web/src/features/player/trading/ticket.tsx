@@ -29,7 +29,14 @@ export function Ticket(props: TicketProps) {
           );
         }
         // The key resets the ticket when the celebrity changes.
-        return <OpenTicket key={`${celebrity.id} ${props.side}`} {...props} celebrity={celebrity} facts={facts} />;
+        return (
+          <OpenTicket
+            key={`${celebrity.id} ${props.side} ${props.shares}`}
+            {...props}
+            celebrity={celebrity}
+            facts={facts}
+          />
+        );
       }}
     </QueryView>
   );

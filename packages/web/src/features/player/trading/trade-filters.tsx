@@ -1,6 +1,7 @@
 import type { Category } from '@limelight/rules/celebrity';
 import { LayoutGrid, RotateCcw, Rows3, Search, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { searchShortcut } from '../../../shell/shortcuts';
 import { type SetSearch, useTypedText } from '../../../shell/use-search';
 import { Button, IconButton } from '../../../ui/button';
 import { Switch } from '../../../ui/checkbox';
@@ -31,6 +32,7 @@ export function NameSearch({ search, onChange }: TradeFiltersProps) {
     <SearchField
       label="Search by name"
       placeholder="Search by name"
+      aria-keyshortcuts={searchShortcut}
       leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
       value={text}
       onChange={(event) => type(event.target.value)}

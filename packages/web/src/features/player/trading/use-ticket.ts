@@ -29,6 +29,8 @@ interface TicketSubject {
   readonly celebrityId: string;
   readonly name: string;
   readonly side: TradeSide | undefined;
+  /** The number of shares at first. */
+  readonly shares: number | undefined;
   readonly market: TicketMarket;
   /** Whether the player can undo a trade today. */
   readonly canUndoNow: boolean;
@@ -36,10 +38,10 @@ interface TicketSubject {
 
 export type TicketControl = ReturnType<typeof useTicket>;
 
-function openTicket({ celebrityId, side, market }: TicketSubject): TicketState {
+function openTicket({ celebrityId, side, shares = 1, market }: TicketSubject): TicketState {
   const left = pendingTrades.of(celebrityId)?.request;
   if (left !== undefined) return { ...newTicket(left.side, { chosen: true }), shares: left.shares };
-  return newTicket(side ?? defaultSide(market.ownedShares), { chosen: side !== undefined });
+  return { ...newTicket(side ?? defaultSide(market.ownedShares), { chosen: side !== undefined }), shares };
 }
 
 /** The ticket's state machine and its single pending trade. */

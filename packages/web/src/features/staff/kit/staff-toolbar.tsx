@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { staffSearchAttribute } from '../../../shell/staff-shortcuts';
+import { searchShortcut } from '../../../shell/shortcuts';
 import { useTypedText } from '../../../shell/use-search';
 import { InlineSelect } from '../../../ui/native-select';
 import { Segmented } from '../../../ui/segmented';
@@ -50,8 +50,7 @@ function SearchBox({ label, state: { search, set } }: SearchBoxProps) {
         label={label}
         placeholder={label}
         leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
-        {...{ [staffSearchAttribute]: '' }}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={searchShortcut}
         value={text}
         onChange={({ target }) => {
           setText(target.value, target.value);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { staffSearchAttribute } from '../../../shell/staff-shortcuts';
+import { searchShortcut } from '../../../shell/shortcuts';
 import { isTyping } from '../../../ui/is-typing';
 import { rowOpenerAttribute } from '../../../ui/server-table';
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 const isSearchBox = (target: EventTarget | null) =>
-  target instanceof Element && target.hasAttribute(staffSearchAttribute);
+  target instanceof Element && target.getAttribute('aria-keyshortcuts') === searchShortcut;
 
 /**
  * Rows by keyboard: the down arrow goes from the search box to the first row; j, k and the arrows move the focus from

@@ -2,7 +2,7 @@ import type { SupportTicketStatus } from '@limelight/rules/support';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, MessagesSquare, Search } from 'lucide-react';
 import { Freshness, QueryView } from '../../../shell/query-view';
-import { staffSearchAttribute } from '../../../shell/staff-shortcuts';
+import { searchShortcut } from '../../../shell/shortcuts';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
@@ -99,8 +99,7 @@ function Filters({ search, set }: FiltersProps) {
         label="Name, subject or LL-10023"
         placeholder="Name, subject or LL-10023"
         leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
-        {...{ [staffSearchAttribute]: '' }}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={searchShortcut}
         value={q}
         onChange={({ target }) => set({ q: target.value, page: 1 }, true)}
       />
