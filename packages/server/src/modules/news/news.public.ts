@@ -2,8 +2,8 @@ export { listAudience } from './audience.sql.js';
 /** For staff screens: all status transitions of an item. */
 export { archiveNews, restoreNews, scheduleNews, unscheduleNews } from './change-news-status.js';
 export { createNews } from './create-news.js';
+export { insertStory } from './insert-story.js';
 export { findPublicNews, listPublicNewsSince, type NewsRow as PublicNews } from './news.sql.js';
-export { insertStory } from './newsroom.js';
 export { listDayMovesOf, listWrittenKeys } from './newsroom.sql.js';
 export { publishNews } from './publish-news.js';
 export { takeNewsImpacts } from './take-impacts.js';

@@ -1,3 +1,4 @@
+import type { Category } from '@limelight/rules/celebrity';
 import type { SeCents } from '@limelight/rules/money';
 import type { MarketBrief } from '@limelight/rules/newsroom';
 import { addDays, type LondonDay, startOfLondonDay } from '@limelight/rules/time';
@@ -65,16 +66,30 @@ export async function listWrittenKeys(db: Executor, keys: readonly string[]): Pr
   return rows.flatMap(({ fact_key }) => fact_key ?? []);
 }
 
-/** A finished day's results of all celebrities traded on the live market, compared with the previous close on it. */
-export async function listDayMovesOf(db: Executor, londonDay: LondonDay) {
+interface DayPrices {
+  readonly name: string;
+  readonly category: Category;
+  readonly closeCents: SeCents;
+  readonly beforeCents: SeCents;
+  readonly volumeCents: SeCents;
+}
+
+/**
+ * A day of all celebrities traded on the live market, finished or so far, compared with the previous close on it; on the
+ * market's first day with its first price. Simulated history counts as neither, and who is listed during a day is left out.
+ */
+export async function listDayMovesOf(db: Executor, londonDay: LondonDay): Promise<DayPrices[]> {
   const [day, dayBefore] = [londonDay, addDays(londonDay, -1)].map((each) => new Date(startOfLondonDay(each)));
-  const { rows } = await sql<{ name: string; closeCents: SeCents; beforeCents: SeCents; volumeCents: SeCents }>`
-    select celebrity.name, candle.close_cents as "closeCents", earlier.close_cents as "beforeCents",
-      candle.volume_cents as "volumeCents"
+  const { rows } = await sql<DayPrices>`
+    select celebrity.name, celebrity.category, candle.close_cents as "closeCents",
+      coalesce(earlier.close_cents, candle.open_cents) as "beforeCents", candle.volume_cents as "volumeCents"
     from candle_1d as candle
-    join candle_1d as earlier on earlier.celebrity_id = candle.celebrity_id and earlier.start_at = ${dayBefore}
     join celebrity on celebrity.id = candle.celebrity_id
-    where candle.start_at = ${day} and not candle.simulated and not earlier.simulated and celebrity.status = 'active'
+    cross join market
+    left join candle_1d as earlier
+      on earlier.celebrity_id = candle.celebrity_id and earlier.start_at = ${dayBefore} and not earlier.simulated
+    where candle.start_at = ${day} and not candle.simulated and celebrity.status = 'active'
+      and (earlier.celebrity_id is not null or (market.live_since > ${day} and celebrity.listed_at <= market.live_since))
     order by celebrity.slot`.execute(db);
   return rows;
 }

@@ -119,25 +119,60 @@ test('a turn of the fans is reported when they were on the other side this morni
   expect((await stories()).map(({ topic }) => topic)).toEqual(['sentiment']);
 });
 
-test("yesterday's wrap is written once, an hour into the day, and never for or against a simulated day", async () => {
+/** Yesterday and earlier stay simulated, as on the first day of a market. */
+async function endFirstDay(): Promise<void> {
   const { clock } = news.services;
   const midnightMs = startOfLondonDay(londonDay(clock.nowMs()));
-  await openViewAndRun();
-  expect(await stories()).toEqual([]);
-  await sql`update candle_1d set simulated = false where start_at >= ${new Date(midnightMs)}`.execute(news.services.db);
   clock.advance(midnightMs + 24 * hourMs - clock.nowMs() - tickMs);
   await news.tick();
+}
+
+test("yesterday's wrap is written once, an hour into the day, on the first day against the market's first price", async () => {
+  const { clock } = news.services;
+  await news.tick();
+  await openViewAndRun();
+  await endFirstDay();
   await runNewsroom();
   expect(await stories()).toEqual([]);
   clock.advance(hourMs);
   await runNewsroom();
-  expect(await stories()).toEqual([]);
-  await sql`update candle_1d set simulated = false where start_at >= ${new Date(midnightMs - 24 * hourMs)}`.execute(
-    news.services.db,
-  );
-  await runNewsroom();
   await runNewsroom();
   expect((await stories()).filter(({ topic }) => topic === 'wrap')).toMatchObject([
     { celebrity_id: null, body: expect.stringContaining('No shares changed hands.') },
+  ]);
+});
+
+test('a simulated day has no wrap and no reports', async () => {
+  const { clock } = news.services;
+  await openViewAndRun();
+  clock.advance(2 * hourMs);
+  await runNewsroom();
+  clock.advance(24 * hourMs);
+  await runNewsroom();
+  expect(await stories()).toEqual([]);
+});
+
+test('on the first day the newsroom reports the movers and the categories, each once, against the first price', async () => {
+  const { clock, db } = news.services;
+  await news.tick();
+  await openViewAndRun();
+  await sql`update candle_1d set close_cents = open_cents * 105 / 100, high_cents = greatest(high_cents, open_cents * 105 / 100)
+    where celebrity_id = '1' and not simulated`.execute(db);
+  clock.advance(hourMs);
+  await runNewsroom();
+  await runNewsroom();
+  expect(await stories()).toMatchObject([
+    {
+      topic: 'wrap',
+      celebrity_id: null,
+      title: "Ada Marlowe is the day's biggest riser so far: +5.00%",
+      body: expect.stringMatching(/^Since the market opened at \d\d:\d\d, \d/),
+    },
+  ]);
+  clock.advance(hourMs);
+  await Promise.all([runNewsroom(), runNewsroom()]);
+  expect((await stories()).map(({ title }) => title)).toEqual([
+    expect.stringContaining('biggest riser'),
+    expect.stringContaining('on average'),
   ]);
 });

@@ -1,28 +1,14 @@
-import { ratioBps, seCents } from '@limelight/rules/money';
-import {
-  briefDays,
-  chooseStory,
-  findFacts,
-  type MarketBrief,
-  storyMemoryMs,
-  topicOf,
-  wrapDelayMs,
-} from '@limelight/rules/newsroom';
-import { writeStory, writeWrap } from '@limelight/rules/newsroom-text';
+import { seCents } from '@limelight/rules/money';
+import { briefDays, chooseStory, findFacts, type MarketBrief, storyMemoryMs, topicOf } from '@limelight/rules/newsroom';
+import { writeStory } from '@limelight/rules/newsroom-text';
 import { addDays, dayMs, londonDay, startOfLondonDay, ticksPerDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
-import { uuidv7 } from '../../platform/random.js';
 import type { ProducedTick, TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
 import { listEndedHalts, listFanSides, listPremieres, type MarketView } from '../market/market.public.js';
-import { insertNews, type NewsRow } from './news.sql.js';
-import {
-  listDayMovesOf,
-  listFinishedDays,
-  listPublishedStories,
-  listStaffCelebrityIds,
-  listWrittenKeys,
-} from './newsroom.sql.js';
+import { addDayReports } from './day-reports.js';
+import { insertStory } from './insert-story.js';
+import { listFinishedDays, listPublishedStories, listStaffCelebrityIds, listWrittenKeys } from './newsroom.sql.js';
 import { releaseNews } from './release-news.js';
 
 export interface NewsroomServices extends Pick<Services, 'db' | 'clock' | 'random'> {
@@ -38,7 +24,7 @@ export function newsroomTask(services: NewsroomServices): TickTask {
     name: 'newsroom',
     run: async (tick) => {
       if (tick.number % ticksPerCheck !== 0) return;
-      await addWrap(services, tick.atMs);
+      await addDayReports(services, tick.atMs);
       await addStory(services, tick);
       await releaseNews(services);
     },
@@ -76,23 +62,6 @@ async function listOnStageIds(db: Executor, nowMs: number): Promise<string[]> {
     .map(({ celebrity_id }) => celebrity_id);
 }
 
-/** Publishes a story once, by its `fact_key`. The news task releases it and notifies whom it concerns. */
-export async function insertStory(
-  { db, clock, random }: Pick<Services, 'db' | 'clock' | 'random'>,
-  story: Pick<NewsRow, 'title' | 'body' | 'celebrity_id' | 'topic' | 'change_bps' | 'fact_key'>,
-): Promise<void> {
-  const now = clock.now();
-  await insertNews(db, {
-    id: uuidv7(clock, random),
-    ...story,
-    author: 'newsroom',
-    status: 'published',
-    created_at: now,
-    published_at: now,
-    release_at: now,
-  });
-}
-
 async function readBriefs({ db, market }: NewsroomServices, { atMs, number }: ProducedTick): Promise<MarketBrief[]> {
   const day = londonDay(atMs);
   const finished = await listFinishedDays(db, {
@@ -120,24 +89,4 @@ async function readBriefs({ db, market }: NewsroomServices, { atMs, number }: Pr
       endedHalt: halt ? { tick: halt.tick_number, priceBeforeCents: seCents(halt.price_before_cents) } : null,
     };
   });
-}
-
-/** A daily summary of yesterday, written once its last trades are counted. */
-async function addWrap(services: NewsroomServices, atMs: number): Promise<void> {
-  const today = londonDay(atMs);
-  if (atMs < startOfLondonDay(today) + wrapDelayMs) return;
-  const day = addDays(today, -1);
-  const key = `wrap:${day}`;
-  if ((await listWrittenKeys(services.db, [key])).length > 0) return;
-  const rows = await listDayMovesOf(services.db, day);
-  const story = writeWrap({
-    moves: rows.map(({ name, closeCents, beforeCents }) => ({
-      name,
-      closeCents,
-      changeBps: ratioBps(seCents(closeCents - beforeCents), beforeCents),
-    })),
-    volumeCents: seCents(rows.reduce((sum, { volumeCents }) => sum + volumeCents, 0)),
-  });
-  if (story === null) return;
-  await insertStory(services, { ...story, celebrity_id: null, topic: 'wrap', change_bps: null, fact_key: key });
 }

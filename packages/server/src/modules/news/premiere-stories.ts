@@ -4,8 +4,9 @@ import { writeCalendar, writeCancelledPremiere, writePremiere } from '@limelight
 import { addDays, hourMs, londonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import { listPremieres, type PremiereRow, premiereChangeBps } from '../market/market.public.js';
+import { insertStory } from './insert-story.js';
 import type { NewsRow } from './news.sql.js';
-import { insertStory, type NewsroomServices } from './newsroom.js';
+import type { NewsroomServices } from './newsroom.js';
 import { listWrittenKeys } from './newsroom.sql.js';
 import { releaseNews } from './release-news.js';
 

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { categories } from './celebrity.js';
+import { type DayMove, dayOpening, dueReports, sectorMoves, writeMovers, writeSectors } from './day-report.js';
+import { bps, formatPercent } from './money.js';
+import { newsBodyLengthMax, newsTitleLengthMax } from './news.js';
+import { hourMs, parseLondonDay, startOfLondonDay } from './time.js';
+
+const day = parseLondonDay('2026-03-10');
+const midnightMs = startOfLondonDay(day);
+const openedMs = midnightMs + 14 * hourMs;
+const first = dayOpening(day, openedMs);
+const later = dayOpening(day, midnightMs - hourMs);
+
+const move = (name: string, category: DayMove['category'], changeBps: number): DayMove => ({
+  name,
+  category,
+  changeBps: bps(changeBps),
+});
+
+const moves = [
+  move('Ada Marlowe', 'Music', 682),
+  move('Yaw Antiri', 'Sports', -314),
+  move('Thandi Nkosi', 'Music', 0),
+  move('Sol Vega', 'Acting', 120),
+];
+
+test('a report on movers names both ends with their moves', () => {
+  expect(writeMovers(moves, first)).toEqual({
+    title: "Ada Marlowe is the day's biggest riser so far: +6.82%",
+    body: 'Since the market opened at 14:00, 2 shares rose and 1 fell. Biggest rises: Ada Marlowe (+6.82%) and Sol Vega (+1.20%). Biggest falls: Yaw Antiri (−3.14%).',
+  });
+  expect(writeMovers([move('Yaw Antiri', 'Sports', -314)], later)).toEqual({
+    title: "Yaw Antiri is the day's biggest faller so far: −3.14%",
+    body: 'Since midnight, 0 shares rose and 1 fell. Biggest falls: Yaw Antiri (−3.14%).',
+  });
+});
+
+test('a report on categories has the mean of each, best first', () => {
+  expect(writeSectors(moves, later)).toEqual({
+    title: 'Music shares lead the market: +3.41% on average',
+    body: 'Since midnight, the average share moved +3.41% in Music, +1.20% in Acting and −3.14% in Sports. Best in Music: Ada Marlowe (+6.82%).',
+  });
+  expect(writeSectors([move('A', 'Music', -10), move('B', 'Acting', -300)], later)?.title).toBe(
+    'Music shares hold up best: −0.10% on average',
+  );
+});
+
+test('a day on which little moved has no report', () => {
+  expect(writeMovers([], first)).toBeNull();
+  expect(writeMovers([move('A', 'Music', 99), move('B', 'Music', -99)], first)).toBeNull();
+  expect(writeSectors([move('A', 'Music', 500)], first)).toBeNull();
+  expect(writeSectors([move('A', 'Music', 0), move('B', 'Acting', 0)], first)).toBeNull();
+});
+
+test('on the first day reports are due in the hours after the opening, on others at noon and in the evening', () => {
+  const due = (liveSinceMs: number, nowMs: number) => dueReports(day, { liveSinceMs, nowMs }).map(({ key }) => key);
+  expect(due(openedMs, openedMs + hourMs - 1)).toEqual([]);
+  expect(due(openedMs, openedMs + hourMs)).toEqual(['movers:2026-03-10:1']);
+  expect(due(openedMs, openedMs + 5 * hourMs)).toEqual(['movers:2026-03-10:4', 'sectors:2026-03-10:2']);
+  expect(due(midnightMs - hourMs, midnightMs + 11 * hourMs)).toEqual([]);
+  expect(due(midnightMs - hourMs, midnightMs + 19 * hourMs)).toEqual(['movers:2026-03-10:18', 'sectors:2026-03-10:12']);
+});
+
+const someMoves = fc.array(
+  fc.record({
+    name: fc.stringMatching(/^[A-Z][a-zé]{1,12} [A-Z][a-z]{1,12}$/),
+    category: fc.constantFrom(...categories),
+    changeBps: fc.integer({ min: -5_000, max: 20_000 }).map(bps),
+  }),
+  { maxLength: 80 },
+);
+
+test('a report contains only names and figures of the day, fits the news, and is the same each time', () => {
+  fc.assert(
+    fc.property(someMoves, fc.boolean(), (all, isFirst) => {
+      const opening = isFirst ? first : later;
+      const figures = new Set(
+        [...all, ...sectorMoves(all)].map(({ changeBps }) => formatPercent(changeBps, { sign: true })),
+      );
+      for (const write of [writeMovers, writeSectors]) {
+        const story = write(all, opening);
+        expect(write(all, opening)).toEqual(story);
+        if (story === null) continue;
+        const { title, body } = story;
+        expect(title.length).toBeLessThanOrEqual(newsTitleLengthMax);
+        expect(body.length).toBeLessThanOrEqual(newsBodyLengthMax);
+        for (const [figure] of `${title} ${body}`.matchAll(/[+−]?[\d,]+\.\d\d%/g)) expect(figures).toContain(figure);
+        for (const [, name = '', figure] of body.matchAll(/([A-Z][a-zé]+ [A-Z][a-z]+) \(([^)]+)\)/g)) {
+          const isReal = all.some(
+            (one) => one.name === name && formatPercent(one.changeBps, { sign: true }) === figure,
+          );
+          expect(isReal, `${name} ${figure}`).toBe(true);
+        }
+      }
+    }),
+  );
+});
+
+test('the mean of a category lies between its extremes', () => {
+  fc.assert(
+    fc.property(someMoves, (all) => {
+      for (const { category, changeBps } of sectorMoves(all)) {
+        const changes = all.filter((one) => one.category === category).map((one) => one.changeBps);
+        expect(changeBps).toBeGreaterThanOrEqual(Math.min(...changes));
+        expect(changeBps).toBeLessThanOrEqual(Math.max(...changes));
+      }
+    }),
+  );
+});
