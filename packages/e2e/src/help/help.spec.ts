@@ -18,6 +18,12 @@ test('help can be searched, opens one question at a time, has it in the URL, and
   await page.getByRole('searchbox', { name: 'Search help' }).fill('dividends PAY');
   await expect(page.getByText('No results found')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search help' }).fill('DIVIDEND');
+  // The results are on the first screen, marked, and reached with an arrow key.
+  const result = page.getByRole('button', { name: 'Do shares pay dividends?' });
+  await expect(result).toBeInViewport({ ratio: 1 });
+  await expect(result.locator('mark')).toHaveText('dividend');
+  await page.getByRole('searchbox', { name: 'Search help' }).press('ArrowDown');
+  await expect(page.locator('#question-list button').first()).toBeFocused();
   await expect(page.getByRole('button', { name: 'Do shares pay dividends?' })).toBeVisible();
   await page.getByRole('radio', { name: /^Security/ }).check();
   await expect(page.getByText('No results found')).toBeVisible();

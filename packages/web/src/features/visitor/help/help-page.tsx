@@ -17,7 +17,7 @@ import { helpQuestions } from './help-content';
 import { type HelpFacts, helpFacts } from './help-facts';
 import styles from './help-page.module.css';
 import { categoryChips, findQuestions, type HelpSearch, parseHelpSearch } from './help-search';
-import { QuestionList } from './question-list';
+import { focusFirstQuestion, QuestionList } from './question-list';
 import { SupportCard } from './support-card';
 
 export function HelpPage() {
@@ -53,12 +53,18 @@ function Answers({ facts }: { readonly facts: HelpFacts }) {
   /** Typing replaces the history entry; only explicit choices are undone with Back. */
   const change = (next: Readonly<Partial<Record<keyof HelpSearch, string | undefined>>>, { replace = false } = {}) =>
     void navigate({ search: parseHelpSearch({ ...search, ...next }), replace, resetScroll: false });
+  const guides = <GuideCards facts={facts} open={search.guide} onOpen={(guide) => change({ guide })} />;
   return (
     <>
       <div className={styles.search}>
         <SearchField
           label="Search help"
           placeholder="Search help"
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            focusFirstQuestion();
+          }}
           leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
           value={typed}
           onChange={({ target }) => {
@@ -67,9 +73,9 @@ function Answers({ facts }: { readonly facts: HelpFacts }) {
           }}
         />
       </div>
-      <GuideCards facts={facts} open={search.guide} onOpen={(guide) => change({ guide })} />
+      {search.q === undefined && guides}
       <section aria-labelledby="questions" className={styles.section}>
-        <h2 id="questions">Questions and answers</h2>
+        <h2 id="questions">{search.q === undefined ? 'Questions and answers' : 'Search results'}</h2>
         <Chips
           label="Category"
           choices={categoryChips(all, found)}
@@ -79,7 +85,7 @@ function Answers({ facts }: { readonly facts: HelpFacts }) {
         <p role="status" className={styles.count}>
           {formatCounted(shown.length, 'question')}
         </p>
-        {shown.length > 0 && <QuestionList questions={shown} />}
+        {shown.length > 0 && <QuestionList questions={shown} query={search.q} />}
         {shown.length === 0 && (
           <EmptyState
             icon={<LifeBuoy aria-hidden size={24} strokeWidth={1.75} />}
@@ -99,6 +105,8 @@ function Answers({ facts }: { readonly facts: HelpFacts }) {
           />
         )}
       </section>
+      {/* Results are on the first screen, of a phone too. */}
+      {search.q !== undefined && guides}
     </>
   );
 }

@@ -1,13 +1,27 @@
 import { paths } from '@limelight/contract/paths';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { HelpQuestion } from './help-content';
 import { HelpLinks } from './help-links';
 import styles from './help-page.module.css';
+import { markedParts, snippetOf } from './help-search';
+
+const listId = 'question-list';
+
+/** From the search box, which has the arrow key for it. */
+export function focusFirstQuestion(): void {
+  document.querySelector<HTMLElement>(`#${listId} button`)?.focus();
+}
+
+interface QuestionListProps {
+  readonly questions: readonly HelpQuestion[];
+  /** What was searched for is marked. */
+  readonly query: string | undefined;
+}
 
 /** An accordion of questions: the one in the URL fragment is open. */
-export function QuestionList({ questions }: { readonly questions: readonly HelpQuestion[] }) {
+export function QuestionList({ questions, query }: QuestionListProps) {
   const open = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate({ from: paths.help });
   useScrollOnArrival(open);
@@ -20,7 +34,7 @@ export function QuestionList({ questions }: { readonly questions: readonly HelpQ
       hashScrollIntoView: false,
     });
   return (
-    <ul className={styles.questions}>
+    <ul id={listId} className={styles.questions}>
       {questions.map((question) => (
         <li key={question.id} id={question.id}>
           <h3>
@@ -30,14 +44,19 @@ export function QuestionList({ questions }: { readonly questions: readonly HelpQ
               aria-controls={question.id === open ? `${question.id}-answer` : undefined}
               onClick={() => toggle(question.id)}
             >
-              {question.question}
+              <span>
+                <Marked text={question.question} query={query} />
+                {question.id !== open && <Snippet question={question} query={query} />}
+              </span>
               <ChevronDown aria-hidden size={20} strokeWidth={1.75} />
             </button>
           </h3>
           {question.id === open && (
             <div id={`${question.id}-answer`} className={styles.answer}>
               {question.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+                <p key={paragraph}>
+                  <Marked text={paragraph} query={query} />
+                </p>
               ))}
               <HelpLinks links={question.links} />
             </div>
@@ -45,6 +64,28 @@ export function QuestionList({ questions }: { readonly questions: readonly HelpQ
         </li>
       ))}
     </ul>
+  );
+}
+
+interface MarkedProps {
+  readonly text: string;
+  readonly query: string | undefined;
+}
+
+function Marked({ text, query }: MarkedProps) {
+  return markedParts(text, query).map(({ at, part, marked }) =>
+    marked ? <mark key={at}>{part}</mark> : <Fragment key={at}>{part}</Fragment>,
+  );
+}
+
+/** Where an answer contains what the question does not. */
+function Snippet({ question, query }: { readonly question: HelpQuestion; readonly query: string | undefined }) {
+  const snippet = snippetOf(question, query);
+  if (snippet === null) return null;
+  return (
+    <small>
+      <Marked text={snippet} query={query} />
+    </small>
   );
 }
 

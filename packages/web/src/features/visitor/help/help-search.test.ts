@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { HelpQuestion } from './help-content';
+import { markedParts, snippetOf } from './help-search';
+
+const question = (paragraphs: readonly string[]) => ({ question: 'What is a tick?', paragraphs }) as HelpQuestion;
+
+test('the marked parts of a text are what was searched for, and all parts are the text', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string({ maxLength: 3 }), (text, query) => {
+      const parts = markedParts(text, query);
+      expect(parts.map(({ part }) => part).join('')).toBe(text);
+      for (const { part, marked } of parts) {
+        if (marked) expect(part.toLowerCase()).toBe(query.trim().toLowerCase());
+      }
+    }),
+  );
+  expect(markedParts('Fee and fees', 'FEE').filter(({ marked }) => marked)).toMatchObject([{ at: 0 }, { at: 8 }]);
+});
+
+test('a snippet shows the words around what only the answer contains', () => {
+  const answer =
+    'Prices move every thirty seconds, all at once; the moment is a tick, and the ring at the top counts down to it.';
+  expect(snippetOf(question([answer]), 'ring')).toBe(
+    '…at once; the moment is a tick, and the ring at the top counts down to it.',
+  );
+  expect(snippetOf(question([answer]), 'prices move')).toBe(
+    'Prices move every thirty seconds, all at once; the moment…',
+  );
+  expect(snippetOf(question([answer]), 'TICK')).toBeNull();
+  expect(snippetOf(question([answer]), '')).toBeNull();
+});
