@@ -56,6 +56,8 @@ interface Form {
   readonly width: number;
   readonly height: number;
   readonly theme: Theme;
+  /** The colours of gain and loss for players who are colour-blind. */
+  readonly blueOrange?: true;
   readonly rules?: readonly string[];
 }
 
@@ -65,10 +67,12 @@ const phoneDark: Form = { width: 360, height: 740, theme: 'dark' };
 
 /** Both widths and both themes. */
 const forms: readonly Form[] = [desktopLight, phoneDark];
-/** The other two pairs, in which contrast alone can differ. */
+/** The other two pairs and the other colours of gain and loss, in which contrast alone can differ. */
 const otherForms: readonly Form[] = [
   { ...desktopLight, theme: 'dark', rules: contrastAlone },
   { ...phoneDark, theme: 'light', rules: contrastAlone },
+  { ...desktopLight, blueOrange: true, rules: contrastAlone },
+  { ...phoneDark, blueOrange: true, rules: contrastAlone },
 ];
 
 /** `npm test -- --only e2e-long` looks at all pairs. */
@@ -83,15 +87,17 @@ function formsToCheck(): readonly Form[] {
  * @param ready waits until the page has loaded
  */
 export async function expectAccessible(page: Page, name: string, within?: string, ready = settled): Promise<void> {
-  for (const { width, height, theme, rules } of formsToCheck()) {
+  for (const { width, height, theme, blueOrange = false, rules } of formsToCheck()) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await ready(page);
     // The code of a popup is loaded lazily.
     if (within !== undefined) await expect(page.locator(within).first()).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const palette = blueOrange ? 'blue-orange' : 'green-red';
+    await page.evaluate((name) => Object.assign(document.documentElement.dataset, { palette: name }), palette);
     const found = await findViolations(page, { within, ...(rules !== undefined && { rules }) });
-    expect(found, `${name}, ${width} pixels, ${theme}`).toEqual([]);
+    expect(found, `${name}, ${width} pixels, ${theme}, ${palette}`).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 640 });
   // A popup follows the new width a frame later.

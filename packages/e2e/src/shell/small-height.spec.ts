@@ -3,9 +3,15 @@ import { settled } from '../page-helpers.js';
 import { test } from '../reused-player.js';
 
 test('zoomed to 200 %, fixed bars take at most an eighth of the height @once', async ({ page }) => {
-  // 1280x800 at 200 %.
-  await page.setViewportSize({ width: 640, height: 400 });
-  for (const path of ['/trade', '/celebrity/1', '/buy-tokens', '/my-holdings']) {
+  // 1280x800 and, for the pages with the most bars, 1280x1024 at 200 %.
+  for (const [path, height] of [
+    ['/trade', 400],
+    ['/celebrity/1', 512],
+    ['/buy-tokens', 400],
+    ['/my-holdings', 400],
+    ['/leaderboards?tab=traders&window=all', 512],
+  ] as const) {
+    await page.setViewportSize({ width: 640, height });
     await page.goto(path);
     await settled(page);
     await page.mouse.wheel(0, 300);

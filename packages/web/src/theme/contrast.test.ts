@@ -58,12 +58,32 @@ const textPairs: readonly (readonly [string, readonly string[]])[] = [
   ['info', ['bg', 'surface', 'hover', 'info-tint']],
 ];
 
+/** Two colours mixed in sRGB, as `color-mix` does; the share is that of the first. */
+function mixed(one: string, other: string, share: number): string {
+  const channels = [1, 3, 5].map((start) => {
+    const [left, right] = [one, other].map((colour) => Number.parseInt(colour.slice(start, start + 2), 16));
+    return Math.round((left ?? 0) * share + (right ?? 0) * (1 - share));
+  });
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The strongest tints of `market-map.module.css`. */
+const strongestTint = { light: 0.56, dark: 0.38 } as const;
+
 for (const [name, palette] of palettes) {
   const colour = (token: string): string => {
     const value = palette.get(token);
     if (value === undefined) throw new Error(`no token --${token} in ${name}`);
     return value;
   };
+
+  test(`${name}: the ink has 4.5:1 or better on the strongest tints of the heat map`, () => {
+    const share = strongestTint[name.startsWith('light') ? 'light' : 'dark'];
+    for (const move of ['gain', 'loss']) {
+      const ground = mixed(colour(move), colour('surface'), share);
+      expect(contrast(colour('ink'), ground), move).toBeGreaterThanOrEqual(4.5);
+    }
+  });
 
   test(`${name}: every ink has 4.5:1 or better on every ground it is used on`, () => {
     const tooWeak = textPairs.flatMap(([ink, on]) =>
