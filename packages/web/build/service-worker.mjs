@@ -37,7 +37,7 @@ export function serviceWorker() {
       },
     },
     async writeBundle({ dir }) {
-      const own = readdirSync(publicFolder).filter((name) => !name.startsWith('icon-'));
+      const own = readdirSync(publicFolder).filter((name) => !/^(?:icon|screenshot)-/.test(name));
       const shell = [...files, ...own].map((name) => `/${name}`);
       const version = createHash('sha256')
         .update(JSON.stringify([shell, pageDigest]))

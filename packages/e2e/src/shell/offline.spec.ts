@@ -140,16 +140,25 @@ test('a new version waits until the player chooses to reload @once', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
 });
 
-test('the app can be installed: its manifest and every icon in it exist @once', async ({ page }) => {
+/** The parts of a web app manifest's entries that the test reads. */
+interface Manifest {
+  readonly icons: readonly { readonly src: string; readonly type: string }[];
+  readonly form_factor: string;
+  readonly url: string;
+}
+
+test('the app can be installed: its manifest and every picture in it exist @once', async ({ page }) => {
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = await page.request.get(address ?? '');
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');
-  const { name, start_url, display, icons } = await manifest.json();
+  const { name, start_url, display, icons, screenshots, shortcuts } = await manifest.json();
   expect([name, start_url, display]).toEqual(['Limelight', '/dashboard', 'standalone']);
-  for (const { src, type } of icons) {
+  for (const { src, type } of [...icons, ...screenshots, ...shortcuts.flatMap(({ icons: own }: Manifest) => own)]) {
     const icon = await page.request.get(src);
     expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
   }
+  expect(new Set(screenshots.map(({ form_factor }: Manifest) => form_factor))).toEqual(new Set(['wide', 'narrow']));
+  expect(shortcuts.map(({ url }: Manifest) => url)).toEqual(['/trade', '/my-holdings', '/rewards']);
   expect(icons.map(({ purpose }: { readonly purpose: string }) => purpose)).toContain('maskable');
 });
