@@ -5,7 +5,7 @@ import { settled } from './page-helpers.js';
 import { Player } from './player.js';
 
 /**
- * `npm run screenshots`: takes the screenshots of the web app manifest anew, of a player's real pages on a new game.
+ * `npm run screenshots`: takes the screenshots of the web app manifest again, of a player's real pages on a new game.
  * @param CHROMIUM_PATH the browser, set by `scripts/screenshots.mjs`
  */
 const folder = fileURLToPath(new URL('../../web/public/', import.meta.url));
@@ -19,8 +19,8 @@ const pictures = [
   { name: 'narrow-trade', form: 'narrow', path: '/trade' },
   { name: 'narrow-celebrity', form: 'narrow', path: '/celebrity/1' },
 ] as const;
-/** Posters and the chart are drawn after the data has arrived. */
-const drawnMs = 1_500;
+/** Posters and the chart are rendered after the data has arrived. */
+const renderedMs = 1_500;
 
 const limelight = await openScratchLimelight({ purpose: 'screenshots' });
 const { CHROMIUM_PATH } = process.env;
@@ -40,7 +40,7 @@ try {
     const page = await browser.newPage({ ...common, ...forms[form], storageState });
     await page.goto(path);
     await settled(page);
-    await page.waitForTimeout(drawnMs);
+    await page.waitForTimeout(renderedMs);
     await page.screenshot({ path: `${folder}screenshot-${name}.jpg`, type: 'jpeg', quality: 78 });
     await page.close();
   }
