@@ -16,21 +16,31 @@ export interface RingRow {
 
 /**
  * Origins with several sign-ups since a time, the largest first. A device counts only together with one referral code:
- * many phones of one network have the same fingerprint.
+ * many phones of one network have the same fingerprint. Sign-ups that share nothing are most of them: their accounts are
+ * not read. Those of the rest are looked up one by one ("limit 1" keeps the planner from reading every account there is).
  */
 export async function listRings(db: Executor, since: Date): Promise<RingRow[]> {
   const { rows } = await sql<RingRow>`
-    with recent as (
-      select origin.*, account.referred_by from sign_up_origin as origin join "user" as account on account.id = origin.user_id
-      where origin.created_at >= ${since} and account.account_state <> 'closed'
+    with recent as materialized (
+      select user_id, address_digest, device_digest, created_at from sign_up_origin where created_at >= ${since}
+    ),
+    candidate as materialized (
+      select recent.*, account.referred_by
+      from recent cross join lateral (
+        select referred_by, account_state from "user" where id = recent.user_id limit 1
+      ) as account
+      where account.account_state <> 'closed' and (
+        address_digest in (select address_digest from recent group by 1 having count(*) >= ${sizeMin})
+        or device_digest in (select device_digest from recent group by 1 having count(*) >= ${sizeMin})
+      )
     )
     select * from (
       select address_digest as digest, 'address' as shared, count(*) as size, min(created_at) as "firstAt",
         max(created_at) as "lastAt"
-      from recent group by address_digest having count(*) >= ${sizeMin}
+      from candidate group by address_digest having count(*) >= ${sizeMin}
       union all
       select device_digest, 'device', count(*), min(created_at), max(created_at)
-      from recent where referred_by is not null
+      from candidate where referred_by is not null
       group by device_digest, referred_by having count(*) >= ${sizeMin} and count(distinct address_digest) > 1
     ) as ring
     order by size desc, "lastAt" desc limit ${ringsMax}`.execute(db);
