@@ -2,6 +2,12 @@ import type { InvariantQuery } from '../../platform/invariant.sql.js';
 
 export const campaignInvariants: readonly InvariantQuery[] = [
   {
+    invariant: 'every consent to be mailed has its account',
+    broken: `
+      select format('consent of %s', user_id) as row
+      from mail_consent left join "user" as account on account.id = mail_consent.user_id where account.id is null`,
+  },
+  {
     invariant: 'every email list counts its subscribers',
     broken: `
       select format('list %s: %s counted, %s found', list.id, list.subscribers, count(subscriber.id)) as row

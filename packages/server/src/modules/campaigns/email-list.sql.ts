@@ -86,11 +86,17 @@ const optedInPlayers = (db: Executor) =>
     .where('user.email_verified', '=', true)
     .where('user.account_state', '=', 'active');
 
+/**
+ * How many `optedInPlayers` finds: the consents, less those of the few accounts that are not mailed (index
+ * `user_not_mailed`). Joining every consent with its account takes seconds. Every consent has an account, says the audit.
+ */
 export async function countOptedInPlayers(db: Executor): Promise<number> {
-  const { count } = await optedInPlayers(db)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from mail_consent where withdrawn_at is null) - (
+      select count(*) from "user" join mail_consent on mail_consent.user_id = "user".id
+      where mail_consent.withdrawn_at is null and (not email_verified or account_state <> 'active')
+    ) as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function summarizeLists(db: Executor) {
