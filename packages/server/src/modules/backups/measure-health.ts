@@ -11,7 +11,7 @@ import { findClosure } from '../market/market.public.js';
 import { readUploads } from './bucket.sql.js';
 import { countPublishedNews, type DatabaseHealth, ping, readDatabaseHealth } from './health.sql.js';
 import { measureDeliveries } from './measure-deliveries.js';
-import { readStatistics } from './system-data.sql.js';
+import { readStatistics } from './read-statistics.js';
 import { findLastTask } from './system-task.sql.js';
 
 export type HealthServices = Pick<Services, 'db' | 'clock' | 'env' | 'mailer' | 'live' | 'secrets'>;

@@ -9,9 +9,10 @@ import { filesFolderOf } from './make-game-backup.js';
 import type { HealthServices } from './measure-health.js';
 import { measureHealth } from './measure-health.js';
 import { optimizeDatabase } from './optimize-database.js';
+import { readStatistics } from './read-statistics.js';
 import type { RestoreServices } from './restore-game.js';
 import { startSystemTask } from './run-system-task.js';
-import { readBackupFigures, readDatabaseBytes, readGrowth, readStatistics } from './system-data.sql.js';
+import { readBackupFigures, readDatabaseBytes, readGrowth } from './system-data.sql.js';
 
 export function registerSystemData(app: FastifyInstance, services: RestoreServices & HealthServices): void {
   const { db, clock, env } = services;

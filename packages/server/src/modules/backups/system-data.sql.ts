@@ -24,21 +24,17 @@ export async function readGrowth(db: Executor): Promise<number | null> {
   return rows[0]?.bytes ?? null;
 }
 
-export interface Statistics {
+interface Counts {
   readonly users: number;
   readonly activeUsersDay: number;
   readonly activeUsersMonth: number;
   readonly celebrities: number;
-  readonly trades: number;
   readonly volumeCents: number;
 }
 
-/**
- * Counts over the whole game. Trades are the planner's estimate from 1,000,000 on: an exact count of so many would take
- * seconds. The volume is the sum of the daily candles, which has every settled trade.
- */
-export async function readStatistics(db: Executor, now: Date): Promise<Statistics> {
-  const { rows } = await sql<Statistics>`
+/** Counts over the whole game. The volume is the sum of the daily candles, which has every settled trade. */
+export async function readCounts(db: Executor, now: Date): Promise<Counts> {
+  const { rows } = await sql<Counts>`
     select
       (select count(*) from "user" where account_state <> 'closed') as "users",
       (select count(*) from "user" where account_state <> 'closed' and last_active_at > ${now}::timestamptz - interval '24 hours')
@@ -46,9 +42,6 @@ export async function readStatistics(db: Executor, now: Date): Promise<Statistic
       (select count(*) from "user" where account_state <> 'closed' and last_active_at > ${now}::timestamptz - interval '30 days')
         as "activeUsersMonth",
       (select count(*) from celebrity where status = 'active') as "celebrities",
-      case when (select reltuples from pg_class where oid = 'trade'::regclass) > 1000000
-        then (select reltuples from pg_class where oid = 'trade'::regclass)::bigint
-        else (select count(*) from trade) end as "trades",
       (select coalesce(sum(volume_cents), 0)::bigint from candle_1d where not simulated) as "volumeCents"`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a query without a table returned no row');

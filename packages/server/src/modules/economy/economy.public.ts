@@ -1,1 +1,1 @@
-export { listTradesPerHour } from './ledger-sums.sql.js';
+export { countTrades, listTradesPerHour } from './ledger-sums.sql.js';

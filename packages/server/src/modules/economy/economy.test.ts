@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntryKind, HouseAccount } from '@limelight/rules/ledger';
-import { dayMs, hourMs, londonDay, minuteMs } from '@limelight/rules/time';
+import { dayMs, hourMs, londonDay, minuteMs, secondMs } from '@limelight/rules/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import type { RankingSource } from '../leaderboards/leaderboards.public.js';
 import { openWallet, postEntries } from '../wallet/wallet.public.js';
 import { closeHoursTask } from './close-hours.js';
 import { getEconomy } from './get-economy.js';
-import { closeHours, listTradesPerHour } from './ledger-sums.sql.js';
+import { closeHours, countTrades, listTradesPerHour } from './ledger-sums.sql.js';
 
 let services: TestServices;
 const rankings = {
@@ -57,6 +57,12 @@ async function sumsOfLedger() {
   return rows;
 }
 
+async function tradesOfLedger(): Promise<number> {
+  const { rows } = await sql<{ trades: number }>`
+    select count(*) as trades from ledger_entry where kind in ('buy', 'sell')`.execute(services.db);
+  return rows[0]?.trades ?? 0;
+}
+
 test('whatever happened and whenever hours were closed, the page sums to the ledger, and all accounts to zero', async () => {
   const userId = await addPlayer(100_000_000);
   await fc.assert(
@@ -79,6 +85,7 @@ test('whatever happened and whenever hours were closed, the page sums to the led
         removed: removedCents,
       }));
       expect(shown).toEqual((await sumsOfLedger()).toSorted((left, right) => (left.kind < right.kind ? -1 : 1)));
+      expect(await countTrades(services.db)).toBe(await tradesOfLedger());
       const perDay = page.days.flatMap(({ flows }) => flows);
       const madePerDay = perDay.reduce((sum, { madeCents }) => sum + madeCents, 0);
       expect(madePerDay).toBe(shown.reduce((sum, { made }) => sum + made, 0));
@@ -131,4 +138,12 @@ test('trades are counted per hour, those of the running hour too', async () => {
   await closeNow();
   await trade('buy', -100);
   expect((await listTradesPerHour(services.db, from)).map(({ trades }) => trades)).toEqual([2, 1]);
+});
+
+test('the page does not wait for a ranking that is still loading', async () => {
+  const loading = { query: () => new Promise(() => {}) } as unknown as RankingSource;
+  const reading = getEconomy({ ...services, rankings: loading }, 7);
+  services.clock.advance(secondMs / 2);
+  const page = await reading;
+  expect([page.wealth, page.days.length]).toEqual([null, 7]);
 });

@@ -1,11 +1,14 @@
 import type { Economy } from '@limelight/contract/economy.schema';
 import { type MoneyFlow, moneyFlowOf, moneyFlows, type WealthShares } from '@limelight/rules/economy';
 import { seCents } from '@limelight/rules/money';
-import { addDays, londonDay, startOfLondonDay } from '@limelight/rules/time';
+import { addDays, londonDay, secondMs, startOfLondonDay } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import type { RankingSource } from '../leaderboards/leaderboards.public.js';
 import { type DaySum, listDaySums, listHouseSums, sumWallets } from './ledger-sums.sql.js';
+
+/** Beyond the longest that a loaded thread needs to sort a million players; while it loads, nothing is worth waiting for. */
+const wealthWaitMs = secondMs / 2;
 
 export type EconomyServices = Pick<Services, 'db' | 'clock'> & { readonly rankings: RankingSource };
 
@@ -15,6 +18,9 @@ export async function getEconomy(services: EconomyServices, days: number): Promi
   const now = clock.now();
   const today = londonDay(now.getTime());
   const first = addDays(today, 1 - days);
+  const reading = readWealth(services);
+  // Awaited only after the sums.
+  reading.catch(() => {});
   const { sums, houses, wallets } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -24,7 +30,7 @@ export async function getEconomy(services: EconomyServices, days: number): Promi
       houses: await listHouseSums(tx),
       wallets: await sumWallets(tx),
     }));
-  const wealth = await readWealth(services.rankings);
+  const wealth = await reading;
   const housesCents = houses.reduce((sum, { cents }) => sum - cents, 0);
   return {
     asOf: now.toISOString(),
@@ -50,13 +56,19 @@ export async function getEconomy(services: EconomyServices, days: number): Promi
   };
 }
 
-async function readWealth(rankings: RankingSource): Promise<WealthShares | null> {
+async function readWealth({ rankings, clock }: EconomyServices): Promise<WealthShares | null> {
+  const settled = new AbortController();
   try {
-    return await rankings.query({ kind: 'wealth' });
+    return await Promise.race([
+      rankings.query({ kind: 'wealth' }),
+      clock.sleep(wealthWaitMs, settled.signal).then(() => null),
+    ]);
   } catch (error) {
     // The thread is loading. The rest of the page does not depend on it.
     if (error instanceof Refusal) return null;
     throw error;
+  } finally {
+    settled.abort();
   }
 }
 

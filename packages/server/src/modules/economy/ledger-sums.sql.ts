@@ -72,3 +72,11 @@ export async function listTradesPerHour(db: Executor, from: Date): Promise<{ hou
     where kind in ('buy', 'sell') group by hour order by hour`.execute(db);
   return rows;
 }
+
+/** All trades ever, undone ones too: each has one entry of its side. */
+export async function countTrades(db: Executor): Promise<number> {
+  const { rows } = await sql<{ trades: number }>`
+    select coalesce(sum(entries), 0)::bigint as trades from (${sumsSince(always)}) as sums
+    where kind in ('buy', 'sell')`.execute(db);
+  return rows[0]?.trades ?? 0;
+}
