@@ -20,7 +20,7 @@ export function Money({ signed = false, size = 'inline', coloured = false, ...am
     <span className={classes(styles.money, styles[size], tone)}>
       {sign}
       <span className={styles.unit}>{unit}</span>
-      {figure}
+      <span className={styles.figure}>{figure}</span>
     </span>
   );
 }

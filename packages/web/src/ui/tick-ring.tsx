@@ -1,12 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { animate } from './animate';
 import { useNow } from './now';
+import { secondsUntil } from './seconds-until';
 import styles from './tick-ring.module.css';
 
 const radius = 9.75;
 const circumference = 2 * Math.PI * radius;
 
-/** Whole seconds until a moment, never negative. */
-export function secondsUntil(momentMs: number, nowMs: number): number {
-  return Math.max(0, Math.ceil((momentMs - nowMs) / 1000));
+const pulseMs = 500;
+
+/** Pulses an element with every new value of `tick`. */
+function usePulse(tick: number) {
+  const element = useRef<SVGSVGElement>(null);
+  const before = useRef(tick);
+  useEffect(() => {
+    if (element.current === null || tick === before.current) return;
+    before.current = tick;
+    // A scale apart from the rotation of its style.
+    const pulse = animate(element.current, [{ scale: 1 }, { scale: 1.28, offset: 0.35 }, { scale: 1 }], pulseMs);
+    return () => pulse?.cancel();
+  }, [tick]);
+  return element;
 }
 
 export interface TickRingProps {
@@ -21,10 +35,11 @@ export interface TickRingProps {
 export function TickRing({ nextTickMs, intervalMs, size = 22 }: TickRingProps) {
   const now = useNow(1000);
   const seconds = secondsUntil(nextTickMs, now);
+  const ring = usePulse(nextTickMs);
   const share = Math.max(0, Math.min((seconds * 1000) / intervalMs, 1));
   return (
     <span className={styles.holder} role="timer">
-      <svg className={styles.ring} width={size} height={size} viewBox="0 0 22 22" aria-hidden>
+      <svg ref={ring} className={styles.ring} width={size} height={size} viewBox="0 0 22 22" aria-hidden>
         <circle className={styles.track} cx="11" cy="11" r={radius - 0.5} />
         <circle
           className={styles.lamp}

@@ -4,7 +4,7 @@ import { isApiError } from '../../queries/api-error';
 import { sendVerificationEmail } from '../../queries/auth';
 import { Button } from '../../ui/button';
 import { nowMs, useNow } from '../../ui/now';
-import { secondsUntil } from '../../ui/tick-ring';
+import { secondsUntil } from '../../ui/seconds-until';
 import { showToast } from '../../ui/toast-store';
 import { useForm } from '../../ui/use-form';
 import { emailProblem } from './email-address';
