@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { earlyAlertsSchema } from './early-alerts.schema.js';
 import { type StreamEventName, streamEventNames } from './live.js';
+import { liveTradesSchema } from './live-trades.schema.js';
 import { celebritySchema, tickSchema } from './market.schema.js';
 import { newsItemSchema } from './news.schema.js';
 import { notificationNewsSchema } from './notifications.schema.js';
@@ -17,6 +18,8 @@ export const streamEvents = {
   earlyAlert: earlyAlertsSchema,
   /** A celebrity that was listed, edited, suspended, restored or halted by staff. */
   celebrity: celebritySchema,
+  /** The newest trades of the tick that has just ended, of players who do not hide. */
+  liveTrades: liveTradesSchema,
   /** Staff emptied the caches: what the client has stored of earlier responses may be wrong. */
   cacheCleared: z.strictObject({}),
   /** A support ticket has changed, or who is answering it: sent to staff, and to the player who wrote it. */

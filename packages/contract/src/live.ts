@@ -20,6 +20,7 @@ export const streamEventNames = [
   'notification',
   'earlyAlert',
   'celebrity',
+  'liveTrades',
   'cacheCleared',
   'supportTicket',
 ] as const;

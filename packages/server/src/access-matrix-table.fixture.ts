@@ -9,6 +9,7 @@ const anybody: Routes = {
   'GET /api/v1/leaderboards/celebrities': 200,
   'GET /api/v1/leaderboards/public/:board': { status: 200, url: '/api/v1/leaderboards/public/traders-all' },
   'GET /api/v1/leaderboards/movers': 200,
+  'GET /api/v1/live-trades': 200,
   'GET /api/v1/mail-unsubscribes/:token': 302,
   'POST /api/v1/mail-unsubscribes/:token': 404,
   'GET /api/v1/market/closure': 200,

@@ -18,6 +18,7 @@ import { handlesModule } from './modules/handles/handles.module.js';
 import { insiderTipModule } from './modules/insider-tip/insider-tip.module.js';
 import { leaderboardsModule } from './modules/leaderboards/leaderboards.module.js';
 import type { RankingSource } from './modules/leaderboards/leaderboards.public.js';
+import { liveTradesModule } from './modules/live-trades/live-trades.module.js';
 import { mailConsentModule } from './modules/mail-consent/mail-consent.module.js';
 import { mailboxModule } from './modules/mailbox/mailbox.module.js';
 import { marketModule } from './modules/market/market.module.js';
@@ -108,6 +109,7 @@ export const modules: readonly Module<Context>[] = [
   portfolioModule,
   rewardsModule,
   leaderboardsModule,
+  liveTradesModule,
   economyModule,
   dashboardsModule,
   postersModule,

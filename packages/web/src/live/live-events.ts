@@ -1,4 +1,5 @@
 import type { EarlyAlerts } from '@limelight/contract/early-alerts.schema';
+import type { LiveTrade } from '@limelight/contract/live-trades.schema';
 import type { Celebrity, Tick } from '@limelight/contract/market.schema';
 import type { NewsItem } from '@limelight/contract/news.schema';
 import type { NotificationNews } from '@limelight/contract/notifications.schema';
@@ -16,6 +17,8 @@ export const liveEvents = {
   earlyAlerts: new Emitter<EarlyAlerts>(),
   /** A celebrity that staff listed, edited, suspended, restored or halted. */
   celebrity: new Emitter<Celebrity>(),
+  /** The newest trades of the tick that has just ended, newest first. */
+  liveTrades: new Emitter<readonly LiveTrade[]>(),
   /** Staff emptied the caches; those of this browser are part of them. */
   cacheCleared: new Emitter<void>(),
   /** A backup was restored: nothing that this page shows is true any more. */

@@ -59,6 +59,7 @@ const receivers: { readonly [Name in StreamEventName]: (event: StreamEvent<Name>
   notification: (news) => liveEvents.notification.emit(news),
   earlyAlert: (alerts) => liveEvents.earlyAlerts.emit(alerts),
   celebrity: receiveCelebrity,
+  liveTrades: ({ trades }) => liveEvents.liveTrades.emit(trades),
   cacheCleared: () => liveEvents.cacheCleared.emit(),
   supportTicket: (change) => liveEvents.supportTicket.emit(change),
 };

@@ -10,6 +10,7 @@ import { mayBeSignedIn } from '../offline/session-hint';
 import { meQuery } from './accounts';
 import { isPassing } from './api-error';
 import { addTickToCandles } from './live-candles';
+import { addLiveTrades } from './live-trades';
 import { receiveNotificationNews } from './notification-inbox';
 import { subscribeToPortfolioChanges } from './portfolio-changes';
 import { queryKeys } from './query-keys';
@@ -27,6 +28,7 @@ export function subscribeToLiveUpdates(client: QueryClient): void {
   liveEvents.notification.subscribe((news) => receiveNotificationNews(client, news));
   liveEvents.earlyAlerts.subscribe(({ alerts }) => client.setQueryData(queryKeys.earlyAlerts, alerts));
   liveEvents.celebrity.subscribe((celebrity) => receiveCelebrity(client, celebrity));
+  liveEvents.liveTrades.subscribe((trades) => addLiveTrades(client, trades));
   liveEvents.cacheCleared.subscribe(() => {
     void clearStoredResponses().then(() => client.invalidateQueries());
   });

@@ -24,6 +24,7 @@ import { Sparkline } from '../../../ui/sparkline';
 import { CelebrityLine, CelebrityList } from '../celebrity-rows';
 import { EarlyAlertsCard } from '../early-alerts/early-alerts-card';
 import { InsiderTipCard } from '../insider-tip/insider-tip-card';
+import { LiveTradesCard } from '../live-trades/live-trades-card';
 import { LatestEvents } from '../news/latest-news';
 import { NothingYet } from '../nothing-yet';
 import { PaymentReturnBanner } from '../payments/payment-return';
@@ -71,6 +72,7 @@ export function DashboardPage() {
             {!isGuest && <EarlyAlertsCard brief />}
             <InsiderTipCard place="dashboard" />
             <LatestEvents />
+            <LiveTradesCard />
           </AfterPaint>
         </div>
         {!isGuest && (

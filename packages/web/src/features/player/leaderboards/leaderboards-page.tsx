@@ -72,7 +72,7 @@ function Visibility({ own, busy, onChoose }: VisibilityProps) {
   return (
     <div className={styles.visibility}>
       <Switch
-        label="Show me on leaderboards"
+        label="Show me on leaderboards and in the live feed"
         checked={visibility === 'shown' || visibility === 'untraded'}
         disabled={busy || visibility === undefined || visibility === 'staff'}
         aria-describedby="visibility-means"
