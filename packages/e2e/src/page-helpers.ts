@@ -21,6 +21,18 @@ export async function openTicket(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
+/** Opens the ticket from the trade list: with the entry's button or, on a phone, with a long press on the entry. */
+export async function openTicketOf(entry: Locator): Promise<void> {
+  const button = entry.getByRole('button', { name: /^Trade / });
+  if ((entry.page().viewportSize()?.width ?? 0) >= 768) {
+    await button.click();
+    return;
+  }
+  await entry.getByRole('link').dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 90, clientY: 90 });
+  await expect(entry.page().getByRole('dialog')).toBeVisible();
+  await entry.getByRole('link').dispatchEvent('pointerup', { pointerType: 'touch' });
+}
+
 /** Opens the notifications popup. */
 export async function openNotifications(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click();

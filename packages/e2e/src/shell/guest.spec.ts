@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { confirmTrade, figure, toast } from '../page-helpers.js';
+import { confirmTrade, figure, openTicketOf, toast } from '../page-helpers.js';
 
 /** Requests for a player's own data, which a guest must not make. */
 const ownCalls =
@@ -16,11 +16,7 @@ test('a guest trades with at most five activations, without requests for persona
   await page.getByRole('button', { name: 'Play as guest' }).click();
   await expect(page.getByText('You are playing as a guest')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Trade', exact: true }).click();
-  const list = page.getByRole('main');
-  await list
-    .getByRole('button', { name: /^Trade / })
-    .first()
-    .click();
+  await openTicketOf(page.getByRole('main').getByRole('article').filter({ hasNotText: 'In ticket' }).first());
   const phone = (page.viewportSize()?.width ?? 0) < 768;
   const ticket = phone ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Ticket' });
   await confirmTrade(ticket, 'Buy');

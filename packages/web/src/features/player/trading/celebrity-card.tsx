@@ -11,7 +11,7 @@ import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
-import { visuallyHidden } from '../../../ui/visually-hidden';
+import { useLongPress } from '../../../ui/use-long-press';
 import { PremiereTag } from '../premieres/premiere-notice';
 import type { Watching } from '../watchlist/use-watching';
 import { WatchButton } from '../watchlist/watch-button';
@@ -106,36 +106,39 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
   );
 });
 
-/** The phone layout: the whole row opens the ticket, whose head links to the profile. */
+/** The phone layout: the row leads to the celebrity. A long press opens the ticket, and so does a button for keyboards. */
 export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProps) {
-  const { celebrity, position, sparkline, watched, onWatch, eager, onTrade } = props;
+  const { celebrity, position, sparkline, inTicket, eager, onTrade } = props;
+  const press = useLongPress(() => onTrade(celebrity.id));
   return (
     <article className={styles.row}>
       <Poster src={thumbOf(celebrity)} size="thumb" eager={eager} />
       <div className={styles.rowText}>
         <h2 className={styles.name}>
-          <button type="button" className={styles.rowButton} onClick={() => onTrade(celebrity.id)}>
-            <span className={visuallyHidden}>Trade </span>
+          <Link to={paths.celebrity} params={{ id: celebrity.id }} className={styles.rowLink} {...press}>
             {celebrity.name}
-          </button>
+          </Link>
         </h2>
         <p className={styles.kind}>
           {celebrity.category} · {shortCountry(celebrity.country)}
         </p>
         {position !== undefined && <p className={styles.rowOwned}>{ownedText(position.shares)}</p>}
       </div>
-      <span className={styles.rowLine}>
-        <Sparkline values={sparkline} width={56} height={32} />
-      </span>
+      <Sparkline values={sparkline} width={56} height={36} />
       <div className={styles.rowPrice}>
         <p className={styles.price}>
           <LivePrice celebrity={celebrity} />
         </p>
         <LiveChange celebrity={celebrity} />
       </div>
-      <div className={styles.rowStar}>
-        <WatchButton celebrity={celebrity} watched={watched} onWatch={onWatch} placement="row" />
-      </div>
+      <button
+        type="button"
+        className={styles.rowTrade}
+        aria-label={tradeLabel(celebrity, inTicket)}
+        onClick={() => onTrade(celebrity.id)}
+      >
+        Trade
+      </button>
     </article>
   );
 });

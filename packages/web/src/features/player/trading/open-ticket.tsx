@@ -26,6 +26,7 @@ import { pendingOrders } from '../orders/use-order-ticket';
 import { PremiereHint } from '../premieres/premiere-notice';
 import { dailyTradesWarning, useDailyTrades } from './daily-trades';
 import styles from './ticket.module.css';
+import { TicketChart } from './ticket-chart';
 import { TicketChoices, type TicketKind } from './ticket-choices';
 import { TicketForm } from './ticket-form';
 import { LastTrades, TicketPosition } from './ticket-position';
@@ -82,6 +83,13 @@ export function OpenTicket({ celebrity, facts, side, shares, withHistory = false
   return (
     <div className={styles.ticket}>
       <TicketHead celebrity={celebrity} priceCents={ticket.priceCents} dayAgoCents={live?.dayAgoPriceCents} />
+      {phase.name !== 'done' && (
+        <TicketChart
+          celebrityId={celebrity.id}
+          priceCents={ticket.priceCents}
+          dayAgoCents={live?.dayAgoPriceCents ?? celebrity.dayAgoPriceCents}
+        />
+      )}
       <HaltBanner celebrityId={celebrity.id} />
       <PremiereHint celebrityId={celebrity.id} />
       {phase.name === 'done' ? (

@@ -34,6 +34,7 @@ export function TicketForm(props: TicketFormProps) {
       action={confirmText(state, preview)}
       reason={reason}
       hint={reason === sharesMissingReason ? undefined : reason}
+      total={<Total {...props} />}
       unknownText="Your trade may or may not have gone through. Checking again never makes it twice."
       result={
         phase.name === 'moved' && (
@@ -59,8 +60,8 @@ export function TicketForm(props: TicketFormProps) {
   );
 }
 
-function Sums({ preview, priceCents, market: { reservedCents, feeBps, vipFeeBps } }: TicketFormProps) {
-  const { side, shares, quote, availableAfterCents } = preview;
+function Sums({ preview, priceCents, market: { feeBps, vipFeeBps } }: TicketFormProps) {
+  const { shares, quote } = preview;
   return (
     <div className={styles.sums}>
       <dl className={styles.priceRow}>
@@ -82,14 +83,20 @@ function Sums({ preview, priceCents, market: { reservedCents, feeBps, vipFeeBps 
           value={<Money se={quote.feeCents} />}
         />
       </dl>
-      <dl className={styles.total}>
-        <FigureRow strong label={side === 'buy' ? 'You pay' : 'You get'} value={<Money se={quote.netCents} />} />
-        <FigureRow
-          label={reservedCents > 0 ? 'Available cash after' : 'Cash after'}
-          value={<Money se={availableAfterCents} />}
-        />
-      </dl>
     </div>
+  );
+}
+
+function Total({ preview, market: { reservedCents } }: TicketFormProps) {
+  const { side, quote, availableAfterCents } = preview;
+  return (
+    <dl className={styles.total}>
+      <FigureRow strong label={side === 'buy' ? 'You pay' : 'You get'} value={<Money se={quote.netCents} />} />
+      <FigureRow
+        label={reservedCents > 0 ? 'Available cash after' : 'Cash after'}
+        value={<Money se={availableAfterCents} />}
+      />
+    </dl>
   );
 }
 

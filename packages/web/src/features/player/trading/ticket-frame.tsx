@@ -21,6 +21,8 @@ export interface TicketFrameProps {
   readonly reason: string | undefined;
   /** The reason below the button; left out where it is shown elsewhere. */
   readonly hint: string | undefined;
+  /** What is paid or received, beside the button. */
+  readonly total?: ReactNode;
   /** What a request without a response may have done. */
   readonly unknownText: string;
   /** Further results. Ticks must not change them: screen readers announce every change. */
@@ -33,7 +35,7 @@ export interface TicketFrameProps {
 
 /** The form of a market trade or an order: fields and sums, the result of the player's own action, the button. */
 export function TicketFrame(props: TicketFrameProps) {
-  const { phase, action, hint, unknownText, result, onConfirm, foot, children } = props;
+  const { phase, action, hint, total, unknownText, result, onConfirm, foot, children } = props;
   const unknown = phase.name === 'unknown';
   // A request without a response can always be retried, even while trading is halted.
   const reason = unknown ? undefined : props.reason;
@@ -48,6 +50,7 @@ export function TicketFrame(props: TicketFrameProps) {
     >
       {children}
       <div className={styles.confirm}>
+        {total}
         <div role="status" className={styles.message}>
           {result}
           {phase.name === 'refused' && (

@@ -10,9 +10,9 @@ import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { Chips, Segmented } from '../../../ui/segmented';
 import { SearchField } from '../../../ui/text-field';
 import { CategoryIcon } from './category-icon';
-import { type Facet, type FacetCounts, facets, noFilter } from './celebrity-list';
+import { countText, type Facet, type FacetCounts, facets, noFilter } from './celebrity-list';
 import styles from './trade-page.module.css';
-import { isFiltered, parseTradeSearch, resetFilters, tradeSorts } from './trade-search';
+import { filterCount, isFiltered, parseTradeSearch, resetFilters, type TradeSort, tradeSorts } from './trade-search';
 import type { TradeFilters } from './use-trade-address';
 
 export interface TradeFiltersProps {
@@ -64,6 +64,13 @@ export function ViewSwitch({ search, onChange }: TradeFiltersProps) {
     />
   );
 }
+
+const shortSorts: Readonly<Record<TradeSort, string>> = { movers: 'Movers', price: 'Price', name: 'Name' };
+const sortChoices = Object.entries(shortSorts).map(([value, label]) => ({
+  value: value as TradeSort,
+  label,
+  name: tradeSorts[value as TradeSort],
+}));
 
 const facetNames: Readonly<Record<Facet, string>> = { country: 'Country', category: 'Category' };
 
@@ -117,38 +124,61 @@ export function ResetButton({ search, onChange }: TradeFiltersProps) {
   );
 }
 
+interface FilterSheetProps extends TradeFiltersProps {
+  /** How many celebrities the list shows; `undefined` while it loads. */
+  readonly count: number | undefined;
+}
+
 /** The phone's filters: one button beside the search opens a sheet with the rest. */
-export function FilterSheet(props: TradeFiltersProps) {
+export function FilterSheet({ count, ...props }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
+  const { search, onChange } = props;
+  const set = filterCount(search);
   return (
     <>
-      <IconButton
-        label="Filters"
-        variant="outline"
-        pressed={isFiltered({ ...props.search, q: undefined })}
-        icon={<SlidersHorizontal aria-hidden size={20} strokeWidth={1.75} />}
-        onClick={() => setOpen(true)}
-      />
+      <span className={styles.filterButton}>
+        <IconButton
+          label="Filters"
+          variant="outline"
+          pressed={set > 0}
+          icon={<SlidersHorizontal aria-hidden size={20} strokeWidth={1.75} />}
+          onClick={() => setOpen(true)}
+        />
+        {set > 0 && <span aria-hidden>{set}</span>}
+      </span>
       <ResponsiveDialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Filters"
+        title="Filter and sort"
         footer={
-          <>
+          <div className={styles.sheetFoot}>
             <ResetButton {...props} />
-            <Button onClick={() => setOpen(false)}>Show results</Button>
-          </>
+            <Button full size="large" onClick={() => setOpen(false)}>
+              {count === undefined ? 'Show' : `Show ${countText(count)}`}
+            </Button>
+          </div>
         }
       >
         <div className={styles.sheet}>
-          <SortSelect {...props} />
-          {(['country', 'category'] as const).map((facet) => (
+          <div>
+            <p className={styles.sheetLabel}>Sort by</p>
+            <Segmented
+              label="Sort"
+              full
+              value={search.sort ?? 'movers'}
+              onChange={(sort) => onChange({ ...search, sort })}
+              choices={sortChoices}
+            />
+          </div>
+          {(['category', 'country'] as const).map((facet) => (
             <div key={facet}>
               <p className={styles.sheetLabel}>{facetNames[facet]}</p>
               <FacetChips {...props} facet={facet} />
             </div>
           ))}
-          <OwnSwitches {...props} />
+          <div className={styles.sheetSwitches}>
+            <OwnSwitches {...props} />
+          </div>
           <ViewSwitch {...props} />
         </div>
       </ResponsiveDialog>

@@ -1,6 +1,6 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { SearchX } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useCelebrities, useListing, useSparklines } from '../../../queries/market';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
@@ -9,10 +9,12 @@ import { useRenderSteps } from '../../../ui/progressive-render';
 import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { SkipLink } from '../../../ui/skip-link';
 import { useFromWidth } from '../../../ui/use-media-query';
+import { useReorderMotion } from '../../../ui/use-reorder-motion';
 import { useWatching, type Watching } from '../watchlist/use-watching';
 import { CelebrityCard, CelebrityRow, sparklineOf } from './celebrity-card';
 import { countText, moodOf } from './celebrity-list';
 import { CelebrityTable } from './celebrity-table';
+import { lastListOrder } from './list-order';
 import { Ticket } from './ticket';
 import { type OpenTicket, TicketDialog } from './ticket-dialog';
 import {
@@ -125,7 +127,7 @@ const TradeHead = memo(function TradeHead({ found, withSkipLink, ...filters }: T
           <ViewSwitch {...filters} />
         </div>
         <div className={styles.phoneOnly}>
-          <FilterSheet {...filters} />
+          <FilterSheet {...filters} count={found?.length} />
         </div>
       </div>
       <div className={styles.chips}>
@@ -189,6 +191,10 @@ const Results = memo(function Results(props: ResultsProps) {
   // As many as fit on a screen without scrolling, as cards or as rows.
   const first = wide ? 16 : 7;
   const turns = Math.ceil(Math.max(0, found.length - first) / cardsPerTurn);
+  const list = useRef<HTMLUListElement>(null);
+  const order = useMemo(() => found.map(({ id }) => id), [found]);
+  useReorderMotion(list, order.join());
+  useEffect(() => lastListOrder.set(order), [order]);
   const shown = found.slice(0, first + useRenderSteps(turns) * cardsPerTurn);
   if (found.length === 0) {
     return (
@@ -218,9 +224,9 @@ const Results = memo(function Results(props: ResultsProps) {
   }
   const Entry = wide ? CelebrityCard : CelebrityRow;
   return (
-    <ul className={styles.grid}>
+    <ul ref={list} className={styles.grid}>
       {shown.map((celebrity, index) => (
-        <li key={celebrity.id}>
+        <li key={celebrity.id} data-item={celebrity.id}>
           <Entry
             celebrity={celebrity}
             position={positions.get(celebrity.id)}

@@ -52,6 +52,11 @@ export function isFiltered({ q, country, category, sort, owned, watched }: Trade
   return [q, country, category, sort, owned, watched].some((value) => value !== undefined);
 }
 
+/** How many filters are set apart from the name, which is always on screen, and the sort. */
+export function filterCount({ country, category, owned, watched }: TradeSearch): number {
+  return [country, category, owned, watched].filter((value) => value !== undefined).length;
+}
+
 export function resetFilters({ view, celebrity }: TradeSearch): TradeSearch {
   return { view, celebrity };
 }
