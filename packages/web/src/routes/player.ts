@@ -61,7 +61,7 @@ const rewards = createRoute({
 const celebrity = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.celebrity,
-  staticData: { title: 'Celebrity', guest: true },
+  staticData: { title: 'Celebrity', guest: true, ownBars: true },
   validateSearch: parseChartSearch,
   component: lazyPage(() => import('../features/player/market/celebrity-page'), 'CelebrityPage'),
 });

@@ -12,6 +12,8 @@ declare module '@tanstack/react-router' {
     readonly guest?: boolean;
     /** The strip of all prices under the top bar. */
     readonly ticker?: boolean;
+    /** On phones the page has a header of its own, and a bar with its action in the place of the app's bottom bar. */
+    readonly ownBars?: boolean;
   }
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useMe } from '../queries/accounts';
 import { usePublicSettings } from '../queries/settings';
 import { cachePortfolioOffline } from '../queries/wallet';
+import { classes } from '../ui/classes';
 import { GuestBanner } from './guest-banner';
 import { MarketClosedBanner } from './market-closed-banner';
 import { BottomBar, SideBar } from './navigation';
@@ -29,11 +30,14 @@ export function PlayerLayout() {
   }, [isOwner]);
   const forGuests = useMatches({ select: (matches) => matches.at(-1)?.staticData.guest === true });
   const withTicker = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.ticker === true) });
+  const ownBars = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.ownBars === true) });
   return (
-    <div className={styles.frame}>
+    <div className={classes(styles.frame, ownBars && styles.ownBars)}>
       <SideBar />
       <div className={styles.stage}>
-        <TopBar />
+        <div className={styles.appBar}>
+          <TopBar />
+        </div>
         {isGuest && <GuestBanner />}
         <MarketClosedBanner />
         {withTicker && <TickerStrip />}
@@ -42,7 +46,9 @@ export function PlayerLayout() {
         </main>
         <PageFooter />
       </div>
-      <BottomBar />
+      <div className={styles.appBar}>
+        <BottomBar />
+      </div>
       <UpdatePrompt />
       <PlayerShortcuts />
     </div>

@@ -1,52 +1,51 @@
 import { errorCatalogue } from '@limelight/contract/errors';
 import type { Celebrity, CelebrityDetail } from '@limelight/contract/market.schema';
-import { paths } from '@limelight/contract/paths';
-import { seCents } from '@limelight/rules/money';
-import { movement } from '@limelight/rules/movement';
+import { type SeCents, seCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
-import { Link, useParams } from '@tanstack/react-router';
-import { ChevronRight, Flame, PauseCircle, UserSearch } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
+import { PauseCircle, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useGuestPlays } from '../../../guest/guest-play';
 import { isApiError } from '../../../queries/api-error';
 import { useCelebrity, useListing } from '../../../queries/market';
 import { usePortfolio } from '../../../queries/wallet';
 import { useRequestedAct } from '../../../shell/celebrity-acts';
-import { pictureOf } from '../../../shell/celebrity-picture';
 import { useOwnPageTitle } from '../../../shell/page-title';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
-import { Movement } from '../../../ui/movement';
 import { PageTitle } from '../../../ui/page-title';
-import { Poster } from '../../../ui/poster';
-import { PriceFlash } from '../../../ui/price-flash';
 import { AfterPaint } from '../../../ui/progressive-render';
 import { Banner, Skeleton } from '../../../ui/query-states';
-import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
 import { CelebrityList } from '../celebrity-rows';
-import { trendingOf } from '../dashboard/dashboard-view';
+import { LiveTradesCard } from '../live-trades/live-trades-card';
 import { HaltBanner } from '../news/halt-banner';
 import { CelebrityNews } from '../news/latest-news';
 import { NothingYet } from '../nothing-yet';
 import { OpenOrdersCard } from '../orders/open-orders-card';
+import { PhoneHeader } from '../phone-header';
 import { PredictionCard } from '../predictions/prediction-card';
 import { PremiereNotice } from '../premieres/premiere-notice';
 import { AlertsCard } from '../price-alerts/alerts-card';
+import { SetAlertButton } from '../price-alerts/set-alert-button';
 import { ShareButton } from '../sharing/share-button';
 import { SplitBanner } from '../splits/split-banner';
-import { CategoryIcon } from '../trading/category-icon';
 import { LiveChange } from '../trading/live-cells';
 import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
 import { tradeProblem } from '../trading/ticket-state';
-import { useWatching } from '../watchlist/use-watching';
+import { useWatching, type Watching } from '../watchlist/use-watching';
 import { WatchButton } from '../watchlist/watch-button';
+import { CelebrityHead } from './celebrity-head';
 import styles from './celebrity-page.module.css';
 import { ChartCard } from './chart-card';
 import { MarketStats } from './market-stats';
+import { NeighbourLinks } from './neighbour-links';
 import { PositionCard } from './position-card';
+import { newScrubbing } from './scrubbing';
+import { useNeighbours } from './use-neighbours';
 
 export function CelebrityPage() {
   const { id = '' } = useParams({ strict: false });
@@ -56,6 +55,7 @@ export function CelebrityPage() {
   if (celebrity.data === undefined && isApiError(celebrity.error, 'CELEBRITY_UNKNOWN', 'NOT_FOUND', 'BAD_REQUEST')) {
     return (
       <div className={styles.page}>
+        <PhoneHeader />
         <PageTitle>{errorCatalogue.CELEBRITY_UNKNOWN.message}</PageTitle>
         <NothingYet icon={UserSearch} title="We couldn’t find this celebrity" next="Back to Trade" />
       </div>
@@ -81,13 +81,17 @@ export function CelebrityPage() {
 function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   useOwnPageTitle(celebrity.name);
   const [ticket, setTicket] = useState<OpenTicket | null>(null);
+  const [scrubbing] = useState(newScrubbing);
   const portfolio = usePortfolio();
   const guest = useGuestPlays();
+  const watching = useWatching();
+  const neighbours = useNeighbours(celebrity.id);
   const position = portfolio.data?.positions.find(({ celebrityId }) => celebrityId === celebrity.id);
   const { id: celebrityId, name } = celebrity;
+  const owned = position !== undefined;
   const openTicket = (side?: TradeSide, shares?: number) => setTicket({ celebrityId, name, side, shares });
   const problem = useStaffReason() ?? tradeProblem(celebrity);
-  const sellProblem = problem ?? (position === undefined ? 'You own no shares to sell' : undefined);
+  const sellProblem = problem ?? (owned ? undefined : 'You own no shares to sell');
   useRequestedAct(celebrityId, ['buy', 'sell'], ({ verb, shares }) => {
     const reason = verb === 'sell' ? sellProblem : problem;
     if (reason !== undefined) showToast({ tone: 'info', text: reason });
@@ -95,27 +99,29 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   });
   return (
     <div className={styles.page}>
-      <Header celebrity={celebrity} problem={problem} owned={position !== undefined} onTrade={() => openTicket()} />
+      <Actions celebrity={celebrity} watching={watching} owned={owned} guest={guest} />
+      <CelebrityHead
+        celebrity={celebrity}
+        watching={watching}
+        scrubbing={scrubbing}
+        problem={problem}
+        owned={owned}
+        onTrade={() => openTicket()}
+        onSwipe={neighbours.goBy}
+      />
       <RestBanner celebrity={celebrity} />
       <SplitBanner celebrityId={celebrityId} />
-      {celebrity.status === 'active' && <PremiereNotice celebrityId={celebrity.id} />}
       <div className={styles.columns}>
         <div className={styles.main}>
-          <div className={styles.chart}>
-            <ChartCard celebrity={celebrity} position={position} />
-          </div>
-          {!guest && (
-            <div className={styles.news}>
-              <AfterPaint>
-                <PredictionCard celebrity={celebrity} />
-              </AfterPaint>
+          {celebrity.status === 'active' && (
+            <div className={styles.premiere}>
+              <PremiereNotice celebrityId={celebrityId} />
             </div>
           )}
-          <div className={styles.news}>
-            <AfterPaint>
-              <CelebrityNews celebrity={celebrity} />
-            </AfterPaint>
+          <div className={styles.chart}>
+            <ChartCard celebrity={celebrity} position={position} scrubbing={scrubbing} />
           </div>
+          <About celebrity={celebrity} guest={guest} />
         </div>
         <div className={styles.side}>
           <PositionCard
@@ -129,92 +135,92 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
           <AfterPaint>
             <OpenOrdersCard celebrityId={celebrityId} />
             <MarketStats celebrity={celebrity} />
+            <LiveTradesCard celebrityId={celebrityId} />
           </AfterPaint>
           <AfterPaint>
             {!guest && <AlertsCard celebrity={celebrity} />}
             <Similar celebrity={celebrity} />
           </AfterPaint>
+          <NeighbourLinks before={neighbours.before} next={neighbours.next} />
         </div>
       </div>
-      <div className={styles.phoneBar}>
-        <Button variant="outline" disabledReason={sellProblem} onClick={() => openTicket('sell')}>
-          Sell
-        </Button>
-        <Button disabledReason={problem} aria-keyshortcuts="b" onClick={() => openTicket('buy')}>
-          Buy
-        </Button>
-      </div>
+      <ActBar owned={owned} priceCents={seCents(celebrity.priceCents)} problem={problem} onTrade={openTicket} />
       <TicketDialog open={ticket} onClose={() => setTicket(null)} />
     </div>
   );
 }
 
-interface HeaderProps {
+interface ActionsProps {
   readonly celebrity: CelebrityDetail;
-  readonly problem: string | undefined;
+  readonly watching: Watching;
   readonly owned: boolean;
-  readonly onTrade: () => void;
+  readonly guest: boolean;
 }
 
-function Header({ celebrity, problem, owned, onTrade }: HeaderProps) {
-  const priceCents = seCents(celebrity.priceCents);
-  const { changeCents, changeBps } = movement(priceCents, seCents(celebrity.dayAgoPriceCents));
-  const { watched, onWatch } = useWatching();
-  const listing = useListing();
-  const isTrending = trendingOf(listing.data ?? []).some(({ id }) => id === celebrity.id);
+function Actions({ celebrity, watching, owned, guest }: ActionsProps) {
+  const { id, name } = celebrity;
+  return (
+    <PhoneHeader>
+      <WatchButton
+        celebrity={celebrity}
+        watched={watching.watched.has(id)}
+        onWatch={watching.onWatch}
+        placement="bar"
+      />
+      {!guest && <SetAlertButton celebrity={celebrity} asIcon />}
+      <ShareButton celebrityId={id} name={name} owned={owned} asIcon />
+    </PhoneHeader>
+  );
+}
+
+/** What is written about the celebrity. */
+function About({ celebrity, guest }: { readonly celebrity: CelebrityDetail; readonly guest: boolean }) {
   return (
     <>
-      <nav aria-label="Breadcrumb" className={styles.crumbs}>
-        <ol>
-          {[undefined, celebrity.category].map((category) => (
-            <li key={category ?? 'all'}>
-              <Link to={paths.trade} search={{ category }}>
-                {category ?? 'Trade'}
-              </Link>
-              <ChevronRight aria-hidden size={14} strokeWidth={1.75} />
-            </li>
-          ))}
-          <li aria-current="page">{celebrity.name}</li>
-        </ol>
-      </nav>
-      <header className={styles.head}>
-        <div className={styles.poster}>
-          <Poster src={pictureOf(celebrity)} size="full" eager />
+      <p className={styles.about}>{celebrity.description}</p>
+      {!guest && (
+        <div className={styles.news}>
+          <AfterPaint>
+            <PredictionCard celebrity={celebrity} />
+          </AfterPaint>
         </div>
-        <div className={styles.who}>
-          <p className={styles.tags}>
-            <Tag icon={<CategoryIcon category={celebrity.category} />}>{celebrity.category}</Tag>
-            <Tag>{celebrity.country}</Tag>
-            {isTrending && (
-              <Tag tone="spot" icon={<Flame aria-hidden strokeWidth={1.75} />}>
-                Trending
-              </Tag>
-            )}
-          </p>
-          <h1 className={styles.name}>{celebrity.name}</h1>
-          <p className={styles.description}>{celebrity.description}</p>
-          <div className={styles.watch}>
-            <WatchButton celebrity={celebrity} watched={watched.has(celebrity.id)} onWatch={onWatch} placement="head" />
-            <ShareButton celebrityId={celebrity.id} name={celebrity.name} owned={owned} look={{ size: 'small' }} />
-          </div>
-        </div>
-        <div className={styles.price}>
-          <p>
-            <PriceFlash value={priceCents}>
-              <Money se={priceCents} size="hero" />
-            </PriceFlash>
-          </p>
-          <p>
-            <Movement se={changeCents} rate={changeBps} /> <span className={styles.quiet}>24 h</span>
-          </p>
-        </div>
-        <div className={styles.act}>
-          <Button disabledReason={problem} aria-keyshortcuts="b" onClick={onTrade}>
-            Trade Now
-          </Button>
-        </div>
-      </header>
+      )}
+      <div className={styles.news}>
+        <AfterPaint>
+          <CelebrityNews celebrity={celebrity} />
+        </AfterPaint>
+      </div>
     </>
+  );
+}
+
+interface ActBarProps {
+  readonly owned: boolean;
+  readonly priceCents: SeCents;
+  readonly problem: string | undefined;
+  readonly onTrade: (side: TradeSide) => void;
+}
+
+/** On phones, in the place of the bottom bar. Who owns no shares has the price in the place of Sell. */
+function ActBar({ owned, priceCents, problem, onTrade }: ActBarProps) {
+  return (
+    <div className={classes(styles.phoneBar, owned && styles.owner)}>
+      {owned ? (
+        <Button variant="outline" size="large" disabledReason={problem} onClick={() => onTrade('sell')}>
+          Sell
+        </Button>
+      ) : (
+        <p>
+          <small>Price per share</small>
+          <strong>
+            <Money se={priceCents} />
+          </strong>
+        </p>
+      )}
+      <Button size="large" disabledReason={problem} aria-keyshortcuts="b" onClick={() => onTrade('buy')}>
+        Buy
+      </Button>
+    </div>
   );
 }
 
@@ -250,12 +256,10 @@ function Similar({ celebrity }: { readonly celebrity: CelebrityDetail }) {
 function PageSkeleton() {
   return (
     <div className={styles.page}>
-      <Skeleton width={180} />
-      <div className={styles.head}>
-        <div className={styles.poster}>
-          <Skeleton shape="block" height={220} />
-        </div>
-        <div className={styles.who}>
+      <PhoneHeader />
+      <div className={styles.skeletonHead}>
+        <Skeleton shape="block" height={220} />
+        <div>
           <Skeleton width={160} height={20} />
           <br />
           <Skeleton width={280} height={38} />

@@ -1,4 +1,3 @@
-import { formatSePlain, seCents } from '@limelight/rules/money';
 import {
   CandlestickSeries,
   type ChartOptions,
@@ -13,11 +12,13 @@ import {
   LineSeries,
   LineStyle,
   type MouseEventParams,
+  TrackingModeExitMode,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { axisTimeText, type ChartBar } from './chart-data';
+import { axisTimeText, type ChartBar, priceText } from './chart-data';
 import { ChartDecor, type ChartModel } from './chart-decor';
 import { faded } from './chart-palette';
+import { futureWidth } from './chart-premiere';
 import { slotsToScale } from './chart-slots';
 
 const volumeShare = 0.32;
@@ -25,11 +26,10 @@ const volumeShare = 0.32;
 const volumeTop = 0.84;
 /** Fraction of the height. */
 const topRoom = 0.1;
-/** Fraction of the width. */
-const roomAtEnd = 0.035;
+/** Fractions of the width; without a price scale at its right, the glow of the last point needs more. */
+const roomAtEnd = { card: 0.035, bleed: 0.06 } as const;
 
 const timeOf = ({ startSeconds }: ChartBar) => startSeconds as UTCTimestamp;
-const priceText = (price: number) => formatSePlain(seCents(Math.round(price * 100)));
 /** The canvas has price lines of its own. */
 const unlabelled = { priceLineVisible: false, lastValueVisible: false };
 const priced = { ...unlabelled, priceFormat: { type: 'custom', formatter: priceText, minMove: 0.01 } } as const;
@@ -68,7 +68,7 @@ export class ChartCanvas {
     this.#updatePriceLines();
     this.#decor.show({ ...model, lineColor, slots: this.#slots });
     const count = this.#slots === undefined ? bars.length : (this.#slots.at(-1) ?? 0) + 1;
-    const span = `${bars[0]?.startSeconds} ${count}`;
+    const span = `${bars[0]?.startSeconds} ${count} ${model.premiere !== undefined}`;
     if (span !== this.#shownSpan) this.#fit(count);
     this.#shownSpan = span;
   }
@@ -93,9 +93,22 @@ export class ChartCanvas {
     return logical - (slots[before] ?? 0) < (slots[next] ?? 0) - logical ? before : next;
   }
 
-  /** Fits all bars, with room at the right for the glowing dot and the mark of a new trade. */
+  /** The bar at a distance from the left edge in px, or the nearest; for a finger, which goes beyond both ends. */
+  pointAt(x: number): number {
+    const logical = this.#chart.timeScale().coordinateToLogical(x) ?? 0;
+    const last = this.#slots?.at(-1) ?? this.#model.bars.length - 1;
+    return this.#barAt(Math.max(0, Math.min(logical, last))) ?? 0;
+  }
+
+  /** Fits all bars, with room at the right for the glowing dot, the mark of a new trade and a premiere. */
   #fit(count: number): void {
-    this.#chart.timeScale().setVisibleLogicalRange({ from: -count * 0.01, to: count - 1 + count * roomAtEnd });
+    const { bleed, premiere } = this.#model;
+    const width = this.#chart.paneSize().width;
+    const future = premiere === undefined || width === 0 ? 0 : (futureWidth + 4) / width;
+    const room = Math.max(roomAtEnd[bleed === true ? 'bleed' : 'card'], future);
+    this.#chart
+      .timeScale()
+      .setVisibleLogicalRange({ from: -count * 0.01, to: count - 1 + (count * room) / (1 - room) });
   }
 
   #setData(): void {
@@ -195,7 +208,7 @@ export class ChartCanvas {
   }
 
   #options(): DeepPartial<ChartOptions> {
-    const { palette, type } = this.#model;
+    const { palette, type, bleed = false } = this.#model;
     const crosshair = { color: palette.inkThird, labelBackgroundColor: palette.ink, style: LineStyle.Dashed };
     return {
       autoSize: true,
@@ -207,8 +220,9 @@ export class ChartCanvas {
         // The page credits the library as text instead, which keyboards and screen readers reach.
         attributionLogo: false,
       },
-      grid: { vertLines: { visible: false }, horzLines: { color: palette.divider } },
+      grid: { vertLines: { visible: false }, horzLines: { color: palette.divider, visible: !bleed } },
       rightPriceScale: {
+        visible: !bleed,
         borderVisible: false,
         // Without it a label at the upper edge is cut.
         ensureEdgeTickMarksVisible: true,
@@ -222,6 +236,7 @@ export class ChartCanvas {
       },
       crosshair: { mode: CrosshairMode.Magnet, vertLine: { ...crosshair, labelVisible: false }, horzLine: crosshair },
       // Touch and wheel on the chart scroll the page; the range buttons, not zoom, choose the time span.
+      trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
       handleScroll: false,
       handleScale: false,
     };

@@ -1,32 +1,49 @@
 import type { Candles, CelebrityDetail } from '@limelight/contract/market.schema';
 import type { Position } from '@limelight/contract/wallet.schema';
 import { type ChartRange, chartRanges } from '@limelight/rules/candle';
-import { seCents } from '@limelight/rules/money';
+import { type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { secondMs } from '@limelight/rules/time';
 import { CandlestickChart, ChartLine, ChartNoAxesCombined } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useCandles } from '../../../queries/market';
 import { type NewsPage, useNews } from '../../../queries/news';
 import { type TradesPage, useTrades } from '../../../queries/trading';
 import { QueryView } from '../../../shell/query-view';
 import { usePageSearch } from '../../../shell/use-search';
+import { IconButton } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { nowMs } from '../../../ui/now';
 import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { useFromWidth } from '../../../ui/use-media-query';
+import { usePremiereLabel } from '../premieres/premiere-notice';
 import styles from './chart-card.module.css';
-import { barsOf, barText, eventsText, joinBars, joinStep, newsMarks, openingOf, tradeMarks } from './chart-data';
+import {
+  barsOf,
+  barText,
+  barTimeText,
+  type ChartBar,
+  eventsText,
+  joinBars,
+  joinStep,
+  newsMarks,
+  openingOf,
+  tradeMarks,
+} from './chart-data';
+import type { ChartModel } from './chart-decor';
 import { ChartKey, ChartLegend, TableToggle } from './chart-legend';
 import { type ChartType, defaultRange, parseChartSearch, rangeProblem } from './chart-search';
 import { ChartTable } from './chart-table';
 import { loadPriceChart, PriceChart } from './price-chart-part';
+import type { ScrubbedPrice, Scrubbing } from './scrubbing';
 import { useItemsSince } from './use-items-since';
 
 export interface ChartCardProps {
   readonly celebrity: CelebrityDetail;
   readonly position: Position | undefined;
+  /** Where a phone shows the price under the finger. */
+  readonly scrubbing: Scrubbing;
 }
 
 const looks = [
@@ -34,9 +51,10 @@ const looks = [
   { value: 'candles', name: 'Candles', label: <CandlestickChart aria-hidden size={16} strokeWidth={1.75} /> },
 ] as const;
 
-export function ChartCard({ celebrity, position }: ChartCardProps) {
+export function ChartCard({ celebrity, position, scrubbing }: ChartCardProps) {
   const [search, setSearch] = usePageSearch(parseChartSearch);
   const [asTable, setAsTable] = useState(false);
+  const onPhone = !useFromWidth('tablet');
   // Deferred: the clicked range is highlighted immediately, its chart renders right after.
   const range = useDeferredValue(search.range ?? defaultRange);
   const type = useDeferredValue(search.look ?? 'area');
@@ -48,44 +66,76 @@ export function ChartCard({ celebrity, position }: ChartCardProps) {
     // Preloads the library while the data is fetched; the component that renders it handles a failure.
     loadPriceChart().catch(() => undefined);
   }, []);
+  const tableToggle = <TableToggle asTable={asTable} instead="chart" onChange={setAsTable} />;
   return (
-    <Card>
-      <div className={styles.tools}>
-        <Segmented
-          label="Range"
-          size="range"
-          value={search.range ?? defaultRange}
-          onChange={(next) => setSearch({ ...search, range: next })}
-          choices={chartRanges.map((value) => ({
-            value,
-            label: value,
-            disabledReason: rangeProblem(value, historyMs),
-          }))}
-        />
-        <div className={styles.toolsEnd}>
+    <div className={styles.stage}>
+      <Card>
+        <div className={styles.tools}>
           <Segmented
-            label="Chart style"
+            label="Range"
             size="range"
-            value={search.look ?? 'area'}
+            full={onPhone}
+            value={search.range ?? defaultRange}
+            onChange={(next) => setSearch({ ...search, range: next })}
+            choices={chartRanges.map((value) => ({
+              value,
+              label: value,
+              disabledReason: rangeProblem(value, historyMs),
+            }))}
+          />
+          <LookChoice
+            look={search.look ?? 'area'}
+            onPhone={onPhone}
             onChange={(look) => setSearch({ ...search, look })}
-            choices={looks}
-          />
-          <TableToggle asTable={asTable} instead="chart" onChange={setAsTable} />
+          >
+            {tableToggle}
+          </LookChoice>
         </div>
-      </div>
-      <QueryView query={candles} label="Loading the price history" skeleton={<ChartSkeleton />}>
-        {(data) => (
-          <History
-            celebrity={celebrity}
-            position={position}
-            candles={data}
-            type={type}
-            range={range}
-            asTable={asTable}
-          />
-        )}
-      </QueryView>
-    </Card>
+        <QueryView query={candles} label="Loading the price history" skeleton={<ChartSkeleton />}>
+          {(data) => (
+            <History
+              celebrity={celebrity}
+              position={position}
+              scrubbing={scrubbing}
+              candles={data}
+              type={type}
+              range={range}
+              asTable={asTable}
+            />
+          )}
+        </QueryView>
+        {onPhone && <div className={styles.phoneTable}>{tableToggle}</div>}
+      </Card>
+    </div>
+  );
+}
+
+interface LookChoiceProps {
+  readonly look: ChartType;
+  readonly onPhone: boolean;
+  readonly onChange: (look: ChartType) => void;
+  /** Beside it, where there is room. */
+  readonly children: ReactNode;
+}
+
+/** Line or candles; on a phone one button, which switches between them. */
+function LookChoice({ look, onPhone, onChange, children }: LookChoiceProps) {
+  if (onPhone) {
+    return (
+      <IconButton
+        label="Candles"
+        variant="quiet"
+        pressed={look === 'candles'}
+        icon={<CandlestickChart aria-hidden size={20} strokeWidth={1.75} />}
+        onClick={() => onChange(look === 'candles' ? 'area' : 'candles')}
+      />
+    );
+  }
+  return (
+    <div className={styles.toolsEnd}>
+      <Segmented label="Chart style" size="range" value={look} onChange={onChange} choices={looks} />
+      {children}
+    </div>
   );
 }
 
@@ -123,9 +173,17 @@ function useChartFigures({ celebrity, candles, type, asTable }: HistoryProps) {
 }
 
 function History(props: HistoryProps) {
-  const { celebrity, position, type, range, asTable } = props;
+  const { celebrity, position, scrubbing, type, range, asTable } = props;
+  const onPhone = !useFromWidth('tablet');
+  const premiere = usePremiereLabel(celebrity.id);
   const { bars, marks, news, intervalSeconds } = useChartFigures(props);
   const [pointed, setPointed] = useState<number | null>(null);
+  const openingCents = openingOf(bars, range, seCents(celebrity.dayAgoPriceCents));
+  const point = (index: number | null) => {
+    setPointed(index);
+    const bar = index === null || !onPhone ? undefined : bars[index];
+    scrubbing.set(bar === undefined ? null : scrubbedOf(bar, openingCents, intervalSeconds));
+  };
   if (bars.length < 2) {
     return (
       <EmptyState
@@ -144,7 +202,6 @@ function History(props: HistoryProps) {
   };
   const bar = bars[pointed ?? bars.length - 1];
   const events = pointed === null || bar === undefined ? [] : eventsText(bar, marks, news);
-  const openingCents = openingOf(bars, range, seCents(celebrity.dayAgoPriceCents));
   const change = bar && movement(bar.closeCents, type === 'candles' ? bar.openCents : openingCents);
   return (
     <>
@@ -171,19 +228,34 @@ function History(props: HistoryProps) {
           marks={marks}
           news={news}
           describeBar={describeBar}
-          onPoint={setPointed}
+          bleed={onPhone}
+          premiere={range === 'LIVE' || range === '1D' ? premiere : undefined}
+          onPoint={point}
         />
       </div>
-      <ChartKey
-        type={type}
-        hasTrades={marks.some(({ undone }) => !undone)}
-        hasUndone={marks.some(({ undone }) => undone)}
-        hasNews={news.length > 0}
-        hasPosition={position !== undefined}
-        hasSimulated={bars[0]?.simulated === true}
-      />
+      <Key type={type} bars={bars} marks={marks} news={news} position={position} />
     </>
   );
+}
+
+interface KeyProps extends Pick<HistoryProps, 'type' | 'position'>, Pick<ChartModel, 'bars' | 'marks' | 'news'> {}
+
+function Key({ type, bars, marks, news, position }: KeyProps) {
+  return (
+    <ChartKey
+      type={type}
+      hasTrades={marks.some(({ undone }) => !undone)}
+      hasUndone={marks.some(({ undone }) => undone)}
+      hasNews={news.length > 0}
+      hasPosition={position !== undefined}
+      hasSimulated={bars[0]?.simulated === true}
+    />
+  );
+}
+
+function scrubbedOf(bar: ChartBar, openingCents: SeCents, intervalSeconds: number): ScrubbedPrice {
+  const time = barTimeText(bar.startSeconds, intervalSeconds);
+  return { priceCents: bar.closeCents, ...movement(bar.closeCents, openingCents), time };
 }
 
 /** Legend and chart, with a reserved height so that nothing below them shifts. */

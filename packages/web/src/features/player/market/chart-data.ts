@@ -3,9 +3,12 @@ import type { NewsItem } from '@limelight/contract/news.schema';
 import type { Trade } from '@limelight/contract/trading.schema';
 import type { ChartRange } from '@limelight/rules/candle';
 import { formatCounted } from '@limelight/rules/count';
-import { add, formatSe, type SeCents, seCents } from '@limelight/rules/money';
+import { add, formatSe, formatSePlain, type SeCents, seCents } from '@limelight/rules/money';
 import { dayMs, formatDate, formatDateTime, formatTime, secondMs } from '@limelight/rules/time';
 import type { ChartType } from './chart-search';
+
+/** A price of the chart library, which counts in SE$. */
+export const priceText = (price: number) => formatSePlain(seCents(Math.round(price * 100)));
 
 /** One candle for the chart, its legend and its table. */
 export interface ChartBar {

@@ -8,8 +8,10 @@ import type {
   Time,
   UTCTimestamp,
 } from 'lightweight-charts';
-import { type ChartBar, type NewsMark, simulatedCount, type TradeMark } from './chart-data';
+import { type ChartBar, type NewsMark, priceText, simulatedCount, type TradeMark } from './chart-data';
+import { paintGrid } from './chart-grid';
 import { type ChartPalette, faded } from './chart-palette';
+import { paintPremiere } from './chart-premiere';
 import type { ChartType } from './chart-search';
 
 /** Where money left or entered a portfolio apart from prices. */
@@ -29,6 +31,10 @@ export interface ChartModel {
   readonly steps?: readonly StepMark[] | undefined;
   /** Places bars by their time, for ones at unequal distances. Only for the type `area`. */
   readonly toScale?: boolean | undefined;
+  /** Over the full width of a phone, with the labels of prices inside. */
+  readonly bleed?: boolean | undefined;
+  /** When the next premiere begins, as text; the chart leaves room for it at its end. */
+  readonly premiere?: string | undefined;
   readonly palette: ChartPalette;
 }
 
@@ -46,6 +52,8 @@ interface Plane {
   /** `null` for a time at which no bar begins. */
   readonly xOf: (startSeconds: number) => number | null;
   readonly yOf: (cents: number) => number;
+  readonly centsAt: (y: number) => number;
+  readonly width: number;
 }
 
 type Context = CanvasRenderingContext2D;
@@ -87,7 +95,7 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
     this.#attached?.requestUpdate();
   }
 
-  #plane({ slots }: Decor): Plane | null {
+  #plane({ slots }: Decor, width: number): Plane | null {
     if (this.#attached === null) return null;
     const { chart, series } = this.#attached;
     const timeScale = chart.timeScale();
@@ -95,6 +103,8 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
       xAt: (index) => timeScale.logicalToCoordinate((slots?.[index] ?? index) as Logical) ?? 0,
       xOf: (startSeconds) => timeScale.timeToCoordinate(startSeconds as UTCTimestamp),
       yOf: (cents) => series.priceToCoordinate(cents / 100) ?? 0,
+      centsAt: (y) => 100 * (series.coordinateToPrice(y) ?? 0),
+      width,
     };
   }
 
@@ -102,7 +112,7 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
     const renderer: IPrimitivePaneRenderer = {
       draw: (target) =>
         target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-          const plane = this.#decor && this.#plane(this.#decor);
+          const plane = this.#decor && this.#plane(this.#decor, mediaSize.width);
           if (this.#decor !== null && plane !== null) paint(context, mediaSize.height, this.#decor, plane);
         }),
     };
@@ -112,6 +122,7 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
 
 function paintBelow(context: Context, height: number, decor: Decor, plane: Plane): void {
   paintSimulated(context, height, decor, plane);
+  if (decor.bleed === true) paintPriceGrid(context, height, decor, plane);
   if (decor.type === 'area') paintStrokes(context, height, decor, plane);
 }
 
@@ -125,10 +136,26 @@ function paintAbove(context: Context, height: number, decor: Decor, plane: Plane
   const inOrder = marks.toSorted((left, right) => Number(right.undone) - Number(left.undone));
   for (const mark of inOrder) paintMark(context, mark, decor, plane);
   for (const step of decor.steps ?? []) paintStep(context, step, decor, plane);
+  if (decor.premiere !== undefined) paintPremiere(context, { width: plane.width, height }, decor.premiere, palette);
   const last = bars.at(-1);
   if (type === 'area' && last !== undefined) {
     paintEndDot(context, { x: plane.xAt(bars.length - 1), y: plane.yOf(last.closeCents) }, palette);
   }
+}
+
+function paintPriceGrid(context: Context, height: number, { bars, palette }: Decor, plane: Plane): void {
+  const { xAt, yOf, centsAt, width } = plane;
+  paintGrid(context, {
+    width,
+    height,
+    yOf,
+    centsAt,
+    textOf: (cents) => priceText(cents / 100),
+    line: bars.map(({ closeCents }, index) => ({ x: xAt(index), y: yOf(closeCents) })),
+    colors: { rule: palette.divider, text: palette.inkThird },
+    // The font of the axes: another one would delay the first paint of the chart by a font lookup.
+    font: `12px ${palette.font}`,
+  });
 }
 
 function paintSimulated(context: Context, height: number, decor: Decor, { xAt }: Plane): void {

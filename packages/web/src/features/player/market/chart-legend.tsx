@@ -1,6 +1,7 @@
 import { type Bps, formatSePlain } from '@limelight/rules/money';
 import { Table2 } from 'lucide-react';
 import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import styles from './chart-card.module.css';
@@ -26,7 +27,7 @@ export function ChartLegend({ bar, type, intervalSeconds, changeBps }: ChartLege
   const time = barTimeText(bar.startSeconds, intervalSeconds);
   if (type === 'area') {
     return (
-      <p className={styles.legend}>
+      <p className={classes(styles.legend, styles.areaLegend)}>
         <strong>
           <Money se={bar.closeCents} />
         </strong>

@@ -12,6 +12,7 @@ const variables = {
   info: '--info',
   spot: '--spot',
   onSpot: '--on-spot',
+  warn: '--warn',
   font: '--font-text',
 } as const;
 

@@ -6,6 +6,8 @@ import { barAfterKey } from './chart-data';
 import type { ChartModel } from './chart-decor';
 import { readPalette } from './chart-palette';
 import styles from './price-chart.module.css';
+import { useDrawIn } from './use-draw-in';
+import { useFingerScrub } from './use-finger-scrub';
 
 export interface PriceChartProps extends Omit<ChartModel, 'palette'> {
   /** The chart's accessible name. */
@@ -19,11 +21,11 @@ export function PriceChart({ label, describeBar, onPoint, ...shown }: PriceChart
   const canvas = useRef<ChartCanvas | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const theme = `${useTheme()} ${usePalette()}`;
-  const { bars, openingCents, type, averageCostCents, marks, news, steps, toScale } = shown;
+  const { bars, openingCents, type, averageCostCents, marks, news, steps, toScale, bleed, premiere } = shown;
   // Memoized, so that moving the crosshair does not set the chart's data again.
   const model = useMemo(
-    () => ({ bars, openingCents, type, averageCostCents, marks, news, steps, toScale }),
-    [bars, openingCents, type, averageCostCents, marks, news, steps, toScale],
+    () => ({ bars, openingCents, type, averageCostCents, marks, news, steps, toScale, bleed, premiere }),
+    [bars, openingCents, type, averageCostCents, marks, news, steps, toScale, bleed, premiere],
   );
   const last = bars.length - 1;
   const point = (index: number | null) => {
@@ -37,6 +39,8 @@ export function PriceChart({ label, describeBar, onPoint, ...shown }: PriceChart
     event.preventDefault();
     point(next);
   };
+  const finger = useFingerScrub((x) => point(x === null ? null : (canvas.current?.pointAt(x) ?? null)));
+  const drawIn = useDrawIn();
   const at = Math.min(pointed ?? last, last);
   return (
     <div
@@ -51,8 +55,9 @@ export function PriceChart({ label, describeBar, onPoint, ...shown }: PriceChart
       aria-valuetext={at >= 0 ? describeBar(at) : 'No prices yet'}
       onKeyDown={onKeyDown}
       onBlur={() => point(null)}
+      {...finger}
     >
-      <Canvas key={`${type} ${theme}`} canvas={canvas} model={model} onPoint={onPoint} />
+      <Canvas key={`${type} ${theme} ${bleed}`} canvas={canvas} model={model} onPoint={onPoint} onFirstData={drawIn} />
     </div>
   );
 }
@@ -62,13 +67,15 @@ interface CanvasProps {
   readonly canvas: RefObject<ChartCanvas | null>;
   readonly model: Omit<ChartModel, 'palette'>;
   readonly onPoint: (index: number | null) => void;
+  readonly onFirstData: (element: HTMLElement) => void;
 }
 
 /** Created once per type and theme: another type or theme creates another canvas. */
-function Canvas({ canvas, model, onPoint }: CanvasProps) {
+function Canvas({ canvas, model, onPoint, onFirstData }: CanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
   const modelIn = useEffectEvent((element: HTMLElement) => ({ ...model, palette: readPalette(element) }));
   const point = useEffectEvent(onPoint);
+  const showFirst = useEffectEvent(onFirstData);
 
   useEffect(() => {
     const element = holder.current;
@@ -80,6 +87,7 @@ function Canvas({ canvas, model, onPoint }: CanvasProps) {
       if (left) return;
       canvas.current = chart;
       chart.show(modelIn(element));
+      showFirst(element);
     });
     return () => {
       left = true;

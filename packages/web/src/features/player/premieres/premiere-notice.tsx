@@ -1,7 +1,7 @@
 import { paths } from '@limelight/contract/paths';
 import type { Premiere } from '@limelight/contract/premieres.schema';
 import { premiereMoveText } from '@limelight/rules/premiere-text';
-import { formatTime, minuteMs } from '@limelight/rules/time';
+import { formatDate, formatTime, minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Drama } from 'lucide-react';
 import { usePremieres } from '../../../queries/premieres';
@@ -31,6 +31,14 @@ function useNextPremiere(celebrityId: string): Premiere | undefined {
 export function PremiereNotice({ celebrityId }: NoticeProps) {
   const premiere = useNextPremiere(celebrityId);
   return premiere === undefined ? null : <Notice premiere={premiere} />;
+}
+
+/** When a celebrity's next premiere begins, in a few characters: "21:00", on another day "24 Nov". */
+export function usePremiereLabel(celebrityId: string): string | undefined {
+  const premiere = useNextPremiere(celebrityId);
+  if (premiere === undefined) return undefined;
+  const atMs = Date.parse(premiere.time);
+  return isToday(premiere, nowMs()) ? formatTime(atMs) : formatDate(atMs).split(' ').slice(0, 2).join(' ');
 }
 
 interface PremiereProps {

@@ -3,27 +3,26 @@ import { paths } from '@limelight/contract/paths';
 import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
-import { Bell } from 'lucide-react';
-import { useState } from 'react';
 import { usePriceAlerts } from '../../../queries/price-alerts';
 import { useRequestedAct } from '../../../shell/celebrity-acts';
 import { QueryView, StaleMark } from '../../../shell/query-view';
-import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/query-states';
-import { ResponsiveDialog } from '../../../ui/responsive-dialog';
-import { AlertForm } from './alert-form';
 import { alertText } from './alert-view';
 import styles from './alerts-card.module.css';
 import { RemoveAlertButton } from './remove-alert-button';
+import { SetAlertButton } from './set-alert-button';
 
 /** Price alerts on one celebrity: waiting and triggered ones, and the button to create one. */
 export function AlertsCard({ celebrity }: { readonly celebrity: Celebrity }) {
   const alerts = usePriceAlerts(celebrity.id);
+<<<<<<< HEAD
   const [setting, setSetting] = useState(false);
   const close = () => setSetting(false);
   useRequestedAct(celebrity.id, ['alert'], () => setSetting(true));
   const full = alerts.data !== undefined && alerts.data.waitingCount >= alerts.data.waitingMax;
+=======
+>>>>>>> 78b7d604 (Give the phone's celebrity page its whole width)
   return (
     <Card
       title="Price alerts"
@@ -49,18 +48,7 @@ export function AlertsCard({ celebrity }: { readonly celebrity: Celebrity }) {
           )
         }
       </QueryView>
-      <Button
-        variant="outline"
-        full
-        icon={<Bell aria-hidden size={18} strokeWidth={1.75} />}
-        disabledReason={full ? 'You’ve reached the limit of price alerts' : undefined}
-        onClick={() => setSetting(true)}
-      >
-        Set price alert
-      </Button>
-      <ResponsiveDialog open={setting} onClose={close} title={`Price alert for ${celebrity.name}`} width={420}>
-        <AlertForm celebrity={celebrity} onDone={close} />
-      </ResponsiveDialog>
+      <SetAlertButton celebrity={celebrity} />
     </Card>
   );
 }

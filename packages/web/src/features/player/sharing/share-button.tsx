@@ -4,7 +4,7 @@ import { useGuestPlays } from '../../../guest/guest-play';
 import { messageOf } from '../../../queries/api-error';
 import { useSiteName } from '../../../queries/settings';
 import { useSharePicture } from '../../../queries/sharing';
-import { Button, type ButtonLook } from '../../../ui/button';
+import { Button, type ButtonLook, IconButton } from '../../../ui/button';
 import { Switch } from '../../../ui/checkbox';
 import { Banner } from '../../../ui/query-states';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
@@ -21,24 +21,34 @@ interface Subject {
 
 export interface ShareButtonProps extends Subject {
   readonly look?: ButtonLook;
+  /** As an icon, for a header. */
+  readonly asIcon?: boolean;
 }
 
 /** Not rendered for guests: the server makes the picture from its own data about a player. */
-export function ShareButton({ look, ...subject }: ShareButtonProps) {
+export function ShareButton({ look, asIcon = false, ...subject }: ShareButtonProps) {
   const [open, setOpen] = useState(false);
   if (useGuestPlays()) return null;
   const title = `Share ${subject.name}`;
   return (
     <>
-      <Button
-        variant="outline"
-        {...look}
-        icon={<Share2 aria-hidden size={18} strokeWidth={1.75} />}
-        aria-label={title}
-        onClick={() => setOpen(true)}
-      >
-        Share
-      </Button>
+      {asIcon ? (
+        <IconButton
+          label={title}
+          icon={<Share2 aria-hidden size={22} strokeWidth={1.75} />}
+          onClick={() => setOpen(true)}
+        />
+      ) : (
+        <Button
+          variant="outline"
+          {...look}
+          icon={<Share2 aria-hidden size={18} strokeWidth={1.75} />}
+          aria-label={title}
+          onClick={() => setOpen(true)}
+        >
+          Share
+        </Button>
+      )}
       <ResponsiveDialog open={open} onClose={() => setOpen(false)} title={title} width={520}>
         <ShareForm {...subject} />
       </ResponsiveDialog>

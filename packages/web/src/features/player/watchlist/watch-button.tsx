@@ -8,15 +8,22 @@ export interface WatchButtonProps {
   readonly celebrity: Watchable;
   readonly watched: boolean;
   readonly onWatch: Watching['onWatch'];
-  /** Where it is: on a poster; in a row or table; or beside a headline, with a visible label. */
-  readonly placement: 'poster' | 'row' | 'head';
+  /** Where it is: on a poster; in a row or table; in a phone's header; or beside a headline, with a visible label. */
+  readonly placement: 'poster' | 'row' | 'bar' | 'head';
 }
 
 /** The star: watched or not. As a toggle button its name does not change with its state. */
 export function WatchButton({ celebrity, watched, onWatch, placement }: WatchButtonProps) {
   const { name } = celebrity;
   const toggle = () => onWatch(celebrity, !watched);
-  const star = <Star aria-hidden size={18} strokeWidth={1.75} fill={watched ? 'currentColor' : 'none'} />;
+  const star = (
+    <Star
+      aria-hidden
+      size={placement === 'bar' ? 22 : 18}
+      strokeWidth={1.75}
+      fill={watched ? 'currentColor' : 'none'}
+    />
+  );
   if (placement === 'head') {
     return (
       <Button
@@ -34,7 +41,7 @@ export function WatchButton({ celebrity, watched, onWatch, placement }: WatchBut
   return (
     <button
       type="button"
-      className={classes(styles.star, placement === 'poster' && styles.poster)}
+      className={classes(styles.star, placement !== 'row' && styles[placement])}
       aria-label={`Watch ${name}`}
       aria-pressed={watched}
       title={watched ? 'On your watchlist' : 'Add to your watchlist'}
