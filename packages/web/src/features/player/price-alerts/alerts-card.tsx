@@ -4,7 +4,6 @@ import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { usePriceAlerts } from '../../../queries/price-alerts';
-import { useRequestedAct } from '../../../shell/celebrity-acts';
 import { QueryView, StaleMark } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/query-states';
@@ -16,13 +15,6 @@ import { SetAlertButton } from './set-alert-button';
 /** Price alerts on one celebrity: waiting and triggered ones, and the button to create one. */
 export function AlertsCard({ celebrity }: { readonly celebrity: Celebrity }) {
   const alerts = usePriceAlerts(celebrity.id);
-<<<<<<< HEAD
-  const [setting, setSetting] = useState(false);
-  const close = () => setSetting(false);
-  useRequestedAct(celebrity.id, ['alert'], () => setSetting(true));
-  const full = alerts.data !== undefined && alerts.data.waitingCount >= alerts.data.waitingMax;
-=======
->>>>>>> 78b7d604 (Give the phone's celebrity page its whole width)
   return (
     <Card
       title="Price alerts"

@@ -2,11 +2,12 @@ import type { Celebrity } from '@limelight/contract/market.schema';
 import { Bell, BellPlus } from 'lucide-react';
 import { useState } from 'react';
 import { usePriceAlerts } from '../../../queries/price-alerts';
+import { useRequestedAct } from '../../../shell/celebrity-acts';
 import { Button, IconButton } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { AlertForm } from './alert-form';
 
-export interface SetAlertButtonProps {
+interface SetAlertButtonProps {
   readonly celebrity: Celebrity;
   /** As an icon, for a header. */
   readonly asIcon?: boolean;
@@ -17,6 +18,7 @@ export function SetAlertButton({ celebrity, asIcon = false }: SetAlertButtonProp
   const alerts = usePriceAlerts(celebrity.id);
   const [setting, setSetting] = useState(false);
   const close = () => setSetting(false);
+  useRequestedAct(celebrity.id, asIcon ? [] : ['alert'], () => setSetting(true));
   const full = alerts.data !== undefined && alerts.data.waitingCount >= alerts.data.waitingMax;
   return (
     <>
@@ -31,7 +33,7 @@ export function SetAlertButton({ celebrity, asIcon = false }: SetAlertButtonProp
           variant="outline"
           full
           icon={<Bell aria-hidden size={18} strokeWidth={1.75} />}
-          disabledReason={full ? 'You have the most price alerts there may be' : undefined}
+          disabledReason={full ? 'You’ve reached the limit of price alerts' : undefined}
           onClick={() => setSetting(true)}
         >
           Set price alert
