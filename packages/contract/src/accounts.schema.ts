@@ -65,5 +65,6 @@ export const getMe = {
 
 export const checkReferralCode = {
   params: z.strictObject({ code: z.string().max(40) }),
-  response: z.strictObject({ code: z.string(), known: z.boolean() }),
+  /** The handle of whose code it is; null for an unknown one. */
+  response: z.strictObject({ code: z.string(), known: z.boolean(), handle: z.string().nullable() }),
 };

@@ -44,7 +44,7 @@ export async function openNotifications(page: Page): Promise<void> {
  * confirmation.
  */
 export async function confirmTrade(ticket: Locator, act: 'Buy' | 'Sell'): Promise<void> {
-  const done = ticket.getByRole('heading', { name: act === 'Buy' ? /^Bought / : /^Sold / });
+  const done = ticket.getByRole('heading', { name: act === 'Buy' ? /^(?:Bought|You own) / : /^Sold / });
   const confirm = ticket.getByRole('button', { name: new RegExp(`^(?:${act} \\d|Confirm: )`) });
   await expect(async () => {
     if (await done.isVisible()) return;
@@ -81,4 +81,13 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
     await route.fallback();
   });
   return release;
+}
+
+/** The first step of the sign-up form; the second has name, mobile number and terms. */
+export async function continueSignUp(form: Locator, account: { email: string; password: string }): Promise<void> {
+  await form.getByLabel('Email').fill(account.email);
+  await form.getByLabel('Password', { exact: true }).fill(account.password);
+  await form.getByLabel('Confirm password').fill(account.password);
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
 }

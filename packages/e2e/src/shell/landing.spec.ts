@@ -1,17 +1,17 @@
 import { expect, test } from '../fixtures.js';
-import { holdRequests, settled } from '../page-helpers.js';
+import { continueSignUp, holdRequests, settled } from '../page-helpers.js';
 
-const threeStars = { name: 'Three of the listed celebrities' };
+const starList = { name: 'Stars of the exchange' };
 
-test('without JavaScript a visitor sees three stars and their prices @once', async ({ browser, baseURL }) => {
+test('without JavaScript a visitor sees five stars and their prices @once', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(baseURL ?? '/');
   await expect(page.getByRole('heading', { name: 'Every star has a price.', includeHidden: true })).toBeVisible();
   const stars = page
-    .getByRole('list', { ...threeStars, includeHidden: true })
+    .getByRole('list', { ...starList, includeHidden: true })
     .getByRole('listitem', { includeHidden: true });
-  await expect(stars).toHaveCount(3);
+  await expect(stars).toHaveCount(5);
   for (const star of await stars.all()) await expect(star).toContainText(/SE\$\d/);
   await context.close();
 });
@@ -42,21 +42,21 @@ test('without JavaScript help, fairness and the legal pages are rendered with th
 test('hydration causes no layout shift, and inputs are enabled only after it', async ({ page }) => {
   const releaseScripts = await holdRequests(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
-  const stage = page.getByRole('list', { ...threeStars, includeHidden: true });
+  const stage = page.getByRole('list', { ...starList, includeHidden: true });
   const placeInPage = () =>
     stage.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return [left, top + scrollY, width, height];
     });
   const rendered = await placeInPage();
-  const name = page.locator('input[name="name"]');
-  await name.evaluate((input) => input.focus());
-  await expect(name).not.toBeFocused();
+  const email = page.locator('input[name="email"]');
+  await email.evaluate((input) => input.focus());
+  await expect(email).not.toBeFocused();
 
   releaseScripts();
   await expect(page.locator('#root')).not.toHaveAttribute('inert');
-  await page.getByLabel('Name').fill('Amara Osei');
-  await expect(page.getByLabel('Name')).toHaveValue('Amara Osei');
+  await page.getByLabel('Email').fill('amara@example.org');
+  await expect(page.getByLabel('Email')).toHaveValue('amara@example.org');
   expect(await placeInPage()).toEqual(rendered);
 });
 
@@ -73,16 +73,18 @@ test('an invitation is server-rendered with its code filled in, which alone is p
   page,
 }) => {
   const invitation = '/?ref=ABC123';
-  expect(await (await page.request.get(invitation)).text()).toContain('Create account');
+  expect(await (await page.request.get(invitation)).text()).toContain('Continue');
   await page.goto(invitation);
+  const form = page.getByRole('form', { name: 'Sign up' });
+  await continueSignUp(form, { email: 'amara@example.org', password: 'three velvet curtains' });
   await expect(page.getByLabel('Referral code')).toHaveValue(/ABC123/);
-  await page.getByLabel('Name').fill('Amara Osei');
   const modes = page.getByRole('region', { name: 'Your account' });
   await modes.getByRole('radio', { name: 'Log in' }).check({ force: true });
   await expect(page).toHaveURL(/card=log-in/);
   await modes.getByRole('radio', { name: 'Sign up' }).check({ force: true });
+  await expect(form.getByLabel('Email')).toHaveValue('');
+  await continueSignUp(form, { email: 'amara@example.org', password: 'three velvet curtains' });
   await expect(page.getByLabel('Referral code')).toHaveValue(/ABC123/);
-  await expect(page.getByLabel('Name')).toHaveValue('');
 });
 
 test('How it works lists the bonuses, the leagues and the seed commitment @once', async ({ page }) => {
@@ -96,6 +98,8 @@ test('How it works lists the bonuses, the leagues and the seed commitment @once'
 
 test('the terms open in a new tab, and the half-filled form is preserved @once', async ({ page, context }) => {
   await page.goto('/');
+  const form = page.getByRole('form', { name: 'Sign up' });
+  await continueSignUp(form, { email: 'amara@example.org', password: 'three velvet curtains' });
   await page.getByLabel('Name').fill('Amara Osei');
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Terms (opens in a new tab)' }).click();

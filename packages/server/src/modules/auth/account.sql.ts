@@ -81,7 +81,7 @@ export function findAccountState(db: Executor, userId: string) {
 export function findReferrer(db: Executor, code: string) {
   return db
     .selectFrom('user')
-    .select('id')
+    .select(['id', 'handle'])
     .where('referral_code', '=', code)
     .where('account_state', '<>', 'closed')
     .executeTakeFirst();

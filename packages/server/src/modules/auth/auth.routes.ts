@@ -34,8 +34,8 @@ export async function registerAuth(app: FastifyInstance, services: AccountServic
 
   route(app, checkReferralCode, async ({ params }) => {
     const code = normalizeReferralCode(params.code);
-    const known = code !== null && (await findReferrer(services.db, code)) !== undefined;
-    return { code: code ?? params.code, known };
+    const referrer = code === null ? undefined : await findReferrer(services.db, code);
+    return { code: code ?? params.code, known: referrer !== undefined, handle: referrer?.handle ?? null };
   });
 
   // Only the routes registered here exist under /api/auth; everything else is a 404.

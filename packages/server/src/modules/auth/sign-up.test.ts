@@ -164,12 +164,13 @@ describe('a referral code', () => {
 
   it('can be checked by a visitor', async () => {
     await accounts.addPlayer('known@example.org', { verified: false });
-    const code = (await findUser('known@example.org'))?.referral_code ?? '';
+    const user = await findUser('known@example.org');
+    const code = user?.referral_code ?? '';
     const browser = accounts.openBrowser();
     const known = await browser.call(`/api/v1/referral-codes/${code.toLowerCase()}`);
-    expect(known.json()).toEqual({ code, known: true });
+    expect(known.json()).toEqual({ code, known: true, handle: user?.handle });
     const unknown = await browser.call('/api/v1/referral-codes/NOBODY-2222');
-    expect(unknown.json()).toEqual({ code: 'NOBODY-2222', known: false });
+    expect(unknown.json()).toEqual({ code: 'NOBODY-2222', known: false, handle: null });
   });
 });
 

@@ -1,11 +1,12 @@
 import { paths } from '@limelight/contract/paths';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { formatSeBrief, seCents } from '@limelight/rules/money';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useGuestPlays } from '../../../guest/guest-play';
 import { mayBeSignedIn } from '../../../offline/session-hint';
-import { playAsGuest } from '../../../queries/auth';
 import { useListing } from '../../../queries/market';
-import { useSiteName } from '../../../queries/settings';
+import { usePublicSettings, useSiteName } from '../../../queries/settings';
 import { focusAuthCard } from '../../../shell/auth-card-focus';
 import { SiteLogo } from '../../../shell/site-logo';
 import { Testimonials } from '../../../shell/testimonials';
@@ -14,11 +15,14 @@ import { TickStatus } from '../../../shell/tick-status';
 import { TickerStrip } from '../../../shell/ticker-strip';
 import { useGuard } from '../../../shell/use-guard';
 import { Button } from '../../../ui/button';
+import { Skeleton } from '../../../ui/query-states';
 import { useMediaQuery } from '../../../ui/use-media-query';
 import { AuthCard } from './auth-card';
 import { Features } from './features';
+import { Invitation } from './invitation';
 import styles from './landing-page.module.css';
 import { Stage } from './stage';
+import { usePlayAsGuest } from './use-play-as-guest';
 import { useShowCard } from './use-show-card';
 
 const howItWorksId = 'how-it-works';
@@ -54,7 +58,7 @@ export function LandingPage() {
         <main id="main" tabIndex={-1} className={styles.hero}>
           {[
             cardFirst && authCard,
-            <Hero key="hero" onSignUp={() => openCard('sign-up')} />,
+            <Hero key="hero" wide={roomForCard} onSignUp={() => openCard('sign-up')} />,
             !roomForCard && (
               <div key="strip" className={styles.strip}>
                 <TickerStrip velvet />
@@ -76,9 +80,19 @@ export function LandingPage() {
   );
 }
 
-function Hero({ onSignUp }: { readonly onSignUp: () => void }) {
-  const { data: celebrities } = useListing();
-  const siteName = useSiteName();
+interface HeroProps {
+  readonly wide: boolean;
+  readonly onSignUp: () => void;
+}
+
+function Hero({ wide, onSignUp }: HeroProps) {
+  const { ref } = useSearch({ from: paths.landing });
+  const acts = <Acts key="acts" onSignUp={onSignUp} />;
+  const stage = (
+    <div key="stage" className={styles.stageHolder}>
+      <Stage />
+    </div>
+  );
   return (
     <div className={styles.pitch}>
       <h1 className={styles.title}>
@@ -86,41 +100,64 @@ function Hero({ onSignUp }: { readonly onSignUp: () => void }) {
         <br />
         has a price.
       </h1>
-      <p className={styles.lead}>
-        {siteName} is the celebrity stock exchange. Trade shares of {celebrities?.length ?? 80} stars with virtual cash,
-        and spot the next star before everyone else.
-      </p>
-      <div className={styles.acts}>
-        <span className={styles.signUp}>
-          <Button size="large" full onClick={onSignUp}>
-            Sign up
-          </Button>
-        </span>
-        <PlayAsGuest />
-        <span className={styles.tick}>
-          <TickStatus />
-        </span>
-      </div>
-      <div className={styles.stageHolder}>
-        <Stage />
-      </div>
+      {ref === undefined ? <Lead /> : <Invitation code={ref} />}
+      {/* DOM order follows visual order: on a phone the stars are above the buttons. */}
+      {wide ? [acts, stage] : [stage, acts]}
+    </div>
+  );
+}
+
+function Lead() {
+  const { data: celebrities } = useListing();
+  const { data: settings } = usePublicSettings();
+  return (
+    <p className={styles.lead}>
+      Trade shares of {celebrities?.length ?? 80} celebrities with{' '}
+      {settings === undefined ? (
+        <Skeleton shape="word" width={88} />
+      ) : (
+        formatSeBrief(seCents(settings.startingCashCents))
+      )}{' '}
+      of free virtual cash. Spot the next star before everyone else.
+    </p>
+  );
+}
+
+function Acts({ onSignUp }: Pick<HeroProps, 'onSignUp'>) {
+  const { data: settings } = usePublicSettings();
+  return (
+    <div className={styles.acts}>
+      <span className={styles.signUp}>
+        <Button size="large" full onClick={onSignUp}>
+          {settings === undefined ? 'Sign up' : `Claim your ${formatSeBrief(seCents(settings.startingCashCents))}`}
+        </Button>
+      </span>
+      <PlayAsGuest />
+      <span className={styles.tick}>
+        <TickStatus />
+      </span>
     </div>
   );
 }
 
 /** Starts a guest game without a sign-up. */
 function PlayAsGuest() {
-  const navigate = useNavigate();
+  const play = usePlayAsGuest();
   const plays = useGuestPlays();
   const [busy, setBusy] = useState(false);
-  const play = async () => {
-    setBusy(true);
-    if (!plays) await playAsGuest();
-    await navigate({ to: paths.dashboard });
-  };
   return (
     <span className={styles.guest}>
-      <Button variant="outline" size="large" full busy={busy} onClick={() => void play()}>
+      <Button
+        variant="outline"
+        size="large"
+        full
+        busy={busy}
+        icon={<Play aria-hidden size={18} strokeWidth={1.75} />}
+        onClick={() => {
+          setBusy(true);
+          void play({ to: paths.dashboard });
+        }}
+      >
         {plays ? 'Continue as guest' : 'Play as guest'}
       </Button>
     </span>

@@ -1,59 +1,96 @@
 import { paths } from '@limelight/contract/paths';
+import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { normalizeReferralCode } from '@limelight/rules/referral';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useReferralCode } from '../../../queries/accounts';
 import { usePublicSettings } from '../../../queries/settings';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
+import { classes } from '../../../ui/classes';
 import { TextField } from '../../../ui/text-field';
 import type { Form } from '../../../ui/use-form';
 import { visuallyHidden } from '../../../ui/visually-hidden';
 import { EmailField, MobileNumberFields, NameField, NewPasswordFields } from '../../account/person-fields';
 import styles from './auth-card.module.css';
 import { codeGain, type SignUpValues } from './sign-up-values';
-import { useSignUp } from './use-sign-up';
+import { type SignUpStep, useSignUp } from './use-sign-up';
 
 export interface SignUpFormProps {
   /** The referral code of the invitation link. */
   readonly referralCode: string | undefined;
 }
 
+/**
+ * Sign-up in two steps: what an account needs to exist, then who its player is. Both stay in the page, so that Back and an
+ * error keep what was typed, and a password manager sees the whole form.
+ */
 export function SignUpForm({ referralCode }: SignUpFormProps) {
-  const form = useSignUp(referralCode);
+  const { step, form, back } = useSignUp(referralCode);
   const { values, problems, set } = form;
+  const second = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Not at first: the page has just opened.
+    if (step === 2) second.current?.querySelector('input')?.focus();
+  }, [step]);
   return (
     <form className={styles.form} {...form.formProps} aria-label="Sign up">
-      <NameField form={form} />
-      <EmailField form={form} />
-      <div className={styles.pair}>
-        <NewPasswordFields form={form} />
+      <StepHead step={step} />
+      <div className={styles.form} hidden={step !== 1}>
+        <EmailField form={form} />
+        <div className={styles.pair}>
+          <NewPasswordFields form={form} />
+        </div>
       </div>
-      <MobileNumberFields form={form} />
-      <ReferralCode form={form} />
-      <Checkbox
-        name="accept-terms"
-        required
-        checked={values.acceptTerms}
-        error={problems.acceptTerms}
-        onChange={(event) => set({ acceptTerms: event.target.checked })}
-        label={
-          <span className={styles.terms}>
-            I am 18 or older and accept the <LegalLink to={paths.terms}>Terms</LegalLink> and the{' '}
-            <LegalLink to={paths.privacy}>Privacy policy</LegalLink>.
-          </span>
-        }
-      />
-      <Checkbox
-        name="news-by-mail"
-        checked={values.newsByMail}
-        onChange={(event) => set({ newsByMail: event.target.checked })}
-        label={<span className={styles.terms}>Email me news and offers. I can unsubscribe at any time.</span>}
-      />
+      <div ref={second} className={styles.form} hidden={step !== 2}>
+        <NameField form={form} />
+        <MobileNumberFields form={form} />
+        <ReferralCode form={form} />
+        <Checkbox
+          name="accept-terms"
+          required
+          checked={values.acceptTerms}
+          error={problems.acceptTerms}
+          onChange={(event) => set({ acceptTerms: event.target.checked })}
+          label={
+            <span className={styles.terms}>
+              I am 18 or older and accept the <LegalLink to={paths.terms}>Terms</LegalLink> and the{' '}
+              <LegalLink to={paths.privacy}>Privacy policy</LegalLink>.
+            </span>
+          }
+        />
+        <Checkbox
+          name="news-by-mail"
+          checked={values.newsByMail}
+          onChange={(event) => set({ newsByMail: event.target.checked })}
+          label={<span className={styles.terms}>Email me news and offers. I can unsubscribe at any time.</span>}
+        />
+      </div>
       <Button type="submit" size="large" full busy={form.busy}>
-        Create account
+        {step === 1 ? 'Continue' : 'Create account'}
       </Button>
+      {step === 1 ? (
+        <p className={styles.next}>Next: name, mobile number, friend’s code</p>
+      ) : (
+        <Button variant="text" full onClick={back}>
+          Back
+        </Button>
+      )}
     </form>
+  );
+}
+
+function StepHead({ step }: { readonly step: SignUpStep }) {
+  const { data: settings } = usePublicSettings();
+  const cash = settings && formatSeBrief(seCents(settings.startingCashCents));
+  return (
+    <div className={styles.stepHead}>
+      <h2>{cash === undefined ? 'Sign up' : `Claim your ${cash}`}</h2>
+      <span role="status">Step {step} of 2</span>
+      <i className={styles.lit} aria-hidden />
+      <i className={classes(step === 2 && styles.lit)} aria-hidden />
+    </div>
   );
 }
 

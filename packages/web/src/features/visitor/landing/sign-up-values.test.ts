@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parseTokenSearch } from '../../account/token-search';
 import { parseLandingSearch } from './landing-search';
-import { codeGain, emptySignUp, type SignUpValues, signUpProblems, signUpRequest } from './sign-up-values';
+import {
+  codeGain,
+  emptySignUp,
+  firstStepProblems,
+  type SignUpValues,
+  signUpProblems,
+  signUpRequest,
+} from './sign-up-values';
 
 const good: SignUpValues = {
   name: ' Amara Osei ',
@@ -29,6 +36,13 @@ describe('sign-up', () => {
       mobileNumber: 'Please enter a valid mobile number (minimum 6 digits)',
       acceptTerms: 'Please confirm that you are at least 18 and accept the terms',
     });
+  });
+
+  it('asks in its first step for the address and the password alone', () => {
+    expect(firstStepProblems({ ...emptySignUp(), email: good.email })).toEqual({
+      newPassword: 'Password must be at least 8 characters long',
+    });
+    expect(firstStepProblems({ ...good, name: '', acceptTerms: false })).toEqual({});
   });
 
   it('refuses different passwords and malformed codes', () => {

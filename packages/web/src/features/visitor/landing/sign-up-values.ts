@@ -60,6 +60,17 @@ export function signUpProblems(values: SignUpValues): Problems<SignUpValues> {
   });
 }
 
+/** The fields of the first of two steps. */
+export const firstStepFields = ['email', 'newPassword', 'repeated'] as const;
+
+/** The errors of the first step alone. */
+export function firstStepProblems(values: SignUpValues): Problems<SignUpValues> {
+  const problems = signUpProblems(values);
+  return Object.fromEntries(
+    firstStepFields.flatMap((field) => (problems[field] === undefined ? [] : [[field, problems[field]]])),
+  );
+}
+
 /** The request body for valid values. */
 export function signUpRequest(values: SignUpValues): SignUp {
   const referralCode = normalizeReferralCode(values.referralCode);

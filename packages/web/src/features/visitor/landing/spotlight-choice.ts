@@ -1,22 +1,16 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
+import { topRisers } from '@limelight/rules/riser';
 
-const postersShown = 3;
+const postersShown = 5;
 const moversShown = 3;
 
-/**
- * The celebrities that staff feature, then the most famous of each other category: three at most, for three colours; the
- * first goes in the middle.
- */
+/** The celebrities that staff feature, then those that rose most in 24 hours: five, of which the first goes in the middle. */
 export function chooseForStage(celebrities: readonly Celebrity[]): readonly Celebrity[] {
-  const byFame = celebrities.toSorted(
-    (left, right) => Number(right.featured) - Number(left.featured) || right.popularity - left.popularity,
-  );
-  const firstOfCategory = byFame.filter(
-    ({ category, featured }, index) => featured || byFame.findIndex((other) => other.category === category) === index,
-  );
-  return firstOfCategory.slice(0, postersShown);
+  const featured = celebrities.filter((celebrity) => celebrity.featured);
+  const others = celebrities.filter((celebrity) => !celebrity.featured);
+  return [...featured, ...topRisers(others, postersShown)].slice(0, postersShown);
 }
 
 function distance({ priceCents, dayAgoPriceCents }: Celebrity): number {

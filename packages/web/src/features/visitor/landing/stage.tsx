@@ -1,4 +1,6 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useListing } from '../../../queries/market';
 import { pictureOf } from '../../../shell/celebrity-picture';
@@ -8,10 +10,11 @@ import { Poster } from '../../../ui/poster';
 import { ErrorState } from '../../../ui/query-states';
 import { chooseForStage } from './spotlight-choice';
 import styles from './stage.module.css';
+import { usePlayAsGuest } from './use-play-as-guest';
 
-const places = ['middle', 'left', 'right'] as const;
+const places = ['middle', 'left', 'right', 'farLeft', 'farRight'] as const;
 
-/** Three celebrities in the spotlight with live prices. */
+/** Five celebrities in the spotlight with live prices, three on a phone. Each opens its chart. */
 export function Stage() {
   const listing = useListing();
   const stars = useMemo(() => chooseForStage(listing.data ?? []), [listing.data]);
@@ -23,7 +26,7 @@ export function Stage() {
     );
   }
   return (
-    <ul className={styles.stage} aria-label="Three of the listed celebrities" aria-busy={listing.data === undefined}>
+    <ul className={styles.stage} aria-label="Stars of the exchange" aria-busy={listing.data === undefined}>
       {places.map((place, index) => (
         <li key={place} className={styles[place]}>
           <Star celebrity={stars[index]} />
@@ -34,15 +37,26 @@ export function Stage() {
 }
 
 function Star({ celebrity }: { readonly celebrity: Celebrity | undefined }) {
+  const open = usePlayAsGuest();
   if (celebrity === undefined) return <div className={styles.frame} />;
+  const { id, name } = celebrity;
   return (
-    <>
+    <Link
+      to={paths.celebrity}
+      params={{ id }}
+      className={styles.star}
+      preload={false}
+      onClick={(event) => {
+        event.preventDefault();
+        void open({ to: paths.celebrity, params: { id } });
+      }}
+    >
       <span className={styles.price}>
         <PriceFigure celebrity={celebrity} />
       </span>
-      <div className={styles.frame}>
-        <Poster src={pictureOf(celebrity)} alt={celebrity.name} size="full" eager />
-      </div>
-    </>
+      <span className={styles.frame}>
+        <Poster src={pictureOf(celebrity)} alt={name} size="full" eager />
+      </span>
+    </Link>
   );
 }

@@ -1,12 +1,20 @@
 import { paths } from '@limelight/contract/paths';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { signIn, signUp } from '../../../queries/auth';
 import { nowMs } from '../../../ui/now';
 import { showToast } from '../../../ui/toast-store';
-import { type Form, type Problems, useForm } from '../../../ui/use-form';
+import { type Problems, useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
 import { storePendingEmail } from '../../account/pending-email';
-import { emptySignUp, type SignUpValues, signUpProblems, signUpRequest } from './sign-up-values';
+import {
+  emptySignUp,
+  firstStepFields,
+  firstStepProblems,
+  type SignUpValues,
+  signUpProblems,
+  signUpRequest,
+} from './sign-up-values';
 
 /** The server's field names of the password differ from the form's. */
 function explain(error: unknown): Problems<SignUpValues> {
@@ -14,9 +22,13 @@ function explain(error: unknown): Problems<SignUpValues> {
   return password === undefined ? fields : { ...fields, newPassword: password };
 }
 
-export function useSignUp(referralCode: string | undefined): Form<SignUpValues> {
+export type SignUpStep = 1 | 2;
+
+/** The form of both steps; an error of a field of the first step leads back to it. */
+export function useSignUp(referralCode: string | undefined) {
   const router = useRouter();
-  const send = async (values: SignUpValues) => {
+  const [step, setStep] = useState<SignUpStep>(1);
+  const create = async (values: SignUpValues) => {
     const request = signUpRequest(values);
     await signUp(request);
     storePendingEmail({ email: request.email, sentAtMs: nowMs() });
@@ -26,5 +38,16 @@ export function useSignUp(referralCode: string | undefined): Form<SignUpValues> 
     await signIn({ email: request.email, password: request.password }).catch(() => undefined);
     await router.navigate({ to: paths.verifyEmail });
   };
-  return useForm({ initial: () => emptySignUp(referralCode), check: signUpProblems, send, explain });
+  const explainAndShow = (error: unknown) => {
+    const problems = explain(error);
+    if (firstStepFields.some((field) => problems[field] !== undefined)) setStep(1);
+    return problems;
+  };
+  const form = useForm({
+    initial: () => emptySignUp(referralCode),
+    check: step === 1 ? firstStepProblems : signUpProblems,
+    send: step === 1 ? async () => setStep(2) : create,
+    explain: explainAndShow,
+  });
+  return { step, form, back: () => setStep(1) };
 }
