@@ -88,6 +88,6 @@ export async function continueSignUp(form: Locator, account: { email: string; pa
   await form.getByLabel('Email').fill(account.email);
   await form.getByLabel('Password', { exact: true }).fill(account.password);
   await form.getByLabel('Confirm password').fill(account.password);
-  await form.getByRole('button', { name: 'Continue' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
 }

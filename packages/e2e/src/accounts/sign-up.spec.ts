@@ -50,7 +50,7 @@ test('every invalid field shows its error, and the input is preserved @once', as
   await form.getByLabel('Email').fill('nobody');
   await form.getByLabel('Password', { exact: true }).fill('short');
   await form.getByLabel('Confirm password').fill('shorter');
-  await form.getByRole('button', { name: 'Continue' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(form.getByText('Please enter a valid email address')).toBeVisible();
   await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/at least 8 characters/);
   await expect(form.getByText('Passwords do not match')).toBeVisible();
@@ -62,7 +62,7 @@ test('every invalid field shows its error, and the input is preserved @once', as
   await expect(form.getByText('Please confirm that you are at least 18 and accept the terms')).toBeVisible();
   await form.getByRole('button', { name: 'Back' }).click();
   await expect(form.getByLabel('Email')).toHaveValue('somebody@e2e.test');
-  await form.getByRole('button', { name: 'Continue' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(form.getByLabel('Mobile number')).toHaveValue('12');
 });
 

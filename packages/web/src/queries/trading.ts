@@ -27,8 +27,8 @@ async function fetchTrades(
 }
 
 /** The player's own trades, newest first, in pages of 50. */
-export function useTrades(filter: TradesFilter = {}) {
-  return usePages(queryKeys.trades(filter), (page: PageRequest<number>) => fetchTrades(filter, 50, page));
+export function useTrades(filter: TradesFilter = {}, { enabled = true }: { readonly enabled?: boolean } = {}) {
+  return usePages(queryKeys.trades(filter), (page: PageRequest<number>) => fetchTrades(filter, 50, page), { enabled });
 }
 
 /** All trades of the player, newest first, including those of pages not loaded yet. */

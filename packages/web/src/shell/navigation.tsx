@@ -15,7 +15,7 @@ import { availableCash } from '../queries/available-cash';
 import { useSiteName } from '../queries/settings';
 import { useFetchedPortfolio } from '../queries/wallet';
 import { classes } from '../ui/classes';
-import { Money } from '../ui/money';
+import { RisingMoney } from '../ui/count-up';
 import { Skeleton } from '../ui/query-states';
 import styles from './navigation.module.css';
 import { PhoneMenu } from './phone-menu';
@@ -76,7 +76,7 @@ function CashBox() {
       <span>Available Cash</span>
       {portfolio.data !== undefined && (
         <strong>
-          <Money se={availableCash(portfolio.data)} />
+          <RisingMoney se={availableCash(portfolio.data)} />
         </strong>
       )}
       {portfolio.data !== undefined && portfolio.data.reservedCents > 0 && (

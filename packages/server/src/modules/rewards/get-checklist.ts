@@ -16,8 +16,9 @@ export async function getChecklist(
   return {
     steps: [
       { step: 'verify-email', done: firstDay.emailVerified },
-      { step: 'daily-bonus', done: firstDay.bonusClaimed },
+
       { step: 'first-trade', done: firstDay.traded },
+      { step: 'daily-bonus', done: firstDay.bonusClaimed },
       { step: 'watch', done: firstDay.watches },
       { step: 'own-three', done: firstDay.positions >= positionsWanted },
     ],

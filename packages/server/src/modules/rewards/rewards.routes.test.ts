@@ -73,11 +73,11 @@ test('the checklist ticks off the steps that the player has done', async () => {
   expect(await stepsDone()).toEqual(['verify-email']);
   await claim();
   for (const celebrityId of ['1', 'gh1']) await rewards.trade(self(), 'buy', 1, celebrityId);
-  expect(await stepsDone()).toEqual(['verify-email', 'daily-bonus', 'first-trade']);
+  expect(await stepsDone()).toEqual(['verify-email', 'first-trade', 'daily-bonus']);
   await rewards.trade(self(), 'buy', 1, 'ng1');
   const entry = { user_id: self(), celebrity_id: '1', created_at: rewards.services.clock.now() };
   await rewards.services.db.insertInto('watchlist_entry').values(entry).execute();
-  expect(await stepsDone()).toEqual(['verify-email', 'daily-bonus', 'first-trade', 'watch', 'own-three']);
+  expect(await stepsDone()).toEqual(['verify-email', 'first-trade', 'daily-bonus', 'watch', 'own-three']);
 });
 
 test.each(['?limit=0', '?limit=91', '?limit=x', '?before=yesterday', '?user=1'])(

@@ -1,13 +1,15 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
+import { formatSeBrief } from '@limelight/rules/money';
 import { formatLongDate, minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { CandlestickChart, Sparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMe } from '../../../queries/accounts';
+import { availableCash } from '../../../queries/available-cash';
 import { useEverybody, useSparklines } from '../../../queries/market';
-import { usePortfolio } from '../../../queries/wallet';
+import { useFetchedPortfolio, usePortfolio } from '../../../queries/wallet';
 import { combineQueries, Freshness, type QueryResult, QueryView } from '../../../shell/query-view';
 import { useIsGuest } from '../../../shell/use-is-guest';
 import { buttonClass } from '../../../ui/button';
@@ -37,7 +39,11 @@ import { LiveChange } from '../trading/live-cells';
 import { type HoldingRow, holdingRows, sortHoldings } from '../wallet/holdings-view';
 import styles from './dashboard-page.module.css';
 import { firstNameOf, greetingAt, moversOf, shownFirstOf } from './dashboard-view';
+import type { Bought, FirstPurchase } from './first-purchase';
+import { FirstReceiptDialog } from './first-receipt-dialog';
+import { FirstStar } from './first-star';
 import { PortfolioCard } from './portfolio-card';
+import { useNewPlayer } from './use-new-player';
 
 export function DashboardPage() {
   const isGuest = useIsGuest();
@@ -46,15 +52,19 @@ export function DashboardPage() {
   const holdings = combineQueries([portfolio, celebrities], ([held, listed]) =>
     sortHoldings(holdingRows(held, listed), { key: 'value', direction: 'descending' }),
   );
+  const [buying, setBuying] = useState(false);
+  const { isNew, welcomed } = useNewPlayer({ buying });
+  const [bought, setBought] = useState<Bought | null>(null);
   return (
     <div className={styles.page}>
-      <Greeting freshness={<Freshness query={portfolio} />} />
+      <Greeting isNew={isNew === true} freshness={<Freshness query={portfolio} />} />
       {!isGuest && <PaymentReturnBanner />}
-      {!isGuest && <DailyBonusBanner />}
+      {!isGuest && isNew !== true && <DailyBonusBanner />}
       <div className={classes(styles.top, isGuest && styles.alone)}>
         <div className={styles.main}>
+          {isNew === true && <Welcome isGuest={isGuest} onBought={setBought} onBuying={setBuying} />}
           <QueryView
-            query={portfolio}
+            query={isNew === undefined ? { ...portfolio, data: undefined } : portfolio}
             label="Loading your portfolio"
             skeleton={
               <div className={styles.waiting}>
@@ -62,11 +72,13 @@ export function DashboardPage() {
               </div>
             }
           >
-            {(data) => <PortfolioCard portfolio={data} isGuest={isGuest} />}
+            {(data) => <PortfolioCard portfolio={data} isGuest={isGuest} withGraph={isNew === false} />}
           </QueryView>
-          <AfterPaint>
-            <TopHoldings holdings={holdings} />
-          </AfterPaint>
+          {isNew !== true && (
+            <AfterPaint>
+              <TopHoldings holdings={holdings} />
+            </AfterPaint>
+          )}
           <AfterPaint>
             <OnStageCard />
             {!isGuest && <EarlyAlertsCard brief />}
@@ -81,7 +93,7 @@ export function DashboardPage() {
               <DailyBonusCard place="dashboard" />
             </AfterPaint>
             <AfterPaint>
-              <ChecklistCard />
+              {isNew !== true && <ChecklistCard />}
               <ReferralCard place="dashboard" />
             </AfterPaint>
           </div>
@@ -90,7 +102,29 @@ export function DashboardPage() {
       <AfterPaint>
         <Lists celebrities={celebrities} />
       </AfterPaint>
+      <FirstReceiptDialog
+        bought={bought}
+        onClose={() => {
+          setBought(null);
+          welcomed();
+        }}
+      />
     </div>
+  );
+}
+
+interface WelcomeProps extends FirstPurchase {
+  readonly isGuest: boolean;
+}
+
+/** What a player without a trade sees first. */
+function Welcome({ isGuest, ...purchase }: WelcomeProps) {
+  return (
+    <>
+      {!isGuest && <ChecklistCard />}
+      <FirstStar {...purchase} />
+      {!isGuest && <DailyBonusBanner />}
+    </>
   );
 }
 
@@ -117,25 +151,42 @@ function Lists({ celebrities }: { readonly celebrities: QueryResult<Celebrity[]>
   );
 }
 
-function Greeting({ freshness }: { readonly freshness: ReactNode }) {
+interface GreetingProps {
+  readonly isNew: boolean;
+  readonly freshness: ReactNode;
+}
+
+function Greeting({ isNew, freshness }: GreetingProps) {
   const me = useMe();
+  const { data: portfolio } = useFetchedPortfolio();
   const now = useNow(minuteMs);
   const name = firstNameOf(me.data?.name ?? '');
+  const greeting = isNew ? 'Welcome' : greetingAt(now);
   return (
     <PageTitle
       sub={
         <>
-          {formatLongDate(now)} {freshness}
+          {formatLongDate(now)}
+          {isNew && portfolio !== undefined && (
+            <>
+              {' · '}
+              Your {formatSeBrief(availableCash(portfolio))} is ready to trade.
+            </>
+          )}{' '}
+          {freshness}
         </>
       }
       actions={
-        <Link to={paths.trade} className={buttonClass()}>
-          <CandlestickChart aria-hidden size={18} strokeWidth={1.75} />
-          Trade
-        </Link>
+        // A new player has the stage, which links to all stars.
+        isNew ? undefined : (
+          <Link to={paths.trade} className={buttonClass()}>
+            <CandlestickChart aria-hidden size={18} strokeWidth={1.75} />
+            Trade
+          </Link>
+        )
       }
     >
-      {name === '' ? greetingAt(now) : `${greetingAt(now)}, ${name}`}
+      {name === '' ? greeting : `${greeting}, ${name}`}
     </PageTitle>
   );
 }

@@ -10,6 +10,7 @@ import { QueryView } from '../../../shell/query-view';
 import { ReservedByOrders } from '../../../shell/reserved-by-orders';
 import { usePageSearch } from '../../../shell/use-search';
 import { Card } from '../../../ui/card';
+import { RisingMoney } from '../../../ui/count-up';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { nowMs } from '../../../ui/now';
@@ -25,21 +26,24 @@ import { todaysProfit, worthOf } from './portfolio-graph-view';
 export interface PortfolioCardProps {
   readonly portfolio: Portfolio;
   readonly isGuest: boolean;
+  /** Not before the first trade, when there is nothing to show. */
+  readonly withGraph: boolean;
 }
 
 /** The player's portfolio: value, profit today and in total, and the graph. A guest's has no history on the server. */
-export function PortfolioCard({ portfolio, isGuest }: PortfolioCardProps) {
+export function PortfolioCard({ portfolio, isGuest, withGraph }: PortfolioCardProps) {
   const [search, setSearch] = usePageSearch(parseDashboardSearch);
   const range = search.range ?? defaultPortfolioRange;
   const history = usePortfolioHistory(range, { enabled: !isGuest });
   const ageMs = history.data && nowMs() - Date.parse(history.data.openedAt);
+  const graph = withGraph && !isGuest;
   const figures = { portfolio, isGuest, today: history.data && todaysProfit(history.data, worthOf(portfolio)) };
   return (
     <Card flush>
       <div className={styles.card}>
         <div className={styles.head}>
           <Hero {...figures} />
-          {!isGuest && (
+          {graph && (
             <Segmented
               label="Range of the graph"
               size="range"
@@ -53,9 +57,8 @@ export function PortfolioCard({ portfolio, isGuest }: PortfolioCardProps) {
             />
           )}
         </div>
-        {isGuest ? (
-          <NoGraph />
-        ) : (
+        {withGraph && isGuest && <NoGraph />}
+        {graph && (
           <QueryView query={history} label="Loading the history of your portfolio" skeleton={<GraphSkeleton />}>
             {(data) => <PortfolioGraph history={data} portfolio={portfolio} range={range} />}
           </QueryView>
@@ -71,7 +74,7 @@ export function PortfolioCard({ portfolio, isGuest }: PortfolioCardProps) {
   );
 }
 
-interface FiguresProps extends PortfolioCardProps {
+interface FiguresProps extends Pick<PortfolioCardProps, 'portfolio' | 'isGuest'> {
   /** `undefined` while loading. */
   readonly today: Profit | undefined;
 }
@@ -115,7 +118,7 @@ function Parts({ portfolio, today, isGuest }: FiguresProps) {
       <div>
         <dt>Available cash</dt>
         <dd>
-          <Money se={availableCash(portfolio)} size="title" />
+          <RisingMoney se={availableCash(portfolio)} size="title" />
           {reservedCents > 0 && (
             <p className={styles.note}>
               <ReservedByOrders cents={seCents(reservedCents)} />

@@ -1,5 +1,6 @@
 import type { DailyBonus } from '@limelight/contract/rewards.schema';
 import { Snowflake } from 'lucide-react';
+import { useState } from 'react';
 import { classes } from '../../../ui/classes';
 import { visuallyHidden } from '../../../ui/visually-hidden';
 import styles from './bonus-calendar.module.css';
@@ -9,6 +10,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 /** Five weeks of dots: amber for the current streak, a snowflake for a missed day that a freeze covered. */
 export function BonusCalendar({ bonus }: { readonly bonus: DailyBonus }) {
+  const [wasOpen] = useState(bonus.claimable);
   return (
     <table className={styles.calendar}>
       <caption>Your daily bonus over the last five weeks</caption>
@@ -26,7 +28,15 @@ export function BonusCalendar({ bonus }: { readonly bonus: DailyBonus }) {
           <tr key={week[0]?.day}>
             {week.map(({ day, dayOfMonth, mark, isToday, name }) => (
               <td key={day}>
-                <span className={classes(styles.disc, styles[mark], isToday && styles.today)} title={name}>
+                <span
+                  className={classes(
+                    styles.disc,
+                    styles[mark],
+                    isToday && styles.today,
+                    isToday && wasOpen && mark === 'streak' && styles.filling,
+                  )}
+                  title={name}
+                >
                   {mark === 'frozen' ? (
                     <Snowflake aria-hidden size={14} strokeWidth={2} />
                   ) : (

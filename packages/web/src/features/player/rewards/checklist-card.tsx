@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { Check, ChevronRight } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { useMe } from '../../../queries/accounts';
 import { type ChecklistAnswer, useChecklist } from '../../../queries/rewards';
 import { StaleMark } from '../../../shell/query-view';
 import { classes } from '../../../ui/classes';
-import { Progress } from '../../../ui/progress';
+import { visuallyHidden } from '../../../ui/visually-hidden';
 import { QueryCard } from '../query-card';
 import styles from './checklist-card.module.css';
 import { isFirstDayOver, storeFirstDayOver } from './first-day-note';
-import { stepLooks } from './rewards-view';
+import { stepLooks } from './step-looks';
 
 /** The five steps of the first day. Once all are done, the card is gone permanently and its query is disabled. */
 export function ChecklistCard() {
@@ -23,46 +23,58 @@ export function ChecklistCard() {
     if (allDone && userId !== undefined) storeFirstDayOver(userId);
   }, [allDone, userId]);
   if (over || allDone) return null;
-  const done = checklist.data?.steps.filter((step) => step.done).length ?? 0;
+  const steps = checklist.data?.steps;
   return (
     <QueryCard
       title="First-day checklist"
       query={checklist}
       label="Loading your first steps"
-      height={195}
+      height={72}
       aside={
         <>
-          <StaleMark query={checklist} /> {checklist.data !== undefined && `${done} of ${checklist.data.steps.length}`}
+          <StaleMark query={checklist} /> {steps && `${steps.filter(({ done }) => done).length} of ${steps.length}`}
         </>
       }
     >
-      {({ steps }) => <Steps steps={steps} done={done} />}
+      {(data) => <Steps steps={data.steps} />}
     </QueryCard>
   );
 }
 
-function Steps({ steps, done }: Pick<ChecklistAnswer, 'steps'> & { readonly done: number }) {
+/** Discs on a rail; the next step is lit. A step that is not done leads to where it is. */
+function Steps({ steps }: Pick<ChecklistAnswer, 'steps'>) {
+  const next = steps.find(({ done }) => !done)?.step;
   return (
-    <div className={styles.steps}>
-      <Progress label="First-day checklist" value={done} max={steps.length} valueText={`${done} of ${steps.length}`} />
-      <ul>
-        {steps.map(({ step, done: isDone }) => {
-          const { label, to } = stepLooks[step];
-          return (
-            <li key={step} className={classes(styles.step, isDone && styles.done)}>
-              <span className={styles.mark}>{isDone && <Check aria-label="Done:" size={14} strokeWidth={2.5} />}</span>
-              {isDone ? (
-                <s>{label}</s>
+    <ol className={styles.rail}>
+      {steps.map(({ step, done }) => {
+        const { label, short, to, Icon } = stepLooks[step];
+        const disc = (
+          <>
+            <span className={styles.disc}>
+              {done ? (
+                <Check aria-label="Done:" size={18} strokeWidth={2.25} />
               ) : (
-                <Link to={to}>
-                  {label}
-                  <ChevronRight aria-hidden size={16} strokeWidth={1.75} />
-                </Link>
+                <Icon aria-hidden size={18} strokeWidth={1.75} />
               )}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+            </span>
+            <span>
+              {short}
+              <span className={visuallyHidden}>: {label}</span>
+            </span>
+          </>
+        );
+        return (
+          <li key={step} className={classes(done && styles.done, step === next && styles.next)}>
+            {done ? (
+              <span className={styles.step}>{disc}</span>
+            ) : (
+              <Link to={to} className={styles.step}>
+                {disc}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ol>
   );
 }

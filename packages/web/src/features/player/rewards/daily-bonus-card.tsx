@@ -4,21 +4,20 @@ import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Check, Flame, Gift, Snowflake } from 'lucide-react';
-import { messageOf } from '../../../queries/api-error';
-import { useClaimDailyBonus, useDailyBonus } from '../../../queries/rewards';
-import { expectNoBadge, expectOwnBadge } from '../../../shell/notifications/own-badge';
+import { useDailyBonus } from '../../../queries/rewards';
 import { StaleMark } from '../../../shell/query-view';
 import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Button } from '../../../ui/button';
+import { Celebration } from '../../../ui/celebrate';
 import { classes } from '../../../ui/classes';
 import { FocusReturn } from '../../../ui/focus-return';
 import { useNow } from '../../../ui/now';
 import { Tag } from '../../../ui/tag';
-import { showToast } from '../../../ui/toast-store';
 import { QueryCard } from '../query-card';
 import { BonusCalendar } from './bonus-calendar';
 import styles from './daily-bonus.module.css';
-import { claimToast, freezesText, spanText, streakText } from './rewards-view';
+import { freezesText, spanText, streakText } from './rewards-view';
+import { useClaim } from './use-claim';
 
 /** Height in px, to match the content: the dashboard adds a link to all rewards. */
 const waitingHeight = { dashboard: 334, rewards: 296 } as const;
@@ -78,31 +77,14 @@ function TimeTo({ instant }: { readonly instant: string }) {
   return spanText(Date.parse(instant) - useNow(minuteMs / 4));
 }
 
-/** Claims the daily bonus and shows the result in one toast. */
-function useClaim() {
-  const { isPending, mutateAsync } = useClaimDailyBonus();
-  const claim = async () => {
-    expectOwnBadge();
-    try {
-      const answer = await mutateAsync();
-      if (answer.milestone === null) expectNoBadge();
-      if (answer.outcome === 'claimed') showToast({ tone: 'success', text: claimToast(answer) });
-      else showToast({ tone: 'info', text: "You have claimed today's bonus already" });
-    } catch (error) {
-      expectNoBadge();
-      showToast({ tone: 'error', text: messageOf(error, 'The daily bonus could not be claimed. Please try again') });
-    }
-  };
-  return { claim: () => void claim(), busy: isPending };
-}
-
 function ClaimButton({ bonus, full = false }: { readonly bonus: DailyBonus; readonly full?: boolean }) {
-  const { claim, busy } = useClaim();
+  const { claim, busy, earnedBadge } = useClaim();
   const staffReason = useStaffReason();
   if (staffReason !== undefined) return <p className={styles.foot}>{staffReason}</p>;
   if (!bonus.claimable) {
     return (
       <p className={classes(styles.claimed, full && styles.fullWidth)} role="status">
+        {earnedBadge && <Celebration />}
         <Check aria-hidden size={18} strokeWidth={2.25} />
         Claimed today
       </p>

@@ -1,5 +1,4 @@
-import { paths } from '@limelight/contract/paths';
-import type { ChecklistStep, DailyBonus, Referral, Referrals } from '@limelight/contract/rewards.schema';
+import type { DailyBonus, Referral, Referrals } from '@limelight/contract/rewards.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { type DividendTerms, dividendDelayMinutes } from '@limelight/rules/dividend';
 import { formatSeBrief, type SeCents, seCents } from '@limelight/rules/money';
@@ -58,14 +57,6 @@ export function claimToast({ amountCents, milestone }: { amountCents: number; mi
     amountCents > 0 ? `Daily bonus claimed: ${formatSeBrief(seCents(amountCents))}` : 'Daily bonus claimed';
   return milestone === null ? amount : `${amount}, and the ${milestone}-day badge is yours`;
 }
-
-export const stepLooks: Readonly<Record<ChecklistStep, { readonly label: string; readonly to: string }>> = {
-  'verify-email': { label: 'Verify your email', to: paths.dashboard },
-  'daily-bonus': { label: 'Claim your daily bonus', to: paths.rewards },
-  'first-trade': { label: 'Make your first trade', to: paths.trade },
-  watch: { label: 'Watch a celebrity', to: paths.trade },
-  'own-three': { label: 'Own 3 celebrities', to: paths.trade },
-};
 
 /** What an invitation brings and when; without an amount while the bonus is off. */
 export function referralTerms({ bonusCents, needed }: Pick<Referrals, 'bonusCents' | 'needed'>): string {

@@ -1,19 +1,14 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
-import type { PublicSettings } from '@limelight/contract/settings.schema';
-import type { Portfolio } from '@limelight/contract/wallet.schema';
-import { bps, type SeCents, seCents } from '@limelight/rules/money';
+import { type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import type { TradeSide } from '@limelight/rules/trade';
 import { hasUndoLeft } from '@limelight/rules/undo';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useConnectionStatus } from '../../../live/connection-status';
-import { useLivePrice, useTick, useTickNumber } from '../../../live/ticks';
+import { useTick } from '../../../live/ticks';
 import { usePendingMutation } from '../../../queries/pending-mutations';
 import { thumbOf } from '../../../shell/celebrity-picture';
-import { useIsGuest } from '../../../shell/use-is-guest';
-import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { Poster } from '../../../ui/poster';
@@ -31,8 +26,9 @@ import { TicketChoices, type TicketKind } from './ticket-choices';
 import { TicketForm } from './ticket-form';
 import { LastTrades, TicketPosition } from './ticket-position';
 import { TicketReceipt } from './ticket-receipt';
-import { defaultSide, isLocked, type TicketMarket, tradeProblem, vipFeeOf } from './ticket-state';
+import { defaultSide, isLocked, type TicketMarket, tradeProblem } from './ticket-state';
 import { type TicketControl, useTicket } from './use-ticket';
+import { type TicketFacts, useClosedReason, useTicketMarket } from './use-ticket-market';
 
 export interface TicketProps {
   readonly celebrityId: string;
@@ -42,12 +38,8 @@ export interface TicketProps {
   readonly shares?: number | undefined;
   /** Shows position and recent trades below, if there is room. */
   readonly withHistory?: boolean;
-}
-
-export interface TicketFacts {
-  readonly listing: readonly Celebrity[];
-  readonly portfolio: Portfolio;
-  readonly settings: PublicSettings;
+  /** Closes the dialog that the ticket is in; a ticket beside a list starts over instead. */
+  readonly onDone?: () => void;
 }
 
 interface OpenTicketProps extends TicketProps {
@@ -55,21 +47,9 @@ interface OpenTicketProps extends TicketProps {
   readonly facts: TicketFacts;
 }
 
-export function OpenTicket({ celebrity, facts, side, shares, withHistory = false }: OpenTicketProps) {
+export function OpenTicket({ celebrity, facts, side, shares, withHistory = false, onDone }: OpenTicketProps) {
   const { portfolio, settings } = facts;
-  const live = useLivePrice(celebrity.id);
-  const tick = useTickNumber();
-  const isGuest = useIsGuest();
-  const position = portfolio.positions.find(({ celebrityId }) => celebrityId === celebrity.id);
-  const market: TicketMarket = {
-    price: { priceCents: live?.priceCents ?? seCents(celebrity.priceCents), tick },
-    cashCents: seCents(portfolio.cashCents),
-    reservedCents: seCents(portfolio.reservedCents),
-    ownedShares: position?.shares ?? 0,
-    reservedShares: position?.reservedShares ?? 0,
-    feeBps: bps(settings.feeBpsByTier[portfolio.tier]),
-    vipFeeBps: isGuest ? undefined : vipFeeOf(portfolio.tier, settings.feeBpsByTier),
-  };
+  const { live, position, market } = useTicketMarket(celebrity, facts);
   const ticket = useTicket({
     celebrityId: celebrity.id,
     name: celebrity.name,
@@ -82,22 +62,24 @@ export function OpenTicket({ celebrity, facts, side, shares, withHistory = false
   const { phase } = ticket.state;
   return (
     <div className={styles.ticket}>
-      <TicketHead celebrity={celebrity} priceCents={ticket.priceCents} dayAgoCents={live?.dayAgoPriceCents} />
       {phase.name !== 'done' && (
-        <TicketChart
-          celebrityId={celebrity.id}
-          priceCents={ticket.priceCents}
-          dayAgoCents={live?.dayAgoPriceCents ?? celebrity.dayAgoPriceCents}
-        />
+        <>
+          <TicketHead celebrity={celebrity} priceCents={ticket.priceCents} dayAgoCents={live?.dayAgoPriceCents} />
+          <TicketChart
+            celebrityId={celebrity.id}
+            priceCents={ticket.priceCents}
+            dayAgoCents={live?.dayAgoPriceCents ?? celebrity.dayAgoPriceCents}
+          />
+        </>
       )}
       <HaltBanner celebrityId={celebrity.id} />
       <PremiereHint celebrityId={celebrity.id} />
       {phase.name === 'done' ? (
         <TicketReceipt
           receipt={phase.receipt}
-          name={celebrity.name}
+          celebrity={celebrity}
           reservedCents={market.reservedCents}
-          onNext={() => ticket.startOver(defaultSide(phase.receipt.sharesAfter))}
+          onDone={onDone ?? (() => ticket.startOver(defaultSide(phase.receipt.sharesAfter)))}
         />
       ) : (
         <Forms
@@ -124,9 +106,7 @@ interface FormsProps {
 
 /** A market trade at the current price, or an order that waits for its price. */
 function Forms({ celebrity, market, ticket, halted, tickIntervalMs }: FormsProps) {
-  // No trading at stale prices.
-  const offline = useConnectionStatus().state === 'offline';
-  const closedReason = useStaffReason() ?? (offline ? 'You’re offline. Reconnect to trade' : undefined);
+  const closedReason = useClosedReason();
   const daily = useDailyTrades();
   const warning = daily && dailyTradesWarning(daily);
   // Orders wait for the next day, or are exempt.

@@ -5,7 +5,7 @@ import { celebrityInTicket } from './ticket-choice';
 import type { TradeSearch } from './trade-search';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
-const list = (...names: string[]) => names.map((id) => ({ id }));
+const list = (...names: string[]) => names.map((id) => ({ id, priceCents: 100, dayAgoPriceCents: 100 }));
 
 const celebrities = fc.tuple(
   ...ids.map((id) =>
@@ -78,4 +78,11 @@ test('on a phone the ticket opens only for a choice that the list shows', () => 
   expect(celebrityInTicket({ ...choice, found: list('a'), chosen: undefined })).toBeUndefined();
   expect(celebrityInTicket({ ...choice, found: list('a'), chosen: 'b' })).toBeUndefined();
   expect(celebrityInTicket({ ...choice, found: list('a'), chosen: 'a' })).toBe('a');
+});
+
+test('without a choice the ticket opens with the first of the list that rises', () => {
+  const choice = { chosen: undefined, before: undefined, roomForTicket: true };
+  const riser = { id: 'c', priceCents: 101, dayAgoPriceCents: 100 };
+  expect(celebrityInTicket({ ...choice, found: [...list('a', 'b'), riser] })).toBe('c');
+  expect(celebrityInTicket({ ...choice, found: list('a', 'b') })).toBe('a');
 });

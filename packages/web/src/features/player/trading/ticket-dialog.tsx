@@ -32,7 +32,7 @@ export function TicketDialog({ open, onClose }: TicketDialogProps) {
       {open !== null && (
         <div className={styles.inDialog}>
           <Deferred skeleton={<TicketSkeleton />}>
-            <Ticket celebrityId={open.celebrityId} side={open.side} shares={open.shares} />
+            <Ticket celebrityId={open.celebrityId} side={open.side} shares={open.shares} onDone={onClose} />
           </Deferred>
         </div>
       )}

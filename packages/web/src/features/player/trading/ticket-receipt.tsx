@@ -1,47 +1,48 @@
 import { paths } from '@limelight/contract/paths';
-import type { Receipt, Trade, Undo } from '@limelight/contract/trading.schema';
+import type { Trade, Undo } from '@limelight/contract/trading.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
+import { negate, seCents } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Check, Undo2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
 import { availableCash } from '../../../queries/available-cash';
 import { useTrades } from '../../../queries/trading';
 import { usePortfolio } from '../../../queries/wallet';
+import { lazyPart } from '../../../shell/lazy-part';
 import { Button, buttonClass } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
+import { Skeleton } from '../../../ui/query-states';
 import { ShareButton } from '../sharing/share-button';
 import { cashChangeOf } from '../wallet/holdings-view';
+import type { FilledReceiptProps, TicketReceiptProps } from './receipt-props';
+import { tradeText } from './receipt-text';
 import styles from './ticket.module.css';
 import { UndoButton } from './undo-button';
 import { hasUndoPerk, undoCashOf } from './undo-view';
+import { useFocusedHeading } from './use-focused-heading';
 
-export function tradeToast({ side, shares, feeCents }: Receipt, name: string): string {
-  const act = side === 'buy' ? 'bought' : 'sold';
-  return `Successfully ${act} ${formatCounted(shares, 'share')} of ${name} (Fee: ${formatSe(seCents(feeCents))})`;
-}
+// Lazy: a player makes one first trade.
+const { Part: FirstReceipt } = lazyPart(
+  () => import('./first-receipt'),
+  (module) => module.FirstReceipt,
+);
 
-export interface TicketReceiptProps {
-  readonly receipt: Receipt;
-  readonly name: string;
-  /** Reserved by open orders. */
-  readonly reservedCents: SeCents;
-  readonly onNext: () => void;
-}
-
-/** The receipt of a trade, with its undo for players who have the perk. */
+/** The receipt of a trade, with its undo for players who have the perk. It is the trade's only message. */
 export function TicketReceipt(props: TicketReceiptProps) {
   return hasUndoPerk(usePortfolio().data) ? <UndoableReceipt {...props} /> : <FilledReceipt {...props} />;
 }
 
 /** The list of trades knows of an undo, and of a halt that prolongs its time. */
 function UndoableReceipt(props: TicketReceiptProps) {
-  const { receipt, name, onNext } = props;
+  const {
+    receipt,
+    celebrity: { name },
+    onDone,
+  } = props;
   const pages = useTrades().data?.pages ?? [];
   const trade = pages.flatMap(({ trades }) => trades).find(({ id }) => id === receipt.id) ?? receipt;
-  if (trade.undone) return <UndoneReceipt trade={trade} undone={trade.undone} name={name} onNext={onNext} />;
+  if (trade.undone) return <UndoneReceipt trade={trade} undone={trade.undone} name={name} onDone={onDone} />;
   return (
     <FilledReceipt
       {...props}
@@ -50,28 +51,52 @@ function UndoableReceipt(props: TicketReceiptProps) {
   );
 }
 
-function FilledReceipt({
-  receipt,
-  name,
-  reservedCents,
-  onNext,
-  undo,
-}: TicketReceiptProps & { readonly undo?: ReactNode }) {
+/** A large receipt for a player's first trade, a compact one later. */
+function FilledReceipt(props: FilledReceiptProps) {
+  const { receipt } = props;
+  const { data: portfolio } = usePortfolio();
+  const bought = receipt.side === 'buy' && receipt.sharesAfter === receipt.shares;
+  // Only who holds nothing else can have traded for the first time: nobody else needs the list of trades for this.
+  if (bought && (portfolio?.positions.length ?? 0) <= 1) return <MaybeFirstReceipt {...props} />;
+  return <CompactReceipt {...props} />;
+}
+
+function MaybeFirstReceipt(props: FilledReceiptProps) {
+  const [page] = useTrades().data?.pages ?? [];
+  // The list may still be that of before the trade.
+  const isFirst = page?.trades.every(({ id }) => id === props.receipt.id) === true;
+  if (!isFirst) return <CompactReceipt {...props} />;
+  return (
+    <FirstReceipt
+      {...props}
+      fallback={<Skeleton shape="block" height={420} />}
+      failedText="The receipt could not be loaded. Your trade is made"
+    />
+  );
+}
+
+function CompactReceipt({ receipt, celebrity: { id, name }, reservedCents, onDone, undo }: FilledReceiptProps) {
   const heading = useFocusedHeading();
   const { side, shares, sharesAfter, averagePriceAfterCents } = receipt;
+  const cashChange = cashChangeOf(receipt);
   return (
     <div className={styles.receipt}>
-      <h2 ref={heading} tabIndex={-1} className={styles.receiptHead}>
+      <div className={styles.receiptHead}>
         <Check aria-hidden size={36} strokeWidth={2.25} />
-        {side === 'buy' ? 'Bought' : 'Sold'} {formatCounted(shares, 'share')} of {name}
-      </h2>
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {side === 'buy' ? 'Bought' : 'Sold'} {formatCounted(shares, 'share')} of {name}
+          </h2>
+          <p role="status">{tradeText(receipt, name)}</p>
+        </div>
+      </div>
       <dl>
         <FigureRow label="Price per share" value={<Money se={seCents(receipt.priceCents)} />} />
         <FigureRow label="Trading fee" value={<Money se={seCents(receipt.feeCents)} />} />
         <FigureRow
           strong
           label={side === 'buy' ? 'Total paid' : 'Total received'}
-          value={<Money se={seCents(Math.abs(cashChangeOf(receipt)))} />}
+          value={<Money se={side === 'buy' ? negate(cashChange) : cashChange} />}
         />
         <FigureRow
           label={reservedCents > 0 ? 'Available cash left' : 'Cash left'}
@@ -84,41 +109,26 @@ function FilledReceipt({
         <FigureRow label="Time" value={formatTime(Date.parse(receipt.time))} />
       </dl>
       <div className={styles.receiptActions}>
-        <Link
-          to={paths.celebrity}
-          params={{ id: receipt.celebrityId }}
-          className={buttonClass({ variant: 'outline', full: true })}
-        >
+        <Link to={paths.celebrity} params={{ id }} className={buttonClass({ variant: 'outline', full: true })}>
           See {name}
         </Link>
-        <Button full onClick={onNext}>
+        <Button full onClick={onDone}>
           Done
         </Button>
       </div>
       {undo}
-      <ShareButton
-        celebrityId={receipt.celebrityId}
-        name={name}
-        owned={sharesAfter > 0}
-        look={{ variant: 'text', full: true }}
-      />
+      <ShareButton celebrityId={id} name={name} owned={sharesAfter > 0} look={{ variant: 'text', full: true }} />
     </div>
   );
 }
 
-/** The clicked button has been removed, so the focus moves to the result. */
-function useFocusedHeading() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return heading;
-}
-
-interface UndoneReceiptProps extends Pick<TicketReceiptProps, 'name' | 'onNext'> {
+interface UndoneReceiptProps extends Pick<TicketReceiptProps, 'onDone'> {
+  readonly name: string;
   readonly trade: Trade;
   readonly undone: Undo;
 }
 
-function UndoneReceipt({ trade, undone, name, onNext }: UndoneReceiptProps) {
+function UndoneReceipt({ trade, undone, name, onDone }: UndoneReceiptProps) {
   const heading = useFocusedHeading();
   return (
     <div className={styles.receipt}>
@@ -133,7 +143,7 @@ function UndoneReceipt({ trade, undone, name, onNext }: UndoneReceiptProps) {
         <FigureRow strong label="Cash" value={<Money se={undoCashOf(trade, undone)} signed />} />
         <FigureRow label="Time" value={formatTime(Date.parse(undone.time))} />
       </dl>
-      <Button full onClick={onNext}>
+      <Button full onClick={onDone}>
         Done
       </Button>
     </div>

@@ -1,19 +1,14 @@
 import { errorCatalogue } from '@limelight/contract/errors';
-import { useFullListing } from '../../../queries/market';
-import { usePublicSettings } from '../../../queries/settings';
-import { usePortfolio } from '../../../queries/wallet';
-import { combineQueries, QueryView } from '../../../shell/query-view';
+import { QueryView } from '../../../shell/query-view';
 import { Skeleton } from '../../../ui/query-states';
 import { NothingYet } from '../nothing-yet';
-import { OpenTicket, type TicketFacts, type TicketProps } from './open-ticket';
+import { OpenTicket, type TicketProps } from './open-ticket';
 import styles from './ticket.module.css';
+import { useTicketFacts } from './use-ticket-market';
 
 /** The ticket for one celebrity: beside the list, in a dialog, or in a bottom sheet. */
 export function Ticket(props: TicketProps) {
-  const query = combineQueries(
-    [useFullListing(), usePortfolio(), usePublicSettings()],
-    ([listing, portfolio, settings]): TicketFacts => ({ listing, portfolio, settings }),
-  );
+  const query = useTicketFacts();
   return (
     <QueryView query={query} label="Loading the ticket" skeleton={<TicketSkeleton />}>
       {(facts) => {

@@ -5,8 +5,8 @@ import { useEffect, useReducer, useState } from 'react';
 import { PendingMutations, usePendingMutation } from '../../../queries/pending-mutations';
 import { newRequestId, usePlaceTrade } from '../../../queries/trading';
 import { showToast } from '../../../ui/toast-store';
+import { tradeText } from './receipt-text';
 import { failureToast, tradeFailureOf } from './ticket-failure';
-import { tradeToast } from './ticket-receipt';
 import {
   defaultSide,
   isLocked,
@@ -74,10 +74,11 @@ export function useTicket(subject: TicketSubject) {
     dispatch({ type: 'sent', draft });
     try {
       const receipt = await placeTrade({ ...draft, toleranceBps: 0 });
-      if (pendingTrades.end(draft, { type: 'filled', receipt }) === 'forgotten') return;
+      // An open ticket shows the receipt, which says the same.
+      if (pendingTrades.end(draft, { type: 'filled', receipt }) !== 'undelivered') return;
       showToast({
         tone: 'success',
-        text: tradeToast(receipt, name),
+        text: tradeText(receipt, name),
         ...(canUndoNow && { action: undoAction(receipt.id) }),
       });
     } catch (error) {

@@ -1,0 +1,53 @@
+import type { Celebrity } from '@limelight/contract/market.schema';
+import type { PublicSettings } from '@limelight/contract/settings.schema';
+import type { Portfolio } from '@limelight/contract/wallet.schema';
+import { bps, seCents } from '@limelight/rules/money';
+import { useConnectionStatus } from '../../../live/connection-status';
+import { useLivePrice, useTickNumber } from '../../../live/ticks';
+import { useFullListing } from '../../../queries/market';
+import { usePublicSettings } from '../../../queries/settings';
+import { usePortfolio } from '../../../queries/wallet';
+import { combineQueries } from '../../../shell/query-view';
+import { useIsGuest } from '../../../shell/use-is-guest';
+import { useStaffReason } from '../../../shell/use-staff-reason';
+import { type TicketMarket, vipFeeOf } from './ticket-state';
+
+export interface TicketFacts {
+  readonly listing: readonly Celebrity[];
+  readonly portfolio: Portfolio;
+  readonly settings: PublicSettings;
+}
+
+/** What every ticket needs before it can trade. */
+export function useTicketFacts() {
+  return combineQueries(
+    [useFullListing(), usePortfolio(), usePublicSettings()],
+    ([listing, portfolio, settings]): TicketFacts => ({ listing, portfolio, settings }),
+  );
+}
+
+/** The market of one celebrity for this player: live price, cash, shares, fee. */
+export function useTicketMarket(celebrity: Celebrity, { portfolio, settings }: TicketFacts) {
+  const live = useLivePrice(celebrity.id);
+  const tick = useTickNumber();
+  const isGuest = useIsGuest();
+  const position = portfolio.positions.find(({ celebrityId }) => celebrityId === celebrity.id);
+  const market: TicketMarket = {
+    price: { priceCents: live?.priceCents ?? seCents(celebrity.priceCents), tick },
+    cashCents: seCents(portfolio.cashCents),
+    reservedCents: seCents(portfolio.reservedCents),
+    ownedShares: position?.shares ?? 0,
+    reservedShares: position?.reservedShares ?? 0,
+    feeBps: bps(settings.feeBpsByTier[portfolio.tier]),
+    vipFeeBps: isGuest ? undefined : vipFeeOf(portfolio.tier, settings.feeBpsByTier),
+  };
+  return { live, position, market };
+}
+
+/** Why nobody on this page can trade now, whatever the celebrity. */
+export function useClosedReason(): string | undefined {
+  // No trading at stale prices.
+  const offline = useConnectionStatus().state === 'offline';
+  const staffReason = useStaffReason();
+  return staffReason ?? (offline ? 'You’re offline. Reconnect to trade' : undefined);
+}
