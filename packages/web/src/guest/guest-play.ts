@@ -7,6 +7,9 @@ import { StoredText } from './stored-text';
  */
 const stored = new StoredText('limelight.guest');
 
+/** The last game of a guest who has become a player, until that player has decided about its stars. */
+const left = new StoredText('limelight.guest-left');
+
 const listeners = new Set<() => void>();
 
 /** The stored game, not validated; `null` when no guest plays. */
@@ -19,9 +22,19 @@ export function writeGuestGame(text: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Deletes the game's money and shares; the watchlist stays for the account. */
+/** Ends the game: its money is gone, the account is offered its stars, and the watchlist moves. */
 export function endGuestPlay(): void {
+  left.write(readGuestGame());
   writeGuestGame(null);
+}
+
+export function readLeftGame(): string | null {
+  return left.read();
+}
+
+/** Call when the stars are bought or declined, and before somebody else uses the browser. */
+export function clearLeftGame(): void {
+  left.write(null);
 }
 
 export function guestPlays(): boolean {

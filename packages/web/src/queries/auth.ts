@@ -1,7 +1,7 @@
 import * as auth from '@limelight/contract/auth';
 import type { SignUp } from '@limelight/contract/auth.schema';
 import type { RequestOf } from '@limelight/contract/endpoint';
-import { guestPlays } from '../guest/guest-play';
+import { clearLeftGame, guestPlays } from '../guest/guest-play';
 import { clearGuestWatchlist } from '../guest/guest-watchlist';
 import { reconnectLive } from '../live/live-stream';
 import { clearOfflineData } from '../offline/offline-data';
@@ -101,6 +101,7 @@ export async function signOut(): Promise<void> {
   await call(auth.signOut);
   // What could not be moved into the account is not the next player's.
   clearGuestWatchlist();
+  clearLeftGame();
   queryClient.setQueryData(queryKeys.me, null);
   noteSignedIn(false);
 }

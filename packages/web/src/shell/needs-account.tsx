@@ -17,7 +17,7 @@ export function NeedsAccount() {
       <EmptyState
         icon={<UserRoundPlus aria-hidden size={24} strokeWidth={1.75} />}
         title="Join to climb the leaderboards"
-        text={`Free, about a minute. You start fresh${cash === undefined ? '' : ` with ${formatSeBrief(seCents(cash))}`}.`}
+        text={`Free, about a minute. You start${cash === undefined ? '' : ` with ${formatSeBrief(seCents(cash))}`}, and can buy the stars of your guest game again.`}
         action={
           <Link to={paths.landing} className={buttonClass()}>
             Sign up

@@ -42,6 +42,7 @@ import { firstNameOf, greetingAt, moversOf, shownFirstOf } from './dashboard-vie
 import type { Bought, FirstPurchase } from './first-purchase';
 import { FirstReceiptDialog } from './first-receipt-dialog';
 import { FirstStar } from './first-star';
+import { KeepStars } from './keep-stars';
 import { PortfolioCard } from './portfolio-card';
 import { useNewPlayer } from './use-new-player';
 
@@ -62,6 +63,7 @@ export function DashboardPage() {
       {!isGuest && isNew !== true && <DailyBonusBanner />}
       <div className={classes(styles.top, isGuest && styles.alone)}>
         <div className={styles.main}>
+          {!isGuest && <KeepStars isNew={isNew} />}
           {isNew === true && <Welcome isGuest={isGuest} onBought={setBought} onBuying={setBuying} />}
           <QueryView
             query={isNew === undefined ? { ...portfolio, data: undefined } : portfolio}
