@@ -5,6 +5,7 @@ import {
   BriefcaseBusiness,
   ChartCandlestick,
   Coins,
+  Gift,
   House,
   LayoutDashboard,
   Newspaper,
@@ -17,6 +18,7 @@ import { useFetchedPortfolio } from '../queries/wallet';
 import { classes } from '../ui/classes';
 import { RisingMoney } from '../ui/count-up';
 import { Skeleton } from '../ui/query-states';
+import { visuallyHidden } from '../ui/visually-hidden';
 import styles from './navigation.module.css';
 import { PhoneMenu } from './phone-menu';
 import place from './place.module.css';
@@ -24,6 +26,7 @@ import { ReservedByOrders } from './reserved-by-orders';
 import { SessionItem } from './session-item';
 import { SiteLogo } from './site-logo';
 import { useIsGuest } from './use-is-guest';
+import { useWaitingBonus } from './use-waiting-bonus';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -32,6 +35,7 @@ const places = [
   { to: paths.trade, label: 'Trade', Icon: ChartCandlestick },
   { to: paths.holdings, label: 'My Holdings', Icon: BriefcaseBusiness },
   { to: paths.leaderboards, label: 'Leaderboards', Icon: Trophy },
+  { to: paths.rewards, label: 'Rewards', Icon: Gift, Mark: WaitingMark },
   { to: paths.news, label: 'News', Icon: Newspaper },
   { to: paths.vip, label: 'VIP Hub', Icon: Sparkles },
   { to: paths.buyTokens, label: 'Buy Tokens', Icon: Coins },
@@ -47,10 +51,13 @@ export function SideBar() {
       </Link>
       <nav aria-label="Main">
         <ul>
-          {places.map(({ to, label, Icon }) => (
+          {places.map(({ to, label, Icon, ...more }) => (
             <li key={to}>
               <Link to={to} className={place.place} title={label}>
-                <Icon {...icon} />
+                <span className={place.icon}>
+                  <Icon {...icon} />
+                  {'Mark' in more && <more.Mark />}
+                </span>
                 <span>{label}</span>
               </Link>
             </li>
@@ -65,6 +72,17 @@ export function SideBar() {
         <Link to={paths.privacy}>Privacy</Link>
       </p>
     </aside>
+  );
+}
+
+/** The lamp of a bonus that can be claimed. */
+function WaitingMark() {
+  if (useWaitingBonus() === undefined) return null;
+  return (
+    <>
+      <span className={place.lamp} aria-hidden />
+      <span className={visuallyHidden}>Your daily bonus is waiting: </span>
+    </>
   );
 }
 

@@ -4,18 +4,17 @@ import { tierNames } from '@limelight/rules/tier';
 import { Link, useLocation } from '@tanstack/react-router';
 import { CircleHelp, Coins, Gift, Menu, Newspaper, Sparkles, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDailyBonus } from '../queries/rewards';
 import { useFetchedPortfolio } from '../queries/wallet';
 import { classes } from '../ui/classes';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
 import { Tag } from '../ui/tag';
-import { useFromWidth } from '../ui/use-media-query';
 import barStyles from './navigation.module.css';
 import styles from './phone-menu.module.css';
+import place from './place.module.css';
 import { SessionItem } from './session-item';
 import { useIsGuest } from './use-is-guest';
 import { type MenuSheet, useMenuSheet } from './use-menu-sheet';
-import { useStaffReason } from './use-staff-reason';
+import { useWaitingBonus } from './use-waiting-bonus';
 
 const places = [
   { to: paths.rewards, label: 'Rewards', Icon: Gift, Aside: WaitingBonus },
@@ -40,9 +39,9 @@ export function PhoneMenu() {
         aria-expanded={menu.open}
         onClick={menu.show}
       >
-        <span className={styles.icon}>
+        <span className={place.icon}>
           <Menu aria-hidden size={22} strokeWidth={1.75} />
-          {waits && <span className={styles.lamp} aria-hidden />}
+          {waits && <span className={place.lamp} aria-hidden />}
         </span>
         Menu
       </button>
@@ -59,13 +58,13 @@ function Places({ menu }: { readonly menu: MenuSheet }) {
     <nav aria-label="More">
       <ul className={styles.places}>
         {places
-          .filter((place) => !(isGuest && 'account' in place))
-          .map(({ to, label, Icon, ...place }) => (
+          .filter((entry) => !(isGuest && 'account' in entry))
+          .map(({ to, label, Icon, ...entry }) => (
             <li key={to}>
               <PlaceLink to={to} menu={menu}>
                 <Icon aria-hidden size={20} strokeWidth={1.75} />
                 <span>{label}</span>
-                {'Aside' in place && <place.Aside />}
+                {'Aside' in entry && <entry.Aside />}
               </PlaceLink>
             </li>
           ))}
@@ -108,15 +107,6 @@ function PlaceLink({ to, menu, children }: PlaceLinkProps) {
       {children}
     </Link>
   );
-}
-
-/** Today's unclaimed bonus in SE$ cents, which may be 0 while claiming only counts the day. */
-function useWaitingBonus(): number | undefined {
-  const isGuest = useIsGuest();
-  const onPhone = !useFromWidth('tablet');
-  const mayClaim = useStaffReason() === undefined;
-  const { data } = useDailyBonus({ enabled: onPhone && !isGuest && mayClaim });
-  return mayClaim && data?.claimable === true ? data.amountCents : undefined;
 }
 
 function WaitingBonus() {
