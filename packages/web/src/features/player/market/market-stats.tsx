@@ -17,23 +17,24 @@ const moods = {
 export function MarketStats({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   const { popularity, volumePercentile, volumeLevel } = celebrity;
   const popularityText = `${Math.round(popularity)} of 100`;
-  const volumeText =
-    celebrity.volumeCents === 0
-      ? 'No trades in 24 hours'
-      : `${volumeLevel}: above ${Math.floor(volumePercentile)}% of celebrities`;
+  const volumeText = `${volumeLevel}: above ${Math.floor(volumePercentile)}% of celebrities`;
   return (
     <Card title="Market stats">
-      <Sentiment celebrity={celebrity} />
+      {hasSentiment(celebrity) && <Sentiment celebrity={celebrity} />}
       <div className={styles.block}>
         <dl>
           <FigureRow label="Popularity" value={popularityText} />
         </dl>
         <Progress label="Popularity" value={popularity} max={100} valueText={popularityText} />
-        <dl>
-          <FigureRow label="Trade volume, 24 h" value={<Money se={seCents(celebrity.volumeCents)} />} />
-        </dl>
-        <Progress label="Trade volume, 24 h" value={volumePercentile} max={100} valueText={volumeText} />
-        <p className={styles.note}>{volumeText}</p>
+        {celebrity.volumeCents > 0 && (
+          <>
+            <dl>
+              <FigureRow label="Trade volume, 24 h" value={<Money se={seCents(celebrity.volumeCents)} />} />
+            </dl>
+            <Progress label="Trade volume, 24 h" value={volumePercentile} max={100} valueText={volumeText} />
+            <p className={styles.note}>{volumeText}</p>
+          </>
+        )}
       </div>
       <dl className={styles.block}>
         <FigureRow
@@ -45,6 +46,11 @@ export function MarketStats({ celebrity }: { readonly celebrity: CelebrityDetail
       </dl>
     </Card>
   );
+}
+
+/** Neutral for want of trades says nothing. */
+function hasSentiment({ fanSentiment, netBuyers, netSellers }: CelebrityDetail): boolean {
+  return fanSentiment !== 'neutral' || netBuyers + netSellers > 0;
 }
 
 /** The bar between buyers and sellers; empty without any trades. */

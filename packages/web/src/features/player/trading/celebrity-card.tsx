@@ -1,7 +1,7 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
-import { seCents } from '@limelight/rules/money';
+import { formatSePlain, seCents } from '@limelight/rules/money';
 import type { Position } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -45,6 +45,17 @@ function ownedText(shares: number): string {
   return `${formatCount(shares)} owned`;
 }
 
+/** Who was not traded has a range instead of a volume of nothing. */
+function marketFactName({ volumeCents }: Celebrity) {
+  return volumeCents > 0 ? <abbr title="Volume of 24 hours">24 h vol.</abbr> : '24 h range';
+}
+
+function MarketFact({ celebrity, sparkline }: Pick<CelebrityEntryProps, 'celebrity' | 'sparkline'>) {
+  if (celebrity.volumeCents > 0) return <Money se={seCents(celebrity.volumeCents)} />;
+  const prices = [...sparkline, celebrity.priceCents];
+  return `${formatSePlain(seCents(Math.min(...prices)))} – ${formatSePlain(seCents(Math.max(...prices)))}`;
+}
+
 export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryProps) {
   const { celebrity, position, sparkline, inTicket, watched, onWatch, eager, onTrade } = props;
   return (
@@ -72,10 +83,10 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
           <Sparkline values={sparkline} width={60} />
         </div>
         <dl className={styles.fact}>
-          <dt>{position === undefined ? <abbr title="Volume of 24 hours">24 h vol.</abbr> : 'Your profit'}</dt>
+          <dt>{position === undefined ? marketFactName(celebrity) : 'Your profit'}</dt>
           <dd>
             {position === undefined ? (
-              <Money se={seCents(celebrity.volumeCents)} />
+              <MarketFact celebrity={celebrity} sparkline={sparkline} />
             ) : (
               <LiveProfit celebrity={celebrity} position={position} />
             )}
