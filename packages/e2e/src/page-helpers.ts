@@ -85,7 +85,7 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
 
 /** The first step of the sign-up form; the second has name, mobile number and terms. */
 export async function continueSignUp(form: Locator, account: { email: string; password: string }): Promise<void> {
-  await form.getByLabel('Email').fill(account.email);
+  await form.getByLabel('Email', { exact: true }).fill(account.email);
   await form.getByLabel('Password', { exact: true }).fill(account.password);
   await form.getByLabel('Confirm password').fill(account.password);
   await form.getByRole('button', { name: 'Continue', exact: true }).click();

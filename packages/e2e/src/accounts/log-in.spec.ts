@@ -72,7 +72,7 @@ test('a page that requires an account leads to the log-in form, focused on the f
     .getByRole('region', { name: 'Your account' })
     .getByRole('radio', { name: 'Sign up' })
     .check({ force: true });
-  await expect(page.getByRole('form', { name: 'Sign up' }).getByLabel('Email')).toBeInViewport();
+  await expect(page.getByRole('form', { name: 'Sign up' }).getByLabel('Email', { exact: true })).toBeInViewport();
 });
 
 test('an unverified player is redirected to verification, and to the requested page once verified on another device @once', async ({

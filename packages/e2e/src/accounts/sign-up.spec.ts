@@ -36,7 +36,7 @@ test('a visitor signs up, verifies through the mail, logs in and finds the start
   const dashboard = page.getByRole('heading', { name: 'Welcome, Ama' });
   await expect(logIn.or(dashboard).first()).toBeVisible();
   if (await logIn.isVisible()) {
-    await logIn.getByLabel('Email').fill(email);
+    await logIn.getByLabel('Email', { exact: true }).fill(email);
     await logIn.getByLabel('Password', { exact: true }).fill(password);
     await logIn.getByRole('button', { name: 'Log in' }).click();
   }
@@ -47,21 +47,21 @@ test('a visitor signs up, verifies through the mail, logs in and finds the start
 test('every invalid field shows its error, and the input is preserved @once', async ({ page }) => {
   await page.goto('/');
   const form = page.getByRole('form', { name: 'Sign up' });
-  await form.getByLabel('Email').fill('nobody');
+  await form.getByLabel('Email', { exact: true }).fill('nobody');
   await form.getByLabel('Password', { exact: true }).fill('short');
   await form.getByLabel('Confirm password').fill('shorter');
   await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(form.getByText('Please enter a valid email address')).toBeVisible();
   await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/at least 8 characters/);
   await expect(form.getByText('Passwords do not match')).toBeVisible();
-  await expect(form.getByLabel('Email')).toHaveValue('nobody');
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue('nobody');
   await continueSignUp(form, { email: 'somebody@e2e.test', password });
   await form.getByLabel('Mobile number').fill('12');
   await form.getByRole('button', { name: 'Create account' }).click();
   await expect(form.getByText('Please enter your name')).toBeVisible();
   await expect(form.getByText('Please confirm that you are at least 18 and accept the terms')).toBeVisible();
   await form.getByRole('button', { name: 'Back' }).click();
-  await expect(form.getByLabel('Email')).toHaveValue('somebody@e2e.test');
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue('somebody@e2e.test');
   await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(form.getByLabel('Mobile number')).toHaveValue('12');
 });
@@ -70,7 +70,7 @@ test('a password can be shown and pasted @once', async ({ page }) => {
   await page.goto('/');
   const form = page.getByRole('form', { name: 'Sign up' });
   const field = form.getByLabel('Password', { exact: true });
-  const email = form.getByLabel('Email');
+  const email = form.getByLabel('Email', { exact: true });
   await email.fill(password);
   await email.press('ControlOrMeta+a');
   await email.press('ControlOrMeta+c');

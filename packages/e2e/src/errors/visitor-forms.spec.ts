@@ -27,11 +27,13 @@ test('log-in shows missing input, wrong credentials, suspension, rate limit and 
   await page.goto('/?card=log-in');
   const form = page.getByRole('form', { name: 'Log in' });
   const submit = form.getByRole('button', { name: 'Log in' });
-  await form.getByLabel('Email').fill('nobody');
+  await form.getByLabel('Email', { exact: true }).fill('nobody');
   await submit.click();
-  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/);
+  await expect(form.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    /Please enter a valid email address/,
+  );
   await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Please enter your password/);
-  await form.getByLabel('Email').fill('somebody@e2e.test');
+  await form.getByLabel('Email', { exact: true }).fill('somebody@e2e.test');
   await form.getByLabel('Password', { exact: true }).fill(password);
   for (const [code, text] of [
     ['ACCOUNT_SUSPENDED', messageOf('ACCOUNT_SUSPENDED')],
@@ -42,7 +44,7 @@ test('log-in shows missing input, wrong credentials, suspension, rate limit and 
     await mockError(page, signIn, code);
     await submit.click();
     await expect(warned(page, text), code).toBeVisible();
-    await expect(form.getByLabel('Email')).toHaveValue('somebody@e2e.test');
+    await expect(form.getByLabel('Email', { exact: true })).toHaveValue('somebody@e2e.test');
     await removeMocks(page);
   }
   await mockNetworkFailure(page, signIn);
@@ -87,7 +89,7 @@ test('a failed sign-up preserves every field, and a closed one shows a message @
     password: 'Please choose another',
   });
   await create.click();
-  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/Please choose another address/);
+  await expect(form.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/Please choose another address/);
   await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Please choose another/);
   await continueSignUp(form, { email: 'ama@e2e.test', password });
   await removeMocks(page);
@@ -118,10 +120,12 @@ test('a failed password reset shows an error, and a new link can be requested @o
   complaints.allow(failedResponses);
   await page.goto('/?card=forgot');
   const form = page.getByRole('form', { name: 'Forgot password' });
-  await form.getByLabel('Email').fill('nobody');
+  await form.getByLabel('Email', { exact: true }).fill('nobody');
   await form.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/);
-  await form.getByLabel('Email').fill('somebody@e2e.test');
+  await expect(form.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    /Please enter a valid email address/,
+  );
+  await form.getByLabel('Email', { exact: true }).fill('somebody@e2e.test');
   for (const [code, text] of [
     ['TOO_MANY_REQUESTS', messageOf('TOO_MANY_REQUESTS')],
     ['INTERNAL', 'Failed to send password reset email'],
@@ -131,7 +135,7 @@ test('a failed password reset shows an error, and a new link can be requested @o
     await expect(warned(page, text)).toBeVisible();
     await removeMocks(page);
   }
-  await expect(form.getByLabel('Email')).toHaveValue('somebody@e2e.test');
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue('somebody@e2e.test');
 
   await page.goto('/reset-password?token=abc');
   await page.getByLabel('New password').fill('short');
@@ -189,7 +193,7 @@ test('an expired link offers a new mail for an entered address, and the address 
   complaints.allow(failedResponses);
   await page.goto('/verify-email?token=abc');
   await expect(warned(page, 'Invalid or expired link')).toBeVisible();
-  const email = page.getByLabel('Email');
+  const email = page.getByLabel('Email', { exact: true });
   const resend = page.getByRole('button', { name: /^Resend Verification Email/ });
   await email.fill('nobody');
   await resend.click();
@@ -220,7 +224,7 @@ test('a rate-limited support request preserves its text @once', async ({ page, c
     await expect(form.getByText(text)).toBeVisible();
   }
   await form.getByLabel('Name').fill('Amara');
-  await form.getByLabel('Email').fill('amara@e2e.test');
+  await form.getByLabel('Email', { exact: true }).fill('amara@e2e.test');
   await form.getByLabel('Subject').fill('A question');
   await form.getByLabel('Message').fill('Is anybody there?');
   await mockError(page, createSupportTicket, 'TOO_MANY_REQUESTS');

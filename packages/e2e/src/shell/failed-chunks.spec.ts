@@ -21,7 +21,7 @@ test('offline, the page and its input stay, and a page whose chunk failed to loa
   complaints.allow(chunkFailure);
   await page.goto('/');
   await settled(page);
-  const name = page.getByRole('form', { name: 'Sign up' }).getByLabel('Email');
+  const name = page.getByRole('form', { name: 'Sign up' }).getByLabel('Email', { exact: true });
   await name.fill('Ama Sutherland');
   await context.setOffline(true);
   const help = page.getByRole('link', { name: /^Help/ }).first();

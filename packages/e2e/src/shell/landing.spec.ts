@@ -55,8 +55,8 @@ test('hydration causes no layout shift, and inputs are enabled only after it', a
 
   releaseScripts();
   await expect(page.locator('#root')).not.toHaveAttribute('inert');
-  await page.getByLabel('Email').fill('amara@example.org');
-  await expect(page.getByLabel('Email')).toHaveValue('amara@example.org');
+  await page.getByLabel('Email', { exact: true }).fill('amara@example.org');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('amara@example.org');
   expect(await placeInPage()).toEqual(rendered);
 });
 
@@ -82,7 +82,7 @@ test('an invitation is server-rendered with its code filled in, which alone is p
   await modes.getByRole('radio', { name: 'Log in' }).check({ force: true });
   await expect(page).toHaveURL(/card=log-in/);
   await modes.getByRole('radio', { name: 'Sign up' }).check({ force: true });
-  await expect(form.getByLabel('Email')).toHaveValue('');
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue('');
   await continueSignUp(form, { email: 'amara@example.org', password: 'three velvet curtains' });
   await expect(page.getByLabel('Referral code')).toHaveValue(/ABC123/);
 });

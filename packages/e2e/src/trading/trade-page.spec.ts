@@ -215,7 +215,9 @@ test('each entry has poster, price and change, a card has more, and ticks change
   if ((viewport?.width ?? 0) >= 768) {
     await expect(top.locator('svg circle[r="2.5"]'), 'the end of the line').toBeVisible();
     await expect(own.locator('dl')).toHaveText(/^Your profit[+−]?SE\$[\d,]+\.\d\d$/);
-    const volumes = entries.locator('dl').filter({ hasText: /^24 h (?:vol\.SE\$[\d,]+\.\d\d|range[\d,]+\.\d\d – [\d,]+\.\d\d)$/ });
+    const volumes = entries
+      .locator('dl')
+      .filter({ hasText: /^24 h (?:vol\.SE\$[\d,]+\.\d\d|range[\d,]+\.\d\d – [\d,]+\.\d\d)$/ });
     const owned = await entries
       .locator('dl')
       .filter({ hasText: /^Your profit/ })
