@@ -24,7 +24,7 @@ export interface FirstStarBuyProps extends FirstPurchase {
 export function FirstStarBuy({ celebrity, facts, onBought, onBuying }: FirstStarBuyProps) {
   const { live, market } = useTicketMarket(celebrity, facts);
   const { id: celebrityId, name } = celebrity;
-  const ticket = useTicket({ celebrityId, name, side: 'buy', market, canUndoNow: false });
+  const ticket = useTicket({ celebrityId, name, side: 'buy', shares: 1, market, canUndoNow: false });
   const { phase } = ticket.state;
   const { quote, sharesMax, availableAfterCents } = ticket.preview;
   const receipt = phase.name === 'done' ? phase.receipt : undefined;
