@@ -38,10 +38,15 @@ export function codeSplitting() {
       { name: 'overlays', test: /[\\/]node_modules[\\/]@(?:ariakit|floating-ui)[\\/]/, priority: 2 },
       // Of the back-office, which no player loads.
       { name: 'staff-styles', test: /[\\/](?:features[\\/]staff[\\/].*|staff-[^\\/]*)\.module\.css$/, priority: 3 },
-      // Of a player's first day, which every other page would load with the next group.
+      // Of pages and parts that few visits open, which every other page would load with the next group.
       {
         name: 'first-day-styles',
         test: /[\\/](?:first-star|first-receipt|keep-stars-card|celebration)\.module\.css$/,
+        priority: 3,
+      },
+      {
+        name: 'leaderboards-styles',
+        test: /[\\/]features[\\/]player[\\/]leaderboards[\\/].*\.module\.css$/,
         priority: 3,
       },
       // The browser paints nothing before it has all styles of a page: one file instead of a dozen of a kilobyte each.

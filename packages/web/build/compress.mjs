@@ -28,6 +28,8 @@ export function compress() {
     },
     // The last hook: other plugins write files too.
     async closeBundle() {
+      // Nothing was written: the build has failed, with an error that must not be replaced.
+      if (folder === '') return;
       const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name));
       await Promise.all(names.map((name) => writeCompressed(join(folder, name))));
     },
