@@ -12,6 +12,6 @@ export const getMe = endpoint<typeof schemas.getMe>()({
 
 export const checkReferralCode = endpoint<typeof schemas.checkReferralCode>()({
   url: '/api/v1/referral-codes/:code',
-  summary: 'Whether somebody has this referral code',
+  summary: 'Whether this referral code exists',
   policy: 'public',
 });

@@ -7,7 +7,7 @@ export const tag = 'API keys';
 /** These three need a session: no API key creates, lists or revokes keys. */
 export const listApiKeys = endpoint<typeof schemas.listApiKeys>()({
   url: '/api/v1/api-keys',
-  summary: 'The keys in force, newest first',
+  summary: 'The active API keys, newest first',
   policy: 'player',
   impersonation: 'hidden',
 });
@@ -15,7 +15,7 @@ export const listApiKeys = endpoint<typeof schemas.listApiKeys>()({
 export const createApiKey = endpoint<typeof schemas.createApiKey>()({
   method: 'POST',
   url: '/api/v1/api-keys',
-  summary: 'Make a key; this answer alone holds it',
+  summary: 'Create an API key; only this response contains it',
   policy: { account: 'player', recentAuthentication: true },
   status: 201,
   errors: ['API_KEY_LIMIT'],
@@ -24,6 +24,6 @@ export const createApiKey = endpoint<typeof schemas.createApiKey>()({
 export const revokeApiKey = endpoint<typeof schemas.revokeApiKey>()({
   method: 'DELETE',
   url: '/api/v1/api-keys/:id',
-  summary: 'End a key at once',
+  summary: 'Revoke an API key immediately',
   policy: 'player',
 });

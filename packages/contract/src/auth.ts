@@ -10,7 +10,7 @@ export const authFolder = '/api/auth';
 export const signUp = endpoint<typeof schemas.signUp>()({
   method: 'POST',
   url: '/api/auth/sign-up/email',
-  summary: 'Make an account; the answer does not tell whether the address had one',
+  summary: 'Create an account; the response does not reveal whether the address already had one',
   policy: 'public',
 });
 
@@ -26,7 +26,7 @@ export const signIn = endpoint<typeof schemas.signIn>()({
 export const finishSignIn = endpoint<typeof schemas.finishSignIn>()({
   method: 'POST',
   url: '/api/auth/two-factor',
-  summary: 'Finish a log-in with a code of the authenticator app, or with a recovery code',
+  summary: 'Finish logging in with a code from the authenticator app, or a recovery code',
   policy: 'public',
   inMaintenance: 'open',
   errors: ['INVALID_CODE', 'TOO_MANY_REQUESTS'],
@@ -43,14 +43,14 @@ export const signOut = endpoint<typeof schemas.signOut>()({
 export const sendVerificationEmail = endpoint<typeof schemas.sendVerificationEmail>()({
   method: 'POST',
   url: '/api/auth/send-verification-email',
-  summary: 'Send the verification mail again',
+  summary: 'Resend the verification email',
   policy: 'public',
 });
 
 export const requestPasswordReset = endpoint<typeof schemas.requestPasswordReset>()({
   method: 'POST',
   url: '/api/auth/request-password-reset',
-  summary: 'Send a reset link',
+  summary: 'Send a link to reset the password',
   policy: 'public',
   inMaintenance: 'open',
 });
@@ -58,14 +58,14 @@ export const requestPasswordReset = endpoint<typeof schemas.requestPasswordReset
 export const verifyEmail = endpoint<typeof schemas.verifyEmail>()({
   method: 'POST',
   url: '/api/auth/verify-email',
-  summary: 'Verify an email with the token of the mail; signs nobody in',
+  summary: 'Verify an email address with the token from the email; does not log in',
   policy: 'public',
 });
 
 export const resetPassword = endpoint<typeof schemas.resetPassword>()({
   method: 'POST',
   url: '/api/auth/reset-password',
-  summary: 'Set a new password with the token of the mail; logs out every device',
+  summary: 'Set a new password with the token from the email; logs out every device',
   policy: 'public',
   inMaintenance: 'open',
 });

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.js';
 
 export const listEarlyAlerts = endpoint<typeof schemas.listEarlyAlerts>()({
   url: '/api/v1/early-alerts',
-  summary: 'News that is scheduled, 30 minutes before everybody learns of it; only for VIP players',
+  summary: 'Scheduled news, 30 minutes before it is public; VIP players only',
   policy: 'player',
   scope: 'read',
   errors: ['VIP_ONLY'],

@@ -7,7 +7,7 @@ export const tag = 'Account';
 export const requestEmailChange = endpoint<typeof schemas.requestEmailChange>()({
   method: 'POST',
   url: '/api/v1/me/email',
-  summary: 'Mail a link to a new address; nothing changes until it is opened',
+  summary: 'Email a link to the new address; nothing changes until it is opened',
   policy: 'player',
   errors: ['INVALID_CODE'],
 });
@@ -15,7 +15,7 @@ export const requestEmailChange = endpoint<typeof schemas.requestEmailChange>()(
 export const confirmEmailChange = endpoint<typeof schemas.confirmEmailChange>()({
   method: 'POST',
   url: '/api/v1/email-changes/:token/confirm',
-  summary: 'Change the address of an account, by the link in the mail to the new one; works once, for a day',
+  summary: 'Change the email address with the link sent to the new one; works once, for a day',
   policy: 'public',
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
@@ -23,7 +23,7 @@ export const confirmEmailChange = endpoint<typeof schemas.confirmEmailChange>()(
 export const revertEmailChange = endpoint<typeof schemas.revertEmailChange>()({
   method: 'POST',
   url: '/api/v1/email-changes/:token/revert',
-  summary: 'Take back the address of an account, by the link in the mail to it; works once, for seven days',
+  summary: 'Take the old email address back with the link sent to it; works once, for seven days',
   policy: 'public',
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

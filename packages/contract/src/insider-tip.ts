@@ -3,7 +3,7 @@ import type * as schemas from './insider-tip.schema.js';
 
 export const getInsiderTip = endpoint<typeof schemas.getInsiderTip>()({
   url: '/api/v1/insider-tip',
-  summary: "Today's insider tip and those of the days before, newest first; VIP Elite",
+  summary: "Today's insider tip and earlier ones, newest first; VIP Elite only",
   policy: 'player',
   scope: 'read',
   errors: ['VIP_ONLY'],

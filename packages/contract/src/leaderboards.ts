@@ -3,7 +3,7 @@ import type * as schemas from './leaderboards.schema.js';
 
 export const getTraderBoard = endpoint<typeof schemas.getTraderBoard>()({
   url: '/api/v1/leaderboards/:board',
-  summary: 'Traders by time-weighted return or by portfolio value, with the own place',
+  summary: "Traders by time-weighted return or by portfolio value, with the player's own rank",
   policy: 'player',
   offline: true,
   scope: 'read',
@@ -11,7 +11,7 @@ export const getTraderBoard = endpoint<typeof schemas.getTraderBoard>()({
 
 export const getPublicTraderBoard = endpoint<typeof schemas.getPublicTraderBoard>()({
   url: '/api/v1/leaderboards/public/:board',
-  summary: 'Traders as visitors see them, without an own place',
+  summary: 'Traders as visitors see them, without an own rank',
   policy: 'public',
 });
 

@@ -8,7 +8,7 @@ export const liveStream = {
   method: 'GET',
   url: '/api/v1/stream',
   tag: 'Market',
-  summary: 'Prices, news and the own portfolio and notifications as they change (server-sent events)',
+  summary: "Prices, news, and the player's portfolio and notifications as they change (server-sent events)",
   policy: 'public',
 } as const;
 

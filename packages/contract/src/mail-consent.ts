@@ -6,13 +6,13 @@ export const tag = 'Account';
 
 export const getMailConsent = endpoint<typeof schemas.getMailConsent>()({
   url: '/api/v1/me/mail-consent',
-  summary: 'Whether the player agreed to news and offers by mail',
+  summary: 'Whether the player agreed to news and offers by email',
   policy: 'player',
 });
 
 export const updateMailConsent = endpoint<typeof schemas.updateMailConsent>()({
   method: 'PUT',
   url: '/api/v1/me/mail-consent',
-  summary: 'Agree to news and offers by mail, or withdraw that',
+  summary: 'Agree to news and offers by email, or withdraw that consent',
   policy: 'player',
 });

@@ -3,7 +3,7 @@ import type * as schemas from './market.schema.js';
 
 export const listCelebrities = endpoint<typeof schemas.listCelebrities>()({
   url: '/api/v1/celebrities',
-  summary: 'All celebrities with their current prices; a suspended one can not be traded',
+  summary: 'All celebrities with their current prices; a suspended one cannot be traded',
   policy: 'public',
 });
 

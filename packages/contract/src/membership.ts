@@ -9,7 +9,7 @@ export const getMembership = endpoint<typeof schemas.getMembership>()({
 
 export const getPerkUse = endpoint<typeof schemas.getPerkUse>()({
   url: '/api/v1/membership/use',
-  summary: 'What the perks of VIP did for the player, and what the fees of the last 30 days were',
+  summary: "How the player's VIP perks were used, and the fees of the last 30 days",
   policy: 'player',
 });
 
@@ -41,7 +41,7 @@ export const changePlan = endpoint<typeof schemas.changePlan>()({
 export const cancelMembership = endpoint<typeof schemas.cancelMembership>()({
   method: 'POST',
   url: '/api/v1/membership/cancel',
-  summary: 'Cancel the subscription; what is paid for lasts until the period ends',
+  summary: 'Cancel the subscription; the plan lasts until the paid period ends',
   policy: 'player',
   errors: ['NOT_SUBSCRIBED', 'CHECKOUT_FAILED'],
 });
@@ -49,7 +49,7 @@ export const cancelMembership = endpoint<typeof schemas.cancelMembership>()({
 export const resumeMembership = endpoint<typeof schemas.resumeMembership>()({
   method: 'POST',
   url: '/api/v1/membership/resume',
-  summary: 'Take back a cancellation, or a change to a lower plan, before the period ends',
+  summary: 'Resume a cancelled subscription, or withdraw a change to a lower plan, before the period ends',
   policy: 'trader',
   errors: ['NOT_SUBSCRIBED', 'CHECKOUT_FAILED'],
 });

@@ -11,7 +11,7 @@ export const listNotifications = endpoint<typeof schemas.listNotifications>()({
 export const markNotificationsSeen = endpoint<typeof schemas.markNotificationsSeen>()({
   method: 'POST',
   url: '/api/v1/notifications/seen',
-  summary: 'Say that everything up to a notification was on screen',
+  summary: 'Mark everything up to a notification as seen',
   policy: 'player',
 });
 
@@ -33,21 +33,21 @@ export const readAllNotifications = endpoint<typeof schemas.readAllNotifications
 export const removeNotification = endpoint<typeof schemas.removeNotification>()({
   method: 'DELETE',
   url: '/api/v1/notifications/:id',
-  summary: 'Take one notification off the list for good',
+  summary: 'Delete one notification',
   policy: 'player',
   errors: ['NOT_FOUND'],
 });
 
 export const getNotificationPreferences = endpoint<typeof schemas.getNotificationPreferences>()({
   url: '/api/v1/notification-preferences',
-  summary: 'How the player hears of each kind of notification',
+  summary: 'The channels of each kind of notification',
   policy: 'player',
 });
 
 export const changeNotificationPreference = endpoint<typeof schemas.changeNotificationPreference>()({
   method: 'PATCH',
   url: '/api/v1/notification-preferences/:kind',
-  summary: 'Choose how to hear of one kind; what is not sent stays as it is',
+  summary: 'Choose the channels of one kind; omitted fields stay unchanged',
   policy: 'player',
 });
 
@@ -58,7 +58,7 @@ export const changeNotificationPreference = endpoint<typeof schemas.changeNotifi
 export const unsubscribeFromMail = endpoint<typeof schemas.unsubscribeFromMail>()({
   method: 'POST',
   url: '/api/v1/mail-unsubscribes/:token',
-  summary: 'Turn the e-mail of every kind of notification off, by the link of a mail',
+  summary: 'Turn off the email of every kind of notification, with the link in an email',
   policy: 'public',
   inMaintenance: 'open',
   errors: ['NOT_FOUND'],
@@ -67,7 +67,7 @@ export const unsubscribeFromMail = endpoint<typeof schemas.unsubscribeFromMail>(
 export const subscribeToPush = endpoint<typeof schemas.subscribeToPush>()({
   method: 'POST',
   url: '/api/v1/push-subscriptions',
-  summary: 'Let this browser take push messages of the player',
+  summary: "Subscribe this browser to the player's push messages",
   policy: 'player',
   status: 201,
   errors: ['PUSH_UNAVAILABLE'],
@@ -76,7 +76,7 @@ export const subscribeToPush = endpoint<typeof schemas.subscribeToPush>()({
 export const unsubscribeFromPush = endpoint<typeof schemas.unsubscribeFromPush>()({
   method: 'DELETE',
   url: '/api/v1/push-subscriptions/:id',
-  summary: 'Send no more push messages to a browser',
+  summary: 'Unsubscribe a browser from push messages',
   policy: 'player',
   errors: ['NOT_FOUND'],
 });

@@ -5,7 +5,7 @@ import type * as schemas from './orders.schema.js';
 export const placeOrder = endpoint<typeof schemas.placeOrder>()({
   method: 'POST',
   url: '/api/v1/orders',
-  summary: 'Leave an order that waits for a price',
+  summary: 'Place a limit, stop or take-profit order',
   policy: 'trader',
   scope: 'trade',
   status: 201,
@@ -23,7 +23,7 @@ export const listOrders = endpoint<typeof schemas.listOrders>()({
 export const cancelOrder = endpoint<typeof schemas.cancelOrder>()({
   method: 'DELETE',
   url: '/api/v1/orders/:id',
-  summary: 'Cancel an open order and set its reservation free',
+  summary: 'Cancel an open order and release its reservation',
   policy: 'player',
   scope: 'trade',
   errors: ['NOT_FOUND', 'ORDER_CLOSED'],

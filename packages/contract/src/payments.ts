@@ -3,7 +3,7 @@ import type * as schemas from './payments.schema.js';
 
 export const listGateways = endpoint<typeof schemas.listGateways>()({
   url: '/api/v1/payment-gateways',
-  summary: 'The ways to pay that are offered now',
+  summary: 'The available ways to pay',
   policy: 'player',
 });
 
@@ -30,7 +30,7 @@ export const listPayments = endpoint<typeof schemas.listPayments>()({
 
 export const getPayment = endpoint<typeof schemas.getPayment>()({
   url: '/api/v1/payments/:id',
-  summary: 'One payment of the player, with its history: what a receipt shows',
+  summary: 'One payment of the player, with its history and receipt',
   policy: 'player',
   errors: ['NOT_FOUND'],
 });
@@ -38,7 +38,7 @@ export const getPayment = endpoint<typeof schemas.getPayment>()({
 export const checkPayment = endpoint<typeof schemas.checkPayment>()({
   method: 'POST',
   url: '/api/v1/payments/:id/check',
-  summary: 'Ask the provider what became of a payment; at most every three seconds, else the answer is the stored one',
+  summary: 'Check a payment with its provider, at most every three seconds; in between, returns the stored state',
   policy: 'player',
   errors: ['NOT_FOUND'],
 });

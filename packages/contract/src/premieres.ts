@@ -9,7 +9,7 @@ export const listPremieres = endpoint<typeof schemas.listPremieres>()({
 
 export const getPremiereDraw = endpoint<typeof schemas.getPremiereDraw>()({
   url: '/api/v1/premieres/:day',
-  summary: 'What a day’s premieres were chosen from, to repeat the draw',
+  summary: 'The candidates of a day’s premieres, to repeat the draw',
   policy: 'public',
   errors: ['NOT_FOUND'],
 });

@@ -4,7 +4,7 @@ import type * as schemas from './price-alerts.schema.js';
 export const setPriceAlert = endpoint<typeof schemas.setPriceAlert>()({
   method: 'POST',
   url: '/api/v1/price-alerts',
-  summary: 'Be told once when a price is reached',
+  summary: 'Set a price alert, which notifies the player once',
   policy: 'player',
   scope: 'trade',
   status: 201,
@@ -13,7 +13,7 @@ export const setPriceAlert = endpoint<typeof schemas.setPriceAlert>()({
 
 export const listPriceAlerts = endpoint<typeof schemas.listPriceAlerts>()({
   url: '/api/v1/price-alerts',
-  summary: 'Alerts that wait, newest first, then those that fired last',
+  summary: 'Waiting alerts, newest first, then the last ones that fired',
   policy: 'player',
   offline: true,
   scope: 'read',

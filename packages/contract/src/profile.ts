@@ -29,7 +29,7 @@ export const deleteAvatar = endpoint<typeof schemas.deleteAvatar>()({
 
 export const listSessions = endpoint<typeof schemas.listSessions>()({
   url: '/api/v1/me/sessions',
-  summary: 'Where the account is signed in, this device first',
+  summary: 'The devices that are signed in, this one first',
   policy: 'signed-in',
   impersonation: 'hidden',
 });
@@ -37,14 +37,14 @@ export const listSessions = endpoint<typeof schemas.listSessions>()({
 export const endSession = endpoint<typeof schemas.endSession>()({
   method: 'DELETE',
   url: '/api/v1/me/sessions/:id',
-  summary: 'Sign one device out; answers with those that are left',
+  summary: 'Sign one device out; returns the remaining ones',
   policy: 'signed-in',
 });
 
 export const endOtherSessions = endpoint<typeof schemas.endOtherSessions>()({
   method: 'DELETE',
   url: '/api/v1/me/sessions',
-  summary: 'Sign out everywhere but here',
+  summary: 'Sign out everywhere else',
   policy: 'signed-in',
 });
 
@@ -58,7 +58,7 @@ export const changePassword = endpoint<typeof schemas.changePassword>()({
 export const setUpTwoFactor = endpoint<typeof schemas.setUpTwoFactor>()({
   method: 'POST',
   url: '/api/v1/me/two-factor/setup',
-  summary: 'A new secret for an authenticator app; asked for at log-in once a first code has confirmed it',
+  summary: 'A new secret for an authenticator app; needed at log-in once a first code has confirmed it',
   policy: 'player',
   errors: ['CONFLICT'],
 });
@@ -66,7 +66,7 @@ export const setUpTwoFactor = endpoint<typeof schemas.setUpTwoFactor>()({
 export const confirmTwoFactor = endpoint<typeof schemas.confirmTwoFactor>()({
   method: 'POST',
   url: '/api/v1/me/two-factor/confirm',
-  summary: 'Switch two-factor authentication on with a first code; answers with the recovery codes, once',
+  summary: 'Turn two-factor authentication on with a first code; returns the recovery codes, once',
   policy: 'player',
   errors: ['INVALID_CODE', 'CONFLICT'],
 });
@@ -74,7 +74,7 @@ export const confirmTwoFactor = endpoint<typeof schemas.confirmTwoFactor>()({
 export const renewRecoveryCodes = endpoint<typeof schemas.renewRecoveryCodes>()({
   method: 'POST',
   url: '/api/v1/me/two-factor/recovery-codes',
-  summary: 'New recovery codes, for the password and a code; the old ones stop working',
+  summary: 'Create new recovery codes, with the password and a code; the old ones stop working',
   policy: 'player',
   errors: ['INVALID_CODE', 'CONFLICT'],
 });
@@ -97,7 +97,7 @@ export const exportMe = endpoint<typeof schemas.exportMe>()({
 export const deleteMe = endpoint<typeof schemas.deleteMe>()({
   method: 'POST',
   url: '/api/v1/me/delete',
-  summary: 'Delete the account for good: nothing names the player any more, the ledger keeps its rows',
+  summary: 'Delete the account permanently; the ledger keeps its rows without a name',
   policy: 'signed-in',
   errors: ['INVALID_CODE', 'LAST_ADMIN'],
 });

@@ -11,13 +11,13 @@ export const getDailyBonus = endpoint<typeof schemas.getDailyBonus>()({
 export const claimDailyBonus = endpoint<typeof schemas.claimDailyBonus>()({
   method: 'POST',
   url: '/api/v1/daily-bonus',
-  summary: "Claim the day's bonus; a repeat on the same London day is told so and moves no money",
+  summary: 'Claim the daily bonus; repeating it on the same London day says so and moves no money',
   policy: 'trader',
 });
 
 export const listReferrals = endpoint<typeof schemas.listReferrals>()({
   url: '/api/v1/referrals',
-  summary: "The player's referral code, and what became of those who came with it",
+  summary: "The player's referral code and the progress of invited players",
   policy: 'player',
   offline: true,
 });
@@ -32,7 +32,7 @@ export const listDividends = endpoint<typeof schemas.listDividends>()({
 
 export const getChecklist = endpoint<typeof schemas.getChecklist>()({
   url: '/api/v1/checklist',
-  summary: 'The five steps of a first day, as far as the player has come',
+  summary: "The player's progress through the five steps of the first day",
   policy: 'player',
   offline: true,
 });

@@ -9,7 +9,7 @@ export const listSplits = endpoint<typeof schemas.listSplits>()({
 
 export const listOwnSplits = endpoint<typeof schemas.listOwnSplits>()({
   url: '/api/v1/splits/own',
-  summary: "What splits did to the player's own shares, newest first",
+  summary: "How splits changed the player's shares, newest first",
   policy: 'player',
   scope: 'read',
 });

@@ -4,7 +4,7 @@ import type * as schemas from './support.schema.js';
 export const createSupportTicket = endpoint<typeof schemas.createSupportTicket>()({
   method: 'POST',
   url: '/api/v1/support-tickets',
-  summary: 'Write to support; the sender gets the number by mail',
+  summary: 'Send a message to support; the sender gets the ticket number by email',
   policy: 'public',
   status: 201,
   errors: ['ROBOT_CHECK_FAILED'],
@@ -25,25 +25,25 @@ export const getSupportTicket = endpoint<typeof schemas.getSupportTicket>()({
 export const answerSupportTicket = endpoint<typeof schemas.answerSupportTicket>()({
   method: 'POST',
   url: '/api/v1/support-tickets/:number/messages',
-  summary: 'Write again on a ticket of the account; opens it again',
+  summary: 'Reply to a ticket of the account; reopens it',
   policy: 'signed-in',
 });
 
 export const getLinkedSupportTicket = endpoint<typeof schemas.getLinkedSupportTicket>()({
   url: '/api/v1/support-links/:token',
-  summary: 'The ticket of a link in a mail from support, until the link expires',
+  summary: 'The ticket of a link in a support email, until the link expires',
   policy: 'public',
 });
 
 export const answerLinkedSupportTicket = endpoint<typeof schemas.answerLinkedSupportTicket>()({
   method: 'POST',
   url: '/api/v1/support-links/:token/messages',
-  summary: 'Write again on the ticket of a link; opens it again',
+  summary: 'Reply to the ticket of a link; reopens it',
   policy: 'public',
 });
 
 export const getRobotCheck = endpoint<typeof schemas.getRobotCheck>()({
   url: '/api/v1/robot-check',
-  summary: 'A new robot check, good for ten minutes and one form',
+  summary: 'A new robot check, valid for ten minutes and one form',
   policy: 'public',
 });

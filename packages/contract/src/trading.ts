@@ -25,7 +25,7 @@ export const listTrades = endpoint<typeof schemas.listTrades>()({
 export const undoTrade = endpoint<typeof schemas.undoTrade>()({
   method: 'POST',
   url: '/api/v1/trades/:id/undo',
-  summary: 'Undo a trade of the last 10 minutes at the current price, with its fee given back (VIP Pro and VIP Elite)',
+  summary: 'Undo a trade of the last 10 minutes at the current price, with its fee refunded (VIP Pro and VIP Elite)',
   policy: 'trader',
   scope: 'trade',
   status: 201,

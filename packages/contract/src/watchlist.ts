@@ -3,7 +3,7 @@ import type * as schemas from './watchlist.schema.js';
 
 export const getWatchlist = endpoint<typeof schemas.getWatchlist>()({
   url: '/api/v1/watchlist',
-  summary: 'Celebrities that the player watches',
+  summary: "The celebrities on the player's watchlist",
   policy: 'player',
   offline: true,
   scope: 'read',
@@ -22,7 +22,7 @@ export const watchCelebrity = endpoint<typeof schemas.watchCelebrity>()({
 export const unwatchCelebrity = endpoint<typeof schemas.unwatchCelebrity>()({
   method: 'DELETE',
   url: '/api/v1/watchlist/:celebrityId',
-  summary: 'Watch a celebrity no longer',
+  summary: 'Stop watching a celebrity',
   policy: 'player',
   scope: 'trade',
 });
