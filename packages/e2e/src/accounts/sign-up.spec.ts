@@ -22,7 +22,7 @@ test('a visitor signs up, verifies through the mail, logs in and finds the start
   await form.getByRole('checkbox', { name: /18 or older/ }).check();
   await form.getByRole('button', { name: 'Create account' }).click();
 
-  const sent = toast(page, 'Check your inbox: we sent you a link');
+  const sent = toast(page, 'Please check your email for verification link');
   await expect(sent).toBeVisible();
   await expect(page).toHaveURL(/\/verify-email$/);
   await expect(page.getByText(email)).toBeVisible();

@@ -149,7 +149,7 @@ const screens: readonly Screen[] = [
     brings: (page) => page.getByRole('button', { name: 'What is Limelight?' }),
   },
   { name: 'fair prices', path: '/fairness', fails: ['/api/v1/market/fairness'], brings: text('Under way') },
-  { name: 'changes', path: '/changes', fails: ['/api/v1/settings/changes'], brings: text('No changes so far') },
+  { name: 'changes', path: '/changes', fails: ['/api/v1/settings/changes'], brings: text('No changes yet') },
 ];
 
 /** A code that is shown immediately; transient errors are first retried for seven seconds. */

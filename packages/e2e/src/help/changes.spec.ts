@@ -18,7 +18,7 @@ test('before the first change the page says so, and help leads there @once', asy
   await page.getByRole('link', { name: 'See changes to the rules' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Changes to the rules' })).toBeVisible();
   await expect(page).toHaveTitle('Changes to the rules · Limelight');
-  await expect(page.getByText('No changes so far')).toBeVisible();
+  await expect(page.getByText('No changes yet')).toBeVisible();
 });
 
 test('each change shows its old and new values, when it takes effect, and whether it was withdrawn', async ({

@@ -10,7 +10,7 @@ test('help can be searched, opens one question at a time, has it in the URL, and
   await page.goto('/help#fees');
   const fees = page.getByRole('button', { name: 'What does a trade cost?' });
   await expect(fees).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByText('The fee is 2.5% of what is traded')).toBeInViewport();
+  await expect(page.getByText('The fee is 2.5% of what you trade')).toBeInViewport();
   await page.getByRole('button', { name: 'What does "halted" mean?' }).click();
   await expect(fees).toHaveAttribute('aria-expanded', 'false');
   await expect(page).toHaveURL(/#halts$/);
@@ -136,7 +136,7 @@ test('a message of a Pro or Elite player is marked, and answered before others @
   await form.getByRole('checkbox').click();
   await expect(form.getByText('Verified')).toBeVisible();
   await form.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByText('With your priority support it is answered before others.')).toBeVisible();
+  await expect(page.getByText('With your priority support, we answer you first.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'LL-10001' })).toContainText('Priority');
 });
 

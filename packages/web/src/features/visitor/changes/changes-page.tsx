@@ -46,8 +46,8 @@ function ChangeList({ changes }: { readonly changes: ReturnType<typeof useSettin
     return (
       <EmptyState
         icon={<ScrollText aria-hidden size={24} strokeWidth={1.75} />}
-        title="No changes so far"
-        text="Fees, bonuses and dividends are what they were on the first day."
+        title="No changes yet"
+        text="Fees, bonuses and dividends are the same as on day one."
       />
     );
   }

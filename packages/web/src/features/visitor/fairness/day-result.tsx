@@ -106,7 +106,7 @@ function Faults({ faults }: { readonly faults: readonly DayFault[] }) {
 
 function Causes({ causes }: { readonly causes: DayReport['causes'] }) {
   const nameOf = useNameOf();
-  if (causes.length === 0) return <p className={styles.note}>Nothing but chance moved prices on this day.</p>;
+  if (causes.length === 0) return <p className={styles.note}>Only chance moved prices on this day.</p>;
   return (
     <>
       <h4>What moved prices besides chance</h4>

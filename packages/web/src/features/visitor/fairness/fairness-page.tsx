@@ -23,25 +23,26 @@ export function FairnessPage() {
       <h1>Fair prices</h1>
       <div className={styles.text}>
         <p>
-          Every price comes from chance, and chance can be checked. A week before a day begins, in London time, we draw
-          a secret number, the <strong>seed</strong>, and publish its <strong>seal</strong>, a SHA-256 that also covers
-          the seal of the day before. The seal does not give the seed away, no other seed fits it, and no day can be
-          exchanged without breaking all later seals.
+          Every price comes from chance, and you can check that it does. A week before each day begins, in London time,
+          we draw a secret number, the <strong>seed</strong>, and publish its <strong>seal</strong>, a SHA-256 that also
+          covers the seal of the day before. The seal doesn’t give the seed away, no other seed fits it, and no day can
+          be swapped without breaking all later seals.
         </p>
         <p>
           Before the first price of a day we publish its <strong>opening record</strong>: the state of every celebrity,
-          the day’s premieres and its tempo. After the last one follow the seed and the <strong>closing record</strong>{' '}
-          with everything besides chance that moved a price: news, premieres, changes by staff, pauses.
+          the day’s premieres and its tempo. After the last one we publish the seed and the{' '}
+          <strong>closing record</strong>: everything other than chance that moved a price, such as news, premieres,
+          changes by staff and pauses.
         </p>
         <p>
-          “Check this day” recomputes every price to the cent, in your own browser. Whatever does not follow from seed,
-          opening record and listed causes is named. Your browser also remembers the seals and records that it has seen:
-          if we exchanged one later, the check would say so.
+          “Check this day” recomputes every price to the cent, in your own browser. Any price that doesn’t follow from
+          the seed, the opening record and the listed causes shows up. Your browser also remembers the seals and records
+          it has seen: if we swapped one later, the check would say so.
         </p>
         <h2>Check without trusting us</h2>
         <p>
           The game’s source contains an independent verifier, <code>docs/verify/verify.mjs</code>: 200 lines that need
-          nothing but Node, with a description of every formula, so that you can also write your own. Run{' '}
+          nothing but Node, with every formula described, so you can also write your own. Run{' '}
           <code className={styles.command}>node verify.mjs --url {'<this site>'} --day YYYY-MM-DD</code>, or download a
           day’s file below. Single prices are stored for two days; after that, a day’s file still proves where it ended.
           All of it is also <a href={addresses.apiPages}>in the API</a>.

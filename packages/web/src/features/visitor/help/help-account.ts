@@ -4,43 +4,41 @@ import type { HelpEntries } from './help-entry';
 
 export const accountEntries: HelpEntries = {
   'no-verification-mail': {
-    question: 'The verification mail did not arrive',
+    question: 'I didn’t get the verification email',
     answer: () => [
-      'Look into the spam folder, then press "Resend" on the page that waits for your verification. A link works for 24 hours.',
+      'Check your spam folder first. Still nothing? Choose "Resend Verification Email" on the verification page. Links work for 24 hours.',
     ],
     links: [{ label: 'Go to verification', to: paths.verifyEmail }],
   },
   'forgot-password': {
     question: 'I forgot my password',
     answer: () => [
-      `Choose "Forgot password" beside the log-in and follow the link in the mail; it works once, for an hour. A new password has at least ${passwordLengthMin} characters. Setting it logs every device out.`,
+      `Choose "Forgot password?" when you log in and follow the link in the email. It works once, for an hour. Your new password needs at least ${passwordLengthMin} characters, and setting it logs out every device.`,
     ],
   },
   'change-details': {
     question: 'How do I change my name, picture or number?',
-    answer: () => [
-      'On your profile, under Edit Profile. A picture may be a .jpg, .jpeg, .png or .gif of at most 1 MB.',
-    ],
+    answer: () => ['On your profile, under Edit Profile. Pictures can be .jpg, .jpeg, .png or .gif, up to 1 MB.'],
     links: [{ label: 'Go to your profile', to: paths.profile }],
   },
   'change-email': {
     question: 'How do I change my email address?',
     answer: () => [
-      'On your profile, under Security. We send a link to the new address, and nothing changes until you open it. Your other devices are logged out, and for seven days a link in the mail to the old address takes it back.',
+      'On your profile, under Security. We send a link to the new address, and nothing changes until you open it. Then your other devices are logged out. For seven days, the email to your old address has a link that takes it back.',
     ],
     links: [{ label: 'Go to your profile', to: paths.profile }],
   },
   notifications: {
-    question: 'Which messages do I get?',
+    question: 'How do I choose my notifications?',
     answer: () => [
-      'You choose for each kind of message whether it appears in the app and whether it is in the daily email of what is unread.',
+      'For each kind of notification, you choose whether it shows up in the app and whether the daily email of unread ones includes it.',
     ],
-    links: [{ label: 'Choose your messages', to: paths.notificationSettings }],
+    links: [{ label: 'Choose your notifications', to: paths.notificationSettings }],
   },
   leave: {
-    question: 'How do I get my data, or leave?',
+    question: 'How do I download my data or delete my account?',
     answer: () => [
-      'Your profile has an export of everything stored about you, and a button that deletes the account. Deleting takes your name, address and number away for good; the movements of SE$ and your payments stay in the books without a name. A VIP subscription ends with the account.',
+      'Both are on your profile. The download has everything stored about you. Deleting your account removes your name, address and number permanently; the movements of SE$ and your payments stay in the books without your name. A VIP subscription ends with the account.',
     ],
     links: [
       { label: 'Go to your profile', to: paths.profile },
@@ -50,7 +48,7 @@ export const accountEntries: HelpEntries = {
   suspended: {
     question: 'My account is suspended',
     answer: () => [
-      'Our staff have stopped it because of a breach of the terms. Write to support with the form below if you think that this is a mistake.',
+      'Our team suspended it for a breach of the terms. Think that’s a mistake? Write to support with the form below.',
     ],
   },
 };

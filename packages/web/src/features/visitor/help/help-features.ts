@@ -15,42 +15,42 @@ export const featureEntries: HelpEntries = {
   'market-events': {
     question: 'Where does market news come from?',
     answer: () => [
-      "From the exchange's own newsroom, which reports what happens on the market: records, streaks, surges. Our staff write some of it. None of it is about the life of a person.",
+      "From the exchange's own newsroom, which covers the market: records, streaks, surges. Our team writes some of it. None of it is about a person’s life.",
     ],
   },
   leagues: {
     question: 'How do leagues and leaderboards work?',
     answer: () => [
-      `Every month you play in a league of about ${leagueSize} players. There are ${divisions.length} divisions, from ${divisionNames.bronze} to ${divisionNames.limelight}: the best ${leagueMoversMax} of a league move up if they traded on ${promotionTradeDaysMin} days of the month, the last ${leagueMoversMax} move down. A month starts with the players who traded in the ${dealtTradeDays} days before; anyone else joins with the next trade.`,
-      'Players are ranked by return: what trading made of their portfolio, in percent. Each time money comes in, a bonus or tokens for example, the return so far is locked in and the next part counts from the new value, so that money you put in or were given changes it at no moment. If every part of your portfolio gains 30%, your return is 30%, whether you claimed every bonus or none.',
-      'You are ranked after your first trade, under the handle that you choose in your profile; your name stays private. Undone trades do not count. You can hide from the rankings: then only you see your place, and your league goes on.',
+      `Every month you play in a league of about ${leagueSize} players. There are ${divisions.length} divisions, from ${divisionNames.bronze} to ${divisionNames.limelight}: the top ${leagueMoversMax} of a league move up if they traded on ${promotionTradeDaysMin} days of the month, the bottom ${leagueMoversMax} move down. If you traded in the ${dealtTradeDays} days before a month, you’re in from the start; otherwise you join with your next trade.`,
+      'Players are ranked by return: how much trading grew their portfolio, in percent. Whenever money comes in, such as a bonus or tokens, your return up to then is locked in and the rest counts from the new value. So money you add or receive never changes your return. If every part of your portfolio gains 30%, your return is 30%, whether you claimed every bonus or none.',
+      'You’re ranked after your first trade, under the handle you choose in your profile; your name stays private. Undone trades don’t count. You can hide from the rankings: then only you see your place, and you keep playing in your league.',
     ],
     links: [{ label: 'Go to Leaderboards', to: paths.leaderboards }],
   },
   'popularity-and-sentiment': {
     question: 'What are popularity and fan sentiment?',
     answer: () => [
-      'Popularity, from 0 to 100, ranks celebrities by the players who hold or watch them. It moves once a day, by at most one point. Accounts count after 7 days and 5 trades, and it takes one in a hundred of them to move a popularity by one point.',
+      'Popularity, from 0 to 100, ranks celebrities by how many players hold or watch them. It moves once a day, by one point at most. Accounts count after 7 days and 5 trades, and it takes one in a hundred of them to move a celebrity by one point.',
       'Fan sentiment compares how many players bought and sold in the last 24 hours. It stays neutral until one side leads by at least 3 players and a tenth of all of them.',
     ],
   },
   'simulated-history': {
     question: 'Why does a chart say "simulated"?',
     answer: () => [
-      'The exchange made a year of history before it opened, by the same rules as its prices, so that charts are not empty. That part is marked; nobody could trade then.',
+      'So that charts aren’t empty, the exchange simulated a year of prices before it opened, by the same rules. That part is marked; nobody could trade then.',
     ],
   },
   install: {
     question: ({ siteName }) => `Can I install ${siteName}?`,
     answer: () => [
-      'Yes: "Install" or "Add to home screen" in the menu of your browser. Without a connection you can still read what was last loaded, marked with its time; trading waits until you are back.',
+      'Yes: choose "Install" or "Add to home screen" in your browser’s menu. Offline, you can still read what was last loaded, marked with its time. Reconnect to trade.',
     ],
   },
   api: {
-    question: 'Can I write a program that plays?',
+    question: 'Can I connect my own app or bot?',
     answer: ({ keyRequestsPerMinute }) => [
-      `Yes. Make a key on your profile, up to ${apiKeysMax} of them, and send it with each request. A key reads, or reads and trades, as you and with your limits. It may make ${keyRequestsPerMinute} requests a minute.`,
-      'Making a key that trades marks your account as a bot, for good. Bots have the mark on their profile and a league of their own.',
+      `Yes. Create a key on your profile and send it with each request; you can have ${apiKeysMax}. A key reads, or reads and trades, as you and within your limits, with up to ${keyRequestsPerMinute} requests a minute.`,
+      'Creating a key that trades marks your account as a bot permanently. Bots have the mark on their profile and a league of their own.',
     ],
     links: [
       { label: 'API documentation', to: addresses.apiPages },
@@ -63,8 +63,8 @@ export const securityEntries: HelpEntries = {
   fairness: {
     question: 'How do I know that prices are fair?',
     answer: () => [
-      'Before a day begins we publish a seal: the SHA-256 of a secret number from which every draw of that day is made. When the day is over we publish the number itself. Anybody can then work the day out again and compare it with the prices that were posted.',
-      'Neither we nor anybody else can change a day without breaking its seal. Your browser can check a finished day for you; seals, numbers and prices are in the API too, under Market.',
+      'Before a day begins we publish a seal: the SHA-256 of a secret number that decides every draw of that day. When the day is over we publish the number itself, so anyone can recompute the day and compare it with the prices we posted.',
+      'Nobody, not even us, can change a day without breaking its seal. Your browser can check a finished day for you; seals, numbers and prices are also in the API, under Market.',
     ],
     links: [
       { label: 'Check a finished day', to: paths.fairness },
@@ -74,22 +74,22 @@ export const securityEntries: HelpEntries = {
   'two-factor': {
     question: 'How do I protect my account?',
     answer: () => [
-      'Use a password that you use nowhere else, and switch two-factor authentication on: logging in then also asks for a code of an app on your phone. Keep the recovery codes for the day the phone is gone.',
-      'Your profile lists the devices that are logged in; you can log out each of them, or all.',
+      'Use a password that you use nowhere else, and turn on two-factor authentication: logging in then also asks for a code from an app on your phone. Keep the recovery codes somewhere safe in case you lose the phone.',
+      'Your profile lists the devices that are signed in. You can sign out any of them, or everywhere else in one go.',
     ],
     links: [{ label: 'Go to your profile', to: paths.profile }],
   },
   'leaked-key': {
-    question: 'Somebody has seen my API key',
+    question: 'Someone has seen my API key',
     answer: () => [
-      'Revoke it: it stops working at once. A key can never change your password, your email or your keys.',
+      'Revoke it, and it stops working immediately. A key can never change your password, your email or your keys.',
     ],
     links: [{ label: 'Your API keys', to: paths.apiKeys }],
   },
   'what-we-keep': {
     question: 'What do you know about me?',
     answer: () => [
-      'What the privacy policy lists, and nothing for advertising. No other company sees how you play. Push messages, if you turn them on, pass through the service of your browser, and a payment through the provider you choose.',
+      'Only what the privacy policy lists, and nothing for advertising. No other company sees how you play. Push messages, if you turn them on, go through your browser’s push service, and payments through the provider you choose.',
     ],
     links: [{ label: 'Read the privacy policy', to: paths.privacy }],
   },

@@ -23,13 +23,13 @@ export const helpGuides: readonly HelpGuide[] = [
   {
     id: 'trading',
     title: 'Trading Guide',
-    lead: 'From the first look to the first profit',
+    lead: 'Make your first trade',
     steps: ({ fee, tick }) => [
-      'Look around on the Trade page: search, filter, sort, and watch who interests you with the star.',
-      `Open a celebrity. The chart, the news and the statistics say what happened; a new price comes every ${tick}.`,
-      `Press Trade, choose the number of shares, and read the ticket: the fee of ${fee} is in it.`,
+      'Browse the Trade page: search, filter and sort, and tap the star to watch a celebrity.',
+      `Open a celebrity to see the chart, the news and the statistics. A new price comes every ${tick}.`,
+      `Press Trade, choose how many shares, and check the ticket: it includes the fee of ${fee}.`,
       'Confirm. The receipt is your proof, and My Holdings shows what your shares are worth now.',
-      'Selling goes the same way. Spread your cash over several celebrities, and sell when you think the price is right.',
+      'Sell the same way. Spread your cash over several celebrities, and sell when you think the price is right.',
     ],
     links: [{ label: 'Go to Trade', to: paths.trade }],
   },
@@ -39,10 +39,10 @@ export const helpGuides: readonly HelpGuide[] = [
     lead: 'Tokens, receipts and refunds',
     steps: ({ tokenPrice, tokenCash }) => [
       `On Buy Tokens, choose 1 to ${tokensMax} tokens. Each costs ${tokenPrice} and adds ${tokenCash} to your cash. VIP plans are on the VIP page.`,
-      'Choose how to pay. You pay on the page of the payment provider, and we never see the number of your card.',
-      'You come back to the dashboard, which shows what became of the payment. What you bought is yours once the provider has confirmed it, and the receipt is in your mail.',
-      'Still waiting? You may leave, and we notify you. Failed? You see why, nothing was charged, and you can try again.',
-      'Something went wrong? Write to us with the number of the order, from your payment history. Mistakes and failed deliveries are refunded, and your statutory rights stay.',
+      'Choose how to pay. You pay on the payment provider’s page, so we never see your card number.',
+      'Back on the dashboard, you see how the payment went. What you bought is yours once the provider confirms it, and we email you the receipt.',
+      'Still waiting? You can leave, and we’ll notify you. Failed? You see why, nothing was charged, and you can try again.',
+      'Something went wrong? Write to us with the order number from your payment history. Mistakes and failed deliveries are refunded, and your statutory rights stay.',
     ],
     links: [
       { label: 'Buy Tokens', to: paths.buyTokens },
@@ -55,9 +55,9 @@ export const helpGuides: readonly HelpGuide[] = [
     lead: 'What you get with each plan',
     parts: planParts,
     steps: () => [
-      'Choose a plan on the VIP page, and pay on the page of your payment provider.',
-      'Your plan begins when the payment is confirmed, and renews every month.',
-      'Change or cancel it on the VIP page at any time; cancelling takes two clicks.',
+      'Choose a plan on the VIP page and pay on your payment provider’s page.',
+      'Your plan starts when the payment is confirmed, and renews every month.',
+      'Change or cancel it on the VIP page at any time. Cancelling takes two clicks.',
     ],
     links: [{ label: 'Go to VIP', to: paths.vip }],
   },
@@ -67,11 +67,11 @@ export const helpGuides: readonly HelpGuide[] = [
     lead: 'Trade automatically at your price',
     steps: ({ openOrders, priceAlerts }) => [
       'A limit order buys at your price or below.',
-      'A stop sells when a price falls to yours and bounds a loss; a take-profit sells when it rises to yours.',
-      'The fee is that of the day you place the order. What passes by itself, such as a halt, makes it wait.',
-      'Cash or shares are set aside while the order waits, and are free again when you cancel it or its time is over.',
-      `A price alert only tells you. ${openOrders} orders and ${priceAlerts} alerts can wait at the same time.`,
-      'My Holdings has a list of each: cancel, remove, or save them as a file.',
+      'A stop sells when the price falls to yours, to limit a loss; a take-profit sells when it rises to yours.',
+      'You pay the fee from the day you place the order. If trading pauses, for example in a halt, the order waits.',
+      'Cash or shares are reserved while the order waits, and free again when you cancel it or it expires.',
+      `A price alert only notifies you. You can have ${openOrders} orders and ${priceAlerts} alerts waiting at the same time.`,
+      'My Holdings lists both: cancel orders, remove alerts, or export them as CSV.',
     ],
     links: [
       { label: 'Go to Trade', to: paths.trade },
@@ -83,11 +83,11 @@ export const helpGuides: readonly HelpGuide[] = [
     title: 'Rewards Guide',
     lead: 'Bonuses, streaks and dividends',
     steps: ({ dailyBonus, referralBonus, dividend }) => [
-      `Claim ${dailyBonus ?? 'the day'} on the dashboard every day. Days in a row make a streak, and freezes keep it when you miss one.`,
+      `Claim ${dailyBonus ?? 'the day'} on the dashboard every day. Days in a row make a streak, and a freeze saves it when you miss one.`,
       ...(referralBonus === null
         ? []
         : [
-            `Invite friends with your code: ${referralBonus} for each of you once your friend has made ${referralTradesNeeded} trades, been active on ${referralActiveDaysNeeded} days and a member for ${referralMemberDaysNeeded}. Accounts that share a device or a network are reviewed first.`,
+            `Invite friends with your code: you each get ${referralBonus} once your friend has made ${referralTradesNeeded} trades, been active on ${referralActiveDaysNeeded} days and a member for ${referralMemberDaysNeeded}. Accounts that share a device or a network are reviewed first.`,
           ]),
       ...(dividend === null
         ? []
@@ -98,12 +98,12 @@ export const helpGuides: readonly HelpGuide[] = [
   {
     id: 'api',
     title: 'API Guide',
-    lead: 'Let a program play for you',
+    lead: 'Connect your own apps and bots',
     steps: ({ keyRequestsPerMinute }) => [
-      `Make a key on your profile; you can have ${apiKeysMax}. It is shown once, so keep it where you keep passwords.`,
-      'Send it with each request as "Authorization: Bearer" and the key.',
-      `Read prices and your portfolio, and trade if the key may. ${keyRequestsPerMinute} requests a minute are yours; after that the answer says how long to wait.`,
-      'An account with a key that trades is marked as a bot and plays in a league of bots.',
+      `Create a key on your profile; you can have ${apiKeysMax}. It’s shown once, so store it like a password.`,
+      'Send it with each request as "Authorization: Bearer" followed by the key.',
+      `Read prices and your portfolio, and trade if the key allows it. You get ${keyRequestsPerMinute} requests a minute; above that, the response says how long to wait.`,
+      'An account with a key that trades is marked as a bot and plays in the bot league.',
     ],
     links: [
       { label: 'API documentation', to: addresses.apiPages },

@@ -8,8 +8,8 @@ export const paymentEntries: HelpEntries = {
   tokens: {
     question: 'What are tokens?',
     answer: ({ tokenPrice, tokenCash }) => [
-      `Extra cash for your portfolio. A token costs ${tokenPrice} and adds ${tokenCash} of virtual cash; you can buy up to ${tokensMax} at once.`,
-      'You never need them to play, and they lift no ranking: bought cash does not count as profit. Virtual cash cannot be turned back into money.',
+      `Extra cash for your portfolio. A token costs ${tokenPrice} and adds ${tokenCash} of virtual cash; you can buy up to ${tokensMax} at a time.`,
+      'You never need them to play, and they never change your return, which leagues rank by: bought cash does not count as profit. Virtual cash cannot be turned back into money.',
     ],
     links: [buyTokensLink],
   },
@@ -24,15 +24,15 @@ export const paymentEntries: HelpEntries = {
   'payment-failed': {
     question: 'Why did my payment fail?',
     answer: () => [
-      "Mostly because the bank said no; its reason is shown when you come back. Nothing was charged. Try another card or another way to pay, or ask your bank. If we can't reach a provider, try again later.",
+      "Usually because the bank said no; you see its reason when you come back. Nothing was charged. Try another card or another way to pay, or ask your bank. If we can't reach a provider, try again later.",
     ],
     links: [buyTokensLink],
   },
   refunds: {
     question: 'Can I get my money back?',
     answer: () => [
-      'Tokens cannot be turned back into money. If something went wrong, write to us with the number of the order: mistakes and failed deliveries are refunded, and your statutory rights stay.',
-      'A refund takes back what the payment brought: the SE$ of tokens, or the VIP plan. If the SE$ was spent, trading waits until it is back.',
+      'Tokens cannot be turned back into money. If something went wrong, write to us with the order number: mistakes and failed deliveries are refunded, and your statutory rights stay.',
+      'A refund takes back what you bought: the SE$ of tokens, or the VIP plan. If you’ve spent the SE$, you can trade again once it is back.',
     ],
     links: [
       { label: 'Your payments', to: paths.buyTokens },

@@ -1,6 +1,11 @@
 import { paths } from '@limelight/contract/paths';
 import { dividendDelayMinutes } from '@limelight/rules/dividend';
-import { referralActiveDaysNeeded, referralsPerMonthMax, referralTradesNeeded } from '@limelight/rules/referral';
+import {
+  referralActiveDaysNeeded,
+  referralMemberDaysNeeded,
+  referralsPerMonthMax,
+  referralTradesNeeded,
+} from '@limelight/rules/referral';
 import { daysPerFreeze, freezesAtStart, freezesMax, streakMilestones } from '@limelight/rules/reward';
 import type { HelpEntries } from './help-entry';
 
@@ -13,31 +18,31 @@ export const rewardEntries: HelpEntries = {
     question: 'What is the daily bonus?',
     answer: ({ dailyBonus }) => [
       dailyBonus === null
-        ? 'It brings no cash at the moment. Pressing Claim on the dashboard still counts the day for your streak. A day begins at midnight in London.'
-        : `${dailyBonus} a day for pressing Claim on the dashboard. A day begins at midnight in London.`,
-      `Days in a row make a streak. Streaks of ${listed(streakMilestones)} days bring a badge.`,
+        ? 'There’s no cash bonus at the moment, but claiming the day on the dashboard still counts for your streak. A day begins at midnight in London.'
+        : `${dailyBonus} a day: just press Claim on the dashboard. A day begins at midnight in London.`,
+      `Days in a row make a streak. Streaks of ${listed(streakMilestones)} days earn a badge.`,
     ],
     links: [{ label: 'Go to Rewards', to: paths.rewards }],
   },
   freezes: {
     question: 'What happens to my streak when I miss a day?',
     answer: () => [
-      `A freeze keeps it. You begin with ${freezesAtStart}, earn one with every ${daysPerFreeze} days of a streak, and hold ${freezesMax} at most. A missed day without a freeze ends the streak, and the next claim begins a new one.`,
+      `A freeze saves it. You start with ${freezesAtStart}, earn one with every ${daysPerFreeze} days of a streak, and can hold up to ${freezesMax}. Miss a day without a freeze and the streak ends; your next claim starts a new one.`,
     ],
   },
   referrals: {
     question: 'What do I get for inviting friends?',
     when: ({ referralBonus }) => referralBonus !== null,
     answer: ({ referralBonus }) => [
-      `${referralBonus} for each of you. It is paid once your friend, who signed up with your code, has verified the email, made ${referralTradesNeeded} trades and been active on ${referralActiveDaysNeeded} days.`,
-      `At most ${referralsPerMonthMax} invitations are paid in a month; later ones wait for the next. Invitations that look like one person with several accounts are checked by a person first.`,
+      `You each get ${referralBonus} once a friend who signed up with your code has verified their email, made ${referralTradesNeeded} trades, been active on ${referralActiveDaysNeeded} days and a member for ${referralMemberDaysNeeded}.`,
+      `At most ${referralsPerMonthMax} invitations are paid in a month; later ones wait for the next. If an invitation looks like one person with several accounts, our team reviews it first.`,
     ],
   },
   dividends: {
     question: 'Do shares pay dividends?',
     when: ({ dividend }) => dividend !== null,
     answer: ({ dividend, dividendFactor }) => [
-      `Yes, ${dividend} of a holding's value a day, paid about ${dividendDelayMinutes} minutes after midnight in London. What counts are the shares you held through the last two midnights and still hold.`,
+      `Yes, ${dividend} of a holding's value a day, paid about ${dividendDelayMinutes} minutes after midnight in London. It counts the shares you held through the last two midnights and still hold.`,
       ...(dividendFactor === null ? [] : [`With a VIP plan you get ${dividendFactor} of that.`]),
     ],
   },

@@ -90,8 +90,8 @@ export const vipEntries: HelpEntries = {
     answer: ({ undoWindow, undoCounts }) => [
       `With ${tierNames.pro} you can undo a trade ${undoCounts.pro}, with ${tierNames.elite} ${undoCounts.elite}, for ${undoWindow} after the trade. A day begins at midnight in London.`,
       'The shares go back at the current price, you get the fee of the trade back, and undoing costs no fee. Until the next price that is exactly what you traded at.',
-      'A trade cannot be undone while its celebrity is halted; the time stands still until the halt ends. It also cannot be undone once you have sold the shares, or if your cash is too short.',
-      'An undone trade does not count in the rankings, but it stays one of your trades of the day.',
+      'A trade cannot be undone while its celebrity is halted; your time to undo pauses until the halt ends. It also cannot be undone once you have sold the shares, or if you’re short of cash.',
+      'An undone trade does not count in the rankings, but it still counts as one of your trades of the day.',
     ],
     links: [vipLink],
   },
@@ -119,8 +119,8 @@ export const vipEntries: HelpEntries = {
   subscribe: {
     question: 'How do I subscribe, change my plan or cancel?',
     answer: () => [
-      'Choose a plan on the VIP page and pay on the page of your payment provider. Your plan begins when the provider confirms the payment, and renews every month until you cancel. A change of our prices does not touch a subscription that is running.',
-      'A higher plan begins as soon as its payment is through; you see what you pay before you confirm. A lower plan begins with your next month.',
+      'Choose a plan on the VIP page and pay on your payment provider’s page. Your plan starts when the provider confirms the payment, and renews every month until you cancel. If our prices change, a running subscription keeps its price.',
+      'A higher plan starts as soon as its payment goes through; you see what you pay before you confirm. A lower plan starts with your next month.',
       'You can cancel in two clicks on the VIP page. Your plan stays until the end of the month you have paid for, and nothing more is charged.',
     ],
     links: [vipLink],
@@ -128,8 +128,8 @@ export const vipEntries: HelpEntries = {
   'failed-renewal': {
     question: 'What happens when my renewal fails?',
     answer: ({ renewalGrace }) => [
-      `We notify you, and your plan stays for ${renewalGrace} while the provider tries again. You can change your card meanwhile, from the VIP page.`,
-      'If it still fails you are back on the Free Plan. Your cash, your shares and your rank stay as they are.',
+      `We notify you, and your plan stays for ${renewalGrace} while the provider tries again. Meanwhile, you can change your card on the VIP page.`,
+      'If it still fails, you’re back on the Free Plan. Your cash, your shares and your rank stay as they are.',
     ],
     links: [vipLink],
   },

@@ -23,7 +23,7 @@ export function SupportCard({ player }: { readonly player: Me | null }) {
     <Card title="Still need help?">
       <div className={styles.contact}>
         <p>
-          Write to us, and a person answers by email.
+          Write to us, and a person replies by email.
           {player !== null &&
             includesPerk(player.tier, 'prioritySupport') &&
             ' You have priority support: we answer you first.'}
@@ -36,7 +36,7 @@ export function SupportCard({ player }: { readonly player: Me | null }) {
         {sent !== undefined && (
           <Banner tone="success">
             Your message has the number <strong>{sent.reference}</strong>. We have sent it to you by email.
-            {sent.priority && ' With your priority support it is answered before others.'}
+            {sent.priority && ' With your priority support, we answer you first.'}
           </Banner>
         )}
       </div>

@@ -30,7 +30,7 @@ export function ForgotForm() {
     <form className={styles.form} onSubmit={(event) => void form.submit(event)} noValidate aria-label="Forgot password">
       <div>
         <h2>Forgot your password?</h2>
-        <p className={styles.lead}>Enter your address, and we send you a link to set a new one.</p>
+        <p className={styles.lead}>Enter your email, and we’ll send you a link to set a new one.</p>
       </div>
       <EmailField form={form} autoComplete="username" />
       <Button type="submit" size="large" full busy={form.busy}>

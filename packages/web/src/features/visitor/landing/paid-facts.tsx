@@ -35,7 +35,7 @@ function Tokens({ settings }: PaidFactsProps) {
   return (
     <Fact
       title={<>Want more cash? {price ?? <Skeleton shape="word" width={72} />} a token</>}
-      text="You never need tokens to play, and what you buy lifts no ranking. SE$ cannot be turned back into money."
+      text="You never need tokens to play, and they never change your return, which leagues rank by. SE$ cannot be turned back into money."
     >
       <dl>
         <FigureRow label={`${single} token`} value={<Money se={cashOfTokens(single)} signed />} />

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@limelight/contract/settings.schema';
 import { divisionNames, divisions, entryDivision, leagueSize } from '@limelight/rules/league';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
-import { referralActiveDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
+import { referralActiveDaysNeeded, referralMemberDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
 import { daysPerFreeze, freezesAtStart, freezesMax } from '@limelight/rules/reward';
 import { Snowflake } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -35,7 +35,7 @@ function DailyBonus({ cents }: RewardFactProps) {
   return (
     <Fact
       title={<>Come back, get {briefAmount(cents)}</>}
-      text={`A daily bonus with a streak. A freeze forgives a missed day, and you begin with ${freezesAtStart}.`}
+      text={`Claim it every day and build a streak. A freeze forgives a missed day, and you start with ${freezesAtStart}.`}
     >
       <span className={styles.streak} aria-hidden>
         {Array.from({ length: daysPerFreeze }, (_, day) => day).map((day) => (
@@ -55,7 +55,7 @@ function Invitation({ cents }: RewardFactProps) {
   return (
     <Fact
       title={<>Bring a friend, {briefAmount(cents)} each</>}
-      text={`Share your code. You are both paid once your friend has verified the email, made ${referralTradesNeeded} trades and been active on ${referralActiveDaysNeeded} days.`}
+      text={`Share your code. You’re both paid once your friend has verified their email, made ${referralTradesNeeded} trades, been active on ${referralActiveDaysNeeded} days and a member for ${referralMemberDaysNeeded}.`}
     >
       <dl>
         <FigureRow label="You" value={amount} />

@@ -32,7 +32,7 @@ export function useSignUp(referralCode: string | undefined) {
     const request = signUpRequest(values);
     await signUp(request);
     storePendingEmail({ email: request.email, sentAtMs: nowMs() });
-    showToast({ tone: 'success', text: 'Check your inbox: we sent you a link' });
+    showToast({ tone: 'success', text: 'Please check your email for verification link' });
     // With a session the verification page updates by itself. For an address that already had an account this log-in
     // fails, and must fail silently.
     await signIn({ email: request.email, password: request.password }).catch(() => undefined);

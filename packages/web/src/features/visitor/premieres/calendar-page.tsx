@@ -35,9 +35,8 @@ export function CalendarPage() {
       <h1>Premieres</h1>
       <p className={styles.intro}>
         Three times a day a celebrity goes on stage: Spotlight, Gala night and Encore. Trading halts at the announced
-        time, and the price jumps {premiereMoveText}, up or down with equal chances. Nobody knows the direction: it
-        comes from the day’s sealed seed. Times are London times.{' '}
-        <Link to={paths.fairness}>See how prices are sealed</Link>
+        time, and the price jumps {premiereMoveText}, up or down with equal chances. Nobody knows which: it comes from
+        the day’s sealed seed. All times are London time. <Link to={paths.fairness}>See how prices are sealed</Link>
       </p>
       <QueryView query={calendar} label="Loading the calendar" skeleton={<BlocksSkeleton heights={[240, 240, 240]} />}>
         {({ days, listing }) => (
@@ -67,7 +66,7 @@ function Days({ days, ...shown }: ShownProps & { readonly days: readonly Calenda
         <EmptyState
           icon={<CalendarDays aria-hidden size={24} strokeWidth={1.75} />}
           title="Nothing announced yet"
-          text="Premieres are announced before their day begins. Come back in a moment."
+          text="Premieres are announced before their day begins. Check back in a moment."
         />
       )}
       {ahead.map((day) => (
