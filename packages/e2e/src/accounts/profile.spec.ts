@@ -106,7 +106,7 @@ test('two-factor authentication shows recovery codes once, and the next log-in r
   await second.getByRole('button', { name: 'Use a recovery code' }).click();
   await second.getByLabel('Recovery code', { exact: true }).fill('wrong-codes');
   await page.keyboard.press('Enter');
-  await expect(second.getByRole('alert')).toHaveText('This code is not right. Please try the newest one');
+  await expect(second.getByRole('alert')).toHaveText('This code isn’t right. Please try the newest one');
   await second.getByLabel('Recovery code', { exact: true }).fill(codes[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -136,7 +136,7 @@ test('with two-factor on, errors are shown at their fields, new recovery codes r
     await expect(field).toHaveValue('not the password');
     await field.fill(password);
     await button.click();
-    await expect(code).toHaveAccessibleDescription(/This code is not right/);
+    await expect(code).toHaveAccessibleDescription(/This code isn’t right/);
     await code.fill(rightCode ?? '');
     await button.click();
   };
@@ -156,7 +156,7 @@ test('with two-factor on, errors are shown at their fields, new recovery codes r
   await expect(code).toHaveAccessibleDescription(/Please enter the code/);
   await code.fill(oldCodes[1] ?? '');
   await dialog.getByRole('button', { name: 'Delete my account permanently' }).click();
-  await expect(code).toHaveAccessibleDescription(/This code is not right/);
+  await expect(code).toHaveAccessibleDescription(/This code isn’t right/);
   await expect(code, 'an old code').toHaveValue(oldCodes[1] ?? '');
   await expect(dialog.getByLabel('Type DELETE to confirm')).toHaveValue('DELETE');
   await dialog.getByRole('button', { name: 'Close' }).click();

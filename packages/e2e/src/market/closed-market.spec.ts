@@ -2,7 +2,7 @@ import { tickSchema } from '@limelight/contract/market.schema';
 import { expect, test } from '../fixtures.js';
 
 test('on a day without a commitment every page says when the market opens @once', async ({ page }) => {
-  const reason = 'The market opens at 00:00: no commitment was published for today';
+  const reason = 'The market is closed today: its prices were not sealed in time. It opens at midnight, London time';
   const closure = { reason, opensAt: '2999-01-01T00:00:00.000Z' };
   await page.route('**/api/v1/market/closure', (route) => route.fulfill({ json: { closure } }));
   // The newest tick is an hour old.

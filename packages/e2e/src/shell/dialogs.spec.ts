@@ -64,7 +64,7 @@ readerTest(
     test.slow();
     complaints.allow(failedResponses);
     // Thrown to the router, whose error page is checked here.
-    complaints.allow(/^ApiError: You may not do this/);
+    complaints.allow(/^ApiError: You don’t have permission to do this/);
     await page.goto('/leaderboards?tab=movers');
     await settled(page);
     await expect(page.getByRole('table', { name: 'Biggest movers of 24 hours' })).toBeVisible();

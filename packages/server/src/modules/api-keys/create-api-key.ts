@@ -51,7 +51,7 @@ function noticeOf(userId: string, { id, name, scope }: CreateApiKeyRequest & { r
     kind: 'system',
     tone: 'warning',
     title: 'New API key',
-    text: `The key "${name}" may ${may}. If you did not make it, revoke it and change your password.`,
+    text: `The key "${name}" can ${may}. If you didn’t create it, revoke it and change your password.`,
     path: paths.apiKeys,
     key: `api-key:${id}`,
   } as const;

@@ -38,7 +38,7 @@ export function campaignLetter({ settings }: Pick<Services, 'settings'>, { body,
       name: name === '' ? 'there' : name,
       paragraphs: [],
       body: rendered,
-      footnote: `You get this because you agreed to news from ${siteName} by mail.`,
+      footnote: `You’re getting this because you agreed to news from ${siteName} by email.`,
       farewell: { label: 'Unsubscribe in one click', url: unsubscribePageUrl },
       sender,
     });

@@ -182,7 +182,7 @@ test('after more than seven days of downtime the market waits for midnight in Lo
   await expect.poll(() => lines.length).toBeGreaterThan(0);
   expect(lines.join()).toContain('no tick on 2026-06-01: no commitment was published before it began');
   expect(await findClosure(services)).toEqual({
-    reason: 'The market opens at 00:00: no commitment was published for today',
+    reason: 'The market is closed today: its prices were not sealed in time. It opens at midnight, London time',
     opensAt: new Date(midnightMs).toISOString(),
   });
   while (services.clock.nowMs() < midnightMs - tickMs / 2) {

@@ -25,7 +25,8 @@ async function listRecipients(db: Executor, { celebrity_id, impact_bps, topic }:
 
 export async function notificationsOf(db: Executor, item: NewsRow): Promise<NewNotification[]> {
   const recipients = await listRecipients(db, item);
-  const impact = item.impact_bps === null ? '' : `${impactText(bps(item.impact_bps))}; trading is halted meanwhile. `;
+  const impact =
+    item.impact_bps === null ? '' : `${impactText(bps(item.impact_bps))}; trading is halted while the price adjusts. `;
   const text = `${impact}${item.body}`;
   return recipients.map((userId) => ({
     userId,

@@ -73,7 +73,7 @@ test('an impact notifies holders and watchers once, however often the release ru
     kind: 'market-event',
     tone: 'warning',
     path: '/celebrity/1',
-    text: 'Pushed down by about 12.00%; trading is halted meanwhile. The contract runs for three albums.',
+    text: 'Pushed down by about 12.00%; trading is halted while the price adjusts. The contract runs for three albums.',
   });
 });
 

@@ -42,7 +42,7 @@ export function digestMail({ siteName, name, publicUrl, unsubscribePageUrl, item
       url: `${publicUrl}${paths.notifications}`,
     },
     footnote:
-      'At most one such mail a day, at eight in the morning in London, and only while something is unread. Which kinds it holds is chosen under Profile, Notifications.',
+      'You get at most one of these a day, at eight in the morning in London, and only when something is unread. Choose what it includes under Profile, Notifications.',
     farewell: { label: 'Unsubscribe', url: unsubscribePageUrl },
   });
 }

@@ -44,7 +44,8 @@ export function sendNotificationMail(services: MailServices): Task {
       name: account.name,
       paragraphs: [text],
       action: { label: `Open ${siteName}`, url: `${publicUrl}${path ?? paths.notifications}` },
-      footnote: 'This cannot wait for the daily mail. Which kinds are mailed is chosen under Profile, Notifications.',
+      footnote:
+        'We sent this now because it can’t wait for the daily email. Choose what we email you under Profile, Notifications.',
       farewell: { label: 'Unsubscribe', url: `${publicUrl}${addressOf(paths.unsubscribe, {}, { token })}` },
     });
     const unsubscribeUrl = `${publicUrl}${addressOf(unsubscribeFromMail.url, { token })}`;

@@ -49,10 +49,10 @@ export async function settleDebt(tx: Executor, account: LockedAccount, now: Date
 }
 
 function reasonToFreeze(disputes: number, cashCents: number): string | null {
-  if (disputes > 0) return 'A payment is disputed. Trading goes on once the dispute is settled.';
+  if (disputes > 0) return 'A payment is disputed. You can trade again once the dispute is settled.';
   if (cashCents >= 0) return null;
   const missing = formatSe(seCents(-cashCents));
-  return `The cash of a refunded or disputed payment was spent and ${missing} is missing. Trading goes on once it is back.`;
+  return `The cash of a refunded or disputed payment was spent and ${missing} is missing. You can trade again once it is back.`;
 }
 
 const debtorsPerTick = 100;

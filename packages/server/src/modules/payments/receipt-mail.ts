@@ -34,7 +34,7 @@ export function receiptTasks(services: Pick<Services, 'db' | 'mailer' | 'publicU
         subject: `Your ${siteName} receipt (${receipt.reference})`,
         name: receipt.name,
         paragraphs: [
-          `Thank you. This is the receipt for ${productTitle(product)}.`,
+          `Thank you! Here is your receipt for ${productTitle(product)}.`,
           `Order: ${receipt.reference}`,
           `Paid: ${formatUs(usCents(receipt.us_cents))}${receipt.method === null ? '' : ` with ${receipt.method}`}, ${formatDateTime(receipt.paid_at.getTime())}`,
           ...added,

@@ -50,8 +50,7 @@ export async function paySandboxCheckout(
   try {
     return await sandbox.submitCard(checkout.ref, cardNumber);
   } catch (error) {
-    if (error instanceof GatewayError)
-      throw new Refusal('CONFLICT', { message: 'This page takes no payment any more' });
+    if (error instanceof GatewayError) throw new Refusal('CONFLICT', { message: 'This payment page is closed' });
     throw error;
   }
 }

@@ -221,6 +221,6 @@ function reviewNotice({ reference, product }: PaymentRow, obstacle: string | nul
   return {
     tone: 'warning',
     title: 'Payment being checked',
-    text: `The payment for order ${reference} does not match it. We check it and write to you.`,
+    text: `The payment for order ${reference} does not match it. We’ll check it and write to you.`,
   };
 }

@@ -41,7 +41,7 @@ const noticesOf = (userId: string) =>
 async function joinedOf(id: string) {
   const row = accounts.services.db.selectFrom('user').select('handle').where('id', '=', id);
   const { handle } = await row.executeTakeFirstOrThrow();
-  const text = `${handle} signed up with your code and has verified the email.`;
+  const text = `${handle} signed up with your code and verified their email.`;
   return { kind: 'social', title: `${handle} has joined`, text, path: '/rewards', shown: true };
 }
 

@@ -40,7 +40,7 @@ export async function notifyReferrer(tx: Executor, invitedId: string, now: Date)
     kind: 'social',
     tone: 'info',
     title: `${handle} has joined`,
-    text: `${handle} signed up with your code and has verified the email.`,
+    text: `${handle} signed up with your code and verified their email.`,
     path: paths.rewards,
     key: referralJoinedKey(invitedId),
   } as const;

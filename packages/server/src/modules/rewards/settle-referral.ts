@@ -82,7 +82,7 @@ async function hold(tx: Executor, referral: Parameters<typeof insertReferralHeld
     kind: 'reward',
     tone: 'info',
     title: 'Referral under review',
-    text: 'Another account shares a device or a network with this invitation. Our staff look at it before it is paid.',
+    text: 'Another account shares a device or a network with this invitation, so our team reviews it before we pay.',
     path: paths.rewards,
     key: referralHeldKey(referral.invited_id),
   } as const;

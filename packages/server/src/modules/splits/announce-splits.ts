@@ -38,12 +38,12 @@ function exchange({ from, to }: SplitRatio): string {
 
 function storyOf(split: SplitToReport): SplitStory {
   const { name, id, from_shares: from, to_shares: to, price_before_cents, price_after_cents } = split;
-  const oddLots = from > to ? ' Shares that make no whole one are paid in cash.' : '';
+  const oddLots = from > to ? ' Leftover shares are paid in cash.' : '';
   if (split.state === 'announced') {
     const minutes = (splitHaltTicks * tickMs) / minuteMs;
     return {
       title: `${nameSplit({ from, to })} announced for ${name}`,
-      body: `At the next opening ${exchange({ from, to })}, and the price changes with it, so values stay the same.${oddLots} Trading is halted for ${minutes} minutes; orders and alerts follow by themselves.`,
+      body: `At the next opening ${exchange({ from, to })}, and the price changes with it, so values stay the same.${oddLots} Trading is halted for ${minutes} minutes; orders and alerts adjust automatically.`,
       fact_key: `split:${id}:announced`,
     };
   }

@@ -155,7 +155,7 @@ function endedNotice(userId: string, { id, name, celebrity_id }: SplitToReport):
     kind: 'order',
     tone: 'warning',
     title: `Order cancelled: ${name}`,
-    text: `After the split an open order would have had less than one share, or more than an order may have. It was cancelled, and what it reserved is free again.`,
+    text: `After the split, your open order was too small or too large to continue. It was cancelled, and what it reserved is free again.`,
     path: celebrityPath(celebrity_id),
     key: `split:${id}:order`,
   };

@@ -38,14 +38,14 @@ export function supportTasks(services: MailServices): Tasks {
         subject: `We have your message (${reference})`,
         name: 'there',
         paragraphs: [
-          `Your message to ${siteName} support has arrived. Its number is ${reference}.`,
+          `Your message to ${siteName} support has arrived. Your ticket number is ${reference}.`,
           ...(ticket.tier !== null && includesPerk(ticket.tier, 'prioritySupport')
-            ? [`${tierNames[ticket.tier]} comes with priority support: your message is answered before others.`]
+            ? [`${tierNames[ticket.tier]} comes with priority support: we answer you first.`]
             : []),
-          'A person reads it. The answer comes to this address.',
+          'A person reads it and answers to this address.',
         ],
         action: { label: 'Open the help centre', url: `${publicUrl}${paths.help}` },
-        footnote: 'If you did not write to us, somebody else gave your address. You need not do anything.',
+        footnote: 'If you didn’t write to us, someone else entered your address. You don’t need to do anything.',
       });
       await mailer.send({ effectKey, to: ticket.email, ...mail });
     },
@@ -66,7 +66,7 @@ function replySender({ db, mailer, publicUrl, secret, settings }: MailServices):
       name: reply.name,
       paragraphs: [...reply.text.split(/\n{2,}/), `${supporterName(reply.staffName)}, ${siteName} support`],
       action: { label: 'Reply', url: `${publicUrl}${addressOf(paths.supportLink, {}, { token })}` },
-      footnote: `Answers to this mail are not read. The button opens your ticket for ${ticketLinkDays} days; whoever has this mail can read it there.`,
+      footnote: `We don’t read replies to this email. The button opens your ticket for ${ticketLinkDays} days; anyone with this email can read it there.`,
     });
     await mailer.send({ effectKey, to: reply.email, ...mail });
   };

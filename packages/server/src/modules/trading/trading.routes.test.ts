@@ -212,7 +212,7 @@ test('on a day without a commitment a trade and an undo are refused, and nothing
     expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([
       409,
       'MARKET_CLOSED',
-      'The market opens at 00:00: no commitment was published for today',
+      'The market is closed today: its prices were not sealed in time. It opens at midnight, London time',
     ]);
   }
   expect((await count()).rows).toEqual(before);

@@ -122,7 +122,7 @@ function requireChange({ clock }: ChangeServices, { row, gateway }: Own, plan: V
 function refusalToChange(row: SubscriptionRow, plan: VipTier): Refusal {
   return isUpgrade(row.plan, plan)
     ? failed('Subscribe to the higher plan: it replaces this one')
-    : failed('Cancel this plan, and subscribe to the lower one when it has ended');
+    : failed('Cancel this plan, then subscribe to the lower one when it has ended');
 }
 
 function returnUrl({ publicUrl }: ChangeServices): string {
@@ -154,7 +154,7 @@ export async function resumeSubscription(services: ChangeServices, userId: strin
     }
     await change(services, own, { id: null, work: async () => gateway.resumeSubscription?.(row.ref) });
   } else if (row.next_plan !== null) {
-    if (gateway.planChange !== 'prorated') throw failed('Choose your present plan again, and approve it there');
+    if (gateway.planChange !== 'prorated') throw failed('Choose your current plan again, and approve it there');
     const id = uuidv7(services.clock, services.random);
     const back = planChange(services, row, { id, plan: row.plan });
     await change(services, own, { id, work: () => gateway.changePlan(back) });

@@ -55,7 +55,7 @@ function endNotice(row: SubscriptionRow, change: SubscriptionChange): Notice | n
   }
   if (change.state !== 'past-due' || row.state === 'past-due' || change.lasts_until === null) return null;
   const price = formatUs(usCents(change.next_us_cents ?? change.us_cents));
-  const text = `${price} for ${plan} could not be charged. It stays until ${timeOf(change.lasts_until)} while the payment is tried again. Please check your card.`;
+  const text = `${price} for ${plan} could not be charged. You keep it until ${timeOf(change.lasts_until)} while the payment is tried again. Please check your card.`;
   return { event: `failed:${key}`, tone: 'warning', title: 'VIP renewal failed', text };
 }
 
