@@ -38,12 +38,12 @@ const nothing: readonly Emptiness[] = [
   { path: '/notifications?show=unread', says: 'Everything is read', offers: 'Show all notifications' },
   { path: '/profile/api', says: 'No keys yet', offers: 'New key' },
   { path: '/rewards', says: 'No dividends yet', offers: 'Start Trading' },
-  { path: '/rewards', says: 'Nobody has joined with your code yet', offers: 'Share your code' },
+  { path: '/rewards', says: 'No friends have joined yet', offers: 'Share your code' },
   { path: '/celebrity/1', says: 'No news yet', offers: 'See all news' },
   { path: '/news', says: 'No news yet', offers: 'Go to Trade' },
   { path: '/leaderboards', says: 'Your next trade puts you in a league', offers: 'Go to Trade' },
-  { path: '/leaderboards?tab=traders', says: 'Nobody is ranked yet', offers: 'Go to Trade' },
-  { path: '/leaderboards?tab=traders&who=bots', says: 'No bot is trading yet', offers: 'Create an API key' },
+  { path: '/leaderboards?tab=traders', says: 'No one is ranked yet', offers: 'Go to Trade' },
+  { path: '/leaderboards?tab=traders&who=bots', says: 'No bots are trading yet', offers: 'Create an API key' },
 ];
 
 // Lists shared by all players are not empty after other tests, so their responses are mocked.
@@ -104,6 +104,6 @@ test('a list with only ended entries shows an empty state for the open ones abov
   );
   await disableServerRendering(page);
   await page.goto('/my-holdings?tab=alerts');
-  await expect(page.getByText('No alert is waiting.')).toBeVisible();
+  await expect(page.getByText('No alerts waiting.')).toBeVisible();
   await expect(page.getByText('Fired', { exact: true }).first()).toBeVisible();
 });

@@ -73,7 +73,7 @@ test('a hidden player is off the board, keeps the own place and league, and can 
   const pinned = page.getByRole('table', { name: 'Top traders' }).locator('tfoot').getByRole('row');
   await expect(pinned).toContainText(handle);
   await page.getByRole('tab', { name: 'League' }).click();
-  await expect(page.getByRole('main').getByText('Hidden, only you see your figures')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Hidden: only you see your figures')).toBeVisible();
   // A new player is placed in a league with a tick too.
   await expect(boardOf(page, 'Bronze')).toContainText(handle, { timeout: 60_000 });
   await shown.click();
@@ -93,7 +93,7 @@ test('a guest sees the traders and what a return is, and is invited to a league 
   await page.goto('/leaderboards');
   await expect(page.getByText('Join to play in a league')).toBeVisible();
   await page.getByRole('tab', { name: 'Top Traders' }).click();
-  await expect(page.getByText('Money put in or given never changes it.')).toBeVisible();
+  await expect(page.getByText('Money added or received never changes it.')).toBeVisible();
   await page.getByRole('radio', { name: 'All time' }).check({ force: true });
   await expect(page.getByRole('table', { name: 'Top traders' })).toContainText(handle);
   await expect(page.getByRole('switch')).toHaveCount(0);
@@ -102,7 +102,7 @@ test('a guest sees the traders and what a return is, and is invited to a league 
 test('a board that fails to load shows an error, and Retry loads it @once', async ({ page, player, complaints }) => {
   const handle = await player.enterRanking();
   complaints.allow(/status of 403/);
-  const refused = { code: 'FORBIDDEN', message: 'You may not do this' };
+  const refused = { code: 'FORBIDDEN', message: 'You don’t have permission to do this' };
   await disableServerRendering(page);
   await page.route('**/api/v1/leaderboards/traders-*', (route) => route.fulfill({ status: 403, json: refused }));
   await page.goto('/leaderboards?tab=traders');

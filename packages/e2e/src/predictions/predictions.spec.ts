@@ -31,7 +31,7 @@ async function mockPrediction(page: Page, player: Player): Promise<Prediction> {
 }
 
 const card = (page: Page) => page.getByRole('region', { name: '7-day range' });
-const sentence = '8 of 10 outcomes of the public model end inside the band. It knows no direction.';
+const sentence = 'In 8 of 10 outcomes of the public model, the price ends inside this band. It predicts no direction.';
 
 test('a VIP Basic player sees the band of the next seven days, and each day in a table', async ({ page, player }) => {
   await subscribeTo(page, 'basic');

@@ -47,7 +47,7 @@ export async function answerByLink(visitor: Page, link: URL): Promise<void> {
   await expect(visitor.getByText('The ten minutes are over.')).toBeVisible();
   await visitor.getByLabel('Write again').fill('I see. Thank you!');
   await visitor.getByRole('button', { name: 'Send Message' }).click();
-  await expect(visitor.getByText('Sent. We answer by email, and here.')).toBeVisible();
+  await expect(visitor.getByText('Sent. We’ll reply by email, and here.')).toBeVisible();
 }
 
 /** Five trades by the invited player, and a referral that waits for staff since both share an address. */

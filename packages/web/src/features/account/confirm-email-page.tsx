@@ -48,7 +48,9 @@ export function ConfirmEmailPage() {
         </Button>
       }
     >
-      <p>Your account moves to this address. The old one gets a notice, and a way back for seven days.</p>
+      <p>
+        From then on, you log in with this address. Your old address gets an email that can take it back for seven days.
+      </p>
       {confirm.error !== null && <p role="alert">{messageOf(confirm.error)}</p>}
     </MessagePage>
   );

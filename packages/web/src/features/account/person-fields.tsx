@@ -139,7 +139,7 @@ export function CodeField({ form }: FieldsProps<{ readonly code: string }>) {
     <TextField
       label="Code"
       name="code"
-      hint="Of your authenticator app, or a recovery code"
+      hint="From your authenticator app, or a recovery code"
       autoComplete="one-time-code"
       spellCheck={false}
       required

@@ -24,7 +24,7 @@ export function RestoreEmailPage() {
   if (token === undefined || isApiError(restore.error, 'NOT_FOUND', 'BAD_REQUEST')) {
     return (
       <MessagePage title="This link does not work" actions={<HomeLink />}>
-        <p>It works once, for seven days. Write to support if your account is not yours any more.</p>
+        <p>Links work once, for seven days. Lost access to your account? Write to support.</p>
       </MessagePage>
     );
   }

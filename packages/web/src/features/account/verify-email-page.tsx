@@ -116,7 +116,7 @@ function Verifying({ token }: { readonly token: string }) {
       <Banner tone="error">
         <span role="alert">{expired ? 'Invalid or expired link' : 'Failed to verify email'}</span>
       </Banner>
-      {expired && <p>A link works for one day. Ask for a new one; the newest mail counts.</p>}
+      {expired && <p>Links work for one day, and only the newest one. Request a new one below.</p>}
     </MessagePage>
   );
 }

@@ -17,7 +17,7 @@ import { TextArea } from '../../../ui/text-field';
 import styles from './conversation.module.css';
 
 const statuses = {
-  open: { tone: 'info', label: 'With us', note: 'A person reads this and answers by email.' },
+  open: { tone: 'info', label: 'With us', note: 'A person reads this and replies by email.' },
   answered: { tone: 'gain', label: 'Answered', note: 'Still need help? Write again.' },
   closed: { tone: 'neutral', label: 'Solved', note: 'Write again to reopen this ticket.' },
 } as const;
@@ -91,7 +91,7 @@ function AnswerForm({ source, note }: { readonly source: TicketSource; readonly 
       <Button type="submit" busy={answer.isPending} icon={<Send aria-hidden size={18} strokeWidth={1.75} />}>
         Send Message
       </Button>
-      <p role="status">{answer.isSuccess && draft.text === '' && 'Sent. We answer by email, and here.'}</p>
+      <p role="status">{answer.isSuccess && draft.text === '' && 'Sent. We’ll reply by email, and here.'}</p>
     </form>
   );
 }

@@ -16,13 +16,13 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
     copyText(codes.join('\n'), { copied: 'Recovery codes copied', failed: 'Failed to copy the recovery codes' }),
   );
   const download = () => {
-    const text = `${siteName} recovery codes. Each works once, in the place of a code of the app.\n\n${codes.join('\n')}\n`;
+    const text = `${siteName} recovery codes. Each works once, instead of a code from the app.\n\n${codes.join('\n')}\n`;
     saveFile({ name: 'limelight-recovery-codes.txt', type: 'text/plain', text });
   };
   return (
     <div className={styles.form}>
       <Banner tone="warning">
-        Keep these recovery codes in a safe place. Each lets you in once without the app, and they are not shown again.
+        Keep these recovery codes in a safe place. Each lets you in once without the app. We won’t show them again.
       </Banner>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

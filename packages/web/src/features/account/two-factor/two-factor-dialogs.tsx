@@ -124,7 +124,7 @@ export function EnableTwoFactorDialog({ onClose }: DialogProps) {
     <ResponsiveDialog open onClose={onClose} title={title} locked={locked}>
       {app === undefined && (
         <PasswordStep
-          text="An authenticator app on your phone will show a new code every 30 seconds. First, your password."
+          text="An authenticator app on your phone will show a new code every 30 seconds. First, enter your password."
           button="Continue"
           failureText="Failed to set up two-factor authentication"
           act={async (password) => setApp(await setUpTwoFactor(password))}

@@ -45,7 +45,7 @@ function Keys() {
   const create = (
     <Button
       icon={<Plus aria-hidden size={18} strokeWidth={1.75} />}
-      disabledReason={full ? `You have ${apiKeysMax} keys. Revoke one to make another` : undefined}
+      disabledReason={full ? `You have ${apiKeysMax} keys. Revoke one to create another` : undefined}
       onClick={() => setCreating(true)}
     >
       New key
@@ -61,7 +61,7 @@ function Keys() {
               <EmptyState
                 icon={<KeyRound aria-hidden size={24} strokeWidth={1.75} />}
                 title="No keys yet"
-                text="A key lets a program of yours use the exchange as you."
+                text="Create a key to connect an app or a bot to your account."
                 action={create}
               />
             ) : (
@@ -96,11 +96,11 @@ function HowItWorks() {
         <li>
           Send the key with each request: <code>Authorization: Bearer ll_live_…</code>
         </li>
-        <li>A key acts as you and with your limits. It never opens your account, your keys or your password.</li>
+        <li>A key acts as you, within your limits. It can never change your password, your email or your keys.</li>
         {settings !== undefined && (
           <li>
-            Each key may make {formatCount(settings.apiKeyRequestsPerMinuteMax)} requests a minute. After that the
-            answer is 429 and says how long to wait.
+            Each key may make {formatCount(settings.apiKeyRequestsPerMinuteMax)} requests a minute. Above that, the
+            response is 429 and says how long to wait.
           </li>
         )}
         <li>A key that trades marks your account as a bot permanently. Bots rank in a league of their own.</li>

@@ -54,7 +54,7 @@ export function CreateKeyForm({ onMade }: { readonly onMade: (key: NewKey) => vo
         {...form.field('name')}
       />
       <Segmented
-        label="What the key may do"
+        label="What the key can do"
         full
         choices={[
           { value: 'read', label: 'Read' },

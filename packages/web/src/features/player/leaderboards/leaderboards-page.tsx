@@ -52,7 +52,7 @@ interface VisibilityTextProps {
 
 function VisibilityText({ visibility, handle }: VisibilityTextProps) {
   if (visibility === 'staff') return 'Staff are not ranked';
-  if (visibility === 'hidden' || handle === undefined) return 'Hidden, only you see your figures';
+  if (visibility === 'hidden' || handle === undefined) return 'Hidden: only you see your figures';
   return (
     <>
       Others see you as <Link to={paths.editProfile}>{handle}</Link>

@@ -30,7 +30,7 @@ export function pointsText(bps: number): string {
 }
 
 /** What the ranking compares. */
-export const returnMeaning = 'Return is what trading made of a portfolio. Money put in or given never changes it.';
+export const returnMeaning = 'Return is how much trading grew a portfolio. Money added or received never changes it.';
 
 /** Days of trading in the month, with those that a promotion needs until they are reached: "3 of 5". */
 export function tradeDaysText(days: number): string {

@@ -136,10 +136,10 @@ function HowLeaguesWork({ league: { zone, division } }: LeagueProps) {
     zone === 0 && { Icon: Trophy, text: `Promotions start when a league has ${leagueMoversShare} players.` },
     canMove('up') && {
       Icon: ArrowUp,
-      text: `The best ${movers} up a division, if they traded on ${promotionTradeDaysMin} days of the month.`,
+      text: `The top ${movers} up a division, if they traded on ${promotionTradeDaysMin} days of the month.`,
       className: leagueStyles.gain,
     },
-    canMove('down') && { Icon: ArrowDown, text: `The last ${movers} down.`, className: leagueStyles.loss },
+    canMove('down') && { Icon: ArrowDown, text: `The bottom ${movers} down.`, className: leagueStyles.loss },
     zone > 0 && { Icon: ShieldCheck, text: 'If players tie on a promotion line, none of them moves.' },
     { Icon: Undo2, text: 'Undone trades do not count.' },
   ].filter((rule) => rule !== false);
@@ -165,7 +165,7 @@ function NoLeague({ visibility }: { readonly visibility: OwnStanding['visibility
   );
   const joins = {
     title: 'Your next trade puts you in a league',
-    text: `A new league is for players who traded in the ${dealtTradeDays} days before. Trade, and the next tick of the market places you.`,
+    text: `New leagues start with players who traded in the ${dealtTradeDays} days before. Make a trade, and you join at the next price update.`,
     action: toTrade,
   };
   const { title, text, action } = {
@@ -180,7 +180,7 @@ function NoLeague({ visibility }: { readonly visibility: OwnStanding['visibility
     },
     untraded: {
       title: 'Your first trade puts you on the board',
-      text: `Buy your first star, and you join a ${divisionNames[entryDivision]} league with the next tick.`,
+      text: `Buy your first star, and you join a ${divisionNames[entryDivision]} league at the next price update.`,
       action: toTrade,
     },
     shown: joins,

@@ -99,18 +99,13 @@ function Board({ pages, sort, bots, traders }: BoardProps) {
     return bots ? (
       <NothingYet
         icon={Bot}
-        title="No bot is trading yet"
-        text="Bots trade with an API key, and rank among themselves."
+        title="No bots are trading yet"
+        text="Bots trade with an API key and have a ranking of their own."
         to={paths.apiKeys}
         next="Create an API key"
       />
     ) : (
-      <NothingYet
-        icon={Users}
-        title="Nobody is ranked yet"
-        text="The first trade opens the ranking."
-        next="Go to Trade"
-      />
+      <NothingYet icon={Users} title="No one is ranked yet" text="Make a trade and be the first." next="Go to Trade" />
     );
   }
   const pinned = own != null && own.bot === bots && !standings.some((standing) => standing.own);

@@ -228,8 +228,8 @@ function RestBanner({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   if (celebrity.status === 'suspended') {
     return (
       <Banner tone="warning" icon={<PauseCircle aria-hidden size={20} strokeWidth={1.75} />}>
-        <strong>{errorCatalogue.CELEBRITY_SUSPENDED.message}.</strong> Shares of {celebrity.name} cannot be bought or
-        sold. Positions stay as they are.
+        <strong>{errorCatalogue.CELEBRITY_SUSPENDED.message}.</strong> You can’t buy or sell {celebrity.name} right now.
+        Shares you hold stay yours.
       </Banner>
     );
   }

@@ -71,7 +71,7 @@ export function CompareTable({ membership: { tier: own, plans }, rates, chosen }
         </table>
       </Card>
       <p id="undo-note" className={styles.note}>
-        Undo reverses a trade within {undoMinutes} minutes, at the current price, and gives both fees back.
+        Undo reverses a trade within {undoMinutes} minutes, at the current price, and refunds both fees.
       </p>
     </div>
   );

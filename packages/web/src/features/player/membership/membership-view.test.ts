@@ -83,10 +83,8 @@ it('another plan is bought or changed to as the provider does it, or says what c
 it('a plan whose payment is in dispute is paused, and cannot be changed', () => {
   const paused: Membership = { ...membership, tier: 'free' };
   expect(membershipTitle(paused)).toBe('VIP Pro is paused');
-  expect(membershipTexts(paused)).toEqual([
-    'A payment is in dispute with your bank. Your plan is paused until that is settled.',
-  ]);
-  expect(offerOf(paused, 'elite').problem).toBe('You can change your plan when your payment is no longer in dispute');
+  expect(membershipTexts(paused)).toEqual(['Your bank disputes a payment. Your plan is paused until that is settled.']);
+  expect(offerOf(paused, 'elite').problem).toBe('You can change your plan once your payment is no longer in dispute');
   expect(membershipTitle(membership)).toBe('You are VIP Pro');
   expect(membershipTitle({ tier: 'free', subscription: null })).toBeNull();
 });
@@ -169,7 +167,7 @@ it('a cancellation says until when the plan stays and what comes after it', () =
     done: 'Cancelled. You keep VIP Pro until 22 Dec 2026',
   });
   expect(cancelTexts({ grant: gift }, subscription).afterwards).toContain('VIP Elite until 15 Jan 2027');
-  expect(cancelTexts(membership, { ...subscription, canResume: false }).back).toContain('cannot be taken back');
+  expect(cancelTexts(membership, { ...subscription, canResume: false }).back).toContain('can’t be undone');
   expect(cancelTexts(membership, overdue).ends).toBe('VIP Pro ends now.');
 });
 

@@ -42,7 +42,7 @@ export function offerOf(membership: Pick<Membership, 'tier' | 'subscription'>, p
   const isFinal = upgrade === 'subscribe-again' || (endsWithPeriod && !canResume);
   if (isFinal && standing === 'higher') return { standing, act: 'subscribe' };
   const problem = () => {
-    if (isPaused(membership)) return 'You can change your plan when your payment is no longer in dispute';
+    if (isPaused(membership)) return 'You can change your plan once your payment is no longer in dispute';
     if (endsWithPeriod) {
       return canResume
         ? 'Resume your membership first. Then you can change its plan'
@@ -83,7 +83,7 @@ export function standingNote(subscription: Subscription, standing: 'own' | 'next
 export function membershipTexts(membership: Membership): readonly string[] {
   const { tier, subscription, grant } = membership;
   const own = isPaused(membership)
-    ? 'A payment is in dispute with your bank. Your plan is paused until that is settled.'
+    ? 'Your bank disputes a payment. Your plan is paused until that is settled.'
     : subscription && subscriptionText(subscription);
   return [own, grant && grantText(grant, subscription, tier)].filter((text) => text !== null);
 }
@@ -154,7 +154,7 @@ function backText(isNow: boolean, canResume: boolean): string {
   if (isNow) return 'You can subscribe again at any time.';
   return canResume
     ? 'You can change your mind until then.'
-    : 'This cannot be taken back. You can subscribe again when it has ended.';
+    : 'This can’t be undone. You can subscribe again once it has ended.';
 }
 
 /** Whether one click takes back a cancellation, or a change to another plan. */

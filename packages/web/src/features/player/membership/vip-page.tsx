@@ -105,7 +105,7 @@ function OpenHub({ membership, settings, gateways: [first, ...others], use }: Hu
       {staffReason !== undefined && <Banner tone="info">{staffReason}</Banner>}
       {!canAct && staffReason === undefined && (
         <Banner tone="info" icon={<Store aria-hidden size={20} strokeWidth={1.75} />}>
-          <strong>Payments are not set up here.</strong> Plans cannot be bought at the moment.
+          <strong>Payments are not set up here.</strong> You can’t buy a plan at the moment.
         </Banner>
       )}
       <PlanCards

@@ -155,7 +155,7 @@ function Nothing({ search, onReset }: { readonly search: NewsSearch; readonly on
     <NothingYet
       icon={Newspaper}
       title="No news yet"
-      text="The newsroom writes when prices reach records, run in streaks or move far in a day."
+      text="Headlines show up when prices hit records, go on streaks or move far in a day."
       next="Go to Trade"
     />
   );

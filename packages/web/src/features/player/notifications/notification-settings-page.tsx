@@ -92,8 +92,8 @@ function Matrix({ kinds, pushPublicKey }: NotificationPreferences) {
         </tbody>
       </table>
       <p className={styles.note}>
-        Email is one mail a day, at 08:00 in London, with what is still unread. A kind that is off in the app is muted:
-        it is not listed and not counted at the bell.
+        Email is one message a day, at 08:00 in London, with what you haven’t read. A kind that is off in the app is
+        muted: you won’t see it in the list or at the bell.
       </p>
     </div>
   );

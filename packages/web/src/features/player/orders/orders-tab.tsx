@@ -62,8 +62,8 @@ function NoOrders() {
       title="No orders yet"
       text={
         guest
-          ? 'Orders that wait for a price come with an account.'
-          : 'Let a limit buy, or a stop or take profit sell, when a price is reached: choose it in the ticket.'
+          ? 'Sign up to place orders that wait for your price.'
+          : 'Trade automatically at your price: choose a limit, stop or take-profit order in the ticket.'
       }
     />
   );

@@ -118,7 +118,7 @@ function NoGateway() {
       <EmptyState
         icon={<Store aria-hidden size={24} strokeWidth={1.75} />}
         title="Payments are not set up here"
-        text="Tokens cannot be bought at the moment. The daily bonus, dividends and friends who join bring cash too."
+        text="You can’t buy tokens at the moment. The daily bonus, dividends and inviting friends earn you cash too."
         action={
           <Link to={paths.rewards} className={buttonClass()}>
             See your rewards

@@ -58,8 +58,8 @@ export function PaymentReceipt({ id, onClose }: PaymentReceiptProps) {
               </ol>
             </section>
             <p className={styles.note}>
-              {siteName}. {payment.product.kind === 'tokens' && 'Tokens are for play only. '}Name the order number when
-              you write to us.
+              {siteName}. {payment.product.kind === 'tokens' && 'Tokens are for play only. '}Quote the order number when
+              you contact us.
             </p>
             <div>
               <Button

@@ -30,7 +30,7 @@ export function TokenInfo() {
       </Card>
       <Card title="Benefits of More Trading Cash">
         <List texts={benefits} />
-        <p className={styles.terms}>Profit and rankings do not count bought cash as a gain.</p>
+        <p className={styles.terms}>Bought cash never counts as profit or return.</p>
       </Card>
     </>
   );

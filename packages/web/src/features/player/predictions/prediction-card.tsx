@@ -45,7 +45,7 @@ export function PredictionCard({ celebrity }: { readonly celebrity: CelebrityDet
     return (
       <Card title={title}>
         <p className={styles.note}>
-          Trading is halted until the price has settled. The range is back when trading resumes.
+          Trading is halted until the price settles. The range is back when trading resumes.
         </p>
       </Card>
     );
@@ -86,7 +86,7 @@ function RangeCard({ celebrity, prediction }: RangeCardProps) {
               <PredictionFan name={celebrity.name} prediction={data} />
             )}
             <p className={styles.note}>
-              8 of 10 outcomes of the public model end inside the band. It knows no direction.{' '}
+              In 8 of 10 outcomes of the public model, the price ends inside this band. It predicts no direction.{' '}
               <span className={styles.time}>
                 From the price at <time dateTime={data.time}>{formatDateTime(Date.parse(data.time))}</time>.
               </span>
@@ -109,8 +109,8 @@ function LockedCard() {
     >
       <div className={styles.offer}>
         <p>
-          VIP members see how far the price may move in a week: the band in which 8 of 10 outcomes of the public model
-          end. It knows no direction.
+          See how far the price may move in a week: in 8 of 10 outcomes of the public model, it ends inside the band. It
+          predicts no direction.
         </p>
         <Link to={paths.vip} className={buttonClass({ variant: 'outline' })}>
           See VIP plans

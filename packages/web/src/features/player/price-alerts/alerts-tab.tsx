@@ -39,7 +39,7 @@ export function AlertsTab({ alerts, celebrities }: AlertsTabProps) {
             {waiting.length > 0 ? (
               <Alerts caption="Waiting price alerts" rows={waiting} columns={waitingColumns} />
             ) : (
-              <p className={styles.none}>No alert is waiting.</p>
+              <p className={styles.none}>No alerts waiting.</p>
             )}
             {fired.length > 0 && <TabHead title="Fired" />}
             {fired.length > 0 && <Alerts caption="Fired price alerts" rows={fired} columns={firedColumns} />}
@@ -69,7 +69,7 @@ function NoAlerts() {
       title="No price alerts yet"
       text={
         guest
-          ? 'Price alerts come with an account.'
+          ? 'Sign up to get notified when a star hits your price.'
           : 'Get notified when a star hits your price: choose "Set price alert" on a celebrity’s page.'
       }
     />

@@ -46,8 +46,8 @@ export function DeleteAccountDialog({ me, onClose }: { readonly me: Me; readonly
         </p>
         <p className={styles.quiet}>
           What stays, under the name “Former player”: your trades, positions, virtual cash and payments, so that the
-          books still balance. Your referral code is given to nobody else. The{' '}
-          <Link to={paths.privacy}>privacy policy</Link> lists everything.
+          books still balance. Nobody else gets your referral code. The <Link to={paths.privacy}>privacy policy</Link>{' '}
+          lists everything.
         </p>
         <CurrentPasswordField form={form} />
         {me.twoFactorEnabled && <CodeField form={form} />}

@@ -62,7 +62,7 @@ function NoReferrals({ referrals: { link, bonusCents } }: { readonly referrals: 
   return (
     <EmptyState
       icon={<UserPlus aria-hidden size={24} strokeWidth={1.75} />}
-      title="Nobody has joined with your code yet"
+      title="No friends have joined yet"
       text="Share your code and track your friends’ progress here."
       action={
         <Button

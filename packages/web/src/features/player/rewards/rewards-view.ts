@@ -87,12 +87,12 @@ export const referralStates: Readonly<Record<Referral['state'], ReferralState>> 
   'under-review': {
     name: 'Under review',
     tone: 'info',
-    note: 'Everything is done. Another account shares a device or a network with this one, so our staff look at it before it is paid. There is nothing you need to do.',
+    note: 'All done. Another account shares a device or a network with this one, so our team reviews it before we pay. You don’t need to do anything.',
   },
   'next-month': {
     name: 'Next month',
     tone: 'info',
-    note: "Everything is done. This month's limit is reached: it is paid when the next month begins.",
+    note: 'All done. You’ve reached this month’s limit, so we pay it when the next month begins.',
   },
   paid: { name: 'Paid', tone: 'gain' },
   closed: { name: 'Closed', tone: 'neutral', note: 'This invitation will not be paid.' },

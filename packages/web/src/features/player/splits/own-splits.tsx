@@ -38,7 +38,7 @@ export function OwnSplits({ nameOf }: OwnSplitsProps) {
             </span>
             <span className={styles.cardFacts}>
               {formatDateTime(Date.parse(time))}
-              {cashCents > 0 && ' · odd shares paid in cash'}
+              {cashCents > 0 && ' · leftover shares paid in cash'}
             </span>
           </li>
         ))}

@@ -31,7 +31,7 @@ function NewestSplit({ split }: { readonly split: Split }) {
 
 function textOf({ from, to, executed }: Split): string {
   const exchange = to > from ? `Every share becomes ${to}` : `Every ${from} shares become 1`;
-  const oddLots = from > to ? ' Shares that make no whole one are paid in cash.' : '';
+  const oddLots = from > to ? ' Leftover shares are paid in cash.' : '';
   if (executed === null) {
     return `${exchange} at midnight in London, and the price changes with it: your value stays the same.${oddLots} Orders and alerts follow. Trading pauses for about 5 minutes.`;
   }

@@ -82,7 +82,7 @@ export function UndoButton({ trade, name, look, stacked = false }: UndoButtonPro
 
 function closedReason(halted: boolean, offline: boolean): string | undefined {
   if (offline) return 'You’re offline. Reconnect to undo';
-  return halted ? 'Trading is halted until the price has settled. Your time to undo stands still' : undefined;
+  return halted ? 'Trading is halted until the price settles. Your time to undo is paused' : undefined;
 }
 
 /** A halt prolongs the time to undo; the server knows by how much. */

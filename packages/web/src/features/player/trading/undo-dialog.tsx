@@ -52,7 +52,7 @@ export function UndoDialog({ trade, name, live, closedReason, isLastToday, onClo
       <div className={styles.receipt}>
         <p>{undoText(trade, name)}</p>
         <Sums trade={trade} price={price} />
-        {isLastToday && <p className={styles.hint}>VIP Pro has one undo a day: this is today’s.</p>}
+        {isLastToday && <p className={styles.hint}>VIP Pro has one undo a day: this uses today’s.</p>}
         <div role="status" className={styles.message}>
           <Result phase={phase} />
         </div>
