@@ -8,6 +8,7 @@ import { mayBeSignedIn } from '../../../offline/session-hint';
 import { useListing } from '../../../queries/market';
 import { usePublicSettings, useSiteName } from '../../../queries/settings';
 import { focusAuthCard } from '../../../shell/auth-card-focus';
+import { lazyPart } from '../../../shell/lazy-part';
 import { SiteLogo } from '../../../shell/site-logo';
 import { Testimonials } from '../../../shell/testimonials';
 import { ThemeMenu } from '../../../shell/theme-menu';
@@ -19,11 +20,16 @@ import { Skeleton } from '../../../ui/query-states';
 import { useMediaQuery } from '../../../ui/use-media-query';
 import { AuthCard } from './auth-card';
 import { Features } from './features';
-import { Invitation } from './invitation';
 import styles from './landing-page.module.css';
 import { Stage } from './stage';
 import { usePlayAsGuest } from './use-play-as-guest';
 import { useShowCard } from './use-show-card';
+
+// Lazy: only for who came with a friend's link.
+const { Part: Invitation } = lazyPart(
+  () => import('./invitation'),
+  (module) => module.Invitation,
+);
 
 const howItWorksId = 'how-it-works';
 
@@ -100,7 +106,15 @@ function Hero({ wide, onSignUp }: HeroProps) {
         <br />
         has a price.
       </h1>
-      {ref === undefined ? <Lead /> : <Invitation code={ref} />}
+      {ref === undefined ? (
+        <Lead />
+      ) : (
+        <Invitation
+          code={ref}
+          fallback={<p className={styles.invitation} aria-hidden />}
+          failedText="The invitation could not be loaded"
+        />
+      )}
       {/* DOM order follows visual order: on a phone the stars are above the buttons. */}
       {wide ? [acts, stage] : [stage, acts]}
     </div>
