@@ -67,7 +67,7 @@ test('a page shows the account that is logged in now, also after another tab has
   await player.logOut();
   await other.logIn();
   await expect(cash).toHaveText('SE$10,000.00');
-  await expect(page.getByText("You don't own any celebrity shares yet")).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pick your first star' })).toBeVisible();
   await expectLive(page, other);
   await expect(page.locator('body')).toHaveAttribute('data-page', 'first');
 });

@@ -155,5 +155,5 @@ test('an action without a connection shows an error @once', async ({ page, compl
   await page.goto('/rewards');
   await mockNetworkFailure(page, { method: 'POST', url: '/api/v1/daily-bonus' });
   await page.getByRole('button', { name: 'Claim SE$50' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The game cannot be reached' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We can’t reach the game' })).toBeVisible();
 });

@@ -110,7 +110,7 @@ test('a check shows its progress, can be cancelled, and reports errors @once', a
 
   letGo();
   await clickAction(page, 'Check this day');
-  await expect(day.getByRole('alert')).toContainText('The game cannot be reached');
+  await expect(day.getByRole('alert')).toContainText('We can’t reach the game');
   await page.unroute(laterPages);
   await clickAction(page, 'Retry');
   await expect(day.getByRole('status')).toContainText(`All ${dayPrices} prices are exact to the cent.`);
