@@ -23,7 +23,7 @@ test('a stranger who opens a shared link buys as guest in two activations', asyn
     .getByRole('dialog')
     .getByRole('button', { name: /^Buy 1 share/ })
     .click();
-  await expect(page.getByRole('heading', { name: 'Bought 1 share of Sarkodie' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You own Sarkodie!' })).toBeVisible();
   await expect(page.getByText('You are playing as a guest')).toBeVisible();
 });
 

@@ -112,6 +112,7 @@ test('the OpenAPI document describes the stream with the payload of each event',
     ['earlyAlert', '#/components/schemas/EarlyAlerts'],
     ['celebrity', '#/components/schemas/Celebrity'],
     // Small payloads without a name.
+    ['liveTrades', undefined],
     ['cacheCleared', undefined],
     ['supportTicket', undefined],
   ]);
