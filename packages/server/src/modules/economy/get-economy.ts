@@ -7,7 +7,7 @@ import type { Services } from '../../services.js';
 import type { RankingSource } from '../leaderboards/leaderboards.public.js';
 import { type DaySum, listDaySums, listHouseSums, sumWallets } from './ledger-sums.sql.js';
 
-/** Beyond the longest that a loaded thread needs to sort a million players; while it loads, nothing is worth waiting for. */
+/** While the thread loads, waiting longer helps nothing; the page then says that the figures are still being computed. */
 const wealthWaitMs = secondMs / 2;
 
 export type EconomyServices = Pick<Services, 'db' | 'clock'> & { readonly rankings: RankingSource };

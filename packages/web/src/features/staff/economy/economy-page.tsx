@@ -148,7 +148,7 @@ function Spread({ economy: { wealth } }: { readonly economy: Economy }) {
   if (wealth === null) {
     return (
       <Card title="How wealth is spread">
-        <p className={styles.small}>The rankings are being loaded. This takes up to a minute after a start.</p>
+        <p className={styles.small}>These figures are still being computed. Please try again in a minute.</p>
       </Card>
     );
   }
