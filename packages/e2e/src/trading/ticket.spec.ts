@@ -97,7 +97,9 @@ test('at most 12 tabs lead from the heading to Buy, and Enter on Trade moves the
   const toBuy = await tabsUntil(page, ticketOf(page).getByRole('button', { name: /^(?:Buy|Sell|Confirm: \w+) \d/ }));
   expect(toLink + toBuy).toBeLessThanOrEqual(12);
 
-  const name = (await page.getByRole('main').getByRole('article').nth(2).getByRole('heading').textContent()) ?? '';
+  // Not the one whose ticket is open.
+  const others = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Trade / }) });
+  const name = (await others.nth(1).getByRole('heading').textContent()) ?? '';
   await page.getByRole('button', { name: `Trade ${name}`, exact: true }).press('Enter');
   await expectMarked(page, name);
   await expect(shares).toBeFocused();

@@ -78,6 +78,20 @@ export function CelebrityPage() {
   );
 }
 
+/** Opens the ticket that the palette requests, or says why it cannot. */
+function useRequestedTrade(
+  celebrityId: string,
+  problems: Readonly<Record<TradeSide, string | undefined>>,
+  openTicket: (side: TradeSide, shares?: number) => void,
+): void {
+  useRequestedAct(celebrityId, ['buy', 'sell'], ({ verb, shares }) => {
+    const side = verb === 'sell' ? 'sell' : 'buy';
+    const problem = problems[side];
+    if (problem === undefined) openTicket(side, shares);
+    else showToast({ tone: 'info', text: problem });
+  });
+}
+
 function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   useOwnPageTitle(celebrity.name);
   const [ticket, setTicket] = useState<OpenTicket | null>(null);
@@ -92,11 +106,7 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   const openTicket = (side?: TradeSide, shares?: number) => setTicket({ celebrityId, name, side, shares });
   const problem = useStaffReason() ?? tradeProblem(celebrity);
   const sellProblem = problem ?? (owned ? undefined : 'You own no shares to sell');
-  useRequestedAct(celebrityId, ['buy', 'sell'], ({ verb, shares }) => {
-    const reason = verb === 'sell' ? sellProblem : problem;
-    if (reason !== undefined) showToast({ tone: 'info', text: reason });
-    else openTicket(verb === 'sell' ? 'sell' : 'buy', shares);
-  });
+  useRequestedTrade(celebrityId, { buy: problem, sell: sellProblem }, openTicket);
   return (
     <div className={styles.page}>
       <Actions celebrity={celebrity} watching={watching} owned={owned} guest={guest} />

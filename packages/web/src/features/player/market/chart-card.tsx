@@ -13,6 +13,7 @@ import { QueryView } from '../../../shell/query-view';
 import { usePageSearch } from '../../../shell/use-search';
 import { IconButton } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { classes } from '../../../ui/classes';
 import { nowMs } from '../../../ui/now';
 import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
@@ -91,7 +92,11 @@ export function ChartCard({ celebrity, position, scrubbing }: ChartCardProps) {
             {tableToggle}
           </LookChoice>
         </div>
-        <QueryView query={candles} label="Loading the price history" skeleton={<ChartSkeleton />}>
+        <QueryView
+          query={candles}
+          label="Loading the price history"
+          skeleton={<ChartSkeleton type={type} owned={position !== undefined} />}
+        >
           {(data) => (
             <History
               celebrity={celebrity}
@@ -258,15 +263,18 @@ function scrubbedOf(bar: ChartBar, openingCents: SeCents, intervalSeconds: numbe
   return { priceCents: bar.closeCents, ...movement(bar.closeCents, openingCents), time };
 }
 
-/** Legend and chart, with a reserved height so that nothing below them shifts. */
-function ChartSkeleton() {
+/** Legend, chart and key, with reserved heights so that nothing below them shifts. */
+function ChartSkeleton({ type, owned }: { readonly type: ChartType; readonly owned: boolean }) {
   return (
     <>
-      <div className={styles.legend}>
+      <div className={classes(styles.legend, type === 'area' && styles.areaLegend)}>
         <Skeleton width={160} />
       </div>
       <div className={styles.chartBox}>
         <Skeleton shape="block" height="100%" />
+      </div>
+      <div aria-hidden className={styles.keySkeleton}>
+        <ChartKey type={type} hasTrades={owned} hasUndone={false} hasNews={false} hasPosition={owned} hasSimulated />
       </div>
     </>
   );
