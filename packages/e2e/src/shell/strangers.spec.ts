@@ -16,7 +16,7 @@ test('a stranger reads the page of a celebrity without JavaScript, and the marke
   await context.close();
 });
 
-test('a stranger who opens a shared link buys as guest in two activations', async ({ page }) => {
+test('a stranger who opens a shared link buys as guest in two activations @once', async ({ page }) => {
   await page.goto(celebrityPath('gh1'));
   await page.getByRole('button', { name: 'Trade Now' }).click();
   await page

@@ -155,5 +155,5 @@ it('the invariants hold after all of this, and find a wrong count', async () => 
   await campaigns.sendAll();
   expect(await broken()).toEqual(campaignInvariants.map(() => 0));
   await db.updateTable('email_list').set({ subscribers: 99 }).where('name', '=', 'Press').execute();
-  expect((await broken())[0]).toBeGreaterThan(0);
+  expect(Math.max(...(await broken()))).toBeGreaterThan(0);
 });
