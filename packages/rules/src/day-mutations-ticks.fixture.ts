@@ -166,7 +166,12 @@ export const pricesAndTicks: Readonly<Record<string, Mutation>> = {
   },
   'a tick dated before the one before it': {
     code: 'TIME_BACKWARDS',
-    mutate: (day, pick) => rewritten(withTick(day, tickOf(pick), shifted(-90_000))),
+    // Also after a downtime, however long it was.
+    mutate: (day, pick) => {
+      const before = day.ticks.find(({ number }) => number === tickOf(pick) - 1);
+      const time = iso(Date.parse(before?.time ?? '') - 1_000);
+      return rewritten(withTick(day, tickOf(pick), (tick) => ({ ...tick, time })));
+    },
   },
   'a tick of another day': {
     code: 'TIME_OUTSIDE_DAY',

@@ -39,7 +39,7 @@ function SignUp({ referralCode }: SignUpFormProps) {
   return (
     <EmptyState
       title="Sign-up is closed at the moment"
-      text="Already have an account? Log in and keep trading. New sign-ups open again later."
+      text="Already have an account? Log in and keep trading."
       action={
         <Button variant="outline" onClick={() => void showCard('log-in')}>
           Go to Login
