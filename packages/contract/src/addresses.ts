@@ -17,8 +17,13 @@ export const addresses = {
   sharedPage: '/s/:id',
   sharedPicture: '/s/:id.png',
   celebrityPicture: '/share/celebrity/:id.png',
+  pagePicture: '/share/page/:name.png',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
+  /** The independent verifier of finished days, and how to write one. */
+  verifyScript: '/verify/verify.mjs',
+  verifyRules: '/verify/verify-rules.mjs',
+  verifyReadme: '/verify/README.md',
 } as const;
 
 /** All of the API; an unknown address below it is a 404 and never a page. */
@@ -28,6 +33,15 @@ export const webhookFolder = '/webhooks/';
 /** The picture of a celebrity's page on social networks, 1200 x 630 px. */
 export function celebrityPictureUrl(celebrityId: string): string {
   return addressOf(addresses.celebrityPicture, { id: celebrityId });
+}
+
+/** Public pages with a picture of their own on social networks. */
+export const picturedPages = ['home', 'market', 'news', 'leaderboards', 'calendar'] as const;
+export type PicturedPage = (typeof picturedPages)[number];
+
+/** The same for a list that anybody may read. */
+export function pagePictureUrl(name: PicturedPage): string {
+  return addressOf(addresses.pagePicture, { name });
 }
 
 /** Folders of pictures. */

@@ -8,6 +8,7 @@ const stateSchema = z.record(z.string(), z.unknown()).nullable();
 const auditEntrySchema = namedObject('AuditEntry', {
   number: z.int().positive(),
   time: instantSchema,
+  /** The nil UUID for the operator of the server, whose commands have no account. */
   actorId: uuidSchema,
   /** Null when the account is gone. */
   actorName: z.string().nullable(),
@@ -45,6 +46,11 @@ export type AuditTrailQuery = z.output<typeof query>;
 
 export const listAuditTrail = { query, response: staffListResponse(auditEntrySchema) };
 export const exportAuditTrail = { query, response: csvSchema };
+
+export const getAuditEntry = {
+  params: z.strictObject({ number: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  response: auditEntrySchema,
+};
 
 export const getAuditChain = {
   response: z.strictObject({

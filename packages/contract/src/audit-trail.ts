@@ -13,6 +13,12 @@ export const exportAuditTrail = endpoint<typeof schemas.exportAuditTrail>()({
   policy: { permission: 'audit.read-own' },
 });
 
+export const getAuditEntry = endpoint<typeof schemas.getAuditEntry>()({
+  url: '/api/v1/manager/audit-trail/:number',
+  summary: 'One entry: admins see those of everybody, managers their own',
+  policy: { permission: 'audit.read-own' },
+});
+
 export const getAuditChain = endpoint<typeof schemas.getAuditChain>()({
   url: '/api/v1/manager/audit-trail/chain',
   summary: 'Whether the newest entries still have the hashes that they were written with',

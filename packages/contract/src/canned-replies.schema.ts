@@ -1,7 +1,7 @@
 import { cannedReplyLimits, unknownPlaceholders } from '@limelight/rules/canned-reply';
 import { z } from 'zod';
 import { doneSchema, instantSchema, namedObject, textSchema, uuidSchema } from './scalars.schema.js';
-import { staffListQuery, staffListResponse } from './staff-list.schema.js';
+import { csvSchema, staffListQuery, staffListResponse } from './staff-list.schema.js';
 import { supportTextSchema } from './support.schema.js';
 
 const fields = {
@@ -23,6 +23,8 @@ export const listCannedReplies = {
   query: staffListQuery({ keys: ['title', 'updated'], first: { key: 'title', direction: 'asc' } }, {}),
   response: staffListResponse(cannedReplySchema),
 };
+
+export const exportCannedReplies = { query: listCannedReplies.query, response: csvSchema };
 
 const insertableSchema = z.strictObject({ id: uuidSchema, title: z.string(), text: z.string() });
 export type InsertableReply = z.infer<typeof insertableSchema>;

@@ -10,6 +10,12 @@ export const listCannedReplies = endpoint<typeof schemas.listCannedReplies>()({
   policy: mayRead,
 });
 
+export const exportCannedReplies = endpoint<typeof schemas.exportCannedReplies>()({
+  url: '/api/v1/manager/canned-replies/csv',
+  summary: 'The same list as a CSV file, with every row of the filter',
+  policy: mayRead,
+});
+
 export const listInsertableReplies = endpoint<typeof schemas.listInsertableReplies>()({
   url: '/api/v1/manager/canned-replies/insertable',
   summary: 'All canned replies by title, to insert one into an answer',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { codeSchema, passwordSchema } from './profile.schema.js';
 import { doneSchema, emailSchema } from './scalars.schema.js';
 
-const tokenParams = z.strictObject({ token: z.string().min(1).max(100) });
+/** In the body, as addresses end up in logs and histories. */
+const tokenBody = z.strictObject({ token: z.string().min(1).max(100) });
 
 export const requestEmailChange = {
   body: z.strictObject({
@@ -15,11 +16,11 @@ export const requestEmailChange = {
 };
 
 export const confirmEmailChange = {
-  params: tokenParams,
+  body: tokenBody,
   response: doneSchema,
 };
 
 export const revertEmailChange = {
-  params: tokenParams,
+  body: tokenBody,
   response: doneSchema,
 };

@@ -14,7 +14,7 @@ export const requestEmailChange = endpoint<typeof schemas.requestEmailChange>()(
 
 export const confirmEmailChange = endpoint<typeof schemas.confirmEmailChange>()({
   method: 'POST',
-  url: '/api/v1/email-changes/:token/confirm',
+  url: '/api/v1/email-changes/confirm',
   summary: 'Change the email address with the link sent to the new one; works once, for a day',
   policy: 'public',
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -22,7 +22,7 @@ export const confirmEmailChange = endpoint<typeof schemas.confirmEmailChange>()(
 
 export const revertEmailChange = endpoint<typeof schemas.revertEmailChange>()({
   method: 'POST',
-  url: '/api/v1/email-changes/:token/revert',
+  url: '/api/v1/email-changes/revert',
   summary: 'Take the old email address back with the link sent to it; works once, for seven days',
   policy: 'public',
   errors: ['NOT_FOUND', 'CONFLICT'],

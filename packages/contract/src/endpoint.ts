@@ -25,7 +25,7 @@ export interface Endpoint {
   readonly scope?: ApiKeyScope;
   /**
    * The action recorded in the audit trail. Required where a permission allows staff to change something; 'none' where
-   * nothing remains of the change after seconds.
+   * nothing remains of the change after seconds, or only the person's own screens change.
    */
   readonly audit?: AuditAction | 'none';
   /**
@@ -78,7 +78,7 @@ export type RequestOf<Definition extends Endpoint> = {
 };
 
 /** The response that a client receives. */
-export type AnswerOf<Definition extends Endpoint> = z.output<SchemasOf<Definition>['response']>;
+export type ResponseOf<Definition extends Endpoint> = z.output<SchemasOf<Definition>['response']>;
 
 type Definable = Omit<Endpoint, 'method'> & Partial<Pick<Endpoint, 'method'>>;
 

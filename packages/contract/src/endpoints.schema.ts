@@ -5,12 +5,23 @@ type Exports = Readonly<Record<string, unknown>>;
 
 interface Listed {
   readonly schemas: EndpointSchemas;
+  /** Of the repository, for error messages. */
+  readonly file: string;
   /** The endpoint's section of the API documentation. */
   readonly tag: string;
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'policy' in value;
+  return typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'summary' in value;
+}
+
+/** A policy by its type, which an `as` or a plain JavaScript file can leave out. */
+function policyFault(name: string, { method, url, policy, audit }: Endpoint): string | null {
+  const known: unknown = policy;
+  if (typeof known !== 'string' && typeof known !== 'object') return `${name} (${method} ${url}) declares no policy`;
+  const isOfStaff = typeof policy === 'object' && 'permission' in policy;
+  if (!isOfStaff || method === 'GET' || audit !== undefined) return null;
+  return `${name} (${method} ${url}) needs a permission and changes something, but names no audit action`;
 }
 
 function areSchemas(value: unknown): value is EndpointSchemas {
@@ -24,23 +35,31 @@ function tagOfNoun(noun: string, { tag }: Exports): string {
 
 interface Noun {
   readonly pairs: readonly [Endpoint, Listed][];
-  /** A line for each endpoint without schemas and for schemas without an endpoint, which names the file that lacks them. */
+  /**
+   * A line for each endpoint without schemas, policy or (staff, writing) audit action, and for schemas without an endpoint,
+   * which names the file that lacks them.
+   */
   readonly faults: readonly string[];
 }
 
 /** Pairs the endpoints that `<noun>.ts` exports with the exports of the same names of `<noun>.schema.ts`. */
 export function pairByName(noun: string, calls: Exports, schemas: Exports): Noun {
+  const file = `packages/contract/src/${noun}.ts`;
   const named = Object.entries(calls).flatMap(([name, call]) => (isEndpoint(call) ? [{ name, call }] : []));
   const pairs = named.flatMap(({ name, call }): [Endpoint, Listed][] => {
     const own = schemas[name];
     const tag = call.tag ?? tagOfNoun(noun, calls);
-    return areSchemas(own) ? [[call, { schemas: own, tag }]] : [];
+    return areSchemas(own) ? [[call, { schemas: own, tag, file }]] : [];
   });
   const withoutSchemas = named.filter(({ name }) => !areSchemas(schemas[name]));
   const withoutCall = Object.keys(schemas).filter((name) => areSchemas(schemas[name]) && !isEndpoint(calls[name]));
   const faults = [
     ...withoutSchemas.map(({ name }) => `packages/contract/src/${noun}.schema.ts exports no schemas "${name}"`),
-    ...withoutCall.map((name) => `packages/contract/src/${noun}.ts exports no endpoint "${name}"`),
+    ...withoutCall.map((name) => `${file} exports no endpoint "${name}"`),
+    ...named.flatMap(({ name, call }) => {
+      const fault = policyFault(name, call);
+      return fault === null ? [] : [`${file}: ${fault}`];
+    }),
   ];
   return { pairs, faults };
 }
@@ -92,4 +111,9 @@ export function schemasOf<Definition extends Endpoint>(definition: Definition): 
 /** The endpoint's section of the API documentation. @throws Error for an endpoint that is not listed */
 export function tagOf(definition: Endpoint): string {
   return listed(definition).tag;
+}
+
+/** The file of the repository that declares an endpoint. @throws Error for an endpoint that is not listed */
+export function fileOf(definition: Endpoint): string {
+  return listed(definition).file;
 }

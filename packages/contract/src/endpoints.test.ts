@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.js';
 import { contractFaults, endpoints, pairByName, schemasOf, tagOf } from './endpoints.schema.js';
 import { streamEventNames } from './live.js';
 import { streamEventSchema, streamEvents } from './live.schema.js';
+import { unsubscribeFromMail } from './notifications.js';
 import { placeTrade } from './trading.js';
 import { placeTrade as placeTradeSchemas } from './trading.schema.js';
 import { getPortfolio } from './wallet.js';
@@ -31,6 +32,25 @@ test('schemas without an endpoint are reported with the file that lacks it', () 
   expect(pairByName('a', {}, { getA: { response } })).toEqual({ pairs: [], faults: [fault] });
 });
 
+test('an endpoint without a policy is reported with its file', () => {
+  const { policy: _policy, ...open } = getA;
+  const fault = 'packages/contract/src/a.ts: getA (GET /a) declares no policy';
+  expect(pairByName('a', { getA: open }, { getA: { response } }).faults).toEqual([fault]);
+  expect(pairByName('a', { getA: { ...open, policy: undefined } }, { getA: { response } }).faults).toEqual([fault]);
+});
+
+test('a writing staff endpoint without an audit action is reported with its file', () => {
+  const setA = { ...getA, method: 'POST', policy: { permission: 'user.suspend' } };
+  const faultsOf = (call: object) => pairByName('a', { setA: call }, { setA: { response } }).faults;
+  expect(faultsOf(setA)).toEqual([
+    'packages/contract/src/a.ts: setA (POST /a) needs a permission and changes something, but names no audit action',
+  ]);
+  expect(faultsOf({ ...setA, audit: 'user.suspend' })).toEqual([]);
+  expect(faultsOf({ ...setA, audit: 'none' })).toEqual([]);
+  expect(faultsOf({ ...setA, method: 'GET' })).toEqual([]);
+  expect(faultsOf({ ...setA, policy: 'player' })).toEqual([]);
+});
+
 test('every endpoint of the contract has schemas, and all schemas have an endpoint', () => {
   expect(contractFaults).toEqual([]);
 });
@@ -52,6 +72,17 @@ test('the path parameters in a URL are those of its schema', () => {
     expect(inSchema, call.url).toEqual(inUrl);
   }
 });
+
+test('no address contains a token, but that of one-click unsubscribing, which RFC 8058 prescribes', () => {
+  const withToken = endpoints.filter(({ url }) => /:(token|secret|password)/i.test(url)).map(({ url }) => url);
+  const inQuery = endpoints.filter((call) => /"(token|secret|password)"/i.test(queryOf(call))).map(({ url }) => url);
+  expect([new Set(withToken), inQuery]).toEqual([new Set([unsubscribeFromMail.url]), []]);
+});
+
+function queryOf(call: (typeof endpoints)[number]): string {
+  const { query } = schemasOf(call);
+  return query === undefined ? '' : JSON.stringify(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }));
+}
 
 /** The places of whole numbers in a JSON schema that the database may be unable to store. */
 function unboundedIntegers(node: unknown, place: string): string[] {

@@ -61,7 +61,7 @@ export const errorCatalogue = {
   MEDIA_UNKNOWN: { status: 409, message: 'This file is not in the media library' },
   MEDIA_ID_REUSED: { status: 409, message: 'This upload id was already used for a different file' },
   ADDRESS_REFUSED: { status: 400, message: 'Please enter a public https address' },
-  DOWNLOAD_FAILED: { status: 502, message: 'The picture could not be downloaded from this address' },
+  DOWNLOAD_FAILED: { status: 400, message: 'The picture could not be downloaded from this address' },
   DOWNLOAD_RUNNING: {
     status: 429,
     message:

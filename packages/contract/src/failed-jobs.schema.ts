@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doneSchema, instantSchema, namedObject } from './scalars.schema.js';
-import { staffListQuery, staffListResponse } from './staff-list.schema.js';
+import { csvSchema, staffListQuery, staffListResponse } from './staff-list.schema.js';
 
 const failedJobSchema = namedObject('FailedJob', {
   id: z.string(),
@@ -24,6 +24,8 @@ export const listFailedJobs = {
   query: staffListQuery({ keys: ['failed', 'task'], first: { key: 'failed', direction: 'desc' } }, {}),
   response: staffListResponse(failedJobSchema),
 };
+
+export const exportFailedJobs = { query: listFailedJobs.query, response: csvSchema };
 
 export const retryFailedJob = {
   params: z.strictObject({ id: z.string().regex(/^[1-9]\d{0,17}$/) }),

@@ -9,6 +9,12 @@ export const listFailedJobs = endpoint<typeof schemas.listFailedJobs>()({
   policy,
 });
 
+export const exportFailedJobs = endpoint<typeof schemas.exportFailedJobs>()({
+  url: '/api/v1/manager/failed-jobs/csv',
+  summary: 'The same list as a CSV file, with every row of the filter',
+  policy,
+});
+
 export const retryFailedJob = endpoint<typeof schemas.retryFailedJob>()({
   method: 'POST',
   url: '/api/v1/manager/failed-jobs/:id/retry',

@@ -46,6 +46,7 @@ export const paths = {
   adminSystem: '/admin/system',
   managerPayments: '/manager/payments',
   managerWebhooks: '/manager/payments/webhooks',
+  managerRejectedWebhooks: '/manager/payments/webhooks/rejected',
   managerSettings: '/manager/settings',
   managerRights: '/manager/rights',
   adminRevenue: '/admin/revenue',

@@ -20,6 +20,11 @@ export const uploadAvatar = {
   response: meSchema,
 };
 
+export const chooseAvatar = {
+  body: z.strictObject({ seed: z.string().regex(/^[0-9a-f]{32}$/, 'Please choose a picture') }),
+  response: meSchema,
+};
+
 export const deleteAvatar = {
   response: meSchema,
 };

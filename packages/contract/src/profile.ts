@@ -20,6 +20,13 @@ export const uploadAvatar = endpoint<typeof schemas.uploadAvatar>()({
   errors: ['FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'FILE_UNREADABLE', 'TOO_MANY_FILES'],
 });
 
+export const chooseAvatar = endpoint<typeof schemas.chooseAvatar>()({
+  method: 'PUT',
+  url: '/api/v1/me/avatar',
+  summary: 'Choose a generated picture by its seed, as in `/avatars/:seed.svg`',
+  policy: 'player',
+});
+
 export const deleteAvatar = endpoint<typeof schemas.deleteAvatar>()({
   method: 'DELETE',
   url: '/api/v1/me/avatar',

@@ -1,4 +1,5 @@
 import type { Listing } from './market.schema.js';
+import type { Premiere } from './premieres.schema.js';
 import type { PublicSettings } from './settings.schema.js';
 
 /** The data that the server renders a public page with. */
@@ -6,6 +7,7 @@ export interface PublicFacts {
   readonly listing?: Listing;
   /** Changes with what staff change about celebrities between two ticks. */
   readonly listingRevision?: number;
+  readonly premieres?: readonly Premiere[];
   readonly settings?: PublicSettings;
 }
 

@@ -11,6 +11,7 @@ export const exportUsers = endpoint<typeof schemas.exportUsers>()({
   url: '/api/v1/manager/users/csv',
   summary: 'The same list as a CSV file, with every row of the filter',
   policy: { permission: 'user.read' },
+  audit: 'list.export',
 });
 
 export const getUser = endpoint<typeof schemas.getUser>()({

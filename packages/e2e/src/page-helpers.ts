@@ -48,8 +48,8 @@ export async function confirmTrade(ticket: Locator, act: 'Buy' | 'Sell'): Promis
   const confirm = ticket.getByRole('button', { name: new RegExp(`^(?:${act} \\d|Confirm: )`) });
   await expect(async () => {
     if (await done.isVisible()) return;
-    await confirm.click({ timeout: 1_000 });
-    await expect(done).toBeVisible({ timeout: 1_500 });
+    await confirm.click({ timeout: 5_000 });
+    await expect(done).toBeVisible({ timeout: 5_000 });
   }).toPass();
 }
 
@@ -90,4 +90,12 @@ export async function continueSignUp(form: Locator, account: { email: string; pa
   await form.getByLabel('Confirm password').fill(account.password);
   await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
+}
+
+export async function tabsUntil(page: Page, target: Locator): Promise<number> {
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return tabs;
+    await page.keyboard.press('Tab');
+  }
+  return Number.POSITIVE_INFINITY;
 }

@@ -42,4 +42,4 @@ it.each([
   `ll_live_${'a'.repeat(44)}`,
   `ll_test_${'a'.repeat(43)}`,
   `ll_live_${'-'.repeat(43)}`,
-])('knows that %j is no key without asking anybody', (text) => expect(isApiKey(text)).toBe(false));
+])('knows that %j is no key without a look-up', (text) => expect(isApiKey(text)).toBe(false));

@@ -20,6 +20,7 @@ export const auditTargetKinds = [
   'canned-reply',
   'referral',
   'job',
+  'list',
 ] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
@@ -100,5 +101,6 @@ export const auditActions = [
   'referral.release',
   'referral.refuse',
   'job.retry',
+  'list.export',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

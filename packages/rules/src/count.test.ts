@@ -27,3 +27,11 @@ it('the noun is plural for every count except one', () => {
     '1,234 shares',
   ]);
 });
+
+it('a plural that does not end in a plain s is given', () => {
+  expect([0, 1, 2].map((count) => formatCounted(count, 'celebrity', 'celebrities'))).toEqual([
+    '0 celebrities',
+    '1 celebrity',
+    '2 celebrities',
+  ]);
+});

@@ -3,9 +3,9 @@ export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** "1 share", "1,234 shares"; for nouns whose plural ends in a plain s. */
-export function formatCounted(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+/** "1 share", "1,234 shares"; a plural that does not end in a plain s is given. */
+export function formatCounted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** A whole number for a sentence: 1234 → "1,234". */

@@ -12,56 +12,64 @@ export interface Bounds {
   readonly daysMax?: number;
 }
 
+type Holders = Readonly<Partial<Record<StaffRole, Bounds>>>;
+
 const staff = { manager: {}, admin: {} };
 const adminOnly = { admin: {} };
 
-/** Every permission with the roles that hold it: the only place that says so. An admin holds whatever a manager holds. */
+/**
+ * Every permission with the roles that hold it, the only place that says so, and with what they `may` do, for the staff page
+ * of rights. An admin holds whatever a manager holds.
+ */
 const permissionTable = {
-  'user.read': staff,
-  'user.suspend': staff,
-  'user.freeze': staff,
-  'user.reset-handle': staff,
-  'user.end-access': staff,
-  'user.grant-vip': { manager: { daysMax: 31 }, admin: {} },
-  'user.change-role': adminOnly,
-  'user.adjust-cash': adminOnly,
-  'user.impersonate': adminOnly,
-  'user.change-email': adminOnly,
-  'referral.review': staff,
-  'ticket.answer': staff,
-  'canned-reply.edit': staff,
-  'squad.moderate': staff,
-  'celebrity.edit': staff,
-  'celebrity.set-price': staff,
-  'ipo.manage': staff,
-  'news.manage': staff,
-  'media.manage': staff,
-  'campaign.manage': staff,
-  'testimonial.manage': staff,
-  'payment.read': staff,
-  'payment.refund': staff,
-  'payment.replay-webhook': staff,
-  'revenue.read': adminOnly,
-  'economy.read': adminOnly,
-  'security.read': staff,
-  'audit.read-own': staff,
-  'audit.read-all': adminOnly,
-  'setting.read': staff,
-  'setting.update-operations': staff,
-  'setting.update-all': adminOnly,
-  'backup.make': staff,
-  'backup.restore': adminOnly,
-  'system.maintain': staff,
-  'system.read-health': adminOnly,
-} as const satisfies Record<string, Readonly<Partial<Record<StaffRole, Bounds>>>>;
+  'user.read': { may: 'See players and their timelines', ...staff },
+  'user.suspend': { may: 'Suspend and restore players', ...staff },
+  'user.freeze': { may: 'Freeze and unfreeze trading', ...staff },
+  'user.reset-handle': { may: 'Replace an offensive handle', ...staff },
+  'user.end-access': { may: 'Log an account out everywhere', ...staff },
+  'user.grant-vip': { may: 'Grant VIP', manager: { daysMax: 31 }, admin: {} },
+  'user.change-role': { may: 'Change roles', ...adminOnly },
+  'user.adjust-cash': { may: 'Adjust cash', ...adminOnly },
+  'user.impersonate': { may: 'View the game as a player, read-only', ...adminOnly },
+  'user.change-email': { may: 'Change an email address', ...adminOnly },
+  'referral.review': { may: 'Review referrals', ...staff },
+  'ticket.answer': { may: 'Answer support tickets', ...staff },
+  'canned-reply.edit': { may: 'Write and change canned replies', ...staff },
+  'celebrity.edit': { may: 'Add, edit and suspend celebrities', ...staff },
+  'celebrity.set-price': { may: 'Set prices, with a reason', ...staff },
+  'news.manage': { may: 'Write, schedule and publish news', ...staff },
+  'media.manage': { may: 'Manage the media library', ...staff },
+  'campaign.manage': { may: 'Manage email lists and campaigns', ...staff },
+  'testimonial.manage': { may: 'Manage testimonials and tips', ...staff },
+  'payment.read': { may: 'See payments and webhooks', ...staff },
+  'payment.refund': { may: 'Refund payments', ...staff },
+  'payment.replay-webhook': { may: 'Replay webhooks', ...staff },
+  'revenue.read': { may: 'See revenue analytics', ...adminOnly },
+  'economy.read': { may: 'See the economy dashboard', ...adminOnly },
+  'security.read': { may: 'See security events', ...staff },
+  'audit.read-own': { may: 'See their own actions in the audit log', ...staff },
+  'audit.read-all': { may: 'See everybody’s actions in the audit log', ...adminOnly },
+  'setting.read': { may: 'See the settings and their history', ...staff },
+  'setting.update-operations': { may: 'Change maintenance, registration, email, Telegram and the site name', ...staff },
+  'setting.update-all': { may: 'Change all other settings', ...adminOnly },
+  'backup.make': { may: 'Make, download and verify backups', ...staff },
+  'backup.restore': { may: 'Restore backups', ...adminOnly },
+  'system.maintain': { may: 'Optimize the database and clear the caches', ...staff },
+  'system.read-health': { may: 'See the health of the system', ...adminOnly },
+} as const satisfies Record<string, Holders & { readonly may: string }>;
 
 export type Permission = keyof typeof permissionTable;
 export const permissions = Object.keys(permissionTable) as readonly Permission[];
 
+/** The permission as a sentence after "may". */
+export function describePermission(permission: Permission): string {
+  return permissionTable[permission].may;
+}
+
 /** How far a role may go with a permission; null where it does not hold it. */
 export function boundsOf(role: Role, permission: Permission): Bounds | null {
-  const holders: Readonly<Partial<Record<Role, Bounds>>> = permissionTable[permission];
-  return holders[role] ?? null;
+  const holders: Holders = permissionTable[permission];
+  return isStaff(role) ? (holders[role] ?? null) : null;
 }
 
 export function hasPermission(role: Role, permission: Permission): boolean {

@@ -4,8 +4,6 @@ export interface PhonePrefix {
   readonly label: string;
 }
 
-export const defaultPhonePrefix = '+1';
-
 /** Country calling codes (ITU-T E.164), sorted by label. Countries that share a code share an entry. */
 export const phonePrefixes: readonly PhonePrefix[] = [
   { prefix: '+93', label: 'Afghanistan' },

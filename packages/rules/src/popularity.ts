@@ -8,6 +8,13 @@ import { dayMs } from './time.js';
 export const followerAgeMsMin = 7 * dayMs;
 export const followerTradesMin = 5;
 
+/**
+ * A smaller crowd counts as one of so many: in a game of a hundred, fifty accounts would be half of everybody, and would
+ * move a price by as much. An account that joins moves a lead by its share of the crowd, and shrinks another's lead, half
+ * of the crowd at most, by half as much: so fifty move a popularity by less than 3 points, no matter what the others follow.
+ */
+export const crowdAccountsMin = 2_500;
+
 export interface Crowd {
   /** Accounts that may count and follow anybody. */
   readonly accounts: number;
@@ -18,8 +25,9 @@ export interface Crowd {
 /**
  * Where each celebrity's popularity goes, 0 to 100: its rank among all celebrities by followers. Each comparison with another
  * celebrity counts in proportion to the lead: a tie is half a win, a lead of half of the crowd a whole one. So those with
- * equal followers share a rank, growth of the whole crowd lifts nobody, and n per cent of the crowd are worth n points: strict
- * ranks would give fifty accounts of 2,000 tens of points where celebrities are close.
+ * equal followers share a rank, growth of the whole crowd lifts nobody on average, and n per cent of the crowd are worth n
+ * points: strict ranks would give fifty accounts of 2,000 tens of points where celebrities are close. While the crowd is
+ * smaller than `crowdAccountsMin`, everybody's rank is near the middle.
  * @returns null while nobody follows anybody
  */
 export function popularityTargets({ accounts, followers }: Crowd): readonly number[] | null {
@@ -33,7 +41,7 @@ export function popularityTargets({ accounts, followers }: Crowd): readonly numb
 
 /** 0 to 1. */
 function winOf(lead: number, accounts: number): number {
-  return Math.min(1, Math.max(0, 1 / 2 + lead / accounts));
+  return Math.min(1, Math.max(0, 1 / 2 + lead / Math.max(accounts, crowdAccountsMin)));
 }
 
 /** Popularity after a day: at most a point nearer to its target. */

@@ -8,6 +8,7 @@ export const cannedReplyGroups: readonly Group[] = [
     staff: ['manager', 'admin'],
     routes: {
       'GET /api/v1/manager/canned-replies': 200,
+      'GET /api/v1/manager/canned-replies/csv': 200,
       'GET /api/v1/manager/canned-replies/insertable': 200,
       'GET /api/v1/manager/canned-replies/:id': 404,
     },

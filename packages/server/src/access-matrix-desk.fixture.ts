@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import type { AccessUnderTest } from './access-matrix.fixture.js';
 import { type Group, nobody } from './access-matrix-row.fixture.js';
+import { addJob } from './platform/jobs.js';
 
 const staff = ['manager', 'admin'] as const;
 const noTicket = '/api/v1/manager/support-tickets/999999999';
@@ -41,6 +44,7 @@ export const deskGroups: readonly Group[] = [
       // The targets of actions; managers read their own actions alone.
       'GET /api/v1/manager/audit-trail': { status: 200, namesPlayerTo: ['admin'] },
       'GET /api/v1/manager/audit-trail/csv': { status: 200, namesPlayerTo: ['admin'] },
+      'GET /api/v1/manager/audit-trail/:number': { status: 404, url: '/api/v1/manager/audit-trail/999999999' },
       'GET /api/v1/manager/audit-trail/chain': 200,
     },
   },
@@ -68,7 +72,8 @@ export const deskGroups: readonly Group[] = [
     staff,
     routes: {
       'GET /api/v1/manager/failed-jobs': 200,
-      'POST /api/v1/manager/failed-jobs/retry': 200,
+      'GET /api/v1/manager/failed-jobs/csv': 200,
+      'POST /api/v1/manager/failed-jobs/retry': { status: 200, prepare: failOneJob },
       'POST /api/v1/manager/failed-jobs/:id/retry': { status: 404, url: '/api/v1/manager/failed-jobs/999999999/retry' },
     },
   },
@@ -77,7 +82,17 @@ export const deskGroups: readonly Group[] = [
     staff: ['admin'],
     routes: {
       'GET /api/v1/manager/economy': 200,
+      'GET /api/v1/manager/economy/csv': 200,
       'GET /api/v1/manager/economy/rings': { status: 200, namesPlayerTo: ['admin'] },
     },
   },
 ];
+
+/** A job without attempts left. */
+async function failOneJob({ services: { db, clock } }: AccessUnderTest): Promise<void> {
+  const effectKey = 'job:access-matrix';
+  await addJob(db, { task: 'telegram-post', effectKey, payload: {}, now: clock.now() });
+  await sql`
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'refused'
+    where payload ->> 'effectKey' = ${effectKey}`.execute(db);
+}

@@ -6,14 +6,14 @@ export const emailAddressGroups: readonly Group[] = [
   {
     policy: 'public',
     routes: {
-      'POST /api/v1/email-changes/:token/confirm': {
+      'POST /api/v1/email-changes/confirm': {
         status: 404,
-        url: '/api/v1/email-changes/unknown/confirm',
+        body: () => ({ token: 'unknown' }),
         writes: attempts,
       },
-      'POST /api/v1/email-changes/:token/revert': {
+      'POST /api/v1/email-changes/revert': {
         status: 404,
-        url: '/api/v1/email-changes/unknown/revert',
+        body: () => ({ token: 'unknown' }),
         writes: attempts,
       },
     },

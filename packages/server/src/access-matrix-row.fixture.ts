@@ -10,6 +10,8 @@ interface Expected {
   readonly url?: string;
   /** An empty object by default. */
   readonly body?: (access: AccessUnderTest) => object | Promise<object>;
+  /** Makes what a successful request needs to find, so that it has something to record. */
+  readonly prepare?: (access: AccessUnderTest) => Promise<unknown>;
   /** What `:id` refers to; it belongs to the player. */
   readonly own?: Thing;
   /** The status for everybody else. */

@@ -29,15 +29,14 @@ const anybody: Routes = {
   'GET /api/v1/splits': 200,
   'GET /api/v1/testimonials': 200,
   'POST /api/v1/support-tickets': 400,
-  'GET /api/v1/support-links/:token': {
+  'POST /api/v1/support-links': {
     status: 400,
-    url: '/api/v1/support-links/a-token-that-nobody-signed',
+    body: () => ({ token: 'a-token-that-nobody-signed' }),
     writes: attempts,
   },
-  'POST /api/v1/support-links/:token/messages': {
+  'POST /api/v1/support-links/messages': {
     status: 400,
-    url: '/api/v1/support-links/a-token-that-nobody-signed/messages',
-    body: (access) => ({ id: access.newId(), text: 'And now?' }),
+    body: (access) => ({ token: 'a-token-that-nobody-signed', id: access.newId(), text: 'And now?' }),
     writes: attempts,
   },
   'POST /api/auth/verify-email': { status: 400, body: () => ({ token: 'wrong' }) },
@@ -93,6 +92,7 @@ const player: Routes = {
   'GET /api/v1/me/mail-consent': 200,
   'PUT /api/v1/me/mail-consent': { status: 200, body: () => ({ optedIn: false }) },
   'POST /api/v1/me/avatar': 415,
+  'PUT /api/v1/me/avatar': { status: 200, body: () => ({ seed: 'a'.repeat(32) }) },
   'DELETE /api/v1/me/avatar': 200,
   'POST /api/v1/me/password': 400,
   'POST /api/v1/me/two-factor/confirm': 400,

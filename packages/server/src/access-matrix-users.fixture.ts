@@ -6,6 +6,12 @@ export const userGroups: readonly Group[] = [
     policy: { permission: 'user.read' },
     staff: ['manager', 'admin'],
     routes: {
+      'GET /api/v1/manager/saved-views': { status: 200, url: '/api/v1/manager/saved-views?list=users' },
+      'PUT /api/v1/manager/saved-views': {
+        status: 200,
+        body: () => ({ list: 'users', name: 'Frozen', search: { status: 'suspended' } }),
+      },
+      'POST /api/v1/manager/saved-views/delete': { status: 200, body: () => ({ list: 'users', name: 'Frozen' }) },
       'GET /api/v1/manager/users': { status: 200, namesPlayerTo: ['manager', 'admin'] },
       'GET /api/v1/manager/users/csv': { status: 200, namesPlayerTo: ['manager', 'admin'] },
       'GET /api/v1/manager/users/:id': 404,

@@ -38,31 +38,36 @@ async function requestOf(row: Row, method: string, id: string): Promise<Request>
   return { method, url, body: (await row.body?.(access)) ?? {} };
 }
 
+/** Reading what the audit trail is to know of writes its entry, and nothing else. */
+function traceOf({ route }: Row, method: string): readonly string[] {
+  return method === 'GET' && auditOf(route) !== undefined ? ['public.audit_entry', 'public.audit_head'] : [];
+}
+
 /** Runs the parts in order, with a digest after each. @returns the digest after the last */
-async function askAll(row: Row, method: string, id: string, before: TableDigests): Promise<TableDigests> {
+async function sendAll(row: Row, method: string, id: string, before: TableDigests): Promise<TableDigests> {
   let last = before;
   for (const part of ['leaves no trace', 'changes nothing', 'may change'] as const) {
-    const asking = callers.filter((caller) => expectedOf(row, method, caller).part === part);
-    if (asking.length === 0) continue;
-    for (const caller of asking) await ask(row, caller, await requestOf(row, method, id));
+    const senders = callers.filter((caller) => expectedOf(row, method, caller).part === part);
+    if (senders.length === 0) continue;
+    for (const caller of senders) await send(row, caller, await requestOf(row, method, id));
     const after = await access.digest();
-    const named = part === 'leaves no trace' ? [] : Object.keys(row.writes ?? {});
+    const named = part === 'leaves no trace' ? [] : [...Object.keys(row.writes ?? {}), ...traceOf(row, method)];
     const changed = Object.keys(after).filter((table) => after[table] !== last[table] && !named.includes(table));
     if (part !== 'may change')
-      expect.soft(changed, `tables that ${method} changed as ${asking.join(', ')}`).toEqual([]);
+      expect.soft(changed, `tables that ${method} changed as ${senders.join(', ')}`).toEqual([]);
     last = after;
   }
   return last;
 }
 
-async function ask(row: Row, caller: Caller, request: Request): Promise<void> {
-  const answer = await access.call(caller, request);
+async function send(row: Row, caller: Caller, request: Request): Promise<void> {
+  const response = await access.call(caller, request);
   const what = `${request.method} ${request.url} as ${caller}`;
   const { status } = expectedOf(row, request.method, caller);
-  expect.soft(answer.status, `${what}: ${answer.body.slice(0, 300)}`).toBe(status);
+  expect.soft(response.status, `${what}: ${response.body.slice(0, 300)}`).toBe(status);
   // The impersonator may read what the player reads.
   if (caller === 'player' || caller === 'impersonator' || row.namesPlayerTo?.includes(caller)) return;
-  for (const secret of secrets) expect.soft(answer.body, what).not.toContain(secret);
+  for (const secret of secrets) expect.soft(response.body, what).not.toContain(secret);
 }
 
 test('every route of the API has an expectation, and every expectation has a route', () => {
@@ -94,12 +99,40 @@ test.each(rows)(
     for (const method of methodsOf(row)) {
       const id = row.own === undefined ? nobody : await access.make(row.own);
       const before = await access.digest();
-      const after = await askAll(row, method, id, before);
+      const after = await sendAll(row, method, id, before);
       // The owner can do what others could not: the id was valid.
       if (row.own !== undefined) expect(after).not.toEqual(before);
     }
   },
 );
+
+/** What a member of staff does successfully; the other rows of staff are refused after their policy was checked. */
+const staffActions = rows.filter(
+  ({ route, status, staff }) =>
+    (!route.startsWith('GET ') || auditOf(route) !== undefined) && status < 400 && staff?.length,
+);
+
+function auditOf(route: string) {
+  return endpoints.find(({ method, url }) => `${method} ${url}` === route)?.audit;
+}
+
+test.each(staffActions)('$route records the audit action of its endpoint, and no other', async (row) => {
+  const [method = ''] = row.route.split(' ');
+  const audit = auditOf(row.route);
+  const request = await requestOf(row, method, row.own === undefined ? nobody : await access.make(row.own));
+  await row.prepare?.(access);
+  const { db } = access.services;
+  const { number: earlier } = await db.selectFrom('audit_head').select('number').executeTakeFirstOrThrow();
+  expect((await access.call('admin', request)).status).toBe(row.status);
+  const recorded = await db
+    .selectFrom('audit_entry')
+    .innerJoin('user', 'user.id', 'actor_id')
+    .select(['action', 'email as actor'])
+    .distinct()
+    .where('number', '>', earlier)
+    .execute();
+  expect(recorded).toEqual(audit === 'none' ? [] : [{ action: audit, actor: emailOf('admin') }]);
+});
 
 test.each(rows.filter(({ route }) => !route.startsWith('GET ')))(
   '$route refuses what another site sends',

@@ -1,4 +1,4 @@
-import { contractFaults, endpoints } from '@limelight/contract/endpoints.schema';
+import { contractFaults, endpoints, fileOf } from '@limelight/contract/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import { registerModules } from './compose.js';
 import { siteSettings } from './modules/settings/settings.public.js';
@@ -12,7 +12,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { env, live, log, settings, clock } = context;
   const { production, staffTwoFactor, trustedProxies } = env;
   const app = await createHttpServer({ production, staffTwoFactor, trustedProxies, logger: log, clock });
-  requireSchemas();
+  requireSoundContract();
   await registerApiPages(app, { siteName: () => settings.of(siteSettings).siteName });
   await registerModules(app, context);
   await app.after();
@@ -21,17 +21,17 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   return app;
 }
 
-/** An endpoint without schemas, or schemas without an endpoint, stop the start. */
-function requireSchemas(): void {
+/** An endpoint without schemas, policy or (staff, writing) audit action, or schemas without an endpoint, stop the start. */
+function requireSoundContract(): void {
   const [fault] = contractFaults;
   if (fault !== undefined) throw new CompositionError(fault);
 }
 
-/** An endpoint of the contract without a handler stops the start. */
-function requireEveryEndpoint(app: FastifyInstance): void {
+/** @throws CompositionError for an endpoint of the contract without a handler: the start stops */
+export function requireEveryEndpoint(app: FastifyInstance): void {
   const missing = endpoints.find(({ method, url }) => !app.hasRoute({ method, url }));
   if (missing === undefined) return;
   throw new CompositionError(
-    `${missing.method} ${missing.url} has no handler in any module of packages/server/src/modules.ts`,
+    `${fileOf(missing)}: ${missing.method} ${missing.url} has no handler in any module of packages/server/src/modules.ts`,
   );
 }

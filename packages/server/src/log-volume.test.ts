@@ -77,5 +77,6 @@ test.each<[string, (index: number) => string, { leave: boolean }?]>([
     sentBytes += (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   }
   composed.app.requestLog.flush();
+  await composed.app.flushSecurityEvents?.();
   expect(logBytes).toBeLessThanOrEqual(sentBytes);
 });

@@ -39,6 +39,7 @@ import { priceAlertsModule } from './modules/price-alerts/price-alerts.module.js
 import { privacyModule } from './modules/privacy/privacy.module.js';
 import { profileModule } from './modules/profile/profile.module.js';
 import { rewardsModule } from './modules/rewards/rewards.module.js';
+import { savedViewsModule } from './modules/saved-views/saved-views.module.js';
 import { securityEventsModule } from './modules/security-events/security-events.module.js';
 import { settingsModule } from './modules/settings/settings.module.js';
 import { sharingModule } from './modules/sharing/sharing.module.js';
@@ -108,6 +109,7 @@ export const modules: readonly Module<Context>[] = [
   sharingModule,
   portfolioModule,
   rewardsModule,
+  savedViewsModule,
   leaderboardsModule,
   liveTradesModule,
   economyModule,

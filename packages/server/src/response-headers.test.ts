@@ -48,3 +48,14 @@ it('every route answers with all security headers, as page, file, refusal and fa
   }
   expect(lacking).toEqual([]);
 });
+
+it.each(['/%ff', '/api/v1/celebrities/%ff', '/%00', '/api/v1/nothing'])(
+  'so does %s, which no route answers',
+  async (url) => {
+    const { headers, statusCode } = await composed.app.inject({ url, remoteAddress: '203.0.113.7' });
+    expect(statusCode).toBe(url.includes('nothing') ? 404 : 400);
+    expect(headers['content-security-policy']).toMatch(/script-src 'self';/);
+    expect(headers['strict-transport-security']).toBeDefined();
+    expect([headers.ratelimit, headers['ratelimit-policy']]).toEqual([expect.any(String), expect.any(String)]);
+  },
+);

@@ -173,12 +173,12 @@ async function openPostgres({ env, log, print }: StartOptions, undo: Undo[]): Pr
   return postgres.url;
 }
 
-function followClock(clock: DatabaseClock, live: StreamHub): Undo {
+function watchClock(clock: DatabaseClock, live: StreamHub): Undo {
   const stopping = new AbortController();
-  const following = clock.follow(stopping.signal, () => live.endAll());
+  const watching = clock.watch(stopping.signal, () => live.endAll());
   return async () => {
     stopping.abort();
-    await following;
+    await watching;
   };
 }
 
@@ -191,7 +191,7 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
   const listener = new Listener({ url: databaseUrl, clock, onError });
   undo.push(() => listener.close());
   const live = new StreamHub(env);
-  undo.push(followClock(clock, live));
+  undo.push(watchClock(clock, live));
   const settings = await SettingsStore.open({ db, clock, log, groups: settingGroups });
   const watching = watchSettings({ settings, listener, clock, log });
   undo.push(() => watching.close());

@@ -1,5 +1,5 @@
 import { addressOf } from '@limelight/contract/address';
-import type { AnswerOf, Endpoint, Method, RequestOf } from '@limelight/contract/endpoint';
+import type { Endpoint, Method, RequestOf, ResponseOf } from '@limelight/contract/endpoint';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 
 /** The outcome of a request. `unknown`: it may or may not have taken effect, so only an identical retry is safe. */
@@ -25,15 +25,17 @@ interface RequestParts {
 export function callOf<Definition extends Endpoint>(
   definition: Definition,
   request: RequestOf<Definition>,
-): ApiCall<AnswerOf<Definition>> {
+): ApiCall<ResponseOf<Definition>> {
   const { params, query, body } = request as RequestParts;
   const { response } = schemasOf(definition);
   const path = addressOf(definition.url, params, query);
-  return { method: definition.method, path, body, read: (answer) => response.parse(answer) as AnswerOf<Definition> };
+  return { method: definition.method, path, body, read: (answer) => response.parse(answer) as ResponseOf<Definition> };
 }
 
 const answerMsMax = 20_000;
 const unavailable = 503;
+/** The reason of an answer that says so. */
+export const unavailableText = 'the server is not available';
 
 /** One player's browser: stores the session cookie, has its own client address, and treats a missing response as unknown. */
 export class ApiClient {
@@ -72,7 +74,7 @@ export class ApiClient {
       });
       const text = await response.text();
       this.#storeCookies(response.headers.getSetCookie());
-      if (response.status === unavailable) return { kind: 'unknown', reason: 'the server is not available' };
+      if (response.status === unavailable) return { kind: 'unknown', reason: unavailableText };
       return { kind: 'answered', status: response.status, body: text === '' ? null : JSON.parse(text) };
     } catch (error) {
       return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
@@ -83,7 +85,7 @@ export class ApiClient {
   async call<Definition extends Endpoint>(
     definition: Definition,
     request: RequestOf<Definition>,
-  ): Promise<AnswerOf<Definition>> {
+  ): Promise<ResponseOf<Definition>> {
     const call = callOf(definition, request);
     const answer = await this.send(call);
     if (answer.kind === 'answered' && answer.status < 300) return call.read(answer.body);

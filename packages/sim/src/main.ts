@@ -5,7 +5,7 @@ import { UsageError } from './usage.js';
 const usage = `npm run simulate -- [players] [--players 50] [--seconds 30] [--seed 7]
     Virtual players trade on a scratch exchange, then their accounts are audited.
 
-npm run simulate -- economy [--months 40] [--years 4] [--players 4000] [--seed 1] [--tempo standard] [--news 6]
+npm run simulate -- economy [--months 60] [--years 3] [--players 4000] [--seed 1] [--tempo standard] [--news 6]
                             [--up-share 0.5] [--write docs]
     Thousands of players live for a year and bots for months, by the rules of the game: money supply, faucets and sinks,
     wealth, leagues, what strategies earn beside holding, what VIP perks earn against their price. Fails when a bar does

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient } from './api-client.js';
 import { VirtualPlayer } from './player.js';
-import { followPrices, openPriceFeed, type PriceFeed } from './price-feed.js';
+import { openPriceFeed, type PriceFeed, pollPrices } from './price-feed.js';
 import type { Random } from './random.js';
 import { signUp } from './sign-up.js';
 
@@ -41,12 +41,12 @@ export interface WorkloadOptions {
 export class Workload {
   readonly #stopped = new AbortController();
   readonly #work: readonly Promise<void>[];
-  readonly #following: Promise<void>;
+  readonly #polling: Promise<void>;
 
   private constructor({ players, random, ...pace }: WorkloadOptions, client: ApiClient, market: PriceFeed) {
     // Every player adds a listener.
     setMaxListeners(0, this.#stopped.signal);
-    this.#following = followPrices(market, client, this.#stopped.signal);
+    this.#polling = pollPrices(market, client, this.#stopped.signal);
     this.#work = players.map((player) => this.#play(player, market, pace, random.fork()));
   }
 
@@ -58,7 +58,7 @@ export class Workload {
   /** Starts nothing new and waits for pending requests, for which the server must be running. */
   async finish(): Promise<void> {
     this.#stopped.abort();
-    await Promise.all([...this.#work, this.#following]);
+    await Promise.all([...this.#work, this.#polling]);
   }
 
   /** Resolves when every player has reached `acknowledgedMax`. */

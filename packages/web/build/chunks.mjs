@@ -20,6 +20,15 @@ function groupOf(name, module, priority) {
   };
 }
 
+/** What several pages share, in chunks by who shares it; small ones are merged. */
+const sharedGroup = (name, test) => ({
+  name,
+  ...(test && { test }),
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: smallBytes,
+});
+
 /**
  * Code splitting. By default every set of pages that share a module gets a chunk of its own, which made the landing page
  * seventy requests of a kilobyte or two.
@@ -56,7 +65,10 @@ export function codeSplitting() {
       // These import nothing of the app. Spread over the shared chunks they made chunks import each other in a circle, and
       // a module that reads another's constant ran before it. 3 KB compressed.
       { name: 'contract', test: /[\\/]packages[\\/](?:contract|rules)[\\/]/, minShareCount: 2, priority: 1 },
-      { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: smallBytes },
+      // Merged among themselves only: staff would load parts of players' pages, and players those of the back-office.
+      sharedGroup('staff-parts', /[\\/]features[\\/]staff[\\/]/),
+      sharedGroup('player-parts', /[\\/]features[\\/]player[\\/]/),
+      sharedGroup('shared'),
     ],
   };
 }

@@ -1,4 +1,5 @@
-// Runs before the first paint, so it cannot be a module: sets the theme that src/theme/color-scheme.ts keeps afterwards.
+// Runs before the first contentful paint (FCP), so it cannot be a module: sets the theme that
+// src/theme/color-scheme.ts applies from then on.
 (() => {
   const read = (key) => {
     try {

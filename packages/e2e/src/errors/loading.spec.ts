@@ -172,8 +172,8 @@ async function seeFailureAndRetry(page: Page, screen: Screen): Promise<void> {
   await removeMocks(page);
   const retry = failure.getByRole('button', { name: 'Retry' });
   await expect(async () => {
-    if ((await retry.count()) > 0) await retry.first().click({ timeout: 1_000 });
-    await expect(failure).toHaveCount(0, { timeout: 500 });
+    if ((await retry.count()) > 0) await retry.first().click({ timeout: 5_000 });
+    await expect(failure).toHaveCount(0, { timeout: 5_000 });
   }, `${screen.name}: nothing is left to retry`).toPass();
   await expect(screen.brings(page), screen.name).toBeVisible();
 }

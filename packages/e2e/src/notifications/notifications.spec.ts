@@ -109,7 +109,7 @@ test('a notification between server-side rendering and hydration is in the list 
   // All tests share the server's rendering budget: a page that is not server-rendered is requested again.
   await expect(async () => {
     await page.goto('/notifications', { waitUntil: 'domcontentloaded' });
-    await expect(page.getByText('No notifications yet')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('No notifications yet')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   const name = await haveOrderFilled(player, page);
   const countOf = async () => (await (await player.request.get(listNotifications.url)).json()).notifications.length;

@@ -71,7 +71,7 @@ test('hydrating a server-rendered page causes no layout shift and no request for
   const title = page.getByRole('heading', { level: 1, includeHidden: true });
   await expect(async () => {
     await page.goto('/my-holdings', { waitUntil: 'domcontentloaded' });
-    await expect(title).toBeVisible({ timeout: 1_000 });
+    await expect(title).toBeVisible({ timeout: 5_000 });
   }).toPass();
   calls.length = 0;
   const renderedBox = await title.boundingBox();

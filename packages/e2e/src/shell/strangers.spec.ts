@@ -16,6 +16,41 @@ test('a stranger reads the page of a celebrity without JavaScript, and the marke
   await context.close();
 });
 
+test('every public list has a picture and structured data for networks and search engines @once', async ({
+  request,
+}) => {
+  for (const path of [paths.landing, paths.trade, paths.news, paths.leaderboards, paths.calendar]) {
+    const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
+    const [, picture = ''] = /<meta property="og:image" content="([^"]+)">/.exec(html) ?? [];
+    expect(picture).toContain('/share/page/');
+    expect((await request.get(new URL(picture).pathname)).headers()['content-type']).toBe('image/png');
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(JSON.parse(json)['@graph'].length).toBeGreaterThan(0);
+  }
+});
+
+test('a stranger reads the calendar without JavaScript, and a celebrity on it opens for a guest @once', async ({
+  browser,
+  page,
+  complaints,
+}) => {
+  // The app asks who the stranger is before the celebrity's page opens.
+  complaints.allow(/401/);
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  const still = await context.newPage();
+  await still.goto(paths.calendar);
+  const links = still.getByRole('listitem').getByRole('link');
+  await expect(links.first()).toHaveAttribute('href', /^\/celebrity\/\w+$/);
+  const name = (await links.first().textContent()) ?? '';
+  await expect(still.getByRole('listitem').first()).toContainText(/(?:Spotlight|Gala night|Encore) · \d\d:\d\d/);
+  await context.close();
+
+  await page.goto(paths.calendar);
+  await page.getByRole('listitem').getByRole('link', { name }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page).toHaveURL(/\/celebrity\//);
+});
+
 test('a stranger who opens a shared link buys as guest in two activations @once', async ({ page }) => {
   await page.goto(celebrityPath('gh1'));
   await page.getByRole('button', { name: 'Trade Now' }).click();
@@ -27,7 +62,7 @@ test('a stranger who opens a shared link buys as guest in two activations @once'
   await expect(page.getByText('You are playing as a guest')).toBeVisible();
 });
 
-test('a page that is not open to everybody still asks a stranger to log in @once', async ({ page, complaints }) => {
+test('a page that is not open to everybody still requires a stranger to log in @once', async ({ page, complaints }) => {
   complaints.allow(/401/);
   await page.goto(paths.holdings);
   await expect(page).toHaveURL(/card=log-in/);

@@ -83,7 +83,7 @@ test('while it follows, a change of either clock is logged once, ends streams on
   const clock = await open();
   const stopping = new AbortController();
   let ended = 0;
-  const following = clock.follow(stopping.signal, () => {
+  const watching = clock.watch(stopping.signal, () => {
     ended += 1;
   });
   const pass = async (seconds: number) => {
@@ -106,5 +106,5 @@ test('while it follows, a change of either clock is logged once, ends streams on
   await pass(2);
   expect([isSkewed(clock), ended, lines.length]).toEqual([false, 1, 2]);
   stopping.abort();
-  await following;
+  await watching;
 });

@@ -91,7 +91,7 @@ export class DatabaseClock implements GameClock {
    * Measures until the signal aborts. While the database is away the monotonic clock goes on alone.
    * @param onSkewed called when the machine's clock has become wrong
    */
-  async follow(stopped: AbortSignal, onSkewed: () => void): Promise<void> {
+  async watch(stopped: AbortSignal, onSkewed: () => void): Promise<void> {
     if (isSkewed(this)) onSkewed();
     while (!stopped.aborted) {
       await this.sleep(isSkewed(this) ? measureSkewedEveryMs : measureEveryMs, stopped);

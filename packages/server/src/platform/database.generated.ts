@@ -466,6 +466,14 @@ export interface FanDay {
   popularity_before: number;
 }
 
+export interface FanRange {
+  accounts: number;
+  after_id: string;
+  celebrity_ids: string[];
+  day: string;
+  followers: number[];
+}
+
 export interface Handle {
   key: string;
   user_id: string | null;
@@ -506,6 +514,14 @@ export interface InsiderTip {
 export interface JobEffect {
   created_at: Timestamp;
   key: string;
+}
+
+export interface LeagueDeal {
+  bot: boolean;
+  dealt: Generated<number>;
+  division: LeagueDivision;
+  month: string;
+  players: number;
 }
 
 export interface LeagueMember {
@@ -920,6 +936,14 @@ export interface SandboxOrder {
   id: string;
 }
 
+export interface SavedView {
+  created_at: Timestamp;
+  list: string;
+  name: string;
+  search: Json;
+  user_id: string;
+}
+
 export interface SecurityEvent {
   address: string | null;
   count: number;
@@ -1049,6 +1073,12 @@ export interface SplitHolding {
   shares_before: number;
   split_id: string;
   user_id: string;
+}
+
+export interface StaffFigure {
+  at: Timestamp;
+  name: string;
+  value: Json;
 }
 
 export interface StaffTip {
@@ -1243,6 +1273,7 @@ export interface TwoFactorUsedCode {
 
 export interface User {
   account_state: Generated<AccountState>;
+  away_since: Timestamp | null;
   bot: Generated<boolean>;
   closed_at: Timestamp | null;
   created_at: Timestamp;
@@ -1360,10 +1391,12 @@ export interface DB {
   email_subscriber: EmailSubscriber;
   fair_day: FairDay;
   fan_day: FanDay;
+  fan_range: FanRange;
   handle: Handle;
   impersonation: Impersonation;
   insider_tip: InsiderTip;
   job_effect: JobEffect;
+  league_deal: LeagueDeal;
   league_member: LeagueMember;
   ledger_entry: LedgerEntry;
   ledger_hour: LedgerHour;
@@ -1403,6 +1436,7 @@ export interface DB {
   revenue_entry: RevenueEntry;
   robot_check_used: RobotCheckUsed;
   sandbox_order: SandboxOrder;
+  saved_view: SavedView;
   security_event: SecurityEvent;
   session: Session;
   setting: Setting;
@@ -1416,6 +1450,7 @@ export interface DB {
   split: Split;
   split_era: SplitEra;
   split_holding: SplitHolding;
+  staff_figure: StaffFigure;
   staff_tip: StaffTip;
   standing_trade: StandingTrade;
   subscription: Subscription;

@@ -52,6 +52,16 @@ const idleInTransactionMs = 3_000;
 const lockTimeoutMs = 5_000;
 /** TCP keep-alive: an idle connection detects within two minutes, instead of hours, that the other side is gone. */
 const keepAliveAfterMs = 10_000;
+/**
+ * The same from the database's side: it notices within half a minute that an instance lost its network, and releases its
+ * locks, the leader's too. Without it the system's default is two hours.
+ */
+const serverKeepAlive = [
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=20000',
+];
 
 /** For migrations and commands. */
 export const noTimeouts = {
@@ -73,6 +83,7 @@ export function connectionLimits(url: string): pg.ClientConfig {
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
+    options: serverKeepAlive.map((setting) => `-c ${setting}`).join(' '),
   };
 }
 
@@ -134,6 +145,19 @@ export function isConnectionLoss(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable/.test(
     error.message,
   );
+}
+
+const noFilesLeftCodes = new Set(['EMFILE', 'ENFILE']);
+
+/**
+ * Whether the database, or this process, cannot do its work for now, with nothing changed: the database is a standby that
+ * takes no writes (25006), its disk, memory or another resource is full (53), a file of its own cannot be read or written
+ * (58030), or this process has no file descriptor left.
+ */
+export function isOutOfService(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  const code = String(error.code);
+  return /^25006$|^53|^58030$/.test(code) || noFilesLeftCodes.has(code);
 }
 
 /** Whether a statement failed because another transaction holds a lock: nothing was changed, and a retry may succeed. */

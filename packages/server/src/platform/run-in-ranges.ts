@@ -30,9 +30,14 @@ export async function runInRanges(
     const startedMs = clock.nowMs();
     const done = await db.transaction().execute((tx) => runNextRange(tx, run, clock.now(), work));
     if (done) return true;
-    await clock.sleep((clock.nowMs() - startedMs) * restPerWork, stopping);
+    await restAfterRange(clock, startedMs, stopping);
   }
   return false;
+}
+
+/** The rest after a range that began at a time. */
+export async function restAfterRange(clock: Clock, startedMs: number, stopping?: AbortSignal): Promise<void> {
+  await clock.sleep((clock.nowMs() - startedMs) * restPerWork, stopping);
 }
 
 async function runNextRange(

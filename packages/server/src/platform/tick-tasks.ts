@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { systemClock } from './clock.js';
 
 export interface ProducedTick {
   readonly number: number;
@@ -11,11 +12,16 @@ export interface ProducedTick {
  */
 export interface TickTask {
   readonly name: string;
+  /** The next tick waits for it, within a bound: it works with the prices of this one. A new leader runs it before its first. */
+  readonly isBeforeNextTick?: boolean;
   /** `stopping` aborts when the server stops: long work ends at the next point from which it can be resumed. */
   run(tick: ProducedTick, stopping?: AbortSignal): Promise<void>;
 }
 
-/** Runs the tasks without blocking the market: a slow task skips ticks, it never delays one. */
+/** In real time: what is waited for is the database. */
+const waitMsMax = 5_000;
+
+/** Runs the tasks without blocking the market: a slow task skips ticks, and delays none but as `isBeforeNextTick` says. */
 export class TickTaskRunner {
   readonly #tasks: readonly TickTask[];
   readonly #log: FastifyBaseLogger;
@@ -30,6 +36,24 @@ export class TickTaskRunner {
   start(tick: ProducedTick): void {
     for (const task of this.#tasks)
       if (!this.#running.has(task.name)) this.#running.set(task.name, this.#run(task, tick));
+  }
+
+  /** Runs what a tick waits for, for a tick whose leader may have died before its tasks ended. */
+  catchUp(tick: ProducedTick): void {
+    for (const task of this.#tasks)
+      if (task.isBeforeNextTick === true && !this.#running.has(task.name))
+        this.#running.set(task.name, this.#run(task, tick));
+  }
+
+  /** Resolves when the next tick may come: what it waits for has ended, or takes too long. */
+  async beforeNextTick(stopping?: AbortSignal): Promise<void> {
+    const waited = this.#tasks.filter(({ isBeforeNextTick }) => isBeforeNextTick === true);
+    const running = waited.flatMap(({ name }) => this.#running.get(name) ?? []);
+    if (running.length === 0) return;
+    const ended = new AbortController();
+    const patience = systemClock.sleep(waitMsMax, AbortSignal.any([ended.signal, ...(stopping ? [stopping] : [])]));
+    await Promise.race([Promise.all(running), patience]);
+    ended.abort();
   }
 
   /** Ends long tasks early. Resolves when all running tasks have ended. */

@@ -22,7 +22,8 @@ export async function maintain(statement: string): Promise<void> {
 /** A copy of a template on the shared test server. Closing drops it. */
 export async function createTestDatabase(template: TemplateName = 'empty'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await maintain(`create database ${name} template ${templates[template]}`);
+  // A copy of the files takes a fifth of the time of a copy through the log, and its removal a seventh.
+  await maintain(`create database ${name} template ${templates[template]} strategy file_copy`);
   const address = new URL(urlOfDatabase(inject('postgresUrl'), name));
   // Its rows are of a fake clock's time: only a test that says when it is audits what lies ahead.
   address.searchParams.set('options', '-c limelight.audit_time=infinity');

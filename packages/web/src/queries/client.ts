@@ -1,5 +1,5 @@
 import { addressOf } from '@limelight/contract/address';
-import type { AnswerOf, Endpoint, Method, RequestOf } from '@limelight/contract/endpoint';
+import type { Endpoint, Method, RequestOf, ResponseOf } from '@limelight/contract/endpoint';
 import { errorCatalogue } from '@limelight/contract/errors';
 import type { Problem } from '@limelight/contract/errors.schema';
 import { secondMs } from '@limelight/rules/time';
@@ -22,9 +22,9 @@ interface AnyParts extends Pick<PlainRequest, 'body' | 'signal'> {
 export async function call<Definition extends Endpoint>(
   { method, url }: Definition,
   ...[parts = {} as Parts<Definition>]: PartsArgument<Definition>
-): Promise<AnswerOf<Definition>> {
+): Promise<ResponseOf<Definition>> {
   const { params, query, body, signal } = parts as AnyParts;
-  return (await request({ method, url: addressOf(url, params, query), body, signal })) as AnswerOf<Definition>;
+  return (await request({ method, url: addressOf(url, params, query), body, signal })) as ResponseOf<Definition>;
 }
 
 export interface PlainRequest {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import {
   listNotifications,
   markNotificationsSeen,
@@ -20,7 +20,7 @@ export interface NotificationsFilter {
   readonly show?: 'unread' | undefined;
 }
 
-export type NotificationsPage = AnswerOf<typeof listNotifications>;
+export type NotificationsPage = ResponseOf<typeof listNotifications>;
 
 /** The player's notifications, newest first, in pages of 30. */
 export function useNotifications(filter: NotificationsFilter = {}) {

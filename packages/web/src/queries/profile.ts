@@ -7,18 +7,16 @@ import { minuteMs } from '@limelight/rules/time';
 import { offlineError } from './api-error';
 import { becomeVisitor } from './auth';
 import { call, failureOf } from './client';
-import { queryClient, refetch } from './query-client';
+import { queryClient, refetch, showAnswer } from './query-client';
 import { queryKeys } from './query-keys';
 import { sendFile } from './send-file';
 
-function keepMe(me: Me): void {
-  queryClient.setQueryData<Me | null>(queryKeys.me, me);
-}
+const showMe = (me: Me) => showAnswer(queryKeys.me, me);
 
 export type ProfileValues = RequestOf<typeof profile.updateMe>['body'];
 
 export async function updateMe(values: ProfileValues): Promise<void> {
-  keepMe(await call(profile.updateMe, { body: values }));
+  await showMe(await call(profile.updateMe, { body: values }));
 }
 
 export async function changeHandle(handle: string): Promise<void> {
@@ -38,11 +36,16 @@ export async function uploadAvatar(file: Blob, onProgress: (share: number) => vo
   const body = new FormData();
   body.append('file', file, 'picture');
   const { method, url } = profile.uploadAvatar;
-  keepMe((await sendFile({ method, url, body, onProgress, waitMs: uploadWaitMs })) as Me);
+  await showMe((await sendFile({ method, url, body, onProgress, waitMs: uploadWaitMs })) as Me);
+}
+
+/** One of the generated pictures. */
+export async function chooseAvatar(seed: string): Promise<void> {
+  await showMe(await call(profile.chooseAvatar, { body: { seed } }));
 }
 
 export async function deleteAvatar(): Promise<void> {
-  keepMe(await call(profile.deleteAvatar));
+  await showMe(await call(profile.deleteAvatar));
 }
 
 /** Everything stored about the player, as the text of a file. Without a timeout, since it streams. @throws ApiError */

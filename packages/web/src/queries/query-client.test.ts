@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { createQueryClient } from './query-client';
+import { createQueryClient, showAnswer } from './query-client';
 
 const queryKey = ['orders'];
 
@@ -62,5 +62,20 @@ test('a query with data is fetched once per invalidation', async () => {
   server.respond();
   await isFresh;
   expect(server.waiting).toBe(0);
+  stop();
+});
+
+test('the answer of a change is not replaced by a response that was read before it', async () => {
+  const client = createQueryClient();
+  const server = slowServer();
+  client.setQueryData(queryKey, 'open');
+  const observer = new QueryObserver(client, { queryKey, queryFn: server.fetch });
+  const stop = observer.subscribe(() => {});
+  void observer.refetch();
+  expect(server.waiting).toBe(1);
+  await showAnswer(queryKey, 'cancelled', client);
+  server.respond();
+  await expect.poll(() => observer.getCurrentResult().fetchStatus).toBe('idle');
+  expect(observer.getCurrentResult().data).toBe('cancelled');
   stop();
 });

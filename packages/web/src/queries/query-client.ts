@@ -75,6 +75,15 @@ export function createQueryClient(): QueryClient {
 
 export const queryClient = createQueryClient();
 
+/**
+ * Shows what a change answered. A request for the same data that was sent before the change would bring the old state back,
+ * so it is cancelled.
+ */
+export async function showAnswer<Data>(queryKey: QueryKey, answer: Data, client = queryClient): Promise<void> {
+  await client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData<Data>(queryKey, answer);
+}
+
 /** Marks the queries under these keys as stale; those on screen are fetched again, without waiting for them. */
 export function refetch(...keys: readonly QueryKey[]): void {
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });

@@ -1,3 +1,4 @@
+import { listStaffTickets } from '@limelight/contract/staff-support';
 import type { ChartRange } from '@limelight/rules/candle';
 import type { PortfolioRange } from '@limelight/rules/portfolio-history';
 
@@ -42,6 +43,7 @@ export const queryKeys = {
   allLeaderboards: ['leaderboards'],
   league: ['leaderboards', 'league'],
   traders: (filter: object) => ['leaderboards', 'traders', filter],
+  guestRank: (filter: object) => ['leaderboards', 'guest', filter],
   referralCode: (code: string) => ['referral-code', code],
   membership: ['membership'],
   /** Under the membership's key, so that invalidating the membership invalidates it. */
@@ -57,8 +59,7 @@ export const queryKeys = {
   /** Under the tickets' key, so that a change of one renews both. */
   conversation: (source: object) => ['support-tickets', source],
   /** All of the support inbox. */
-  staffTickets: ['staff-tickets'],
-  staffTicketList: (filter: object) => ['staff-tickets', 'list', filter],
-  staffTicket: (number: number) => ['staff-tickets', 'one', number],
+  staffTickets: [listStaffTickets.url],
+  staffTicket: (number: number) => [listStaffTickets.url, 'one', number],
   apiKeys: ['api-keys'],
 } as const;

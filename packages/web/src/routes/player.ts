@@ -3,6 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { parseDashboardSearch } from '../features/player/dashboard/dashboard-search';
 import { parseLeaderboardsSearch } from '../features/player/leaderboards/leaderboards-search';
 import { parseChartSearch } from '../features/player/market/chart-search';
+import { parseVipSearch } from '../features/player/membership/vip-search';
 import { parseNewsSearch } from '../features/player/news/news-search';
 import { parseNotificationsSearch } from '../features/player/notifications/notifications-search';
 import { parseBuyTokensSearch } from '../features/player/payments/buy-tokens-search';
@@ -22,7 +23,7 @@ export const playerRoute = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.dashboard,
-  staticData: { title: 'Dashboard', ticker: true, guest: true },
+  staticData: { title: 'Dashboard', ticker: true, guest: true, pull: true },
   validateSearch: parseDashboardSearch,
   component: lazyPage(() => import('../features/player/dashboard/dashboard-page'), 'DashboardPage'),
 });
@@ -30,7 +31,7 @@ const dashboard = createRoute({
 const trade = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.trade,
-  staticData: { title: 'Trade Celebrity Stocks', guest: true },
+  staticData: { title: 'Trade Celebrity Stocks', guest: true, pull: true },
   validateSearch: parseTradeSearch,
   component: lazyPage(() => import('../features/player/trading/trade-page'), 'TradePage'),
 });
@@ -38,7 +39,7 @@ const trade = createRoute({
 const holdings = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.holdings,
-  staticData: { title: 'My Holdings', guest: true },
+  staticData: { title: 'My Holdings', guest: true, pull: true },
   validateSearch: parseHoldingsSearch,
   component: lazyPage(() => import('../features/player/wallet/holdings-page'), 'HoldingsPage'),
 });
@@ -46,7 +47,7 @@ const holdings = createRoute({
 const leaderboards = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.leaderboards,
-  staticData: { title: 'Leaderboards', guest: true },
+  staticData: { title: 'Leaderboards', guest: true, pull: true },
   validateSearch: parseLeaderboardsSearch,
   component: lazyPage(() => import('../features/player/leaderboards/leaderboards-page'), 'LeaderboardsPage'),
 });
@@ -101,7 +102,7 @@ const editProfile = createRoute({
 const news = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.news,
-  staticData: { title: 'News', guest: true },
+  staticData: { title: 'News', guest: true, pull: true },
   validateSearch: parseNewsSearch,
   component: lazyPage(() => import('../features/player/news/news-page'), 'NewsPage'),
 });
@@ -123,14 +124,15 @@ const supportTicket = createRoute({
 const vip = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.vip,
-  staticData: { title: 'VIP Membership' },
+  staticData: { title: 'VIP Membership', actBar: true },
+  validateSearch: parseVipSearch,
   component: lazyPage(() => import('../features/player/membership/vip-page'), 'VipPage'),
 });
 
 const buyTokens = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.buyTokens,
-  staticData: { title: 'Buy Tokens' },
+  staticData: { title: 'Buy Tokens', actBar: true },
   validateSearch: parseBuyTokensSearch,
   component: lazyPage(() => import('../features/player/payments/buy-tokens-page'), 'BuyTokensPage'),
 });

@@ -146,7 +146,7 @@ function useActions(): readonly Command[] {
 
 async function startOver(): Promise<void> {
   await playAsGuest();
-  showToast({ tone: 'success', text: 'A new guest game has begun' });
+  showToast({ tone: 'success', text: 'New guest game started' });
 }
 
 function useCelebrityCommands(): readonly Command[] {

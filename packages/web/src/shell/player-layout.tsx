@@ -9,6 +9,7 @@ import { MarketClosedBanner } from './market-closed-banner';
 import { BottomBar, SideBar } from './navigation';
 import { NeedsAccount } from './needs-account';
 import { PageFooter } from './page-footer';
+import { PageRefreshPart } from './page-refresh-part';
 import styles from './player-layout.module.css';
 import { PlayerShortcuts } from './player-shortcuts';
 import { TickerStrip } from './ticker-strip';
@@ -31,12 +32,14 @@ export function PlayerLayout() {
   const forGuests = useMatches({ select: (matches) => matches.at(-1)?.staticData.guest === true });
   const withTicker = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.ticker === true) });
   const ownBars = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.ownBars === true) });
+  const actBar = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.actBar === true) });
+  const canPull = useMatches({ select: (matches) => matches.at(-1)?.staticData.pull === true });
   return (
     <div className={classes(styles.frame, ownBars && styles.ownBars)}>
       <SideBar />
       <div className={styles.stage}>
         <div className={styles.appBar}>
-          <TopBar />
+          <TopBar withBack={actBar} />
         </div>
         {isGuest && <GuestBanner />}
         <MarketClosedBanner />
@@ -46,9 +49,10 @@ export function PlayerLayout() {
         </main>
         <PageFooter />
       </div>
-      <div className={styles.appBar}>
+      <div className={classes(styles.appBar, styles.tabBar)}>
         <BottomBar />
       </div>
+      {canPull && <PageRefreshPart />}
       <UpdatePrompt />
       <PlayerShortcuts />
     </div>

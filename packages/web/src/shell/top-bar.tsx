@@ -7,10 +7,12 @@ import { useMe } from '../queries/accounts';
 import { useSiteName } from '../queries/settings';
 import { usePortfolio } from '../queries/wallet';
 import { ActionMenu } from '../ui/action-menu';
+import { classes } from '../ui/classes';
 import { Money } from '../ui/money';
 import { Skeleton } from '../ui/query-states';
 import { AccountFace, accountButtonClass } from './account-face';
 import { AccountMenu } from './account-menu';
+import { BackLink } from './back-link';
 import { NotificationBell } from './notifications/notification-bell';
 import { PaletteButton } from './palette-button';
 import { SiteLogo } from './site-logo';
@@ -18,10 +20,16 @@ import { useThemeActions } from './theme-menu';
 import { TickStatus } from './tick-status';
 import styles from './top-bar.module.css';
 
-export function TopBar() {
+export interface TopBarProps {
+  /** With the way back on phones, where the page's act bar takes the place of the bottom bar. */
+  readonly withBack: boolean;
+}
+
+export function TopBar({ withBack }: TopBarProps) {
   const siteName = useSiteName();
   return (
-    <header className={styles.bar}>
+    <header className={classes(styles.bar, withBack && styles.withBack)}>
+      {withBack && <BackLink to={paths.dashboard} className={styles.back} />}
       <Link to={paths.dashboard} className={styles.logo} aria-label={`${siteName}, to the dashboard`}>
         <SiteLogo height={22} label="" />
       </Link>

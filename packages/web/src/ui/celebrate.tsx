@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
+import { vibrate } from './haptics';
 import { ModuleLoader } from './module-loader';
 import { useReducedMotion } from './use-media-query';
 
 // Lazy: most visits celebrate nothing.
 const celebration = new ModuleLoader(() => import('./celebration'));
-
-/** Three short pulses, where the device can vibrate. */
-const pulsesMs = [30, 40, 60];
 
 /**
  * The player's own success: confetti once through the positioned element that it is in, and a short vibration. Nothing
@@ -17,8 +15,7 @@ export function Celebration() {
   const [ready, setReady] = useState(celebration.loaded !== undefined);
   useEffect(() => {
     if (still) return;
-    // Browsers that cannot vibrate, such as Safari, do not have the function.
-    navigator.vibrate?.(pulsesMs);
+    vibrate('celebration');
     celebration.load().then(
       () => setReady(true),
       () => undefined,

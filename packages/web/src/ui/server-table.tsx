@@ -11,7 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { Check, Columns3 } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ActionMenu } from './action-menu';
 import { Checkbox } from './checkbox';
 import { type Column, DataTable, type Sort } from './data-table';
@@ -52,11 +52,13 @@ export interface ServerTableProps<Row extends object> {
   readonly onSelect?: ((keys: readonly string[]) => void) | undefined;
   /** The row that is open beside the table. */
   readonly openKey?: string | undefined;
-  /** Without it no row can be opened. */
+  /** Opens a row beside the table. */
   readonly onOpen?: ((key: string) => void) | undefined;
+  /** Instead: the link to a row's page, with `rowOpenerAttribute`, around the content of its head. */
+  readonly renderOpener?: (row: Row, content: ReactNode) => ReactNode;
 }
 
-/** Marks the button that opens a row, for the keyboard. */
+/** Marks the button or link that opens a row, for the keyboard and clicks on the row. */
 export const rowOpenerAttribute = 'data-row-opener';
 
 const features = tableFeatures({
@@ -134,7 +136,11 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
 
 type Table<Row extends object> = ReturnType<typeof useServerTable<Row>>;
 
-function withOpener<Row extends object>(column: Column<Row>, { rowKey, onOpen }: ServerTableProps<Row>): Column<Row> {
+function withOpener<Row extends object>(
+  column: Column<Row>,
+  { rowKey, onOpen, renderOpener }: ServerTableProps<Row>,
+): Column<Row> {
+  if (renderOpener !== undefined) return { ...column, cell: (row) => renderOpener(row, column.cell(row)) };
   if (onOpen === undefined) return column;
   const cell = (row: Row) => (
     <button

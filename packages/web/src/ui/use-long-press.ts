@@ -23,7 +23,7 @@ export function useLongPress(onLongPress: () => void) {
       start.current = { x: clientX, y: clientY };
       timer.current = setTimeout(() => {
         isPressed.current = true;
-        vibrate('press');
+        vibrate('tap');
         onLongPress();
       }, longPressMs);
     },

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RequestLimits } from '../../platform/http/request-limits.js';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.js';
 import type { Services } from '../../services.js';
 import { keyCounter, keyHolderFinder } from '../api-keys/api-keys.public.js';
@@ -17,17 +16,26 @@ function readBearer(header: string | undefined): string | null {
   return (header !== undefined && /^bearer +(\S+) *$/i.exec(header)?.[1]) || null;
 }
 
+function detailOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions?.url ?? 'unknown'}`;
+}
+
 /**
  * Identifies the viewer of a request by its API key or else by its session cookie. A request with a key is never
  * attributed to the cookie's owner.
  */
-function createFindViewer(services: ViewerServices, limits: RequestLimits): FindViewer {
+function createFindViewer(app: FastifyInstance, services: ViewerServices): FindViewer {
   const { db, clock } = services;
-  const findKeyHolder = keyHolderFinder(services, limits);
+  const findKeyHolder = keyHolderFinder(services, app.requestLimits);
   const findSession = sessionFinder(services);
   return async (request: FastifyRequest): Promise<Viewer | null> => {
     const key = readBearer(request.headers.authorization);
-    if (key !== null) return findKeyHolder(key, request.ip);
+    if (key !== null) {
+      const holder = await findKeyHolder(key, request.ip);
+      // Never the key itself, which may be a typing error in a real one.
+      if (holder === null) app.noteSecurity?.({ kind: 'key-refused', detail: detailOf(request), address: request.ip });
+      return holder;
+    }
     const row = await findSession(request.headers.cookie);
     if (!row) return null;
     if (row.impersonating) {
@@ -45,7 +53,7 @@ function createFindViewer(services: ViewerServices, limits: RequestLimits): Find
 
 /** Provides what the policy checks of routes need: the viewer, and whether our own site sent the request. */
 export function provideViewer(app: FastifyInstance, services: ViewerServices): void {
-  app.decorate('findViewer', createFindViewer(services, app.requestLimits));
+  app.decorate('findViewer', createFindViewer(app, services));
   app.decorate('countKey', keyCounter(services));
   app.decorate('ownOrigin', { publicUrl: services.publicUrl, production: services.env.production });
 }

@@ -71,7 +71,7 @@ const matrix: readonly Row[] = [
     statuses: accountOnly,
   },
   {
-    name: 'ask what anybody may ask',
+    name: 'request what is open to anybody',
     request: async () => ({ url: '/api/v1/referral-codes/AMARA-2222' }),
     statuses: [200, 200, 200, 200, 200, 200],
   },

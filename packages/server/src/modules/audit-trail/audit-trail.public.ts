@@ -1,3 +1,4 @@
-export type { NewAuditEntry } from './audit-trail.sql.js';
+export { type NewAuditEntry, operator } from './audit-trail.sql.js';
 export { listActionsOn } from './list-audit-trail.js';
 export { recordAction, recordActionWithin } from './record-action.js';
+export { sendRecordedCsv } from './send-recorded-csv.js';

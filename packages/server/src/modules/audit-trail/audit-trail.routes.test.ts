@@ -1,4 +1,5 @@
-import { exportAuditTrail, getAuditChain, listAuditTrail } from '@limelight/contract/audit-trail';
+import { addressOf } from '@limelight/contract/address';
+import { exportAuditTrail, getAuditChain, getAuditEntry, listAuditTrail } from '@limelight/contract/audit-trail';
 import type { Role } from '@limelight/rules/permission';
 import { hourMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import { recordOne, testActor } from './audit-trail.fixture.js';
+import { operator } from './audit-trail.public.js';
 import { registerAuditTrail } from './audit-trail.routes.js';
 
 let services: TestServices;
@@ -78,6 +80,18 @@ test('an entry is returned in full, with the number of all entries', async () =>
   });
 });
 
+test('an entry is read by its number, by whom the list shows it to', async () => {
+  const read = (number: string, role: Role) =>
+    app.inject({ url: addressOf(getAuditEntry.url, { number }), headers: { 'x-role': role } });
+  const { rows } = (await app.inject({ url: listAuditTrail.url, headers: { 'x-role': 'admin' } })).json();
+  expect((await read('2', 'admin')).json()).toEqual(rows[4]);
+  expect((await read('6', 'manager')).json()).toEqual(rows[0]);
+  // Of the admin: for a manager as if it did not exist.
+  const [hidden, unknown] = [await read('2', 'manager'), await read('7', 'manager')];
+  expect([hidden.statusCode, hidden.body]).toEqual([404, unknown.body]);
+  for (const number of ['0', 'two', '1e300']) expect((await read(number, 'admin')).statusCode).toBe(400);
+});
+
 test('the file has every entry that its reader may see, and its cells start no formula', async () => {
   const csv = async (role: Role) =>
     (await app.inject({ url: exportAuditTrail.url, headers: { 'x-role': role } })).body.trim().split('\r\n');
@@ -101,4 +115,12 @@ test('the chain is intact until somebody alters an entry behind the triggers, wh
 test.each(['?action=user.delete', '?page=-1', '?from=yesterday', '?anything=1'])('%s is refused', async (query) => {
   const answer = await app.inject({ url: `${listAuditTrail.url}${query}`, headers: { 'x-role': 'admin' } });
   expect(answer.statusCode).toBe(400);
+});
+
+test('an entry of a command names the operator', async () => {
+  await recordOne(services, { actor: operator, action: 'user.change-role' });
+  const { rows } = (
+    await app.inject({ url: `${listAuditTrail.url}?action=user.change-role`, headers: { 'x-role': 'admin' } })
+  ).json();
+  expect(rows).toMatchObject([{ actorName: 'Operator', actorRole: 'operator', requestId: 'command' }]);
 });

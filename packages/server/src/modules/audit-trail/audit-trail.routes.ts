@@ -7,11 +7,12 @@ import { searchAccounts } from '../../platform/account-search.sql.js';
 import { cached } from '../../platform/cached.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { sendCsv } from '../../platform/http/csv.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
-import { checkChain, selectAuditEntries } from './audit-trail.sql.js';
-import { filterFor, presentEntry } from './list-audit-trail.js';
+import { checkChain, findAuditEntry, selectAuditEntries } from './audit-trail.sql.js';
+import { filterFor, onlyActorFor, presentEntry } from './list-audit-trail.js';
 
 /** Recomputing one takes about 20 microseconds. */
 const entriesCheckedMax = 1_000;
@@ -29,6 +30,12 @@ export function registerAuditTrail(app: FastifyInstance, { db, clock }: Pick<Ser
     const entries = await entriesOf(actor, query);
     const { rows, ...count } = await readPageOfRows(db, entries, { page: query.page, key: 'entry.number' });
     return { rows: rows.map(presentEntry), ...count };
+  });
+
+  route(app, calls.getAuditEntry, async ({ actor, params: { number } }) => {
+    const entry = await findAuditEntry(db, number, onlyActorFor(actor));
+    if (entry === undefined) throw new Refusal('NOT_FOUND', { message: 'No such entry' });
+    return presentEntry(entry);
   });
 
   route(app, calls.exportAuditTrail, async ({ actor, query, reply }) =>

@@ -7,8 +7,16 @@ import type { Executor } from '../../platform/database.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { containsPattern } from '../../platform/staff-list.sql.js';
 
+/** The person who runs the server: a command has no account and no request. No account has the nil UUID. */
+export const operator = {
+  userId: '00000000-0000-0000-0000-000000000000',
+  role: 'operator',
+  requestId: 'command',
+  address: 'the server',
+} as const;
+
 export interface NewAuditEntry {
-  readonly actor: Actor;
+  readonly actor: Actor | typeof operator;
   readonly action: AuditAction;
   readonly target: { readonly kind: AuditTargetKind; readonly id: string };
   /** The fields that the action changes, and no others. Null when it creates the target. */
@@ -38,19 +46,27 @@ export type AuditQuery = AuditTrailQuery & {
   readonly onlyActorId: string | undefined;
 };
 
-export type AuditEntryRow = Awaited<ReturnType<ReturnType<typeof selectAuditEntries>['execute']>>[number];
+export type AuditEntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+
+/** Those that the reader may see. */
+function selectEntries(db: Executor, onlyActorId: AuditQuery['onlyActorId']) {
+  const query = db
+    .selectFrom('audit_entry as entry')
+    .leftJoin('user as actor', 'actor.id', 'entry.actor_id')
+    .select(['entry.number', 'entry.at', 'entry.actor_id as actorId', 'entry.action'])
+    .select(['entry.actor_role as actorRole', 'entry.target_kind as targetKind', 'entry.target_id as targetId'])
+    .select(['entry.reason', 'entry.request_id as requestId', 'entry.address', 'entry.hash'])
+    .select([state('before'), state('after'), actorName, targetName]);
+  return onlyActorId === undefined ? query : query.where('entry.actor_id', '=', onlyActorId);
+}
+
+export function findAuditEntry(db: Executor, number: number, onlyActorId: AuditQuery['onlyActorId']) {
+  return selectEntries(db, onlyActorId).where('entry.number', '=', number).executeTakeFirst();
+}
 
 /** The entries of a filter, newest first by default. */
 export function selectAuditEntries(db: Executor, filter: AuditQuery, players: AccountSearch | undefined) {
-  let query = db
-    .selectFrom('audit_entry as entry')
-    .leftJoin('user as actor', 'actor.id', 'entry.actor_id')
-    .select(['entry.number', 'entry.at', 'entry.actor_id as actorId', 'actor.name as actorName', 'entry.action'])
-    .select(['entry.actor_role as actorRole', 'entry.target_kind as targetKind', 'entry.target_id as targetId'])
-    .select(['entry.reason', 'entry.request_id as requestId', 'entry.address', 'entry.hash'])
-    .select([state('before'), state('after'), targetName])
-    .orderBy('entry.number', filter.direction);
-  if (filter.onlyActorId !== undefined) query = query.where('entry.actor_id', '=', filter.onlyActorId);
+  let query = selectEntries(db, filter.onlyActorId).orderBy('entry.number', filter.direction);
   if (filter.actorId !== undefined) query = query.where('entry.actor_id', '=', filter.actorId);
   if (filter.action !== undefined) query = query.where('entry.action', '=', filter.action);
   if (filter.targetKind !== undefined) query = query.where('entry.target_kind', '=', filter.targetKind);
@@ -79,6 +95,10 @@ function matches(q: string, players: AccountSearch) {
     ))
   )`;
 }
+
+const actorName = sql<
+  string | null
+>`coalesce(actor.name, case when entry.actor_role = ${operator.role} then 'Operator' end)`.as('actorName');
 
 /** Of a player. Other targets have ids that are no UUID, so the text is compared. */
 const targetName = sql<string | null>`(
@@ -119,7 +139,7 @@ export function selectActionsOn(db: Executor, { target, limit, onlyActorId }: Ac
   const query = db
     .selectFrom('audit_entry as entry')
     .leftJoin('user as actor', 'actor.id', 'entry.actor_id')
-    .select(['entry.number', 'entry.at', 'actor.name as actorName', 'entry.reason'])
+    .select(['entry.number', 'entry.at', actorName, 'entry.reason'])
     .select(sql<AuditAction>`entry.action`.as('action'))
     .select([state('before'), state('after')])
     .where('entry.target_kind', '=', target.kind)

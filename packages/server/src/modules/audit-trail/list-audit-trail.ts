@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/actor.js';
 import { type AuditEntryRow, type AuditQuery, type NewAuditEntry, selectActionsOn } from './audit-trail.sql.js';
 
 /** Whose entries alone this member of staff may read; undefined for those of everybody. */
-function onlyActorFor({ role, userId }: Actor): string | undefined {
+export function onlyActorFor({ role, userId }: Actor): string | undefined {
   return hasPermission(role, 'audit.read-all') ? undefined : userId;
 }
 

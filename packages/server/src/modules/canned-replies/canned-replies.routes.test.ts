@@ -38,6 +38,8 @@ test('the menu of an answer lists every reply by title, in any case', async () =
   for (const title of ['undo', 'Cash', 'Badge']) expect((await create({ title })).status).toBe(201);
   const { replies } = (await call('GET', '/insertable')).json();
   expect(replies.map(({ title }: { title: string }) => title)).toEqual(['Badge', 'Cash', 'undo']);
+  const file = (await app.inject({ url: `${url}/csv?q=cas` })).body.trim().split('\r\n');
+  expect(file.slice(1).map((line) => line.split(',')[0])).toEqual(['Cash']);
   expect((await call('GET', '?q=cas')).json()).toMatchObject({ rows: [{ title: 'Cash', version: 1 }], total: 1 });
 });
 

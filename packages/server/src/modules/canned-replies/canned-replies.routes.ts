@@ -1,7 +1,8 @@
 import * as contract from '@limelight/contract/canned-replies';
 import type { FastifyInstance } from 'fastify';
+import { sendCsv } from '../../platform/http/csv.js';
 import { route } from '../../platform/http/route.js';
-import { readPageOfRows } from '../../platform/staff-list.sql.js';
+import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
 import { listInsertableReplies, selectListedReplies } from './canned-replies.sql.js';
 import { createReply, deleteReply, editReply, presentReply, readReply } from './change-canned-replies.js';
@@ -13,6 +14,19 @@ export function registerCannedReplies(app: FastifyInstance, services: Pick<Servi
     const { rows, ...count } = await readPageOfRows(db, selectListedReplies(db, query), { page });
     return { rows: rows.map(presentReply), ...count };
   });
+
+  route(app, contract.exportCannedReplies, async ({ query: { page: _, ...query }, reply }) =>
+    sendCsv(reply, {
+      name: 'canned-replies',
+      rows: streamRows(db, selectListedReplies(db, query)),
+      columns: {
+        Title: ({ title }) => title,
+        Text: ({ text }) => text,
+        Changed: ({ updated_at }) => updated_at.toISOString(),
+        'Changed by': ({ updatedBy }) => updatedBy,
+      },
+    }),
+  );
 
   route(app, contract.listInsertableReplies, async () => ({ replies: await listInsertableReplies(db) }));
 

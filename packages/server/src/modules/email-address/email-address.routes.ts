@@ -21,14 +21,14 @@ export function registerEmailAddress(app: FastifyInstance, services: AccountServ
     return done;
   });
 
-  route(app, contract.confirmEmailChange, async ({ params: { token }, request }) => {
+  route(app, contract.confirmEmailChange, async ({ body: { token }, request }) => {
     await enforceLimit(services, 'use-token', { address: request.ip });
     const userId = await confirmEmailChange(services, token);
     app.noteSecurity?.({ kind: 'email-changed', detail: 'link', userId, address: request.ip });
     return done;
   });
 
-  route(app, contract.revertEmailChange, async ({ params: { token }, request }) => {
+  route(app, contract.revertEmailChange, async ({ body: { token }, request }) => {
     await enforceLimit(services, 'use-token', { address: request.ip });
     const userId = await revertEmailChange(services, token);
     app.noteSecurity?.({ kind: 'email-changed', detail: 'way back', userId, address: request.ip });

@@ -1,4 +1,3 @@
-import { addressOf } from '@limelight/contract/address';
 import { confirmEmailChange, requestEmailChange, revertEmailChange } from '@limelight/contract/email-address';
 import { dayMs, hourMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -31,8 +30,8 @@ async function addPlayer() {
 const request = (browser: Browser, email: string, changes = {}) =>
   browser.post(requestEmailChange.url, { email, password: goodPassword, ...changes });
 
-const confirm = (token: string) => accounts.openBrowser().post(addressOf(confirmEmailChange.url, { token }), undefined);
-const revert = (token: string) => accounts.openBrowser().post(addressOf(revertEmailChange.url, { token }), undefined);
+const confirm = (token: string) => accounts.openBrowser().post(confirmEmailChange.url, { token });
+const revert = (token: string) => accounts.openBrowser().post(revertEmailChange.url, { token });
 
 function tokenIn({ text }: Mail): string {
   const token = /\/(?:confirm|restore)-email\?token=(\S+)/.exec(text)?.[1];

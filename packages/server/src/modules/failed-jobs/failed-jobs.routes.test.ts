@@ -50,7 +50,27 @@ test('a job that was given up links to what it was about, and shows nothing else
     'payment-webhook': { kind: 'webhook', id: 'evt_1' },
     'telegram-post': null,
   });
+  const file = (await manager.call('/api/v1/manager/failed-jobs/csv?q=digest')).body.trim().split('\r\n');
+  expect(file).toHaveLength(2);
+  expect(file[1]).toContain(`,notification-digest,user ${playerId},connection refused,`);
   expect((await list('?q=telegram')).map(({ error }) => error)).toEqual(['connection refused']);
+});
+
+test('a job of several webhooks links to the first that is not done', async () => {
+  const { db, clock } = accounts.services;
+  const event = { gateway: 'stripe', type: 'charge.updated', subjects: '[]', received_at: clock.now() } as const;
+  const ids = ['evt_done', 'evt_failed', 'evt_later'];
+  for (const id of ids) {
+    const done = id === 'evt_done' ? { done_at: clock.now(), outcome: 'Read again' } : {};
+    await db
+      .insertInto('webhook_event')
+      .values({ ...event, id, ...done })
+      .execute();
+  }
+  await addFailed('payment-webhook', { events: ids.map((id) => ({ gateway: 'stripe', id })) });
+  expect((await list()).map(({ subject }) => subject)).toEqual([{ kind: 'webhook', id: 'evt_failed' }]);
+  await db.deleteFrom('webhook_event').execute();
+  expect((await list()).map(({ subject }) => subject)).toEqual([{ kind: 'webhook', id: 'evt_done' }]);
 });
 
 test('a job that runs or will be tried again is not listed', async () => {

@@ -1,9 +1,10 @@
 import * as contract from '@limelight/contract/failed-jobs';
 import type { FailedJob } from '@limelight/contract/failed-jobs.schema';
 import type { FastifyInstance } from 'fastify';
+import { sendCsv } from '../../platform/http/csv.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
-import { readPageOfRows } from '../../platform/staff-list.sql.js';
+import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
 import { recordAction } from '../audit-trail/audit-trail.public.js';
 import { type FailedJobRow, findFailedJob, lockFailedJob, rescheduleJob, selectFailedJobs } from './failed-jobs.sql.js';
@@ -13,6 +14,21 @@ export function registerFailedJobs(app: FastifyInstance, { db, clock }: Pick<Ser
     const { rows, ...count } = await readPageOfRows(db, selectFailedJobs(db, query), { page });
     return { rows: rows.map(present), ...count };
   });
+
+  route(app, contract.exportFailedJobs, async ({ query: { page: _, ...query }, reply }) =>
+    sendCsv(reply, {
+      name: 'failed-jobs',
+      rows: streamRows(db, selectFailedJobs(db, query)),
+      columns: {
+        Number: ({ id }) => id,
+        Job: ({ task }) => task,
+        About: (row) => aboutText(subjectOf(row)),
+        Error: ({ error }) => error,
+        Attempts: ({ attempts }) => attempts,
+        'Given up': ({ failedAt }) => failedAt.toISOString(),
+      },
+    }),
+  );
 
   route(app, contract.retryFailedJob, async ({ actor, params: { id } }) => {
     await db.transaction().execute(async (tx) => {
@@ -43,4 +59,10 @@ function subjectOf(
   if (job.webhookId !== null) return { kind: 'webhook', id: job.webhookId };
   if (job.ticketNumber !== null) return { kind: 'ticket', number: job.ticketNumber };
   return job.userId === null ? null : { kind: 'user', id: job.userId };
+}
+
+/** "payment 0197..." */
+function aboutText(subject: FailedJob['subject']): string {
+  if (subject === null) return '';
+  return `${subject.kind} ${subject.kind === 'ticket' ? subject.number : subject.id}`;
 }

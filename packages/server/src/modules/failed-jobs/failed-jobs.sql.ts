@@ -33,7 +33,17 @@ const failedJobs = sql<FailedJobRow>`(
       where task.identifier = 'staff-refund' and refund.id::text = job.payload #>> '{payload,id}'
       limit 1
     ) as "paymentId",
-    case when task.identifier = 'payment-webhook' then job.payload #>> '{payload,id}' end as "webhookId",
+    case when task.identifier = 'payment-webhook' then coalesce(
+      job.payload #>> '{payload,id}',
+      (
+        -- A job has several; those that are done are not why it was given up.
+        select event.id
+        from jsonb_to_recordset((job.payload #> '{payload,events}')::jsonb) as named (gateway text, id text)
+        join webhook_event as event on event.gateway::text = named.gateway and event.id = named.id
+        where event.done_at is null order by event.received_at, event.id limit 1
+      ),
+      job.payload #>> '{payload,events,0,id}'
+    ) end as "webhookId",
     (
       select ticket.number from support_ticket as ticket
       where task.identifier = 'support-confirmation' and ticket.number::text = job.payload #>> '{payload,number}'

@@ -37,10 +37,10 @@ beforeEach(async () => {
   viewer = { userId, sessionId: randomUUID(), role: 'user', emailVerified: true, suspended: false };
 });
 
-const ask = (query = '') => app.inject({ method: 'GET', url: `/api/v1/portfolio/history${query}` });
+const getHistory = (query = '') => app.inject({ method: 'GET', url: `/api/v1/portfolio/history${query}` });
 
 async function history(range = '1D'): Promise<PortfolioHistory> {
-  const answer = await ask(`?range=${range}`);
+  const answer = await getHistory(`?range=${range}`);
   expect(answer.statusCode).toBe(200);
   return schemasOf(getPortfolioHistory).response.parse(answer.json());
 }
@@ -114,10 +114,10 @@ test("today's base is the value at London midnight, and zeros for a portfolio of
 });
 
 test('a history is for its player alone, verified, and for ranges that exist', async () => {
-  expect((await ask('?range=5Y')).statusCode).toBe(400);
-  expect((await ask('?range=1D&user=2')).statusCode).toBe(400);
+  expect((await getHistory('?range=5Y')).statusCode).toBe(400);
+  expect((await getHistory('?range=1D&user=2')).statusCode).toBe(400);
   viewer = { userId: randomUUID(), sessionId: randomUUID(), role: 'user', emailVerified: true, suspended: false };
-  expect((await ask()).json()).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+  expect((await getHistory()).json()).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
   viewer = null;
-  expect((await ask()).statusCode).toBe(401);
+  expect((await getHistory()).statusCode).toBe(401);
 });

@@ -1,2 +1,2 @@
 export { drawText, inter, unbounded } from './lettering.js';
-export { renderPoster } from './poster.js';
+export { type PosterSubject, type PosterVariant, renderPoster } from './poster.js';

@@ -61,6 +61,10 @@ export async function addPlayerWithRows(accounts: AccountsUnderTest, email: stri
     .insertInto('early_alert_receipt')
     .values({ user_id: userId, ...receipt })
     .execute();
+  await db
+    .insertInto('saved_view')
+    .values({ ...created, list: 'users', name: 'Mine', search: '{}' })
+    .execute();
   await db.insertInto('mail_consent').values({ user_id: userId, source: 'profile', given_at: clock.now() }).execute();
   const shared = { kind: 'celebrity' as const, celebrity_id: '1', price_cents: 100, change_bps: 0 };
   await db

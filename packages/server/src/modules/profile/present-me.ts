@@ -6,6 +6,7 @@ import { type AccessRules, missingTwoFactor, permissionsOf } from '@limelight/ru
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Viewer } from '../../platform/http/viewer.js';
+import { isUploadedAvatar } from '../avatars/avatars.public.js';
 import { findProfile } from './profile.sql.js';
 
 const avatarHashLength = 32;
@@ -25,7 +26,7 @@ export async function presentMe(db: Executor, viewer: Viewer, { rules, now }: Ci
   const { impersonator } = viewer;
   const profile = await findProfile(db, viewer.userId);
   if (!profile) throw new Refusal('NOT_SIGNED_IN');
-  const { image, createdAt, tier, handle, handleChangedAt, ...rest } = profile;
+  const { image, createdAt, awaySince, tier, handle, handleChangedAt, ...rest } = profile;
   const changeableAtMs = handleChangeableAtMs(handleChangedAt?.getTime() ?? null, now.getTime());
   const missing = missingTwoFactor(viewer, rules);
   return {
@@ -34,8 +35,9 @@ export async function presentMe(db: Executor, viewer: Viewer, { rules, now }: Ci
     handleChangeableAt: changeableAtMs === null ? null : new Date(changeableAtMs).toISOString(),
     tier: tier ?? 'free',
     avatarUrl: image ?? avatarUrlOf(viewer.userId),
-    avatarUploaded: image !== null,
+    avatarUploaded: isUploadedAvatar(image),
     memberSince: createdAt.toISOString(),
+    awaySince: awaySince?.toISOString() ?? null,
     permissions: missing === null ? [...permissionsOf(profile.role)] : [],
     twoFactorMissing: missing === null ? null : missing === 'TWO_FACTOR_NEEDED' ? 'log-in' : 'set-up',
     impersonation: impersonator ? { by: impersonator.name, until: impersonator.until.toISOString() } : null,

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import { getMe } from '@limelight/contract/accounts';
+import { generatedAvatarUrl } from '@limelight/contract/addresses';
 import * as profile from '@limelight/contract/profile';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -27,6 +28,11 @@ export async function registerProfile(app: FastifyInstance, services: ProfileSer
     const change = { ...body, name: tidyName(services, body.name) };
     // The account was deleted concurrently.
     if (!(await updateProfile(db, viewer.userId, change, clock.now()))) throw new Refusal('NOT_SIGNED_IN');
+    return presentMe(db, viewer, { rules: app.accessRules, now: clock.now() });
+  });
+
+  route(app, profile.chooseAvatar, async ({ viewer, body: { seed } }) => {
+    await replaceAvatar(services, viewer.userId, generatedAvatarUrl(seed));
     return presentMe(db, viewer, { rules: app.accessRules, now: clock.now() });
   });
 

@@ -24,6 +24,7 @@ export function findProfile(db: Executor, userId: string) {
       'user.two_factor_enabled as twoFactorEnabled',
       'user.bot',
       'user.created_at as createdAt',
+      'user.away_since as awaySince',
       'wallet.tier',
     ])
     .where('user.id', '=', userId)

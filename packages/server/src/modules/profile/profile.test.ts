@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { minuteMs } from '@limelight/rules/time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +5,7 @@ import { closeAccount, lockLeaver } from '../access/access.public.js';
 import { type AccountsUnderTest, type Browser, openAccounts } from '../auth/accounts.fixture.js';
 import { registerAvatarFiles } from '../avatars/avatars.routes.js';
 import { anonymiseAccount } from '../privacy/delete-account.sql.js';
+import { bomb, part, picture, upload } from './picture.fixture.js';
 
 let accounts: AccountsUnderTest;
 let count = 0;
@@ -83,50 +83,6 @@ describe('changing the profile', () => {
     expect((await patch(unverified, good)).json().code).toBe('EMAIL_NOT_VERIFIED');
   });
 });
-
-const boundary = 'limelight-test-boundary';
-
-function part(name: string, content: Buffer): Buffer {
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
-  return Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n')]);
-}
-
-function upload(browser: Browser, parts: readonly Buffer[], end = `--${boundary}--\r\n`) {
-  return browser.call('/api/v1/me/avatar', {
-    method: 'POST',
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body: Buffer.concat([...parts, Buffer.from(end)]),
-  });
-}
-
-function picture(width: number, height: number) {
-  return sharp({ create: { width, height, channels: 3, background: '#5b2bd9' } });
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
-
-/** A valid PNG with one bit per pixel: 16,000 x 16,000 pixels compress to a few kilobytes. */
-function bomb(side: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.writeUInt8(1, 8);
-  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(side / 8)) * side));
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([
-    signature,
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', rows),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 const addressOf = async (browser: Browser): Promise<string> => (await browser.call('/api/v1/me')).json().avatarUrl;
 
@@ -228,6 +184,22 @@ describe('uploading a picture', () => {
     const back = await browser.call('/api/v1/me/avatar', { method: 'DELETE' });
     expect(back.json()).toMatchObject({ avatarUrl: generated, avatarUploaded: false });
     expect(content.size).toBe(0);
+  });
+
+  it('is a generated one of the player’s choice, whose predecessor is deleted', async () => {
+    const browser = await signedIn();
+    const { content } = accounts.services.files;
+    content.clear();
+    await upload(browser, [part('a.png', await tiny())]);
+    const choose = (seed: string) => browser.call('/api/v1/me/avatar', { method: 'PUT', body: { seed } });
+    const seed = '0123456789abcdef'.repeat(2);
+    const chosen = { avatarUrl: `/avatars/${seed}.svg`, avatarUploaded: false };
+    expect((await choose(seed)).json()).toMatchObject(chosen);
+    expect(content.size).toBe(0);
+    for (const wrong of ['someone@example.org', '../x', seed.toUpperCase(), seed.slice(1), `${seed}0`, '']) {
+      expect((await choose(wrong)).statusCode, wrong).toBe(400);
+    }
+    expect((await browser.call('/api/v1/me')).json()).toMatchObject(chosen);
   });
 
   it('is for players only, and thirty times an hour', async () => {

@@ -14,7 +14,7 @@ export interface CsvFile<Row> {
   readonly name: string;
   /** The cell of each column by its head. */
   readonly columns: Readonly<Record<string, (row: Row) => CsvCell>>;
-  readonly rows: AsyncIterable<Row>;
+  readonly rows: AsyncIterable<Row> | Iterable<Row>;
   /** For a list that grows without end. The last line of a file that reached it says so. */
   readonly rowsMax?: number;
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@limelight/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isConnectionLoss, isLocked } from '../database.js';
+import { isConnectionLoss, isLocked, isOutOfService } from '../database.js';
 import { Refusal } from './refusal.js';
 
 const problemType = 'application/problem+json; charset=utf-8';
@@ -45,6 +45,10 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   }
   if (isLocked(error)) {
     note(request, { level: 'warn', message: 'waited too long for a lock', err: error });
+    return new Refusal('UNAVAILABLE');
+  }
+  if (isOutOfService(error)) {
+    note(request, { level: 'error', message: 'the database takes no writes', err: error, code: error.code });
     return new Refusal('UNAVAILABLE');
   }
   // Raised by the trigger `active_account`: the account was suspended or closed after the request had begun.

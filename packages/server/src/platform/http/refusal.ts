@@ -6,6 +6,8 @@ export interface RefusalOptions {
   readonly message?: string | undefined;
   /** Public: fields and their sentences, or the details that the code documents. */
   readonly details?: Record<string, unknown> | undefined;
+  /** For the security events: somebody at an open session does not know its password. */
+  readonly isWrongPassword?: boolean;
   /** For the log only. */
   readonly cause?: unknown;
 }
@@ -14,12 +16,14 @@ export interface RefusalOptions {
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown> | undefined;
+  readonly isWrongPassword: boolean;
 
-  constructor(code: ErrorCode, { message, details, cause }: RefusalOptions = {}) {
+  constructor(code: ErrorCode, { message, details, isWrongPassword = false, cause }: RefusalOptions = {}) {
     super(message ?? errorCatalogue[code].message, { cause });
     this.name = 'Refusal';
     this.code = code;
     this.details = details;
+    this.isWrongPassword = isWrongPassword;
   }
 
   get status(): number {

@@ -4,7 +4,6 @@ import { problemSchema } from '@limelight/contract/errors.schema';
 import { type AccessRules, type ApiKeyScope, allows, opensWithKey, type Permission } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { CompositionError } from '../composition-error.js';
 import type { Actor } from './actor.js';
 import { requireOpenTo } from './maintenance.js';
 import { audienceKey, audienceOf, describeCall, securityOf } from './openapi.js';
@@ -56,10 +55,7 @@ export type Handler<Definition extends Endpoint> = (
   call: Call<Definition>,
 ) => Promise<z.input<SchemasOf<Definition>['response']>>;
 
-/**
- * Registers one endpoint of the contract: authorises by its policy, parses strictly, then runs the handler.
- * @throws CompositionError for a writing staff endpoint without an audit action: the start stops
- */
+/** Registers one endpoint of the contract: authorises by its policy, parses strictly, then runs the handler. */
 export function route<const Definition extends Endpoint>(
   app: FastifyInstance,
   definition: Definition,
@@ -77,9 +73,6 @@ export function routeWithSchemas<const Definition extends Endpoint>(
 ): void {
   const { method, url, policy, status = 200, summary, limitedPerAddress, upload } = definition;
   const { params, query, body, response }: EndpointSchemas = schemas;
-  if (needsAudit(definition) && definition.audit === undefined) {
-    throw new CompositionError(`${method} ${url} needs a permission and changes something, but names no audit action`);
-  }
   app.route({
     method,
     url,
@@ -121,10 +114,6 @@ export function routeWithSchemas<const Definition extends Endpoint>(
 
 function needsPermission(policy: Endpoint['policy']): boolean {
   return typeof policy === 'object' && 'permission' in policy;
-}
-
-function needsAudit({ method, policy }: Endpoint): boolean {
-  return method !== 'GET' && needsPermission(policy);
 }
 
 /** The real person behind a request, also while they impersonate a player. */

@@ -94,6 +94,17 @@ test.each([
   }
 });
 
+test.each(['25006', '53100', '53200', '58030', 'EMFILE'])(
+  'while the database takes no writes (%s) the client may try again',
+  async (code) => {
+    app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
+    const failing = async () => Promise.reject(Object.assign(new Error('refused'), { code }));
+    app.get('/write', { config: { policy: 'public' as const } }, failing);
+    const answer = await app.inject('/write');
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '1']);
+  },
+);
+
 test('the response to an unexpected error has no detail, to an expected one its code', async () => {
   app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
   const options = { config: { policy: 'public' as const } };
@@ -174,20 +185,11 @@ test('an impersonator reads what is not hidden and writes only what is allowed',
   });
 });
 
-test('a writing staff endpoint without an audit action stops the start with its name', () => {
-  const { audit: _audit, ...unaudited } = suspend;
-  const answers = async ({ params, body }: { params: { id: string }; body: { shares: number; note: string } }) => ({
-    id: params.id,
-    ...body,
-  });
-  expect(() => routeWithSchemas(app, endpoint<typeof echoSchemas>()(unaudited), echoSchemas, answers)).toThrow(
-    /^POST \/users\/:id\/suspension needs a permission .* names no audit action$/,
-  );
-});
-
 test('a route without a policy stops the start', async () => {
   app.get('/hole', async () => 'open');
-  await expect(app.ready()).rejects.toThrow(/GET \/hole declares no policy/);
+  await expect(app.ready()).rejects.toThrow(
+    /^GET \/hole declares no policy: .* packages\/contract\/src\/<noun>\.ts, or .*$/,
+  );
 });
 
 test('every response has the security headers', async () => {

@@ -24,6 +24,7 @@ import { registerRequestLog } from './request-log.js';
 import { RunningDownloads } from './running-downloads.js';
 import { registerSecurityHeaders } from './security-headers.js';
 import { connectionTimes, limitBodyTime, limitCloseTime, limitHandlerTime } from './time-limits.js';
+import { refuseUndecodableAddresses, routableAddress } from './undecodable-address.js';
 
 export interface HttpServerOptions {
   readonly production: boolean;
@@ -48,7 +49,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // Streams stay open; they are ended in preClose.
     forceCloseConnections: 'idle',
     genReqId: requestIds(),
-    // An address that cannot be decoded reaches no route and no hook.
+    rewriteUrl: ({ url = '/' }) => routableAddress(url),
+    // Whatever else the router refuses reaches no hook.
     frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, new Refusal('BAD_REQUEST')),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
@@ -64,16 +66,18 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.decorate('accessRules', { staffTwoFactor: options.staffTwoFactor ?? options.production });
   registerRequestLog(app);
   registerErrorHandling(app);
+  // Before whatever refuses a request: its answer has them too.
+  registerSecurityHeaders(app, options);
   if (options.clock !== undefined) refuseWhileSkewed(app, options.clock);
   limitRequests(app, options.clock ?? systemClock);
   limitBodyTime(app);
   limitHandlerTime(app);
   limitCloseTime(app);
   refuseNulInAddresses(app);
+  refuseUndecodableAddresses(app);
   registerJsonBodies(app);
   refuseCompressedBodies(app);
   refuseRoutesWithoutPolicy(app);
-  registerSecurityHeaders(app, options);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024, globalDecompression: false });
   await registerOpenApi(app);
   return app;
@@ -101,6 +105,9 @@ function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => {
     const open = routes.find(({ config }) => config?.policy === undefined);
-    if (open) throw new CompositionError(`route ${String(open.method)} ${open.url} declares no policy`);
+    if (!open) return;
+    throw new CompositionError(
+      `${String(open.method)} ${open.url} declares no policy: make it an endpoint of packages/contract/src/<noun>.ts, or give the config of the route one`,
+    );
   });
 }

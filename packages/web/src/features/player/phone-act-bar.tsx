@@ -9,10 +9,13 @@ export interface PhoneActBarProps {
   readonly children: ReactNode;
 }
 
-/** On phones, what a page leads to: it sits on the bottom bar, above the end of the page. */
+/**
+ * On phones, what a page leads to: in the place of the bottom bar (`player-layout.module.css`). Its route has `actBar`, so that
+ * the top bar has the way back.
+ */
 export function PhoneActBar({ label, value, children }: PhoneActBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-act-bar>
       <p>
         <span>{label}</span>
         {value !== undefined && <strong>{value}</strong>}
