@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { namedObject } from './scalars.schema.js';
 
 const sandboxCheckoutSchema = namedObject('SandboxCheckout', {
+  /** `card`: the card of a running subscription is changed. */
+  purpose: z.enum(['payment', 'card']),
   /** "5 tokens", "VIP Pro". */
   title: z.string(),
+  /** What the card pays now: nothing for a change while no renewal is overdue. */
   usCents: z.int(),
   /** Renews monthly. */
   isSubscription: z.boolean(),

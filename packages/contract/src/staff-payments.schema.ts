@@ -1,5 +1,6 @@
 import { reasonLengthMax } from '@limelight/rules/audit-action';
-import { paymentStates, paymentStatuses, refundStates } from '@limelight/rules/payment';
+import { paymentStates, paymentStatuses, refundStates, webhookStates } from '@limelight/rules/payment';
+import { tiers } from '@limelight/rules/tier';
 import { vipTiers } from '@limelight/rules/vip-plan';
 import { z } from 'zod';
 import { gatewaySchema, paymentSchema, productSchema } from './payments.schema.js';
@@ -20,7 +21,7 @@ const paramsSchema = z.strictObject({ id: uuidSchema });
 const staffPaymentRowSchema = namedObject('StaffPaymentRow', {
   id: uuidSchema,
   reference: z.string(),
-  player: z.strictObject({ id: uuidSchema, name: z.string() }),
+  player: z.strictObject({ id: uuidSchema, name: z.string(), avatarUrl: z.string(), tier: z.enum(tiers) }),
   product: productSchema,
   usCents: usCentsSchema,
   status: z.enum(paymentStatuses),
@@ -64,8 +65,8 @@ export const getPaymentFigures = {
     asOf: instantSchema,
     /** US$ cents after refunds and disputes, of this month so far and of as much of the month before. */
     monthUsCents: comparedSchema,
-    /** Now and 30 days ago. */
-    vipMembers: comparedSchema,
+    /** Players with a tier: now, and at the end of the day 30 days ago; null until members were counted for so long. */
+    vipMembers: z.strictObject({ now: z.int(), before: z.int().nullable() }),
     /** Of the last 30 days and of the 30 days before. */
     failedPayments: comparedSchema,
   }),
@@ -96,7 +97,7 @@ const disputeSchema = z.strictObject({
 });
 
 const timelineSchema = z.array(
-  z.strictObject({ at: instantSchema, kind: z.enum(['order', 'step', 'webhook']), text: z.string() }),
+  z.strictObject({ at: instantSchema, kind: z.enum(['step', 'webhook']), text: z.string() }),
 );
 
 export const getStaffPayment = {
@@ -108,11 +109,15 @@ export const getStaffPayment = {
       id: uuidSchema,
       name: z.string(),
       email: z.string(),
+      avatarUrl: z.string(),
+      tier: z.enum(tiers),
       joinedAt: instantSchema,
       /** Orders that were paid, and their prices together. */
       paidOrders: z.int(),
       paidUsCents: usCentsSchema,
     }),
+    /** Which payment of its subscription it is, from 1, and until when it gives the plan; null unless it paid for VIP. */
+    vip: z.strictObject({ number: z.int().positive(), until: instantSchema }).nullable(),
     /** The provider's ids. */
     checkoutRef: z.string().nullable(),
     paymentRef: z.string().nullable(),
@@ -148,35 +153,64 @@ export const refundPayment = {
   response: refundSchema,
 };
 
-export const listWebhooks = {
-  response: z.strictObject({
-    /** Verified and stored, newest first. */
-    events: z.array(
-      z.strictObject({
-        gateway: gatewaySchema,
-        id: z.string(),
-        type: z.string(),
-        receivedAt: instantSchema,
-        /** How often the provider delivered it. */
-        deliveries: z.int().positive(),
-        /** Null while it waits, or is tried again. */
-        doneAt: instantSchema.nullable(),
-        outcome: z.string().nullable(),
-      }),
-    ),
-    /** Not from the provider, or not now; newest first. A limited number per day is stored, never a content. */
-    rejections: z.array(
-      z.strictObject({
-        gateway: gatewaySchema,
-        at: instantSchema,
-        reason: z.string(),
-        address: z.string(),
-        /** How many more were rejected since the one before, and not stored. */
-        unlisted: z.int().nonnegative(),
-      }),
-    ),
-  }),
+const webhookSchema = namedObject('Webhook', {
+  gateway: gatewaySchema,
+  /** The provider's, unique at this provider. */
+  id: z.string(),
+  type: z.string(),
+  receivedAt: instantSchema,
+  /** How often the provider delivered it. */
+  deliveries: z.int().positive(),
+  /** How often staff had it read again. */
+  replays: z.int().nonnegative(),
+  state: z.enum(webhookStates),
+  /** Null until it is done. */
+  doneAt: instantSchema.nullable(),
+  /** What came of it, or why the last attempt failed. */
+  outcome: z.string().nullable(),
+  /** The order that it is about; null where it names none of ours. */
+  order: z.strictObject({ id: uuidSchema, reference: z.string() }).nullable(),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+const webhooksQuerySchema = staffListQuery(
+  { keys: ['received'], first: { key: 'received', direction: 'desc' } },
+  { gateway: gatewaySchema.optional(), state: z.enum(webhookStates).optional() },
+);
+export type WebhooksQuery = z.output<typeof webhooksQuerySchema>;
+
+/**
+ * `q` finds the start of an event's id or type, the start of an order's reference, an id of the provider, and the name of
+ * a provider.
+ */
+export const listWebhooks = { query: webhooksQuerySchema, response: staffListResponse(webhookSchema) };
+
+export const exportWebhooks = { query: webhooksQuerySchema, response: csvSchema };
+
+const webhookRejectionSchema = namedObject('WebhookRejection', {
+  id: z.string(),
+  gateway: gatewaySchema,
+  at: instantSchema,
+  reason: z.string(),
+  address: z.string(),
+  /** How many more were rejected since the one before, and not stored. */
+  unlisted: z.int().nonnegative(),
+});
+export type WebhookRejection = z.infer<typeof webhookRejectionSchema>;
+
+const rejectionsQuerySchema = staffListQuery(
+  { keys: ['at'], first: { key: 'at', direction: 'desc' } },
+  { gateway: gatewaySchema.optional() },
+);
+export type WebhookRejectionsQuery = z.output<typeof rejectionsQuerySchema>;
+
+/** Not from the provider, or not now. A limited number per day is stored, never a content. `q` finds reason and address. */
+export const listWebhookRejections = {
+  query: rejectionsQuerySchema,
+  response: staffListResponse(webhookRejectionSchema),
 };
+
+export const exportWebhookRejections = { query: rejectionsQuerySchema, response: csvSchema };
 
 export const replayWebhook = {
   params: z.strictObject({ gateway: gatewaySchema, id: z.string().min(1).max(200) }),

@@ -11,6 +11,7 @@ export const exportStaffPayments = endpoint<typeof schemas.exportStaffPayments>(
   url: '/api/v1/manager/payments/csv',
   summary: 'Every order of the filter as CSV',
   policy: { permission: 'payment.read' },
+  audit: 'list.export',
 });
 
 export const getPaymentFigures = endpoint<typeof schemas.getPaymentFigures>()({
@@ -38,7 +39,25 @@ export const refundPayment = endpoint<typeof schemas.refundPayment>()({
 
 export const listWebhooks = endpoint<typeof schemas.listWebhooks>()({
   url: '/api/v1/manager/webhooks',
-  summary: 'The newest webhooks of the providers, and the newest that were rejected',
+  summary: 'Stored webhooks of the providers, searched and filtered',
+  policy: { permission: 'payment.read' },
+});
+
+export const exportWebhooks = endpoint<typeof schemas.exportWebhooks>()({
+  url: '/api/v1/manager/webhooks/csv',
+  summary: 'Every webhook of the filter as CSV',
+  policy: { permission: 'payment.read' },
+});
+
+export const listWebhookRejections = endpoint<typeof schemas.listWebhookRejections>()({
+  url: '/api/v1/manager/webhook-rejections',
+  summary: 'Webhooks that were rejected, without their content',
+  policy: { permission: 'payment.read' },
+});
+
+export const exportWebhookRejections = endpoint<typeof schemas.exportWebhookRejections>()({
+  url: '/api/v1/manager/webhook-rejections/csv',
+  summary: 'Every rejected webhook of the filter as CSV',
   policy: { permission: 'payment.read' },
 });
 

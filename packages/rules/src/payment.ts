@@ -53,6 +53,10 @@ export function nextPaymentState(current: PaymentState, reported: PaymentState):
   return current === 'pending' && reported === 'open' ? 'pending' : reported;
 }
 
+/** What became of a stored webhook. `failed`: the last attempt failed, and it is not done. */
+export const webhookStates = ['waiting', 'failed', 'done'] as const;
+export type WebhookState = (typeof webhookStates)[number];
+
 /** How staff see an order: each has exactly one of these. `abandoned`: cancelled by the player, or the page expired. */
 export const paymentStatuses = [
   'completed',

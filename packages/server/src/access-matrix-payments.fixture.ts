@@ -11,6 +11,9 @@ export const paymentGroups: readonly Group[] = [
       'GET /api/v1/manager/payment-figures': 200,
       'GET /api/v1/manager/payments/:id': 404,
       'GET /api/v1/manager/webhooks': 200,
+      'GET /api/v1/manager/webhooks/csv': 200,
+      'GET /api/v1/manager/webhook-rejections': 200,
+      'GET /api/v1/manager/webhook-rejections/csv': 200,
     },
   },
   {

@@ -23,7 +23,7 @@ test('five tokens bring SE$12,500.00 and a receipt', async ({ page, player }) =>
     'Successfully purchased 5 tokens! SE$12,500.00 has been added to your account.',
   );
   await expect(page, 'the URL is clean').toHaveURL(/\/dashboard$/);
-  await expect(figure(banner, 'Cash now')).toHaveText('SE$22,500.00');
+  await expect(figure(banner, 'Your cash')).toHaveText('SE$22,500.00');
   await expect(figure(page, 'Available cash')).toHaveText('SE$22,500.00');
   await banner.getByRole('button', { name: 'See receipt' }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
@@ -51,7 +51,10 @@ test('a decline shows the reason and the form again, and another card then pays 
   const banner = returnBanner(page);
   await expect(banner.getByRole('status')).toContainText('The bank said no');
   await expect(banner.getByRole('status')).toContainText('Reason from the bank: not enough funds.');
-  await expect(banner.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/buy-tokens?tokens=2');
+  await expect(banner.getByRole('link', { name: 'Try another card' })).toHaveAttribute(
+    'href',
+    '/buy-tokens?tokens=2&gateway=sandbox',
+  );
   await page.goBack();
   await payWith(page, '4242');
   await expect(banner.getByRole('status')).toContainText('Successfully purchased 2 tokens!');
@@ -81,7 +84,8 @@ test('a double click and a lost response make one order @once', async ({ page, p
   });
   await dialog.getByRole('button', { name: 'Complete Purchase' }).dblclick();
   await expect(page).toHaveURL(/\/sandbox-checkout\//);
-  expect(requests).toBe(2);
+  // The lost request and its retry, or more: on a busy machine a retry can time out and be sent once more.
+  expect(requests).toBeGreaterThanOrEqual(2);
   expect(await paymentsOf(player)).toHaveLength(1);
 });
 

@@ -3,6 +3,7 @@ import { isUndecided } from '@limelight/rules/payment';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { GatewayError } from './gateways/gateway.js';
+import { noteProviderFailure } from './note-provider-failure.js';
 import type { GatewayServices } from './offered-gateways.js';
 import { claimRead, findPaymentOf, type PaymentRow } from './payment.sql.js';
 import { presentPayment } from './present-payment.js';
@@ -30,7 +31,7 @@ function mayStillBePaid({ state, expires_at }: PaymentRow, now: Date): boolean {
  * @throws Refusal NOT_FOUND
  */
 export async function checkPayment(services: CheckServices, userId: string, id: string): Promise<Payment> {
-  const { db, clock, gateways, log } = services;
+  const { db, clock, gateways } = services;
   const row = await getOwnPayment(services, userId, id);
   const gateway = gateways.get(row.gateway);
   const now = clock.now();
@@ -40,7 +41,8 @@ export async function checkPayment(services: CheckServices, userId: string, id: 
     await settlePayment(services, gateway, id);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    log.warn({ err: error, gateway: row.gateway, payment: id }, 'a provider did not answer about a payment');
+    const concerned = { err: error, gateway: row.gateway, payment: id };
+    noteProviderFailure(services, concerned, 'a provider did not answer about a payment');
   }
   return presentPayment(await getOwnPayment(services, userId, id));
 }

@@ -71,18 +71,33 @@ function receivedOf(row: PaymentRow, { orderId, payment }: CheckoutReport): numb
   return isForThis && isSame ? payment.usCents : null;
 }
 
-/** Refunds take back first; disputes what is then left. */
-function takenBackBy(row: PaymentRow, { refundedUsCents, disputes }: PaymentReport, creditedCents: number) {
+/** Refunds take back first; disputes what is then left. What the provider does not show stays as it was. */
+function takenBackBy(row: PaymentRow, payment: PaymentReport, creditedCents: number) {
   const order = { usCents: usCents(row.us_cents), seCents: seCents(creditedCents) };
-  const lostOrOpen = disputes.filter(({ state }) => state !== 'won');
-  const disputedUsCents = lostOrOpen.reduce((sum, { usCents: amount }) => sum + amount, 0);
+  const refundedUsCents = refundedBy(row, payment);
+  const { disputedUsCents, openDisputes } = disputedBy(row, payment);
   const refundedSeCents = takenBack(order, usCents(refundedUsCents));
   return {
     refundedUsCents,
     disputedUsCents,
-    openDisputes: disputes.filter(({ state }) => state === 'open').length,
+    openDisputes,
     refundedSeCents,
     disputedSeCents: takenBack(order, usCents(refundedUsCents + disputedUsCents)) - refundedSeCents,
+  };
+}
+
+function refundedBy(row: PaymentRow, { refundedUsCents, hidden }: PaymentReport): number {
+  return hidden?.includes('refunds') ? Math.max(row.refunded_us_cents, refundedUsCents) : refundedUsCents;
+}
+
+function disputedBy(row: PaymentRow, { disputes, hidden }: PaymentReport) {
+  if (hidden?.includes('disputes')) {
+    return { disputedUsCents: row.disputed_us_cents, openDisputes: row.open_disputes };
+  }
+  const lostOrOpen = disputes.filter(({ state }) => state !== 'won');
+  return {
+    disputedUsCents: lostOrOpen.reduce((sum, { usCents: amount }) => sum + amount, 0),
+    openDisputes: disputes.filter(({ state, usCents: amount }) => state === 'open' && amount > 0).length,
   };
 }
 

@@ -6,8 +6,10 @@ import { productTitle } from '@limelight/rules/payment';
 import { hourMs, minuteMs } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
+import { lockAccount } from '../access/access.public.js';
 import { siteSettings } from '../settings/settings.public.js';
-import { GatewayError, type PaymentGateway } from './gateways/gateway.js';
+import { GatewayError, PageMissing, type PaymentGateway } from './gateways/gateway.js';
+import { noteProviderFailure } from './note-provider-failure.js';
 import { type GatewayServices, offeredGateway } from './offered-gateways.js';
 import { findPayer } from './payer.sql.js';
 import {
@@ -42,39 +44,42 @@ export async function openCheckout(services: CheckoutServices, order: Order): Pr
   const gateway = offeredGateway(services, order.gateway);
   const row = await storeOrder(services, order);
   if (row.checkout_ref !== null || row.state !== 'open') return presentPayment(row);
-  await saveCheckout(db, row.id, await askForCheckout(services, gateway, row));
+  await saveCheckout(db, row.id, await requestCheckout(services, gateway, row));
   return presentPayment((await findPaymentOf(db, row.user_id, row.id)) ?? row);
 }
 
-async function storeOrder({ db, clock, random }: CheckoutServices, order: Order): Promise<PaymentRow> {
+async function storeOrder(services: CheckoutServices, order: Order): Promise<PaymentRow> {
+  const { db } = services;
   const { userId, id } = order;
-  const now = clock.now();
   const earlier = await findPaymentOf(db, userId, id);
-  if (!earlier) {
-    const hourAgo = new Date(now.getTime() - hourMs);
-    if ((await countPaymentsSince(db, userId, hourAgo)) >= checkoutsPerHourMax) throw new Refusal('TOO_MANY_REQUESTS');
-    await db.transaction().execute(async (tx) => {
-      const expiresAt = new Date(now.getTime() + checkoutLastsMs);
-      const isNew = await insertPayment(tx, {
-        ...order,
-        reference: referenceOf(random.bytes(referenceLength)),
-        now,
-        expiresAt,
-      });
-      if (isNew) await insertStep(tx, { user_id: userId, id }, { at: now, text: 'Order placed' });
-    });
-  }
+  if (!earlier) await insertOrder(services, order);
   const row = earlier ?? (await findPaymentOf(db, userId, id));
   // The price of an earlier order stays, so what is bought and how it is paid decide whether it is the same.
   if (!row || row.gateway !== order.gateway || !isSameProduct(row, order)) throw new Refusal('PAYMENT_ID_REUSED');
   return row;
 }
 
+/** The account is locked, so that parallel orders of a player count each other. */
+function insertOrder({ db, clock, random }: CheckoutServices, order: Order): Promise<void> {
+  const { userId, id } = order;
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, userId);
+    if (await findPaymentOf(tx, userId, id)) return;
+    const now = clock.now();
+    const hourAgo = new Date(now.getTime() - hourMs);
+    if ((await countPaymentsSince(tx, userId, hourAgo)) >= checkoutsPerHourMax) throw new Refusal('TOO_MANY_REQUESTS');
+    const expiresAt = new Date(now.getTime() + checkoutLastsMs);
+    const reference = referenceOf(random.bytes(referenceLength));
+    const isNew = await insertPayment(tx, { ...order, reference, now, expiresAt });
+    if (isNew) await insertStep(tx, { user_id: userId, id }, { at: now, text: 'Order placed' });
+  });
+}
+
 function isSameProduct({ tokens, plan }: PaymentRow, { product }: Order): boolean {
   return product.kind === 'tokens' ? tokens === product.tokens : plan === product.plan;
 }
 
-async function askForCheckout(
+async function requestCheckout(
   { db, publicUrl, log, settings }: CheckoutServices,
   gateway: PaymentGateway,
   row: PaymentRow,
@@ -82,7 +87,7 @@ async function askForCheckout(
   const payer = await findPayer(db, row.user_id);
   const back = (payment: string) => `${publicUrl}${addressOf(paths.dashboard, {}, { payment, order: row.id })}`;
   try {
-    const checkout = await gateway.openCheckout({
+    return await gateway.openCheckout({
       id: row.id,
       product: productOf(row),
       siteName: settings.of(siteSettings).siteName,
@@ -93,11 +98,9 @@ async function askForCheckout(
       cancelUrl: back('cancelled'),
       expiresAt: row.expires_at,
     });
-    if (checkout.url === '') throw new Refusal('CHECKOUT_URL_MISSING');
-    return checkout;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    log.warn({ err: error, gateway: gateway.name, payment: row.id }, 'a checkout was not opened');
-    throw new Refusal('CHECKOUT_FAILED', { cause: error });
+    noteProviderFailure({ log }, { err: error, gateway: gateway.name, payment: row.id }, 'a checkout was not opened');
+    throw new Refusal(error instanceof PageMissing ? 'CHECKOUT_URL_MISSING' : 'CHECKOUT_FAILED');
   }
 }

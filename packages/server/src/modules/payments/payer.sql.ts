@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database.js';
 export function findPayer(db: Executor, userId: string) {
   return db
     .selectFrom('user')
-    .select(['email', 'name', 'created_at'])
+    .select(['email', 'name', 'image', 'tier', 'created_at'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,6 @@
 import type { StaffPaymentsQuery } from '@limelight/contract/staff-payments.schema';
 import { gatewayNames, type PaymentStatus } from '@limelight/rules/payment';
+import type { Tier } from '@limelight/rules/tier';
 import { endOfLondonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -26,7 +27,11 @@ export function paymentList(db: Executor, filter: StaffPaymentsQuery, players: A
   let query = db
     .selectFrom('payment')
     .selectAll()
-    .select([sql<string>`(select name from "user" where "user".id = payment.user_id)`.as('player_name')])
+    .select([
+      sql<string>`(select name from "user" where "user".id = payment.user_id)`.as('player_name'),
+      sql<string | null>`(select image from "user" where "user".id = payment.user_id)`.as('player_image'),
+      sql<Tier>`(select tier from "user" where "user".id = payment.user_id)`.as('player_tier'),
+    ])
     .select(dated.as('dated'));
   if (players !== undefined) query = query.where(matches(q, players));
   if (gateway !== undefined) query = query.where('gateway', '=', gateway);

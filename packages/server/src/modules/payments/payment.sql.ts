@@ -1,5 +1,4 @@
 import type { GatewayName, PaymentProduct, PaymentState } from '@limelight/rules/payment';
-import type { VipTier } from '@limelight/rules/vip-plan';
 import { type Selectable, sql } from 'kysely';
 import type { Payment as PaymentTable } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
@@ -18,13 +17,15 @@ export interface NewPayment {
   readonly expiresAt: Date;
 }
 
-/** A payment that a provider made by itself: it exists already, without an order and a page of ours. */
+/** A payment that a provider collected without an order of ours, as a renewal, or a second one for the same order. */
 export interface CollectedPayment {
   readonly userId: string;
   readonly id: string;
   readonly reference: string;
-  readonly plan: VipTier;
-  readonly subscriptionId: string;
+  readonly product: PaymentProduct['kind'];
+  readonly tokens: number | null;
+  readonly plan: PaymentRow['plan'];
+  readonly subscriptionId: string | null;
   readonly gateway: GatewayName;
   readonly usCents: number;
   readonly paymentRef: string;
@@ -42,7 +43,7 @@ export async function insertCollectedPayment(tx: Executor, payment: CollectedPay
     .insertInto('payment')
     .values({
       ...same,
-      ...{ user_id: userId, product: 'vip', us_cents: usCents, se_cents: 0, subscription_id: subscriptionId },
+      ...{ user_id: userId, us_cents: usCents, se_cents: 0, subscription_id: subscriptionId },
       ...{ payment_ref: paymentRef, created_at: paidAt, expires_at: paidAt, state: 'pending' },
     })
     .onConflict((conflict) => conflict.columns(['gateway', 'payment_ref']).doNothing())

@@ -94,6 +94,16 @@ export const paymentInvariants: readonly InvariantQuery[] = [
         select count(*) as listed from payment_dispute
         where user_id = payment.user_id and payment_id = payment.id and payment_dispute.state = 'open'
       ) as dispute on true
-      where open_disputes > 0 and listed = 0 or open_disputes = 0 and listed > 0`,
+      where open_disputes <> listed`,
+  },
+  {
+    invariant: 'an open dispute freezes trading, unless staff lifted the freeze',
+    broken: `
+      select format('payment %s: %s open disputes, and its player may trade', payment.id, open_disputes) as row
+      from payment join "user" on "user".id = payment.user_id
+      where open_disputes > 0 and account_state <> 'closed' and frozen_at is null
+        and exists (select from wallet where wallet.user_id = payment.user_id)
+        and not exists (
+          select from audit_entry where action = 'user.unfreeze' and target_id = payment.user_id::text)`,
   },
 ];

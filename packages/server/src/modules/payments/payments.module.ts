@@ -1,4 +1,5 @@
 import type { Module } from '../../module.js';
+import { storedFiguresTask } from '../../platform/stored-figure.js';
 import type { Services } from '../../services.js';
 import type { CheckServices } from './check-payment.js';
 import { debtTask } from './debt.js';
@@ -10,6 +11,7 @@ import { receiptTasks } from './receipt-mail.js';
 import { webhookTasks } from './receive-webhook.js';
 import { reconcileTask } from './reconcile-payments.js';
 import { refundTasks } from './refund-unaccepted.js';
+import { revenueFigure, storedRevenuePeriods } from './revenue/read-revenue.js';
 import { sandboxTask } from './sandbox-task.js';
 import { staffRefundReconciler, staffRefundTasks } from './staff-refund.js';
 import { providerEndTasks } from './subscriptions/end-at-provider.js';
@@ -35,6 +37,11 @@ export const paymentsModule = {
     subscriptionReadTask({ ...context, ...context.payments }),
     subscriptionEndTask(context),
     sandboxTask(context.payments),
+    storedFiguresTask(
+      'revenue',
+      context,
+      storedRevenuePeriods.map((period) => revenueFigure(context, period)),
+    ),
   ],
   daily: [dailyWebhookPrune],
   personalTables: [

@@ -2,6 +2,8 @@ export type { GatewayServices } from './offered-gateways.js';
 export { type OpenGateways, openGateways } from './open-gateways.js';
 export { presentPayment } from './present-payment.js';
 export { repeatablePaymentTasks } from './repeatable-tasks.js';
+export { countFailedPayments } from './revenue/revenue.sql.js';
+export { readRevenuePerDay } from './revenue/revenue-per-day.js';
 export { closeSubscription } from './subscriptions/apply-change.js';
 export {
   cancelSubscription,

@@ -27,6 +27,7 @@ import { registerRevenue } from './revenue/revenue.routes.js';
 import { cancelSandboxCheckout, getSandboxCheckout, paySandboxCheckout } from './sandbox-checkout.js';
 import { registerStaffPayments } from './staff-payments.routes.js';
 import { registerWebhooks } from './webhook.routes.js';
+import { registerWebhookLog } from './webhook-log.routes.js';
 
 export type PaymentServices = Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'log' | 'settings'> & {
   readonly payments: OpenGateways;
@@ -76,6 +77,7 @@ export function registerPayments(app: FastifyInstance, context: PaymentServices)
   );
 
   registerStaffPayments(app, services);
+  registerWebhookLog(app, services);
   registerRevenue(app, services);
   registerWebhooks(app, services);
 }

@@ -3,7 +3,8 @@ import { seededRandomSource } from '@limelight/rules/random-source';
 import { dayMs, hourMs, minuteMs } from '@limelight/rules/time';
 import { PaymentsUnderTest } from './payments.fixture.js';
 import { Choices, openDesks } from './random-desk.fixture.js';
-import { RandomHistory, type Scene, stepsMax, work } from './random-history.fixture.js';
+import { RandomHistory, stepsMax } from './random-history.fixture.js';
+import { type Scene, work } from './random-scene.fixture.js';
 import { reconcileTask } from './reconcile-payments.js';
 import { staffRefundReconciler } from './staff-refund.js';
 
@@ -54,6 +55,7 @@ async function runBatch(game: PaymentsUnderTest, seeds: readonly number[]): Prom
     const isLost = Math.floor((seeds[0] ?? 0) / batchSize) % 2 === 1;
     for (const job of isLost ? [] : scene.jobs.splice(0)) await work(scene, job);
     await letDayPass(scene, seeds.length);
+    for (const { history } of histories) await history.refundFurther();
     const found = await Promise.all(
       histories.map(async ({ seed, history }) => {
         const books = desks.get(history.gateway)?.provider.books()[history.id];

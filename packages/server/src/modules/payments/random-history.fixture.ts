@@ -9,22 +9,15 @@ import { checkPayment } from './check-payment.js';
 import { FlutterwaveServer } from './gateways/flutterwave/flutterwave-server.fixture.js';
 import { GatewayError, WebhookRejected } from './gateways/gateway.js';
 import type { Delivery, Failure, OrderBooks } from './gateways/provider-server.fixture.js';
-import type { PaymentsUnderTest } from './payments.fixture.js';
-import { Choices, type Desk, type Desks } from './random-desk.fixture.js';
-import { receiveWebhook, webhookTasks } from './receive-webhook.js';
+import { Choices, type Desk } from './random-desk.fixture.js';
+import { type Scene, work } from './random-scene.fixture.js';
+import { receiveWebhook } from './receive-webhook.js';
 import { reconcileTask } from './reconcile-payments.js';
+import { refundTask } from './refund-job.js';
+import { refundTasks } from './refund-unaccepted.js';
 import { replayWebhook } from './replay-webhook.js';
 import { requestRefund } from './request-refund.js';
 import { staffRefundReconciler, staffRefundTask, staffRefundTasks } from './staff-refund.js';
-import { webhookTask } from './store-webhooks.js';
-
-/** What the histories of one run share: the game, the providers and the queue of jobs. */
-export interface Scene {
-  readonly game: PaymentsUnderTest;
-  readonly desks: Desks;
-  /** Enqueued and not done yet. A job may also be lost with its worker: the reconcilers do without. */
-  readonly jobs: { readonly gateway: GatewayName; readonly id: string }[];
-}
 
 const failures: readonly Failure[] = ['error', 'busy', 'reset', 'lost-response', 'garbage', 'cut'];
 /** Happenings of one history. */
@@ -90,6 +83,7 @@ export class RandomHistory {
     [1, ['late money', () => this.#atProvider((ref) => this.#desk.provider.settle(ref, 'paid'))]],
     [1, ['late failure', () => this.#atProvider((ref) => this.#desk.provider.settle(ref, 'failed'))]],
     [1, ['pay another amount', () => this.#payInstead()]],
+    [1, ['pay again', () => this.#payAgain()]],
     [2, ['refund at the dashboard', () => this.#refundThere()]],
     [2, ['dispute', () => this.#dispute()]],
     [1, ['win the dispute', () => this.#closeDispute('won')]],
@@ -138,6 +132,11 @@ export class RandomHistory {
     const { provider } = this.#desk;
     if (!(provider instanceof FlutterwaveServer)) return;
     this.#atProvider((ref) => provider.payInstead(ref, { usCents: this.#choices.between(1, 249) }));
+  }
+
+  #payAgain(): void {
+    const { provider } = this.#desk;
+    if (provider instanceof FlutterwaveServer) this.#atProvider((ref) => provider.payAgain(ref));
   }
 
   async #refundThere(): Promise<void> {
@@ -240,10 +239,28 @@ export class RandomHistory {
     if (this.#choices.chance(0.7)) await staffRefundTasks(this.#services)[staffRefundTask]?.({ id }, { effectKey: id });
   }
 
+  /** What was paid for the order again, and must have gone back. */
+  #furtherPayments() {
+    const query = this.#services.db.selectFrom('payment').selectAll().where('user_id', '=', this.#userId);
+    return query.where('id', '<>', this.id).execute();
+  }
+
+  /** The jobs that refund what was paid again. */
+  async refundFurther(): Promise<void> {
+    for (const { id } of await this.#furtherPayments()) {
+      await refundTasks(this.#services)[refundTask]?.({ id }, { effectKey: id });
+    }
+  }
+
   /** @returns how the game differs from the provider's books; empty when it does not */
-  async differences(books: OrderBooks = { paid: 0, refunded: 0, disputed: 0 }): Promise<string[]> {
+  async differences(all: OrderBooks = { paid: 0, refunded: 0, disputed: 0 }): Promise<string[]> {
     const { game } = this.#scene;
     const row = await game.rowOf(this.id);
+    const further = (await this.#furtherPayments()).reduce(
+      (sum, { received_us_cents }) => sum + (received_us_cents ?? 0),
+      0,
+    );
+    const books = { ...all, paid: all.paid - further, refunded: all.refunded - further };
     const order = { usCents: usCents(row.us_cents), seCents: cashOfTokens(this.#tokens) };
     const isPaid = books.paid === row.us_cents;
     const gone = takenBack(order, usCents(books.refunded + books.disputed));
@@ -276,15 +293,5 @@ export class RandomHistory {
     return Object.entries(pairs).flatMap(([name, [found, expected]]) =>
       found === expected ? [] : [`${name}: ${found} instead of ${expected}; ${JSON.stringify(refunds)}`],
     );
-  }
-}
-
-/** A job that fails is repeated later. */
-export async function work({ game, jobs }: Scene, job: Scene['jobs'][number]): Promise<void> {
-  try {
-    await webhookTasks(game.services)[webhookTask]?.(job, { effectKey: job.id });
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    jobs.push(job);
   }
 }

@@ -1,13 +1,21 @@
 import { dayMs, hourMs, minuteMs } from '@limelight/rules/time';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { CheckServices } from './check-payment.js';
-import { GatewayError } from './gateways/gateway.js';
+import { readInLanes } from './gateway-lanes.js';
+import type { GatewayError } from './gateways/gateway.js';
 import { claimRead, findPayment, type PaymentRow } from './payment.sql.js';
 import { listCollectedPayments, listEndedPayments, listUndecidedPayments } from './payment-due.sql.js';
 import { applyReport, settlePayment } from './settle-payment.js';
 
-const readAfterMs = minuteMs;
-const paymentsPerTick = 10;
+/** In one run, of each gateway and of each kind: undecided, ended, collected. */
+const paymentsPerRun = 20;
+
+/**
+ * A page that was just opened is paid soon or never: an undecided order is read once a minute for its first ten minutes,
+ * then each time it has become a tenth older, at least once an hour. Pages that many players left do not delay the others.
+ */
+const undecidedPace = { everyMsMin: minuteMs, everyMsMax: hourMs, shareOfAge: 0.1 };
+
 /** How long after its page expired an order without news is given up; late money is still accepted. */
 const givenUpAfterMs = dayMs;
 
@@ -18,39 +26,50 @@ const disputableMs = 120 * dayMs;
 const lateMoneyMs = 2 * dayMs;
 
 /**
- * Reads orders at their providers whose webhook did not come: undecided ones once a minute, those that ended without money
- * once an hour until two days after their page expired, those whose money came once a day for 120 days, in case a refund or
- * a dispute was missed. What can no longer be paid expires.
+ * Reads orders at their providers whose webhook did not come: undecided ones at the pace of their age, those that ended
+ * without money once an hour until two days after their page expired, those whose money came once a day for 120 days, in
+ * case a refund or a dispute was missed. What can no longer be paid expires.
  */
 export function reconcileTask(services: CheckServices): TickTask {
+  const { db, clock } = services;
   return {
     name: 'payment-reconciler',
-    run: async () => {
-      const { db, clock } = services;
+    run: () => {
       const now = clock.now();
       const before = (ms: number) => new Date(now.getTime() - ms);
-      const limit = paymentsPerTick;
-      await readEach(services, await listUndecidedPayments(db, before(readAfterMs), limit), before(readAfterMs));
+      const limit = paymentsPerRun;
+      const undecided = { now, limit, ...undecidedPace };
       const ended = { expiredAfter: before(lateMoneyMs), readBefore: before(hourMs), limit };
-      await readEach(services, await listEndedPayments(db, ended), ended.readBefore);
-      const due = { since: before(disputableMs), readBefore: before(dayMs), limit };
-      await readEach(services, await listCollectedPayments(db, due), due.readBefore);
+      const collected = { since: before(disputableMs), readBefore: before(dayMs), limit };
+      return readInLanes([
+        {
+          list: (gateway) => listUndecidedPayments(db, { ...undecided, gateway }),
+          ...readOf(services, before(undecidedPace.everyMsMin)),
+        },
+        {
+          list: (gateway) => listEndedPayments(db, { ...ended, gateway }),
+          ...readOf(services, ended.readBefore),
+        },
+        {
+          list: (gateway) => listCollectedPayments(db, { ...collected, gateway }),
+          ...readOf(services, collected.readBefore),
+        },
+      ]);
     },
   };
 }
 
-async function readEach(services: CheckServices, rows: readonly PaymentRow[], since: Date): Promise<void> {
+/** @param since a payment that somebody else has read after it is left out */
+function readOf(services: CheckServices, since: Date) {
   const { db, clock, log } = services;
-  for (const row of rows) {
-    const now = clock.now();
-    if (!(await claimRead(db, row.id, { since, now }))) continue;
-    try {
-      await reconcile(services, row, now);
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-      log.warn({ err: error, gateway: row.gateway, payment: row.id }, 'a payment was not reconciled');
-    }
-  }
+  return {
+    read: async (row: PaymentRow) => {
+      const now = clock.now();
+      if (await claimRead(db, row.id, { since, now })) await reconcile(services, row, now);
+    },
+    failed: ({ id, gateway }: PaymentRow, error: GatewayError) =>
+      log.warn({ err: error, gateway, payment: id }, 'a payment was not reconciled'),
+  };
 }
 
 async function reconcile(services: CheckServices, row: PaymentRow, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import type { GatewayName } from '@limelight/rules/payment';
 import { type Selectable, sql } from 'kysely';
 import type { PaymentRefund } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
@@ -78,28 +79,37 @@ export async function saveAnswer(
   return rows[0]?.changed ?? false;
 }
 
-/** Refunds to ask the provider about: those without an answer since `unanswered`, and the others since `answered`. */
+/**
+ * Refunds to read at a provider, the longest untried first: those without an answer since `unanswered`, and the others
+ * since `answered`.
+ */
 export async function listDueRefunds(
   db: Executor,
   {
+    gateway,
     unanswered,
     answered,
     createdAfter,
     limit,
   }: Record<'unanswered' | 'answered' | 'createdAfter', Date> & {
+    readonly gateway: GatewayName;
     readonly limit: number;
   },
 ): Promise<RefundRow[]> {
   return db
-    .selectFrom('payment_refund')
-    .selectAll()
-    .where('state', '<>', 'refused')
-    .where('created_at', '>', createdAfter)
-    .where(
-      sql<boolean>`coalesce(tried_at, created_at)
-        <= case state when 'requested' then ${unanswered}::timestamptz else ${answered}::timestamptz end`,
+    .selectFrom('payment_refund as refund')
+    .innerJoin('payment', (join) =>
+      join.onRef('payment.user_id', '=', 'refund.user_id').onRef('payment.id', '=', 'refund.payment_id'),
     )
-    .orderBy('created_at')
+    .selectAll('refund')
+    .where('payment.gateway', '=', gateway)
+    .where('refund.state', '<>', 'refused')
+    .where('refund.created_at', '>', createdAfter)
+    .where(
+      sql<boolean>`coalesce(refund.tried_at, refund.created_at)
+        <= case refund.state when 'requested' then ${unanswered}::timestamptz else ${answered}::timestamptz end`,
+    )
+    .orderBy(({ fn }) => fn.coalesce('refund.tried_at', 'refund.created_at'))
     .limit(limit)
     .execute();
 }

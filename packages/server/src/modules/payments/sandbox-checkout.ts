@@ -3,6 +3,7 @@ import { cardNumberProblem, expiryProblem, securityCodeProblem } from '@limeligh
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { GatewayError } from './gateways/gateway.js';
+import { checkoutRefOf } from './gateways/sandbox/sandbox-card.js';
 import type { SandboxGateway } from './gateways/sandbox/sandbox-gateway.js';
 import { findCheckoutOwner } from './payment.sql.js';
 
@@ -24,14 +25,20 @@ interface OwnCheckout {
 
 /** @throws Refusal NOT_FOUND without the sandbox, and for the checkout of another player */
 async function requireOwn({ db, sandbox }: SandboxServices, { userId, ref }: OwnCheckout): Promise<SandboxGateway> {
-  const owner = sandbox && (await findCheckoutOwner(db, 'sandbox', ref));
+  const owner = sandbox && (await findCheckoutOwner(db, 'sandbox', checkoutRefOf(ref)));
   if (!sandbox || owner !== userId) throw new Refusal('NOT_FOUND', { message: 'No such payment page' });
   return sandbox;
 }
 
-/** @throws Refusal NOT_FOUND */
+/** @throws Refusal NOT_FOUND, also for the card of a subscription that never began */
 export async function getSandboxCheckout(services: SandboxServices, checkout: OwnCheckout): Promise<SandboxCheckout> {
-  return (await requireOwn(services, checkout)).readPage(checkout.ref);
+  const sandbox = await requireOwn(services, checkout);
+  try {
+    return await sandbox.readPage(checkout.ref);
+  } catch (error) {
+    if (error instanceof GatewayError) throw new Refusal('NOT_FOUND', { message: 'No such payment page' });
+    throw error;
+  }
 }
 
 /** @throws Refusal NOT_FOUND, BAD_REQUEST with the fields' sentences, CONFLICT when the page takes no payment any more */

@@ -11,11 +11,21 @@ import { settleDebt, takeBack } from './debt.js';
 import { type Decision, decidePayment } from './decide-payment.js';
 import { saveDisputes } from './dispute.sql.js';
 import type { CheckoutReport, PaymentGateway, PaymentReport } from './gateways/gateway.js';
-import { findPayment, insertStep, lockPayment, type PaymentRow, updatePayment } from './payment.sql.js';
+import {
+  findPayment,
+  insertCollectedPayment,
+  insertStep,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from './payment.sql.js';
+import { namesOfCollected } from './payment-reference.js';
 import { savePaymentTrace } from './payment-trace.sql.js';
 import { productOf } from './present-payment.js';
 import { receiptTask } from './receipt-mail.js';
+import { addRefund } from './refund-job.js';
 import { recordRevenue } from './revenue/record-revenue.js';
+import { addProviderEnd } from './subscriptions/end-at-provider.js';
 import { obstacleToVip, settleVip } from './subscriptions/settle-vip.js';
 
 export type SettleServices = Pick<Services, 'db' | 'clock'>;
@@ -46,7 +56,7 @@ export async function settlePayment(
 /** Renewals have no checkout: they are read by the provider's payment. */
 async function readAtProvider(gateway: PaymentGateway, row: PaymentRow): Promise<CheckoutReport | null> {
   const { id, product, checkout_ref: ref, payment_ref: paymentRef } = row;
-  if (ref !== null) return withSubscription(row, await gateway.readCheckout({ orderId: id, ref, product }));
+  if (ref !== null) return withSubscription(row, await gateway.readCheckout({ orderId: id, ref, product, paymentRef }));
   return paymentRef === null ? null : collectedReport(await gateway.readPayment(paymentRef));
 }
 
@@ -81,9 +91,34 @@ export function applyReport(
     const obstacle = await obstacleTo(tx, row, account);
     const decision = await applyToPayment({ tx, row, now }, report, obstacle);
     if (row.product === 'vip') await settleVip({ tx, row, now }, { report, decision, obstacle });
+    await refundFurther({ tx, row, now }, report);
     await settleDebt(tx, account, now);
     return true;
   });
+}
+
+const paidTwice = 'You paid twice for one order';
+/** What a payment may cost, as a check constraint has it. */
+const usCentsMax = 100_000;
+
+/**
+ * Each further payment for an order becomes one in review that is refunded whole, by a job of the same transaction; what is
+ * not US$ waits there for staff, and so does what the provider refuses to refund. A subscription that it started is ended.
+ */
+async function refundFurther({ tx, row, now }: Step, { further = [] }: CheckoutReport): Promise<void> {
+  for (const { payment, subscriptionRef: ref } of further) {
+    const { ref: paymentRef, currency, method, paidAt } = payment;
+    const isPrice = currency === 'usd' && payment.usCents > 0 && payment.usCents <= usCentsMax;
+    const { user_id: userId, gateway, product, tokens, plan } = row;
+    const inserted = await insertCollectedPayment(tx, {
+      ...{ ...namesOfCollected(gateway, paymentRef), userId, gateway, product, tokens, plan, subscriptionId: null },
+      ...{ usCents: isPrice ? payment.usCents : row.us_cents, paymentRef, method, paidAt },
+    });
+    if (!inserted) continue;
+    const { change } = await applyToPayment({ tx, row: inserted, now }, collectedReport(payment), paidTwice);
+    if (ref !== null) await addProviderEnd(tx, { gateway, ref }, now);
+    if (change.reason === paidTwice) await addRefund(tx, inserted, now);
+  }
 }
 
 async function obstacleTo(tx: Executor, row: PaymentRow, account: LockedAccount): Promise<string | null> {
@@ -99,7 +134,9 @@ export async function applyToPayment(step: Step, report: CheckoutReport, obstacl
   await recordRevenue(step, decision.change);
   const payer = report.payment?.payer;
   if (decision.change.state === 'paid' && payer !== undefined) await savePaymentTrace(tx, row, { payer, at: now });
-  if (report.payment !== null) await saveDisputes(tx, row, report.payment.disputes, now);
+  if (report.payment !== null && !report.payment.hidden?.includes('disputes')) {
+    await saveDisputes(tx, row, report.payment.disputes, now);
+  }
   if (decision.change.state !== row.state) await noteState(step, decision, obstacle);
   if (decision.fulfilled) await fulfil(step);
   await moveBack(step, decision);
@@ -130,8 +167,8 @@ async function noteState(
 ): Promise<void> {
   const text = reason === null ? stateTexts[state] : `${stateTexts[state]}: ${reason}`;
   await insertStep(tx, row, { at: now, text });
-  if (state === 'failed' && row.state === 'pending') await tell({ tx, row, now }, 'failed', failedNotice(row));
-  if (state === 'review') await tell({ tx, row, now }, 'review', reviewNotice(row, obstacle));
+  if (state === 'failed' && row.state === 'pending') await notifyPlayer({ tx, row, now }, 'failed', failedNotice(row));
+  if (state === 'review') await notifyPlayer({ tx, row, now }, 'review', reviewNotice(row, obstacle));
 }
 
 /** Credits the tokens, in the transaction that marks the order as paid. VIP is welcomed and renewed by its subscription. */
@@ -142,7 +179,7 @@ async function fulfil({ tx, row, now }: Step): Promise<void> {
     await postEntries(tx, [entry], { now, contributes: true });
     await publishPortfolioChange(tx, [userId]);
     await insertStep(tx, row, { at: now, text: `${formatSe(seCents(amountCents))} added to the account` });
-    await tell({ tx, row, now }, 'paid', paidNotice(row));
+    await notifyPlayer({ tx, row, now }, 'paid', paidNotice(row));
   }
   const effectKey = `${receiptTask}:${id}:paid`;
   await addJob(tx, { task: receiptTask, effectKey, payload: { id }, now, priority: 'last' });
@@ -165,7 +202,7 @@ async function moveBack({ tx, row, now }: Step, { refundCents, disputeCents, cha
   if (change.refundedUsCents > row.refunded_us_cents) {
     const back = formatUs(usCents(change.refundedUsCents - row.refunded_us_cents));
     await insertStep(tx, row, { at: now, text: `${back} refunded` });
-    await tell({ tx, row, now }, `refund:${change.refundedUsCents}`, {
+    await notifyPlayer({ tx, row, now }, `refund:${change.refundedUsCents}`, {
       tone: 'info',
       title: 'Payment refunded',
       text: `${back} of order ${row.reference} goes back to you${row.se_cents > 0 ? ', and what it bought was taken back' : ''}.`,
@@ -176,7 +213,7 @@ async function moveBack({ tx, row, now }: Step, { refundCents, disputeCents, cha
 async function noteDisputes({ tx, row, now }: Step, { change }: Decision): Promise<void> {
   if (change.openDisputes > row.open_disputes) {
     await insertStep(tx, row, { at: now, text: 'A dispute was opened; trading is frozen until it is settled' });
-    await tell({ tx, row, now }, `dispute:${change.openDisputes}`, {
+    await notifyPlayer({ tx, row, now }, `dispute:${change.openDisputes}`, {
       tone: 'alert',
       title: 'Payment disputed',
       text: `Your bank disputes order ${row.reference}. Trading is frozen on your account until it is settled.`,
@@ -192,7 +229,7 @@ interface Notice {
   readonly text: string;
 }
 
-function tell({ tx, row, now }: Step, event: string, notice: Notice): Promise<void> {
+function notifyPlayer({ tx, row, now }: Step, event: string, notice: Notice): Promise<void> {
   const key = `payment:${row.id}:${event}`;
   return createNotifications(
     tx,
@@ -215,7 +252,7 @@ function failedNotice({ reference }: PaymentRow): Notice {
 }
 
 function reviewNotice({ reference, product }: PaymentRow, obstacle: string | null): Notice {
-  if (product === 'vip' && obstacle !== null) {
+  if (obstacle !== null && (product === 'vip' || obstacle === paidTwice)) {
     return { tone: 'info', title: 'Payment not needed', text: `${obstacle}. Order ${reference} is refunded.` };
   }
   return {

@@ -5,22 +5,18 @@ import { productTitle } from '@limelight/rules/payment';
 import { formatDateTime } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { searchAccounts } from '../../platform/account-search.sql.js';
-import { sendCsv } from '../../platform/http/csv.js';
 import { route } from '../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
+import { sendRecordedCsv } from '../audit-trail/audit-trail.public.js';
 import type { GatewayServices } from './offered-gateways.js';
 import { paymentList } from './payment-list.sql.js';
-import { replayWebhook } from './replay-webhook.js';
 import { requestRefund } from './request-refund.js';
 import { readPaymentFigures } from './revenue/payment-figures.js';
 import { presentStaffPayment, readStaffPayment } from './staff-payment.js';
-import { listWebhookEvents } from './webhook.sql.js';
-import { listRejections } from './webhook-rejection.sql.js';
 
 type StaffServices = Pick<Services, 'db' | 'clock'> & Pick<GatewayServices, 'gateways'>;
 
-const listedMax = 100;
 const csvColumns: Readonly<Record<string, (row: StaffPaymentRow) => CsvCell>> = {
   Order: ({ reference }) => reference,
   Player: ({ player }) => player.name,
@@ -49,10 +45,10 @@ export function registerStaffPayments(app: FastifyInstance, services: StaffServi
     return { rows: rows.map(presentStaffPayment), ...count };
   });
 
-  route(app, contract.exportStaffPayments, async ({ query, reply }) => {
+  route(app, contract.exportStaffPayments, async ({ actor, query, reply }) => {
     const players = await searchAccounts(db, query.q);
     const rows = presented(streamRows(db, paymentList(db, query, players)));
-    return sendCsv(reply, { name: 'payments', columns: csvColumns, rows });
+    return sendRecordedCsv(services, { actor, reply, query }, { name: 'payments', columns: csvColumns, rows });
   });
 
   route(app, contract.getPaymentFigures, async () => readPaymentFigures(services));
@@ -62,27 +58,4 @@ export function registerStaffPayments(app: FastifyInstance, services: StaffServi
   route(app, contract.refundPayment, async ({ actor, params: { id: paymentId }, body }) =>
     requestRefund(services, { actor, paymentId, ...body }),
   );
-
-  route(app, contract.listWebhooks, async () => {
-    const [events, rejections] = await Promise.all([listWebhookEvents(db, listedMax), listRejections(db, listedMax)]);
-    return {
-      events: events.map(({ received_at, done_at, ...event }) => ({
-        ...event,
-        receivedAt: received_at.toISOString(),
-        doneAt: done_at?.toISOString() ?? null,
-      })),
-      rejections: rejections.map(({ gateway, at, reason, address, unlisted }) => ({
-        gateway,
-        at: at.toISOString(),
-        reason,
-        address,
-        unlisted,
-      })),
-    };
-  });
-
-  route(app, contract.replayWebhook, async ({ actor, params }) => {
-    await replayWebhook(services, { actor, ...params });
-    return { status: true as const };
-  });
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Tasks } from '../../platform/jobs.js';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { CheckServices } from './check-payment.js';
+import { readInLanes } from './gateway-lanes.js';
 import { GatewayError, type PaymentGateway, type RefundReport } from './gateways/gateway.js';
 import { findPayment, insertStep, lockPayment, type PaymentRow } from './payment.sql.js';
 import { claimRefund, listDueRefunds, type RefundRow, saveAnswer } from './refund.sql.js';
@@ -20,37 +21,53 @@ const retryAfterMs = minuteMs;
 const readAgainAfterMs = dayMs;
 /** Less than the 45 days for which PayPal recognises a repeated refund. */
 const repeatedForMs = 30 * dayMs;
-const refundsPerTick = 10;
+/** Of each gateway. */
+const refundsPerRun = 10;
 
 const jobSchema = z.strictObject({ id: z.uuid() });
 
 /** The first try, immediately after the refund was requested; the reconciler repeats it. */
 export function staffRefundTasks(services: CheckServices): Tasks {
-  return { [staffRefundTask]: async (payload) => carryOutRefund(services, jobSchema.parse(payload).id, retryAfterMs) };
+  return {
+    [staffRefundTask]: async (payload) => {
+      try {
+        await carryOutRefund(services, jobSchema.parse(payload).id, retryAfterMs);
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+      }
+    },
+  };
 }
 
 /** Repeats refunds whose outcome is unknown, with the same idempotency key, and reads whether others came back. */
 export function staffRefundReconciler(services: CheckServices): TickTask {
   return {
     name: 'staff-refund-reconciler',
-    run: async () => {
+    run: () => {
       const before = (ms: number) => new Date(services.clock.nowMs() - ms);
-      const due = await listDueRefunds(services.db, {
+      const due = {
         unanswered: before(retryAfterMs),
         answered: before(readAgainAfterMs),
         createdAfter: before(repeatedForMs),
-        limit: refundsPerTick,
-      });
-      for (const { id, state } of due) {
-        await carryOutRefund(services, id, state === 'requested' ? retryAfterMs : readAgainAfterMs);
-      }
+        limit: refundsPerRun,
+      };
+      return readInLanes([
+        {
+          list: (gateway) => listDueRefunds(services.db, { ...due, gateway }),
+          read: ({ id, state }) =>
+            carryOutRefund(services, id, state === 'requested' ? retryAfterMs : readAgainAfterMs),
+          // It was noted with the refund.
+          failed: () => undefined,
+        },
+      ]);
     },
   };
 }
 
 /**
- * Calls the provider once. The refund stays `requested` until its answer is stored and a report from after it was applied:
- * until then it is counted in addition to the report, so that what is left is never too much.
+ * Calls the provider once; its error is noted with the refund and thrown. The refund stays `requested` until its answer is
+ * stored and a report from after it was applied: until then it is counted in addition to the report, so that what is left is
+ * never too much.
  */
 async function carryOutRefund(services: CheckServices, id: string, claimedForMs: number): Promise<void> {
   const { db, clock, gateways, log } = services;
@@ -60,7 +77,7 @@ async function carryOutRefund(services: CheckServices, id: string, claimedForMs:
   const gateway = payment && gateways.get(payment.gateway);
   if (!gateway) return;
   try {
-    const answer = await askProvider(gateway, payment, refund);
+    const answer = await callProvider(gateway, payment, refund);
     if (!(await settlePayment(services, gateway, payment.id))) {
       throw new GatewayError('the payment changed while it was read', { retry: true });
     }
@@ -69,13 +86,14 @@ async function carryOutRefund(services: CheckServices, id: string, claimedForMs:
     if (!(error instanceof GatewayError)) throw error;
     log.warn({ err: error, gateway: gateway.name, payment: payment.id, refund: id }, 'a refund has no answer yet');
     await saveAnswer(db, refund, { state: refund.state, ref: null, trouble: error.message.slice(0, 300) });
+    throw error;
   }
 }
 
 type Answer = Pick<RefundReport, 'state'> & { readonly ref: string | null; readonly trouble: string | null };
 
 /** @throws GatewayError when the outcome is unknown */
-async function askProvider(
+async function callProvider(
   gateway: PaymentGateway,
   { payment_ref: paymentRef }: PaymentRow,
   { id, state, us_cents, reason, provider_ref: ref }: RefundRow,

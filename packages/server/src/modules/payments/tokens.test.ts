@@ -92,7 +92,7 @@ test('a cancelled order stays cancelled', async () => {
   expect(await game.entriesOf(userId)).toEqual([]);
 });
 
-test('late money comes without any webhook: the reconciler asks', async () => {
+test('late money comes without any webhook: the reconciler reads the order', async () => {
   const userId = await game.addPlayer();
   const { id } = await game.order(userId);
   await pay(id, late);
@@ -143,8 +143,11 @@ test('an order that nobody pays expires', async () => {
   expect((await game.rowOf(id)).state).toBe('expired');
 });
 
-test('no more than 20 checkouts in an hour', async () => {
+test('no more than 20 checkouts in an hour, also of 50 that are opened at the same time', async () => {
   const userId = await game.addPlayer();
-  for (let count = 0; count < 20; count += 1) await game.order(userId);
+  const opened = await Promise.allSettled(Array.from({ length: 50 }, () => game.order(userId)));
+  const refused = opened.filter((result) => result.status === 'rejected');
+  expect(refused).toHaveLength(30);
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   await expect(game.order(userId)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });

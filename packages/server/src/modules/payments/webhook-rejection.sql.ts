@@ -1,7 +1,9 @@
+import type { WebhookRejectionsQuery } from '@limelight/contract/staff-payments.schema';
 import type { GatewayName } from '@limelight/rules/payment';
 import { londonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
+import { containsPattern } from '../../platform/staff-list.sql.js';
 
 export interface Rejection {
   readonly gateway: GatewayName;
@@ -28,9 +30,16 @@ export async function insertRejection(db: Executor, rejection: Rejection): Promi
     on conflict do nothing`.execute(db);
 }
 
-/** Newest first. */
-export function listRejections(db: Executor, limit: number) {
-  return db.selectFrom('webhook_rejection').selectAll().orderBy('at', 'desc').limit(limit).execute();
+/** At most 200 of a day and gateway, for a month: few enough to search as they are. */
+export function rejectionList(db: Executor, { q, gateway, direction }: WebhookRejectionsQuery) {
+  let query = db.selectFrom('webhook_rejection').selectAll();
+  if (gateway !== undefined) query = query.where('gateway', '=', gateway);
+  if (q !== '') query = query.where(sql<boolean>`(reason || ' ' || address) ilike ${containsPattern(q)}`);
+  return query
+    .orderBy('at', direction)
+    .orderBy('gateway', direction)
+    .orderBy('day', direction)
+    .orderBy('number', direction);
 }
 
 export async function deleteRejections(tx: Executor, before: Date): Promise<void> {

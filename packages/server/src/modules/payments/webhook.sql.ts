@@ -87,16 +87,6 @@ export async function reopenWebhookEvent(tx: Executor, gateway: GatewayName, id:
   return row?.replays;
 }
 
-/** Newest first. */
-export function listWebhookEvents(db: Executor, limit: number) {
-  return db
-    .selectFrom('webhook_event')
-    .select(['gateway', 'id', 'type', 'received_at', 'deliveries', 'done_at', 'outcome'])
-    .orderBy('received_at', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 /** Oldest first: those that name one of the provider's objects, or our order. */
 export async function listWebhooksAbout(
   db: Executor,

@@ -102,6 +102,8 @@ export interface CheckoutReference {
   readonly orderId: string;
   readonly ref: string;
   readonly product: 'tokens' | 'vip';
+  /** The payment that was taken for this order, once there is one: the report is about that one. */
+  readonly paymentRef?: string | null;
 }
 
 /** `pending`: the provider is still collecting the money; the other ends may still turn to `paid` when it comes late. */
@@ -117,6 +119,14 @@ export interface CheckoutReport {
   readonly subscriptionRef: string | null;
   /** Why it failed, as the player may read it: "not enough funds". Never the provider's internals. */
   readonly reason: string | null;
+  /** Others for the same order, where the provider's page takes several: the player was charged again. */
+  readonly further?: readonly FurtherPayment[];
+}
+
+export interface FurtherPayment {
+  readonly payment: PaymentReport;
+  /** The subscription that this payment started. */
+  readonly subscriptionRef: string | null;
 }
 
 export interface PaymentReport {
@@ -133,6 +143,8 @@ export interface PaymentReport {
   /** All refunds together, also those made at the provider's own dashboard. */
   readonly refundedUsCents: number;
   readonly disputes: readonly DisputeReport[];
+  /** What the provider did not let us read: what is known of it stays. */
+  readonly hidden?: readonly ('refunds' | 'disputes')[];
 }
 
 export interface DisputeReport {
@@ -228,17 +240,33 @@ export interface WebhookEvent {
   readonly subjects: readonly WebhookSubject[];
 }
 
+interface GatewayErrorOptions {
+  readonly retry: boolean;
+  readonly timedOut?: boolean;
+  readonly cause?: unknown;
+}
+
 /**
  * A request to a provider failed or was refused. `retry`: the outcome is unknown or the trouble passes, so the same call is
- * made again with the same idempotency key.
+ * made again with the same idempotency key. `timedOut`: the provider did not respond in time, and will hardly do so in the
+ * next call.
  */
 export class GatewayError extends Error {
   readonly retry: boolean;
+  readonly timedOut: boolean;
 
-  constructor(message: string, options: { readonly retry: boolean; readonly cause?: unknown }) {
-    super(message, { cause: options.cause });
+  constructor(message: string, { retry, timedOut = false, cause }: GatewayErrorOptions) {
+    super(message, { cause });
     this.name = 'GatewayError';
-    this.retry = options.retry;
+    this.retry = retry;
+    this.timedOut = timedOut;
+  }
+}
+
+/** The provider opened a checkout, or a page for a change, and names no address for it. */
+export class PageMissing extends GatewayError {
+  constructor(provider: string) {
+    super(`${provider}: the response names no page`, { retry: true });
   }
 }
 
@@ -247,5 +275,5 @@ export class WebhookRejected extends Error {
   override readonly name = 'WebhookRejected';
 }
 
-/** How far a webhook's time may be from ours, both ways. */
+/** How far the time of a webhook that is signed for each delivery may be from ours, both ways. */
 export const webhookToleranceMs = 300_000;

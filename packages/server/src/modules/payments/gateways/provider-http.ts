@@ -47,7 +47,8 @@ async function exchange(call: ProviderCall): Promise<{ readonly status: number; 
     });
     return { status: response.status, text: await response.text() };
   } catch (cause) {
-    throw new GatewayError(`${nameOf(call)} got no response`, { retry: true, cause });
+    const timedOut = cause instanceof Error && cause.name === 'TimeoutError';
+    throw new GatewayError(`${nameOf(call)} got no response`, { retry: true, timedOut, cause });
   }
 }
 

@@ -12,6 +12,8 @@ export interface ProviderServer extends ProviderControls {
   fail(kind: Failure, times?: number, path?: RegExp): void;
   /** Nothing fails any more. */
   recover(): void;
+  /** The JSON text of each response is changed, until `recover`. */
+  amend(change: (json: string) => string): void;
   /** Everything that was requested so far, oldest first, including the requests that failed. */
   readonly requests: readonly ProviderRequest[];
 }
@@ -58,11 +60,20 @@ export interface Delivery extends RawWebhook {
 }
 
 /**
- * `error`, `busy`: status 500 or 429 without an effect; `hang`: no response until `close`; `reset`: the connection breaks
+ * `error`, `busy`, `forbidden`: status 500, 429 or 403 without an effect; `hang`: no response until `close`; `reset`: the connection breaks
  * without an effect; `lost-response`: it breaks after the effect; `garbage`: 200 with a body that is not JSON, after the
  * effect; `cut`: half of the body, after the effect; `silence`: no response until `close`, after the effect.
  */
-export type Failure = 'error' | 'busy' | 'hang' | 'silence' | 'reset' | 'lost-response' | 'garbage' | 'cut';
+export type Failure =
+  | 'error'
+  | 'busy'
+  | 'forbidden'
+  | 'hang'
+  | 'silence'
+  | 'reset'
+  | 'lost-response'
+  | 'garbage'
+  | 'cut';
 
 export interface ProviderRequest {
   readonly method: string;
@@ -80,6 +91,8 @@ export interface ProviderResponse {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+const refusedWith: { readonly [Kind in Failure]?: number } = { error: 500, busy: 429, forbidden: 403 };
+
 interface PlannedFailure {
   readonly kind: Failure;
   readonly path: RegExp;
@@ -90,6 +103,7 @@ interface PlannedFailure {
 export abstract class HttpProvider {
   readonly requests: ProviderRequest[] = [];
   #failures: PlannedFailure[] = [];
+  #change: ((json: string) => string) | undefined;
   readonly #server = createServer((request, response) => {
     this.#serve(request, response).catch(() => response.destroy());
   });
@@ -119,6 +133,16 @@ export abstract class HttpProvider {
 
   recover(): void {
     this.#failures = [];
+    this.#change = undefined;
+  }
+
+  amend(change: (json: string) => string): void {
+    this.#change = change;
+  }
+
+  #amended({ body, ...answer }: ProviderResponse): ProviderResponse {
+    const change = this.#change;
+    return { ...answer, body: change && body !== undefined ? JSON.parse(change(JSON.stringify(body))) : body };
   }
 
   async #serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -127,11 +151,11 @@ export abstract class HttpProvider {
     const failure = this.#takeFailure(`${request.method} ${request.path}`);
     if (failure === 'hang') return;
     if (failure === 'reset') return breakConnection(incoming);
-    if (failure === 'error' || failure === 'busy') {
-      const status = failure === 'error' ? 500 : 429;
+    const status = failure && refusedWith[failure];
+    if (status !== undefined) {
       return send(response, { status, body: { error: { message: 'planned failure' }, message: 'planned failure' } });
     }
-    const answer = this.respond(request);
+    const answer = this.#amended(this.respond(request));
     if (failure === 'silence') return;
     if (failure === 'lost-response') return breakConnection(incoming);
     if (failure === 'garbage') {

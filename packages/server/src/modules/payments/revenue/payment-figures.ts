@@ -1,8 +1,9 @@
 import type { PaymentFigures } from '@limelight/contract/staff-payments.schema';
 import { type RevenueSpan, revenueSpans, totalRevenue } from '@limelight/rules/revenue';
-import { dayMs } from '@limelight/rules/time';
+import { addDays, dayMs, londonDay } from '@limelight/rules/time';
 import type { Services } from '../../../services.js';
-import { countFailedPayments, countVipMembers, sumRevenue } from './revenue.sql.js';
+import { countVipMembers, listVipDays } from '../../wallet/wallet.public.js';
+import { countFailedPayments, sumRevenue } from './revenue.sql.js';
 
 const comparedDays = 30;
 
@@ -16,18 +17,22 @@ export async function readPaymentFigures({ db, clock }: Pick<Services, 'db' | 'c
     Date,
   ];
   const netOf = async (span: RevenueSpan) => totalRevenue(await sumRevenue(db, span)).netUsCents;
-  const [month, monthBefore, vip, vipBefore, failed, failedBefore] = await Promise.all([
+  const day = addDays(londonDay(nowMs), -comparedDays);
+  const [month, monthBefore, vip, vipDays, failed, failedBefore] = await Promise.all([
     netOf(current),
     netOf(before),
-    countVipMembers(db, now),
-    countVipMembers(db, then),
+    countVipMembers(db),
+    listVipDays(db, day),
     countFailedPayments(db, then, now),
     countFailedPayments(db, longAgo, then),
   ]);
   return {
     asOf: now.toISOString(),
     monthUsCents: { now: month, before: monthBefore },
-    vipMembers: { now: vip, before: vipBefore },
+    vipMembers: {
+      now: vip.basic + vip.pro + vip.elite,
+      before: vipDays.find((stored) => stored.day === day)?.members ?? null,
+    },
     failedPayments: { now: failed, before: failedBefore },
   };
 }

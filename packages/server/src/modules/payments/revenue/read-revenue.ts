@@ -8,12 +8,25 @@ import {
   revenueSpans,
   totalRevenue,
 } from '@limelight/rules/revenue';
-import { dayMs } from '@limelight/rules/time';
+import { dayMs, minuteMs } from '@limelight/rules/time';
+import type { StoredFigure } from '../../../platform/stored-figure.js';
 import type { Services } from '../../../services.js';
 import { countOpenDisputes, findRecurringRevenue, sumRevenue, sumTokensCredited } from './revenue.sql.js';
 
 const churnDays = 30;
 const instant = (ms: number) => new Date(ms).toISOString();
+
+/** Periods with few payments are read in the request. */
+export const storedRevenuePeriods = ['month', 'year'] as const satisfies readonly RevenuePeriod[];
+
+/** Months of payments are too many to sum in a request. The end of its span says when they were summed. */
+export function revenueFigure(
+  services: Pick<Services, 'db' | 'clock'>,
+  period: (typeof storedRevenuePeriods)[number],
+): StoredFigure<Revenue> {
+  const read = () => readRevenue(services, period);
+  return { name: `revenue-${period}`, table: 'payment', periodMs: 5 * minuteMs, read };
+}
 
 /** Every figure of the screen is a sum of the same rows. */
 export async function readRevenue(

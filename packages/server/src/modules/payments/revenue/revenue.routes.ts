@@ -6,8 +6,9 @@ import { formatDateTime } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { sendCsv } from '../../../platform/http/csv.js';
 import { route } from '../../../platform/http/route.js';
+import { readFigure } from '../../../platform/stored-figure.js';
 import type { Services } from '../../../services.js';
-import { readRevenue } from './read-revenue.js';
+import { readRevenue, revenueFigure, storedRevenuePeriods } from './read-revenue.js';
 
 type Bar = Revenue['bars'][number];
 
@@ -24,14 +25,14 @@ const csvColumns: Readonly<Record<string, (bar: Bar) => CsvCell>> = {
 };
 
 export function registerRevenue(app: FastifyInstance, services: Pick<Services, 'db' | 'clock'>): void {
-  route(app, getRevenue, async ({ query: { period } }) => readRevenue(services, period));
+  route(app, getRevenue, async ({ query: { period } }) => {
+    const stored = storedRevenuePeriods.find((one) => one === period);
+    if (stored === undefined) return readRevenue(services, period);
+    return (await readFigure(services, revenueFigure(services, stored))).value;
+  });
 
   route(app, exportRevenue, async ({ query: { period }, reply }) => {
     const { bars } = await readRevenue(services, period);
-    return sendCsv(reply, { name: `revenue-${period}`, columns: csvColumns, rows: each(bars) });
+    return sendCsv(reply, { name: `revenue-${period}`, columns: csvColumns, rows: bars });
   });
-}
-
-async function* each(bars: readonly Bar[]): AsyncGenerator<Bar> {
-  yield* bars;
 }

@@ -58,20 +58,6 @@ export async function findRecurringRevenue(db: Executor, since: Date): Promise<R
   return row;
 }
 
-/** Players with VIP at a time, paid or granted. */
-export async function countVipMembers(db: Executor, at: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select user_id from subscription
-      where started_at <= ${at}::timestamptz
-        and case state when 'ended' then coalesce(closed_at, paid_until) else lasts_until end > ${at}::timestamptz
-      union
-      select user_id from membership_grant
-      where begins_at <= ${at}::timestamptz and coalesce(ended_at, ends_at) > ${at}::timestamptz
-    ) as member`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 /** Payments that failed by when they were ordered. */
 export async function countFailedPayments(db: Executor, from: Date, until: Date): Promise<number> {
   const { count } = await db

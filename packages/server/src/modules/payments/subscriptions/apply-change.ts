@@ -1,3 +1,4 @@
+import { isUpgrade } from '@limelight/rules/vip-plan';
 import type { Executor } from '../../../platform/database.js';
 import { createNotifications } from '../../notifications/notifications.public.js';
 import { settleTier } from '../../wallet/wallet.public.js';
@@ -5,6 +6,7 @@ import { listCoveringPayments } from '../payment.sql.js';
 import { decideSubscription, type Facts, mustEndAtProvider } from './decide-subscription.js';
 import { addProviderEnd } from './end-at-provider.js';
 import {
+  dueAtLatest,
   findRunningSubscription,
   lockSubscription,
   type SubscriptionChange,
@@ -15,7 +17,8 @@ import { noticesOf } from './subscription-notices.js';
 
 /**
  * Writes what a subscription is now, and all that follows from it: the player's tier, notifications, and the end at the
- * provider where it would charge for nothing. The caller has locked the account.
+ * provider where it would charge for nothing. A player has one subscription: when money comes late for one that had ended
+ * while another runs, the higher plan of the two stays. The caller has locked the account.
  */
 export async function applyFacts(
   tx: Executor,
@@ -23,10 +26,11 @@ export async function applyFacts(
 ): Promise<SubscriptionChange> {
   const payments = await listCoveringPayments(tx, row.id);
   const wanted = decideSubscription(facts, payments, now);
-  // Money that came late for one that had ended, while another runs: a player has one subscription.
-  const isSecond =
-    wanted.state !== 'ended' && row.state === 'ended' && (await findRunningSubscription(tx, row.user_id));
-  const change = isSecond ? decideSubscription({ ...facts, closed_at: now }, payments, now) : wanted;
+  const revives = wanted.state !== 'ended' && row.state === 'ended';
+  const other = revives ? await findRunningSubscription(tx, row.user_id) : undefined;
+  const isReplaced = other !== undefined && !isUpgrade(other.plan, wanted.plan);
+  const change = isReplaced ? decideSubscription({ ...facts, closed_at: now }, payments, now) : wanted;
+  if (other && !isReplaced) await closeSubscription(tx, other, now);
   await updateSubscription(tx, row.id, change);
   await settleTier(tx, row.user_id);
   await createNotifications(tx, noticesOf(row, change), now);
@@ -34,10 +38,15 @@ export async function applyFacts(
   return change;
 }
 
-/** What follows from the time and from changed payments. The caller has locked the account. */
+/**
+ * What follows from the time and from changed payments. The provider was not read, so the next reading stays due when it
+ * was: payments are refreshed as often. The caller has locked the account.
+ */
 export async function refreshSubscription(tx: Executor, id: string, now: Date): Promise<void> {
   const row = await lockSubscription(tx, id);
-  if (row) await applyFacts(tx, { row, facts: row, now });
+  if (!row) return;
+  await applyFacts(tx, { row, facts: row, now });
+  if (row.read_due_at !== null) await dueAtLatest(tx, id, row.read_due_at);
 }
 
 /** Ends a subscription that another one replaces, or whose account is closed. The caller has locked the account. */

@@ -6,6 +6,7 @@ import { uuidv7 } from '../../../platform/random.js';
 import type { Services } from '../../../services.js';
 import { siteSettings } from '../../settings/settings.public.js';
 import { GatewayError, type PaymentGateway, type PlanChange } from '../gateways/gateway.js';
+import { noteProviderFailure } from '../note-provider-failure.js';
 import type { GatewayServices } from '../offered-gateways.js';
 import { renews } from './decide-subscription.js';
 import { settleSubscription } from './settle-subscription.js';
@@ -29,19 +30,24 @@ async function requireOwn({ db, gateways }: ChangeServices, userId: string): Pro
   return { row, gateway };
 }
 
-function failed(message: string, cause?: unknown): Refusal {
-  return new Refusal('CHECKOUT_FAILED', { message, cause });
+function failed(message: string): Refusal {
+  return new Refusal('CHECKOUT_FAILED', { message });
 }
 
 /** @throws Refusal CHECKOUT_FAILED when the provider refuses or does not respond */
-async function atProvider<Result>({ log }: ChangeServices, { row }: Own, work: () => Promise<Result>): Promise<Result> {
+async function atProvider<Result>(
+  services: ChangeServices,
+  { row }: Own,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    log.warn({ err: error, gateway: row.gateway, subscription: row.id }, 'a subscription was not changed');
+    const concerned = { err: error, gateway: row.gateway, subscription: row.id };
+    noteProviderFailure(services, concerned, 'a subscription was not changed');
     const advice = error.retry ? 'did not respond. Please try again' : 'refused this. Please check your card';
-    throw failed(`The payment provider ${advice}`, error);
+    throw failed(`The payment provider ${advice}`);
   }
 }
 
@@ -59,10 +65,8 @@ async function change<Result>(
   const result = await atProvider(services, own, work);
   await settleSubscription(services, gateway, row.id).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;
-    services.log.warn(
-      { err: error, gateway: row.gateway, subscription: row.id },
-      'a changed subscription was not read',
-    );
+    const concerned = { err: error, gateway: row.gateway, subscription: row.id };
+    noteProviderFailure(services, concerned, 'a changed subscription was not read');
   });
   return result;
 }

@@ -78,11 +78,18 @@ function standingOf(facts: Facts, payments: readonly CoveringPayment[], now: Dat
 
 /** Those of the current period: its renewal and the differences of changes to higher plans. */
 function coveringPayments(
-  { paid_until }: Pick<Facts, 'paid_until'>,
+  facts: Pick<Facts, 'paid_until'>,
   payments: readonly CoveringPayment[],
 ): readonly CoveringPayment[] {
-  const fromMs = paid_until.getTime() - periodDaysMax * dayMs;
-  return payments.filter(({ paid_at }) => paid_at !== null && paid_at.getTime() >= fromMs);
+  return payments.filter((payment) => coversPeriod(facts, payment));
+}
+
+/** Whether a payment is of the current period. */
+export function coversPeriod(
+  { paid_until }: Pick<Facts, 'paid_until'>,
+  { paid_at }: Pick<CoveringPayment, 'paid_at'>,
+): boolean {
+  return paid_at !== null && paid_at.getTime() >= paid_until.getTime() - periodDaysMax * dayMs;
 }
 
 /** Whether refunding everything of one payment ends what the subscription gives now. */

@@ -1,17 +1,21 @@
-import { createHash } from 'node:crypto';
+import { isUpgrade } from '@limelight/rules/vip-plan';
 import type { Executor } from '../../../platform/database.js';
-import { formatUuid } from '../../../platform/random.js';
 import { lockAccount } from '../../access/access.public.js';
 import { createNotifications } from '../../notifications/notifications.public.js';
 import { settleDebt } from '../debt.js';
 import type { PaymentGateway, PaymentReport, SubscriptionReport } from '../gateways/gateway.js';
 import { insertCollectedPayment, lockPaymentsOf, type PaymentRow } from '../payment.sql.js';
-import { referenceOf } from '../payment-reference.js';
+import { namesOfCollected } from '../payment-reference.js';
 import { addRefund } from '../refund-job.js';
 import { applyToPayment, collectedReport, type SettleServices } from '../settle-payment.js';
 import { applyFacts } from './apply-change.js';
 import { type Facts, factsOf } from './decide-subscription.js';
-import { findSubscription, lockSubscription, type SubscriptionRow } from './subscription.sql.js';
+import {
+  findRunningSubscription,
+  findSubscription,
+  lockSubscription,
+  type SubscriptionRow,
+} from './subscription.sql.js';
 import { renewedNotification } from './subscription-notices.js';
 
 /** Reads that other reads overtook before this one is given up; the reconciler reads again. */
@@ -47,13 +51,19 @@ function applySubscription(
     if (!row || !account) return true;
     if (row.reports !== readFor.reports) return false;
     const now = clock.now();
-    const closed = account.state === 'closed' ? (row.closed_at ?? now) : row.closed_at;
-    const facts = { ...factsOf(row, report), closed_at: closed };
+    const facts = factsOf(row, report);
+    if (account.state === 'closed' || (await isReplaced(tx, row, facts))) facts.closed_at ??= now;
     await applyPayments({ tx, row, facts, now }, payments, report);
     await applyFacts(tx, { row, facts, now });
     await settleDebt(tx, account, now);
     return true;
   });
+}
+
+/** One that had ended here, while another runs whose plan is as high: what it charges now is refunded. */
+async function isReplaced(tx: Executor, row: SubscriptionRow, { plan }: Facts): Promise<boolean> {
+  const other = row.state === 'ended' ? await findRunningSubscription(tx, row.user_id) : undefined;
+  return other !== undefined && !isUpgrade(other.plan, plan);
 }
 
 interface Step {
@@ -82,9 +92,8 @@ const endedBefore = 'VIP had ended before this was charged';
 async function collect({ tx, row, facts, now }: Step, payment: PaymentReport): Promise<void> {
   const { user_id: userId, id: subscriptionId, gateway } = row;
   const { ref: paymentRef, usCents, method, paidAt } = payment;
-  const bytes = createHash('sha256').update(`${gateway} ${paymentRef}`).digest();
   const inserted = await insertCollectedPayment(tx, {
-    ...{ id: paymentId(bytes), reference: referenceOf(bytes.subarray(16)), plan: facts.plan },
+    ...{ ...namesOfCollected(gateway, paymentRef), product: 'vip', tokens: null, plan: facts.plan },
     ...{ userId, subscriptionId, gateway, usCents, paymentRef, method, paidAt },
   });
   if (!inserted) return;
@@ -95,12 +104,4 @@ async function collect({ tx, row, facts, now }: Step, payment: PaymentReport): P
     const { plan, paid_until } = facts;
     await createNotifications(tx, [renewedNotification(row, { plan, paid_until, usCents, paymentRef })], now);
   }
-}
-
-/** A UUID of our own making (version 8, RFC 9562): the same payment always gets the same id. */
-function paymentId(bytes: Buffer): string {
-  const id = Buffer.from(bytes.subarray(0, 16));
-  id.writeUInt8((id.readUInt8(6) & 0x0f) | 0x80, 6);
-  id.writeUInt8((id.readUInt8(8) & 0x3f) | 0x80, 8);
-  return formatUuid(id);
 }

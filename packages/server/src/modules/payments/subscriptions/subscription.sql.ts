@@ -76,9 +76,19 @@ export async function noteChange(
   await db.updateTable('subscription').set({ change_id: changeId, read_due_at: now }).where('id', '=', id).execute();
 }
 
-/** Subscriptions that are to be read at their providers, the longest due first. */
-export function listReadDue(db: Executor, now: Date, limit: number): Promise<SubscriptionRow[]> {
-  return rowsOf(db).where('read_due_at', '<=', now).orderBy('read_due_at').limit(limit).execute();
+/** A reading that is due later is due at `dueAt`; one that is not due at all stays so. */
+export async function dueAtLatest(tx: Executor, id: string, dueAt: Date): Promise<void> {
+  const query = tx.updateTable('subscription').set({ read_due_at: dueAt });
+  await query.where('id', '=', id).where('read_due_at', '>', dueAt).execute();
+}
+
+/** Subscriptions that are to be read at their provider, the longest due first. */
+export function listReadDue(
+  db: Executor,
+  { gateway, now, limit }: { readonly gateway: GatewayName; readonly now: Date; readonly limit: number },
+): Promise<SubscriptionRow[]> {
+  const due = rowsOf(db).where('gateway', '=', gateway).where('read_due_at', '<=', now);
+  return due.orderBy('read_due_at').limit(limit).execute();
 }
 
 /** Claims the right to read: false when somebody else has since `row` was read. A failed reading is due again at `until`. */

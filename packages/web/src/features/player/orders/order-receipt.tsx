@@ -1,12 +1,12 @@
 import type { Order } from '@limelight/contract/orders.schema';
 import { paths } from '@limelight/contract/paths';
 import { bps } from '@limelight/rules/money';
-import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button, buttonClass } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
+import { DateTime } from '../../../ui/date-time';
 import ticketStyles from '../trading/ticket.module.css';
 import { kindNames, orderText, rateText, reservedText } from './order-view';
 
@@ -33,7 +33,7 @@ export function OrderReceipt({ order, name, onNext }: OrderReceiptProps) {
       <dl>
         <FigureRow label="Until then" value={reservedText(order)} />
         {order.feeBps !== null && <FigureRow label="Fee" value={`${rateText(bps(order.feeBps))}, fixed`} />}
-        <FigureRow label="Open until" value={formatDateTime(Date.parse(order.expiresAt))} />
+        <FigureRow label="Open until" value={<DateTime at={order.expiresAt} />} />
       </dl>
       <div className={ticketStyles.receiptActions}>
         <Link

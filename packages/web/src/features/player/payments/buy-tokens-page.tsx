@@ -63,7 +63,7 @@ export function BuyTokensPage() {
 function OpenShop({ gateways, perToken }: Shop & { readonly gateways: readonly [GatewayName, ...GatewayName[]] }) {
   const [search] = usePageSearch(parseBuyTokensSearch);
   const [tokens, setTokens] = useState(search.tokens ?? 1);
-  const [chosen, setChosen] = useState<GatewayName>();
+  const [chosen, setChosen] = useState<string | undefined>(search.gateway);
   const [buying, setBuying] = useState(false);
   const portfolio = useFetchedPortfolio();
   // One that is no longer offered is not the choice.

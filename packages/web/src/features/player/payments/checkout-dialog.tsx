@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import styles from './checkout-dialog.module.css';
 import { CheckoutFailure } from './checkout-failure';
+import { ImmediateDelivery } from './immediate-delivery';
 import { useLeaveFor } from './leave-for';
 import { gatewayTexts, purchaseFailureText } from './payments-view';
 
@@ -91,6 +92,7 @@ export function CheckoutDialog({ open, title, action, gateway, order, onClose, c
             ? 'Next comes a test page. No real money moves.'
             : `Next you pay on the page of ${gatewayTexts[gateway].provider}. We never see your card.`}
         </p>
+        <ImmediateDelivery />
         {error !== null && !busy && <CheckoutFailure text={purchaseFailureText(error)} />}
       </div>
     </ResponsiveDialog>

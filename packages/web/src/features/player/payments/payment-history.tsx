@@ -1,12 +1,12 @@
 import type { Payment } from '@limelight/contract/payments.schema';
 import { usCents } from '@limelight/rules/money';
 import { productTitle } from '@limelight/rules/payment';
-import { formatDateTime } from '@limelight/rules/time';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { usePayments } from '../../../queries/payments';
 import { ShowMore, StaleMark } from '../../../shell/query-view';
 import { Rows } from '../../../ui/card';
+import { DateTime } from '../../../ui/date-time';
 import { Money } from '../../../ui/money';
 import { EmptyState } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
@@ -66,7 +66,9 @@ function PaymentRow({ payment, onOpen }: PaymentRowProps) {
       <ReceiptText aria-hidden size={20} strokeWidth={1.75} />
       <span className={styles.what}>
         <b>{productTitle(payment.product)}</b>
-        <small>{formatDateTime(Date.parse(payment.createdAt))}</small>
+        <small>
+          <DateTime at={payment.createdAt} />
+        </small>
       </span>
       <span className={styles.figure}>
         <b>

@@ -1,13 +1,13 @@
 import type { Payment } from '@limelight/contract/payments.schema';
 import { seCents, usCents } from '@limelight/rules/money';
 import { productTitle } from '@limelight/rules/payment';
-import { formatDateTime } from '@limelight/rules/time';
 import { Printer } from 'lucide-react';
 import { usePayment } from '../../../queries/payments';
 import { useSiteName } from '../../../queries/settings';
 import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
+import { DateTime } from '../../../ui/date-time';
 import { Money } from '../../../ui/money';
 import { Skeleton } from '../../../ui/query-states';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
@@ -51,7 +51,7 @@ export function PaymentReceipt({ id, onClose }: PaymentReceiptProps) {
               <ol className={styles.steps}>
                 {steps.map(({ at, text }) => (
                   <li key={`${at} ${text}`}>
-                    <time dateTime={at}>{formatDateTime(Date.parse(at))}</time>
+                    <DateTime at={at} />
                     <span>{text}</span>
                   </li>
                 ))}
@@ -95,8 +95,8 @@ function Facts({ payment }: { readonly payment: Payment }) {
       <FigureRow label="Bought" value={productTitle(payment.product)} />
       {payment.seCents > 0 && <FigureRow label="Virtual cash" value={<Money se={seCents(payment.seCents)} />} />}
       <FigureRow label="Paid with" value={method ?? gatewayTexts[gateway].name} />
-      <FigureRow label="Ordered" value={formatDateTime(Date.parse(createdAt))} />
-      {paidAt !== null && <FigureRow label="Paid" value={formatDateTime(Date.parse(paidAt))} />}
+      <FigureRow label="Ordered" value={<DateTime at={createdAt} />} />
+      {paidAt !== null && <FigureRow label="Paid" value={<DateTime at={paidAt} />} />}
       {moved
         .filter(({ cents }) => cents > 0)
         .map(({ label, amount }) => (

@@ -1,9 +1,7 @@
-import { paths } from '@limelight/contract/paths';
 import type { Payment } from '@limelight/contract/payments.schema';
-import { usCents } from '@limelight/rules/money';
-import { isUndecided, productTitle } from '@limelight/rules/payment';
+import { seCents, usCents } from '@limelight/rules/money';
+import { productTitle } from '@limelight/rules/payment';
 import { formatDate } from '@limelight/rules/time';
-import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isApiError, messageOf } from '../../../queries/api-error';
@@ -12,16 +10,16 @@ import { useMembership } from '../../../queries/membership';
 import { isAwaited, refetchAfterPayment, usePaymentCheck } from '../../../queries/payments';
 import { useFetchedPortfolio } from '../../../queries/wallet';
 import { usePageSearch } from '../../../shell/use-search';
-import { Button, buttonClass, IconButton } from '../../../ui/button';
+import { IconButton } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
+import { nowMs } from '../../../ui/now';
 import { ErrorState } from '../../../ui/query-states';
 import { type DashboardSearch, type PaymentReturn, parseDashboardSearch } from '../dashboard/dashboard-search';
-import { useLeaveFor } from './leave-for';
 import { PaymentOutcome } from './payment-outcome';
-import { PaymentReceipt } from './payment-receipt';
 import styles from './payment-return.module.css';
-import { gatewayTexts, type Outcome, outcomeOf } from './payments-view';
+import { PaymentReturnActs } from './payment-return-acts';
+import { gatewayTexts, type Outcome, outcomeOf, startedText } from './payments-view';
 
 interface Returned {
   readonly order: string;
@@ -98,7 +96,7 @@ function CheckedReturn({ order, left, onDecided, onClose }: CheckedReturnProps) 
       <PaymentOutcome outcome={outcome} live />
       {payment !== undefined && <Facts payment={payment} look={outcome.look} />}
       {payment !== undefined && (
-        <Acts
+        <PaymentReturnActs
           payment={payment}
           look={outcome.look}
           onCheck={check.isSlow ? () => void check.refetch() : undefined}
@@ -139,7 +137,11 @@ interface PaymentPartProps {
 function Facts({ payment, look }: PaymentPartProps) {
   const price = <Money us={usCents(payment.usCents)} />;
   const change: readonly [string, ReactNode] =
-    payment.product.kind === 'vip' ? ['Renews', <NextRenewal key="renews" />] : ['Cash now', <CashNow key="cash" />];
+    payment.product.kind === 'vip' ? ['Renews', <NextRenewal key="renews" />] : ['Your cash', <CashNow key="cash" />];
+  const unpaid: readonly [string, ReactNode] =
+    payment.seCents > 0
+      ? ['You would get', <Money key="cash" se={seCents(payment.seCents)} />]
+      : ['Order', payment.reference];
   const facts: readonly (readonly [string, ReactNode])[] = {
     success: [
       ['Order', payment.reference],
@@ -150,15 +152,13 @@ function Facts({ payment, look }: PaymentPartProps) {
     waiting: [
       ['Order', payment.reference],
       ['Amount', price],
+      ['Started', startedText(Date.parse(payment.createdAt), nowMs())],
     ] as const,
     failed: [
       ['Order', payment.reference],
       [productTitle(payment.product), price],
     ] as const,
-    cancelled: [
-      ['Order', payment.reference],
-      [productTitle(payment.product), price],
-    ] as const,
+    cancelled: [[productTitle(payment.product), price], unpaid] as const,
     held: [
       ['Order', payment.reference],
       [productTitle(payment.product), price],
@@ -190,69 +190,4 @@ function NextRenewal() {
   const { data: membership } = useMembership();
   const paidUntil = membership?.subscription?.paidUntil;
   return paidUntil === undefined ? 'Monthly' : formatDate(Date.parse(paidUntil));
-}
-
-interface ActsProps extends PaymentPartProps {
-  /** Absent while the state is checked by itself. */
-  readonly onCheck: (() => void) | undefined;
-  readonly onClose: () => void;
-}
-
-function Acts({ payment, look, onCheck, onClose }: ActsProps) {
-  const [receipt, setReceipt] = useState(false);
-  return (
-    <div className={styles.acts}>
-      {look === 'success' && <NextStep product={payment.product} />}
-      {(look === 'success' || look === 'held' || look === 'returned') && (
-        <Button variant="outline" onClick={() => setReceipt(true)}>
-          See receipt
-        </Button>
-      )}
-      {look === 'waiting' && onCheck !== undefined && isUndecided(payment.state) && (
-        <Button variant="outline" onClick={onCheck}>
-          Check again
-        </Button>
-      )}
-      {look === 'failed' && <BackToBasket payment={payment} text="Try again" />}
-      {look === 'cancelled' && <ContinuePayment payment={payment} />}
-      {look === 'cancelled' && (
-        <Button variant="text" onClick={onClose}>
-          Not now
-        </Button>
-      )}
-      {receipt && <PaymentReceipt id={payment.id} onClose={() => setReceipt(false)} />}
-    </div>
-  );
-}
-
-function NextStep({ product }: Pick<Payment, 'product'>) {
-  return product.kind === 'vip' ? (
-    <Link to={paths.vip} className={buttonClass()}>
-      See your perks
-    </Link>
-  ) : (
-    <Link to={paths.trade} className={buttonClass()}>
-      Start trading
-    </Link>
-  );
-}
-
-/** The provider's page if it is still open, otherwise the basket. */
-function ContinuePayment({ payment }: { readonly payment: Payment }) {
-  const leaveFor = useLeaveFor();
-  const { checkoutUrl } = payment;
-  if (checkoutUrl === null) return <BackToBasket payment={payment} text="Continue to payment" />;
-  return <Button onClick={() => leaveFor(checkoutUrl)}>Continue to payment</Button>;
-}
-
-function BackToBasket({ payment: { product }, text }: { readonly payment: Payment; readonly text: string }) {
-  return product.kind === 'vip' ? (
-    <Link to={paths.vip} hash={product.plan} className={buttonClass()}>
-      {text}
-    </Link>
-  ) : (
-    <Link to={paths.buyTokens} search={{ tokens: product.tokens }} className={buttonClass()}>
-      {text}
-    </Link>
-  );
 }

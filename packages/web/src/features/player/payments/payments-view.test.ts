@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ApiError, offlineError } from '../../../queries/api-error';
 import { isAwaited } from '../../../queries/payments';
 import { parseBuyTokensSearch } from './buy-tokens-search';
-import { outcomeOf, purchaseFailureText, statusOf } from './payments-view';
+import { outcomeOf, purchaseFailureText, startedText, statusOf, waysOn } from './payments-view';
 import { expiryText, explainPaymentFailure, filledForm, testCardProblems } from './test-card-form';
 
 const order: Payment = {
@@ -145,4 +145,25 @@ it("the server's sentences go beside their fields, any other failure into the fo
     cvc: 'Please enter it',
   });
   expect(explainPaymentFailure(new ApiError(refused))).toEqual({ form: 'Please check your input' });
+});
+
+it('a failed payment offers the same way again and one other, and none that is not offered', () => {
+  expect(waysOn('stripe', ['stripe', 'flutterwave', 'paypal'])).toEqual([
+    { gateway: 'stripe', text: 'Try another card' },
+    { gateway: 'flutterwave', text: 'Pay with Flutterwave' },
+  ]);
+  expect(waysOn('paypal', ['stripe', 'paypal'])).toEqual([
+    { gateway: 'paypal', text: 'Try again' },
+    { gateway: 'stripe', text: 'Pay by card' },
+  ]);
+  expect(waysOn('sandbox', ['sandbox'])).toEqual([{ gateway: 'sandbox', text: 'Try another card' }]);
+  expect(waysOn('stripe', ['paypal'])).toEqual([{ gateway: 'paypal', text: 'Pay with PayPal' }]);
+  expect(waysOn('stripe', [])).toEqual([]);
+});
+
+it('a wait says when the payment was started', () => {
+  const at = Date.parse('2026-11-22T17:58:20Z');
+  expect(startedText(at, at + 59_000)).toBe('17:58, just now');
+  expect(startedText(at, at + 2.5 * 60_000)).toBe('17:58, 2 minutes ago');
+  expect(startedText(at, at + 61 * 60_000)).toBe('22 Nov 2026, 17:58');
 });

@@ -1,6 +1,8 @@
 import type { Payment } from '@limelight/contract/payments.schema';
+import { formatCounted } from '@limelight/rules/count';
 import { formatSe, formatSeBrief, formatUs, seCents, usCents } from '@limelight/rules/money';
 import { type GatewayName, type PaymentState, productTitle, purchasedText } from '@limelight/rules/payment';
+import { formatDateTime, formatTime, minuteMs } from '@limelight/rules/time';
 import { isApiError, messageOf } from '../../../queries/api-error';
 import type { TagProps } from '../../../ui/tag';
 
@@ -25,6 +27,36 @@ export const gatewayTexts: Readonly<Record<GatewayName, GatewayText>> = {
     provider: 'the test payment',
   },
 };
+
+/** A button that leads to a way to pay. */
+const payWithTexts: Readonly<Record<GatewayName, string>> = {
+  stripe: 'Pay by card',
+  flutterwave: 'Pay with Flutterwave',
+  paypal: 'Pay with PayPal',
+  sandbox: 'Pay with a test card',
+};
+
+export interface WayOn {
+  readonly gateway: GatewayName;
+  readonly text: string;
+}
+
+/** What a player can do about a payment that failed: the same way again, and one other. Only ways that are offered. */
+export function waysOn(used: GatewayName, offered: readonly GatewayName[]): readonly WayOn[] {
+  const again = used === 'stripe' || used === 'sandbox' ? 'Try another card' : 'Try again';
+  const other = offered.find((gateway) => gateway !== used);
+  return [
+    ...(offered.includes(used) ? [{ gateway: used, text: again }] : []),
+    ...(other === undefined ? [] : [{ gateway: other, text: payWithTexts[other] }]),
+  ];
+}
+
+/** "17:58, 2 minutes ago" */
+export function startedText(startedAtMs: number, nowMs: number): string {
+  const minutes = Math.floor((nowMs - startedAtMs) / minuteMs);
+  if (minutes >= 60) return formatDateTime(startedAtMs);
+  return `${formatTime(startedAtMs)}, ${minutes < 1 ? 'just now' : `${formatCounted(minutes, 'minute')} ago`}`;
+}
 
 const failedText = 'Payment failed. Please try again.';
 

@@ -14,6 +14,8 @@ import { expiryText, explainPaymentFailure, filledForm, groupedCardNumber, testC
 export interface SandboxCardFormProps {
   /** Of the checkout. */
   readonly reference: string;
+  /** The button: "Pay". */
+  readonly action: string;
   /** The card was accepted; the money is there or on its way. */
   readonly onAccepted: () => void;
   readonly cancel: ReactNode;
@@ -24,14 +26,15 @@ export interface SandboxCardFormProps {
 const empty: TestCardForm = { cardNumber: '', expiry: '', cvc: '' };
 
 /** The test cards, and the form that one of them fills. */
-export function SandboxCardForm({ reference, onAccepted, cancel, declined }: SandboxCardFormProps) {
+export function SandboxCardForm({ reference, action, onAccepted, cancel, declined }: SandboxCardFormProps) {
   const pay = usePaySandboxCheckout(reference);
   const form = useForm<TestCardForm>({
     initial: empty,
     check: (values) => testCardProblems(values, new Date(nowMs())),
     send: async (values) => {
       const page = await pay.mutateAsync(values);
-      if (!page.acceptsCard) onAccepted();
+      // The page for a card still accepts another one, and says why it declined this one.
+      if (!page.acceptsCard || (page.purpose === 'card' && page.reason === null)) onAccepted();
     },
     explain: explainPaymentFailure,
   });
@@ -54,7 +57,7 @@ export function SandboxCardForm({ reference, onAccepted, cancel, declined }: San
             </p>
           )}
           <Button type="submit" size="large" full busy={form.busy}>
-            Pay
+            {action}
           </Button>
           {cancel}
         </form>

@@ -18,7 +18,10 @@ import { useLeaveFor } from './leave-for';
 import { SandboxCardForm } from './sandbox-card-form';
 import styles from './sandbox-checkout-page.module.css';
 
-/** The payment page of the built-in test provider. No real money moves, and only its test cards are accepted. */
+/**
+ * The page of the built-in test provider, for a payment or for the card of a membership. No real money moves, and only its
+ * test cards are accepted.
+ */
 export function SandboxCheckoutPage() {
   const { ref = '' } = useParams({ strict: false });
   const query = useSandboxCheckout(ref);
@@ -32,7 +35,7 @@ export function SandboxCheckoutPage() {
         Test payment: no real money moves
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
-        <h1>Test payment</h1>
+        <h1>{query.data?.purpose === 'card' ? 'Test card' : 'Test payment'}</h1>
         <QueryView query={query} label="Loading the payment" skeleton={<Skeleton shape="block" height={480} />}>
           {(checkout) => <Checkout reference={ref} checkout={checkout} />}
         </QueryView>
@@ -56,16 +59,17 @@ interface CheckoutProps {
 }
 
 function Checkout({ reference, checkout }: CheckoutProps) {
-  const { title, usCents: cents, isSubscription, acceptsCard, successUrl } = checkout;
+  const { purpose, title, usCents: cents, isSubscription, acceptsCard, successUrl } = checkout;
   const leaveFor = useLeaveFor();
   const siteName = useSiteName();
+  const isCard = purpose === 'card';
   return (
     <>
-      <Card title="Your order">
+      <Card title={isCard ? 'Your membership' : 'Your order'}>
         <dl>
-          <FigureRow label="What" value={title} />
+          <FigureRow label={isCard ? 'Plan' : 'What'} value={title} />
           {isSubscription && <FigureRow label="Renews" value="every month" />}
-          <FigureRow strong label="To pay" value={<Money us={usCents(cents)} />} />
+          <FigureRow strong label={isCard ? 'Due now' : 'To pay'} value={<Money us={usCents(cents)} />} />
         </dl>
       </Card>
       {acceptsCard ? (
@@ -84,29 +88,44 @@ function Checkout({ reference, checkout }: CheckoutProps) {
   );
 }
 
-function PayPart({ reference, checkout: { reason, successUrl } }: CheckoutProps) {
+function PayPart({ reference, checkout }: CheckoutProps) {
+  const { purpose, usCents: cents, reason, successUrl } = checkout;
   const leaveFor = useLeaveFor();
-  const cancel = useCancelSandboxCheckout(reference);
   return (
     <SandboxCardForm
       reference={reference}
       declined={reason}
+      action={purpose === 'payment' ? 'Pay' : cents > 0 ? 'Save card and pay' : 'Save card'}
       onAccepted={() => leaveFor(successUrl)}
       cancel={
-        <Button
-          variant="outline"
-          full
-          busy={cancel.isPending || cancel.isSuccess}
-          onClick={() =>
-            cancel.mutate(undefined, {
-              onSuccess: (page) => leaveFor(page.acceptsCard ? page.successUrl : page.cancelUrl),
-              onError: (error) => showFailure(error, 'The payment could not be cancelled'),
-            })
-          }
-        >
-          Cancel
-        </Button>
+        purpose === 'payment' ? (
+          <CancelButton reference={reference} />
+        ) : (
+          <Button variant="outline" full onClick={() => leaveFor(successUrl)}>
+            Keep the card
+          </Button>
+        )
       }
     />
+  );
+}
+
+function CancelButton({ reference }: Pick<CheckoutProps, 'reference'>) {
+  const leaveFor = useLeaveFor();
+  const cancel = useCancelSandboxCheckout(reference);
+  return (
+    <Button
+      variant="outline"
+      full
+      busy={cancel.isPending || cancel.isSuccess}
+      onClick={() =>
+        cancel.mutate(undefined, {
+          onSuccess: (page) => leaveFor(page.acceptsCard ? page.successUrl : page.cancelUrl),
+          onError: (error) => showFailure(error, 'The payment could not be cancelled'),
+        })
+      }
+    >
+      Cancel
+    </Button>
   );
 }

@@ -1,29 +1,41 @@
 import { addressOf } from '@limelight/contract/address';
 import { paths } from '@limelight/contract/paths';
 import { getStaffPayment } from '@limelight/contract/staff-payments';
-import type { StaffPayment } from '@limelight/contract/staff-payments.schema';
+import type { Refund, StaffPayment } from '@limelight/contract/staff-payments.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { formatUs, usCents } from '@limelight/rules/money';
-import { formatDate, formatDateTime } from '@limelight/rules/time';
+import { gatewayTitles } from '@limelight/rules/payment';
+import { formatDate, formatDateTime, secondMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { Scale, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
+import { DateTime } from '../../../ui/date-time';
 import { Money } from '../../../ui/money';
+import { Avatar } from '../../../ui/poster';
 import { Banner, ListSkeleton } from '../../../ui/query-states';
+import { VipBadge } from '../../../ui/tag';
 import { type OpenRow, StaffDrawer } from '../kit/staff-drawer';
 import { PaymentFacts, RefundList } from './payment-facts';
-import { PaymentTag } from './payment-words';
+import { PaymentTag } from './payment-tag';
 import styles from './payments.module.css';
 import { RefundDialog } from './refund-dialog';
+
+const refundMs = 3 * secondMs;
+
+function isUnderway({ state }: Refund): boolean {
+  return state === 'requested' || state === 'pending';
+}
 
 function usePayment(id: string | undefined) {
   return useQuery({
     queryKey: [getStaffPayment.url, id],
     queryFn: ({ signal }) => call(getStaffPayment, { params: { id: id ?? '' }, signal }),
     enabled: id !== undefined,
+    // A job gives the money back; until it has, its state changes without a message to this page.
+    refetchInterval: ({ state: { data } }) => (data?.refunds.some(isUnderway) === true ? refundMs : false),
   });
 }
 
@@ -89,13 +101,19 @@ function Details({ data }: { readonly data: StaffPayment }) {
         <PaymentTag payment={{ ...payment, status: data.status }} />
       </div>
       <a className={styles.player} href={addressOf(paths.managerUsers, {}, { q: player.email, open: player.id })}>
-        <strong>{player.name}</strong>
-        <span>
-          Since {formatDate(Date.parse(player.joinedAt))} · {formatCounted(player.paidOrders, 'paid order')},{' '}
-          {formatUs(usCents(player.paidUsCents))}
+        <Avatar src={player.avatarUrl} size={36} />
+        <span className={styles.playerText}>
+          <span className={styles.payer}>
+            <strong>{player.name}</strong>
+            {player.tier !== 'free' && <VipBadge tier={player.tier} />}
+          </span>
+          <span>
+            Since {formatDate(Date.parse(player.joinedAt))} · {formatCounted(player.paidOrders, 'paid order')},{' '}
+            {formatUs(usCents(player.paidUsCents))}
+          </span>
         </span>
       </a>
-      <Disputes disputes={data.disputes} />
+      <Disputes data={data} />
       <PaymentFacts data={data} />
       <RefundList refunds={data.refunds} />
       <Timeline items={data.timeline} />
@@ -103,12 +121,27 @@ function Details({ data }: { readonly data: StaffPayment }) {
   );
 }
 
-function Disputes({ disputes }: Pick<StaffPayment, 'disputes'>) {
-  return disputes.map(({ ref, usCents: amount, state, reason, answerBy, closedAt }) => (
+/** Where staff answer a dispute, at providers that have an address for it. */
+function disputeUrl({ payment: { gateway }, paymentRef }: StaffPayment): string | null {
+  if (gateway === 'stripe' && paymentRef !== null) return `https://dashboard.stripe.com/payments/${paymentRef}`;
+  return gateway === 'paypal' ? 'https://www.paypal.com/disputes/' : null;
+}
+
+function Disputes({ data }: { readonly data: StaffPayment }) {
+  const url = disputeUrl(data);
+  return data.disputes.map(({ ref, usCents: amount, state, reason, answerBy, closedAt }) => (
     <Banner
       key={ref}
       tone={state === 'open' ? 'error' : 'info'}
       icon={<Scale aria-hidden size={18} strokeWidth={1.75} />}
+      {...(state === 'open' &&
+        url !== null && {
+          action: (
+            <a href={url} target="_blank" rel="noreferrer">
+              Answer at {gatewayTitles[data.payment.gateway]}
+            </a>
+          ),
+        })}
     >
       <strong>
         Dispute of {formatUs(usCents(amount))}
@@ -134,7 +167,7 @@ function Timeline({ items }: { readonly items: StaffPayment['timeline'] }) {
               {kind === 'webhook' && <span className={styles.kind}>Webhook </span>}
               {text}
             </span>
-            <time dateTime={at}>{formatDateTime(Date.parse(at))}</time>
+            <DateTime at={at} />
           </li>
         ))}
       </ol>

@@ -1,23 +1,25 @@
 import type { Refund, StaffPayment } from '@limelight/contract/staff-payments.schema';
 import { formatSe, formatUs, seCents, usCents } from '@limelight/rules/money';
 import { gatewayTitles, productTitle } from '@limelight/rules/payment';
-import { formatDateTime } from '@limelight/rules/time';
+import { formatDate } from '@limelight/rules/time';
+import type { ReactNode } from 'react';
+import { DateTime } from '../../../ui/date-time';
 import { Tag, type TagProps } from '../../../ui/tag';
 import styles from './payments.module.css';
 
-const moment = (at: string | null) => (at === null ? null : formatDateTime(Date.parse(at)));
+const moment = (at: string | null) => (at === null ? null : <DateTime at={at} />);
 
 /** What the order is, at which provider, and what was given for it. */
 export function PaymentFacts({ data }: { readonly data: StaffPayment }) {
   const { payment, paymentRef, checkoutRef, receivedUsCents } = data;
-  const facts: readonly (readonly [string, string | null])[] = [
-    ['Product', productTitle(payment.product)],
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Product', productText(data)],
     ['Gateway', `${gatewayTitles[payment.gateway]}${payment.method === null ? '' : ` · ${payment.method}`}`],
     ['Ordered', moment(payment.createdAt)],
     ['Paid', moment(payment.paidAt)],
     ['Reason', payment.reason],
     ['Received', receivedUsCents === null ? null : formatUs(usCents(receivedUsCents))],
-    ['Granted', payment.paidAt === null || payment.seCents === 0 ? null : formatSe(seCents(payment.seCents))],
+    ['Granted', grantedText(data)],
     ['Refunded', payment.refundedUsCents === 0 ? null : formatUs(usCents(payment.refundedUsCents))],
     ['Disputed', payment.disputedUsCents === 0 ? null : formatUs(usCents(payment.disputedUsCents))],
     ['Taken back', payment.takenBackSeCents === 0 ? null : formatSe(seCents(payment.takenBackSeCents))],
@@ -34,7 +36,19 @@ export function PaymentFacts({ data }: { readonly data: StaffPayment }) {
   );
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+/** "VIP Elite, payment 8": a renewal, or the difference of a change to a higher plan. */
+function productText({ payment: { product }, vip }: StaffPayment): string {
+  const title = productTitle(product);
+  if (vip === null) return title;
+  return vip.number === 1 ? `${title}, first payment` : `${title}, payment ${vip.number}`;
+}
+
+function grantedText({ payment: { product, paidAt, seCents: cents }, vip }: StaffPayment): string | null {
+  if (vip !== null) return `${productTitle(product)} until ${formatDate(Date.parse(vip.until))}`;
+  return paidAt === null || cents === 0 ? null : formatSe(seCents(cents));
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -43,7 +57,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   );
 }
 
-const refundWords: Readonly<
+const refundTags: Readonly<
   Record<Refund['state'], { readonly text: string; readonly tone: NonNullable<TagProps['tone']> }>
 > = {
   requested: { text: 'Requested', tone: 'spot' },
@@ -63,8 +77,8 @@ export function RefundList({ refunds }: { readonly refunds: readonly Refund[] })
           <li key={id}>
             <span className={styles.refundHead}>
               <strong>{formatUs(usCents(amount))}</strong>
-              <Tag tone={refundWords[state].tone}>{refundWords[state].text}</Tag>
-              <time dateTime={createdAt}>{moment(createdAt)}</time>
+              <Tag tone={refundTags[state].tone}>{refundTags[state].text}</Tag>
+              <DateTime at={createdAt} />
             </span>
             <span>{reason}</span>
             {trouble !== null && <span className={styles.trouble}>{trouble}</span>}

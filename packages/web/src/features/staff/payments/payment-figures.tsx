@@ -42,7 +42,9 @@ export function PaymentFigures() {
             <StatTile
               label="VIP members"
               value={formatCount(vipMembers.now)}
-              change={changeOf(vipMembers, 'Against 30 days ago')}
+              {...(vipMembers.before !== null && {
+                change: changeOf({ now: vipMembers.now, before: vipMembers.before }, 'Against 30 days ago'),
+              })}
               asOfMs={asOfMs}
             />
             <StatTile

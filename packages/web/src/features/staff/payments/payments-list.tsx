@@ -1,10 +1,13 @@
 import { exportStaffPayments, listStaffPayments } from '@limelight/contract/staff-payments';
 import { usCents } from '@limelight/rules/money';
 import { gatewayTitles, productTitle } from '@limelight/rules/payment';
-import { formatDateTime } from '@limelight/rules/time';
+import { DateTime } from '../../../ui/date-time';
 import { Money } from '../../../ui/money';
+import { Avatar } from '../../../ui/poster';
+import { VipBadge } from '../../../ui/tag';
 import { filterOptions, staffList } from '../kit/staff-list-definition';
-import { PaymentTag, statusTitles } from './payment-words';
+import { PaymentTag, statusTitles } from './payment-tag';
+import styles from './payments.module.css';
 
 export const paymentsList = staffList({
   noun: 'payments',
@@ -36,7 +39,17 @@ export const paymentsList = staffList({
   ],
   columns: [
     { key: 'order', name: 'Order', isRowHead: true, cell: ({ reference }) => reference },
-    { key: 'user', name: 'User', cell: ({ player }) => player.name },
+    {
+      key: 'user',
+      name: 'User',
+      cell: ({ player: { name, avatarUrl, tier } }) => (
+        <span className={styles.payer}>
+          <Avatar src={avatarUrl} size={28} />
+          <span className={styles.payerName}>{name}</span>
+          {tier !== 'free' && <VipBadge tier={tier} />}
+        </span>
+      ),
+    },
     { key: 'for', name: 'For', from: 'tablet', cell: ({ product }) => productTitle(product) },
     {
       key: 'amount',
@@ -51,7 +64,7 @@ export const paymentsList = staffList({
       name: 'Date',
       sortable: true,
       from: 'tablet',
-      cell: ({ at }) => <time dateTime={at}>{formatDateTime(Date.parse(at))}</time>,
+      cell: ({ at }) => <DateTime at={at} />,
     },
     {
       key: 'gateway',

@@ -22,7 +22,7 @@ export interface RefundDialogProps {
 
 const plainDollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** Gives money back, up to what is left, and shows before it is pressed what is taken back. */
+/** Gives money back, up to what is left, and shows before the confirmation what is taken back. */
 export function RefundDialog({ payment, open, onClose }: RefundDialogProps) {
   const { payment: order, left } = payment;
   const [text, setText] = useState(() => plainDollars(left.usCents));

@@ -32,6 +32,7 @@ export const paymentEntries: HelpEntries = {
     question: 'Can I get my money back?',
     answer: () => [
       'Tokens cannot be turned back into money. If something went wrong, write to us with the order number: mistakes and failed deliveries are refunded, and your statutory rights stay.',
+      'What you buy is delivered immediately. In the European Union and the United Kingdom you can still withdraw within 14 days, without a reason: write to us with the order number, and we pay the whole price back.',
       'A refund takes back what you bought: the SE$ of tokens, or the VIP plan. If you’ve spent the SE$, you can trade again once it is back.',
     ],
     links: [

@@ -83,17 +83,17 @@ export class FlutterwaveBooks {
     return this.#lastId;
   }
 
-  /** @throws Error for an unknown or expired page, and for a reference that was paid already */
+  /** @throws Error for an unknown or expired page, and for a reference that was paid already unless it is paid `again` */
   charge(
     txRef: string,
     status: Charge['status'],
     response: string,
-    changes: Partial<Pick<Charge, 'usCents' | 'currency'>> = {},
+    { again = false, ...changes }: Partial<Pick<Charge, 'usCents' | 'currency'>> & { readonly again?: boolean } = {},
   ): void {
     const page = this.pages.get(txRef);
     if (page === undefined) throw new Error(`no page for ${txRef}`);
     if (this.#clock.nowMs() > page.expiresAtMs) throw new Error(`the page for ${txRef} has expired`);
-    this.#requireUnpaid(txRef);
+    if (!again) this.#requireUnpaid(txRef);
     const charge = this.#add({ ...page, startedBy: txRef, status, response, ...changes });
     if (status !== 'pending') this.#finish(charge);
   }
@@ -101,7 +101,6 @@ export class FlutterwaveBooks {
   settle(txRef: string, outcome: 'paid' | 'failed'): void {
     const charge = this.charges.find((other) => other.txRef === txRef && other.status === 'pending');
     if (charge === undefined) throw new Error(`nothing is pending for ${txRef}`);
-    if (outcome === 'paid') this.#requireUnpaid(txRef);
     charge.status = outcome === 'paid' ? 'successful' : 'failed';
     charge.response = outcome === 'paid' ? 'Approved' : 'Declined';
     this.#finish(charge);

@@ -208,7 +208,7 @@ describe('outages', () => {
         .openCheckout(order)
         .catch((caught) => caught);
       expect(error).toBeInstanceOf(GatewayError);
-      expect(error).toMatchObject({ retry: true });
+      expect(error).toMatchObject({ retry: true, timedOut: kind === 'hang' });
       const text = `${String(error)} ${String((error as Error).cause)}`;
       expect(text).not.toContain(secretKey);
       expect(text).not.toContain(order.player.email);

@@ -7,7 +7,9 @@ import {
   type CheckoutOrder,
   type CheckoutReference,
   type CheckoutReport,
+  type FurtherPayment,
   GatewayError,
+  PageMissing,
   type PaymentGateway,
 } from '../gateway.js';
 import { majorUnits } from '../major-units.js';
@@ -22,7 +24,7 @@ import {
   transaction,
 } from './flutterwave-api.js';
 import { paymentOf, readRefund, readTransaction, refundOnce } from './flutterwave-payment.js';
-import { cancelSubscription, readSubscription } from './flutterwave-subscription.js';
+import { cancelSubscription, isRenewalTime, readSubscription } from './flutterwave-subscription.js';
 import { verifyWebhook } from './flutterwave-webhook.js';
 import { orderOf, txRefOf } from './order-reference.js';
 
@@ -85,7 +87,8 @@ async function openCheckout(
     meta: { order_id: order.id },
     ...(order.product.kind === 'vip' ? await subscriptionOf(api, plans, order, order.product.plan) : {}),
   };
-  const { link } = await api.send('POST', '/payments', body, z.object({ link: z.url() }));
+  const { link } = await api.send('POST', '/payments', body, z.object({ link: z.url().nullish() }));
+  if (!link) throw new PageMissing('Flutterwave');
   return { ref, url: link };
 }
 
@@ -110,26 +113,57 @@ async function ensurePlan(api: FlutterwaveApi, plans: PlanStore, plan: Omit<Prov
 }
 
 async function readCheckout(api: FlutterwaveApi, checkout: CheckoutReference, now: Date): Promise<CheckoutReport> {
-  const found = await findTransaction(api, checkout.ref, now);
+  const attempts = await listAttempts(api, checkout.ref, now);
+  const id = checkout.paymentRef ?? chooseAttempt(attempts)?.id;
   const none = { orderId: checkout.orderId, payment: null, subscriptionRef: null, reason: null };
-  if (found === undefined) return { ...none, state: 'open' };
+  if (id === undefined) return { ...none, state: 'open' };
   // The list only names the transaction: what counts is its verification.
-  const verified = await readTransaction(api, found.id);
+  const verified = await readTransaction(api, id);
   const known = { ...none, orderId: orderOf(verified.tx_ref)?.orderId ?? null };
   if (verified.status === 'pending') return { ...known, state: 'pending' };
   if (verified.status !== 'successful') {
     return { ...known, state: 'failed', reason: reasonOf(verified.processor_response) };
   }
   const payment = await paymentOf(api, verified);
-  return { ...known, state: 'paid', payment, subscriptionRef: checkout.product === 'vip' ? verified.id : null };
+  const further = await readFurther(api, checkout, { main: verified, attempts });
+  const report = { ...known, state: 'paid', payment, subscriptionRef: subscriptionRefOf(checkout, verified) } as const;
+  return further.length > 0 ? { ...report, further } : report;
+}
+
+function subscriptionRefOf({ product }: CheckoutReference, { id }: Transaction): string | null {
+  return product === 'vip' ? id : null;
+}
+
+/** A page can be paid twice: by a card while mobile money is pending, or in two tabs. */
+async function readFurther(
+  api: FlutterwaveApi,
+  checkout: CheckoutReference,
+  { main, attempts }: { readonly main: Transaction; readonly attempts: readonly Transaction[] },
+): Promise<FurtherPayment[]> {
+  const others = attempts.filter(
+    (each) => each.id !== main.id && each.status === 'successful' && !isRenewalTime(main, each),
+  );
+  const verified = await Promise.all(others.map(({ id }) => readTransaction(api, id)));
+  return Promise.all(
+    verified
+      .filter(({ status }) => status === 'successful')
+      .map(async (paid) => ({
+        payment: await paymentOf(api, paid),
+        subscriptionRef: subscriptionRefOf(checkout, paid),
+      })),
+  );
+}
+
+/** Oldest first. */
+async function listAttempts(api: FlutterwaveApi, txRef: string, now: Date): Promise<Transaction[]> {
+  const query = { tx_ref: txRef, from: searchFrom, to: dayOf(new Date(now.getTime() + dayMs)) };
+  return (await api.list('/transactions', query, transaction))
+    .filter(({ tx_ref }) => tx_ref === txRef)
+    .sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
 }
 
 /** The page lets a player try again: the first success counts, else what is still undecided, else the newest attempt. */
-async function findTransaction(api: FlutterwaveApi, txRef: string, now: Date): Promise<Transaction | undefined> {
-  const query = { tx_ref: txRef, from: searchFrom, to: dayOf(new Date(now.getTime() + dayMs)) };
-  const attempts = (await api.list('/transactions', query, transaction))
-    .filter(({ tx_ref }) => tx_ref === txRef)
-    .sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
+function chooseAttempt(attempts: readonly Transaction[]): Transaction | undefined {
   const withStatus = (wanted: string) => attempts.find(({ status }) => status === wanted);
   return withStatus('successful') ?? withStatus('pending') ?? attempts.at(-1);
 }

@@ -78,6 +78,11 @@ export class FlutterwaveServer extends HttpProvider implements ProviderServer {
     this.#book.charge(checkoutRef, 'successful', 'Approved', changes);
   }
 
+  /** The player pays on the page that is still open in another tab. */
+  payAgain(checkoutRef: string): void {
+    this.#book.charge(checkoutRef, 'successful', 'Approved', { again: true });
+  }
+
   decline(checkoutRef: string): void {
     this.#book.charge(checkoutRef, 'failed', 'Insufficient Funds');
   }

@@ -76,10 +76,19 @@ async function transactionsOf(api: FlutterwaveApi, first: Transaction, now: Date
   const accepted = starts.filter((start) => start.refundedUsCents < start.usCents);
   const nextStartMs = Math.min(...accepted.map(({ paidAt }) => paidAt.getTime()));
   const renewals = later.filter(
-    ({ tx_ref, created_at }) =>
-      (tx_ref === first.tx_ref || orderOf(tx_ref) === null) && created_at.getTime() < nextStartMs,
+    (each) =>
+      (each.tx_ref === first.tx_ref ? isRenewalTime(first, each) : orderOf(each.tx_ref) === null) &&
+      each.created_at.getTime() < nextStartMs,
   );
   return [first, ...renewals].sort((a, b) => b.created_at.getTime() - a.created_at.getTime());
+}
+
+/** Between a second payment on one page, which comes within hours or a few days, and the first renewal after a month. */
+const renewsAfterMs = 20 * dayMs;
+
+/** Of payments with one reference: whether the other can be a renewal of the first, and not a second payment on its page. */
+export function isRenewalTime(first: Transaction, other: Transaction): boolean {
+  return other.created_at.getTime() - first.created_at.getTime() >= renewsAfterMs;
 }
 
 function isSamePrice(a: Transaction, b: Transaction): boolean {

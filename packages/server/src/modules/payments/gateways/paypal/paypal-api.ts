@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../platform/clock.js';
-import { GatewayError, providerTimeoutMs } from '../gateway.js';
+import { GatewayError, PageMissing, providerTimeoutMs } from '../gateway.js';
 import { majorAmount, majorUnits } from '../major-units.js';
 import { callProvider, nameOf, type ProviderCall, type ProviderReply, parseReply } from '../provider-http.js';
 
@@ -11,7 +11,12 @@ export interface PaypalApiOptions {
   readonly clientSecret: string;
   readonly clock: Clock;
   readonly timeoutMs?: number;
+  /** Called when PayPal refuses to show what its app has no feature for. */
+  readonly onMissingFeature?: (feature: PaypalFeature) => void;
 }
+
+/** As the settings of a REST app name them. */
+export type PaypalFeature = 'Disputes' | 'Transaction Search';
 
 export interface PaypalRequest {
   readonly query?: Readonly<Record<string, string>>;
@@ -80,6 +85,17 @@ export class PaypalApi {
   /** @throws PaypalRefusal for a status 4xx */
   post<Schema extends z.ZodType>(path: string, schema: Schema, request: PaypalRequest): Promise<z.output<Schema>> {
     return this.#request('POST', path, schema, request);
+  }
+
+  /** @returns null when the app does not have the feature */
+  async ifEnabled<Result>(feature: PaypalFeature, read: () => Promise<Result>): Promise<Result | null> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof PaypalRefusal) || error.status !== 403) throw error;
+      this.#options.onMissingFeature?.(feature);
+      return null;
+    }
   }
 
   async #request<Schema extends z.ZodType>(
@@ -154,13 +170,13 @@ export const instant = z.iso.datetime({ offset: true }).transform((text) => new 
 const link = z.object({ rel: z.string(), href: z.url() });
 export const links = z.array(link).default([]);
 
-/** @throws GatewayError when there is none of them */
+/** @throws PageMissing when there is none of them */
 export function linkOf(all: z.output<typeof links>, ...rels: readonly string[]): string {
   for (const rel of rels) {
     const found = all.find((each) => each.rel === rel);
     if (found !== undefined) return found.href;
   }
-  throw new GatewayError(`PayPal: no link to ${rels.join(' or ')}`, { retry: true });
+  throw new PageMissing('PayPal');
 }
 
 /** PayPal wants whole seconds. */

@@ -248,7 +248,7 @@ describe('outages', () => {
         .openCheckout(order)
         .catch((caught) => caught);
       expect(error).toBeInstanceOf(GatewayError);
-      expect(error).toMatchObject({ retry: true });
+      expect(error).toMatchObject({ retry: true, timedOut: kind === 'hang' });
       const text = `${String(error)} ${String((error as Error).cause)}`;
       for (const secret of [...Object.values(secrets), 'A21AA', order.player.email]) expect(text).not.toContain(secret);
       await expect(setup().open(order)).resolves.toMatchObject({ ref: expect.any(String) });

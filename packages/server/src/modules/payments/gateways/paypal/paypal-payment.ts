@@ -53,9 +53,8 @@ export async function readPayment(api: PaypalApi, ref: string, now: Date): Promi
   const paid = await api.get(`/v2/payments/captures/${encodeURIComponent(ref)}`, capture);
   if (!isPaid(paid.status)) throw new GatewayError('PayPal: the capture is no payment', { retry: false });
   const refunds = await refundsOfOrder(api, paid.supplementary_data?.related_ids?.order_id);
-  return refunds === null
-    ? reportOf(api, paid, await refundedInReports(api, paid, now))
-    : paymentOf(api, paid, refunds);
+  if (refunds !== null) return paymentOf(api, paid, refunds);
+  return reportOf(api, paid, await api.ifEnabled('Transaction Search', () => refundedInReports(api, paid, now)));
 }
 
 /** Null for the payment of a subscription, and for an order that PayPal shows no more. */
@@ -86,10 +85,19 @@ function wholeIfGone({ status, amount }: Capture): number {
   return status === 'REFUNDED' || status === 'REVERSED' ? amount.usCents : 0;
 }
 
-async function reportOf(api: PaypalApi, paid: Capture, refundedUsCents: number): Promise<PaymentReport> {
+/** Apps without the features for disputes or reports collect money all the same: what they hide blocks no payment. */
+async function reportOf(api: PaypalApi, paid: Capture, refundedUsCents: number | null): Promise<PaymentReport> {
   const { id, amount, create_time } = paid;
-  const disputes = await listDisputes(api, id);
-  return { ref: id, ...amount, paidAt: create_time, method: 'PayPal', refundedUsCents, disputes };
+  const disputes = await api.ifEnabled('Disputes', () => listDisputes(api, id));
+  const hidden: NonNullable<PaymentReport['hidden']> = [
+    ...(refundedUsCents === null ? (['refunds'] as const) : []),
+    ...(disputes === null ? (['disputes'] as const) : []),
+  ];
+  return {
+    ...{ ref: id, ...amount, paidAt: create_time, method: 'PayPal' },
+    ...{ refundedUsCents: refundedUsCents ?? 0, disputes: disputes ?? [] },
+    ...(hidden.length > 0 && { hidden }),
+  };
 }
 
 const windowMs = 30 * 86_400_000;

@@ -1,4 +1,5 @@
 import { usCents } from '@limelight/rules/money';
+import { dayMs } from '@limelight/rules/time';
 import { describe, expect, it } from 'vitest';
 import { GatewayError, type RawWebhook, WebhookRejected, webhookToleranceMs } from '../gateway.js';
 import { paypalForEachTest } from './paypal-setup.fixture.js';
@@ -95,6 +96,12 @@ describe('a webhook', () => {
   });
 });
 
+it('is accepted three days later: PayPal repeats what was not acknowledged', async () => {
+  const webhook = setup().server.sign('{"id":"WH-1","event_type":"CHECKOUT.ORDER.APPROVED","resource":{"id":"O1"}}');
+  setup().clock.advance(3 * dayMs);
+  expect(await verify(webhook)).toMatchObject({ id: 'WH-1', subjects: [{ kind: 'checkout', ref: 'O1' }] });
+});
+
 describe('is rejected', () => {
   const body = '{"id":"WH-1","event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{"id":"C1"}}';
   const changed = (changes: Readonly<Record<string, string | undefined>>): RawWebhook => {
@@ -121,7 +128,7 @@ describe('is rejected', () => {
   });
 
   it.each([
-    ['old', webhookToleranceMs + 1000],
+    ['older than PayPal repeats one', 4 * dayMs + 1000],
     ['from the future', -webhookToleranceMs - 1000],
   ])('a webhook that is %s', async (_case, byMs) => {
     const webhook = setup().server.sign(body);

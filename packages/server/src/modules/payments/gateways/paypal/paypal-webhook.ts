@@ -1,3 +1,4 @@
+import { dayMs } from '@limelight/rules/time';
 import { z } from 'zod';
 import type { Clock } from '../../../../platform/clock.js';
 import {
@@ -38,6 +39,13 @@ interface Sources {
 }
 
 /**
+ * PayPal delivers an event up to 25 times within three days, and does not document whether a later try is signed with a time
+ * of its own. A shorter bound could refuse all that come after an outage of ours; a longer one gains a replay nothing, as an
+ * event is stored once and only names what to read again.
+ */
+const deliveredForMs = 4 * dayMs;
+
+/**
  * PayPal itself verifies the signature, over the body byte for byte. The time, which is part of it, is checked before.
  * @throws WebhookRejected
  * @throws GatewayError when PayPal could not be reached
@@ -45,8 +53,8 @@ interface Sources {
 export async function verifyWebhook(sources: Sources, { body, headers }: RawWebhook): Promise<WebhookEvent> {
   const signed = signature.safeParse(headers);
   if (!signed.success || sources.webhookId === '') throw new WebhookRejected('the webhook is not signed');
-  const sentMs = Date.parse(signed.data['paypal-transmission-time']);
-  if (Math.abs(sources.clock.nowMs() - sentMs) > webhookToleranceMs) {
+  const ageMs = sources.clock.nowMs() - Date.parse(signed.data['paypal-transmission-time']);
+  if (ageMs > deliveredForMs || ageMs < -webhookToleranceMs) {
     throw new WebhookRejected('the webhook is too old, or from the future');
   }
   const text = body.toString('utf8');

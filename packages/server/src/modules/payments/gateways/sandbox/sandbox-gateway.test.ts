@@ -18,6 +18,7 @@ describe('a checkout', () => {
     expect(first.url).toBe(`https://limelight.test/sandbox/${first.ref}`);
     expect(await setup.gateway.openCheckout({ ...order, usCents: usCents(1) })).toEqual(first);
     expect(await setup.gateway.readPage(first.ref)).toEqual({
+      purpose: 'payment',
       title: '2 tokens',
       usCents: 500,
       isSubscription: false,

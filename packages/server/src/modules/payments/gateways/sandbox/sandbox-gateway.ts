@@ -1,12 +1,14 @@
 import { cardEnding, testCardOutcome } from '@limelight/rules/test-card';
+import { tierNames } from '@limelight/rules/tier';
 import type { Clock } from '../../../../platform/clock.js';
 import type { PaymentGateway, RawWebhook } from '../gateway.js';
+import { changeCard, checkoutRefOf, dueUsCents, isCardPage, openCardPage } from './sandbox-card.js';
 import { advance, cancelCheckout, submitCard } from './sandbox-checkout.js';
 import { acceptsCard, newOrder, orderIdOf, refuse, withoutEvents } from './sandbox-order.js';
 import { closeDispute, disputePayment, paymentOf, refundPayment } from './sandbox-payment.js';
 import { reportCheckout, reportPayment, reportSubscription } from './sandbox-report.js';
 import type { SandboxOrder, SandboxStore } from './sandbox-store.js';
-import { changePlan, endSubscription, resumeSubscription } from './sandbox-subscription.js';
+import { changePlan, endSubscription, resumeSubscription, subscriptionOf } from './sandbox-subscription.js';
 import { signSandboxWebhook, verifySandboxWebhook } from './sandbox-webhook.js';
 
 export interface SandboxGatewayOptions {
@@ -14,21 +16,23 @@ export interface SandboxGatewayOptions {
   readonly clock: Clock;
   /** Signs the webhooks. */
   readonly secret: string;
-  /** The address of the payment page for a checkout's reference. */
-  readonly pageUrl: (checkoutRef: string) => string;
+  /** The address of the page for the reference of a checkout, or of a subscription: the page for its card. */
+  readonly pageUrl: (ref: string) => string;
   /** Hands a webhook to the intake. What it rejects stays in the store and is delivered again by `deliverDue`. */
   readonly deliver: (webhook: RawWebhook) => Promise<void>;
 }
 
 /** The built-in provider for development and tests: its own payment page, test cards, and no money. */
 export interface SandboxGateway extends PaymentGateway {
-  /** What the payment page shows. @throws GatewayError for an unknown checkout */
-  readPage(checkoutRef: string): Promise<SandboxPage>;
+  /** What a page shows, by the reference of its checkout or subscription. @throws GatewayError for an unknown one */
+  readPage(ref: string): Promise<SandboxPage>;
   /**
-   * Pays by a test card. The number is not stored, only its last four digits. A decline is no error: the page reports it.
-   * @throws GatewayError for a card that is none of the test cards, and for a checkout that is paid, cancelled or expired
+   * Pays by a test card, or changes the card of a subscription. The number is not stored, only its last four digits. A
+   * decline is no error: the page reports it.
+   * @throws GatewayError for a card that is none of the test cards, for a checkout that is paid, cancelled or expired, and for
+   * a subscription that has ended
    */
-  submitCard(checkoutRef: string, cardNumber: string): Promise<SandboxPage>;
+  submitCard(ref: string, cardNumber: string): Promise<SandboxPage>;
   /** The page's Cancel link. @throws GatewayError for an unknown checkout */
   cancelCheckout(checkoutRef: string): Promise<SandboxPage>;
   /** The payer disputes a payment. @throws GatewayError when it is disputed already */
@@ -43,7 +47,10 @@ export interface SandboxGateway extends PaymentGateway {
 }
 
 interface SandboxPage {
+  /** `card`: the card of a running subscription is changed. */
+  readonly purpose: 'payment' | 'card';
   readonly title: string;
+  /** What a card pays now. */
   readonly usCents: number;
   readonly isSubscription: boolean;
   /** Whether a card can be submitted. */
@@ -86,15 +93,21 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
     resumeSubscription: async (ref) => {
       await change(ref, resumeSubscription);
     },
+    manageUrl: async ({ subscriptionRef, returnUrl }) => {
+      if (subscriptionOf(await books.read(subscriptionRef)).state === 'ended') return undefined;
+      await change(subscriptionRef, (order) => openCardPage(order, returnUrl));
+      return pageUrl(subscriptionRef);
+    },
     verifyWebhook: async (webhook) => verifySandboxWebhook(webhook, { secret, clock }),
-    readPage: async (ref) => pageOf(await books.read(ref)),
+    readPage: async (ref) => pageOf(await books.read(ref), ref),
     submitCard: async (ref, cardNumber) => {
       const outcome = testCardOutcome(cardNumber);
       if (outcome === undefined) throw refuse('only test cards are accepted');
       const card = { ending: cardEnding(cardNumber), outcome };
-      return pageOf(await change(ref, (order) => submitCard(order, card, clock.nowMs())));
+      const submit = isCardPage(ref) ? changeCard : submitCard;
+      return pageOf(await change(ref, (order) => submit(order, card, clock.nowMs())), ref);
     },
-    cancelCheckout: async (ref) => pageOf(await change(ref, cancelCheckout)),
+    cancelCheckout: async (ref) => pageOf(await change(ref, cancelCheckout), checkoutRefOf(ref)),
     dispute: async (ref) => {
       await change(ref, (order) => disputePayment(order, ref, clock.nowMs()));
     },
@@ -105,9 +118,11 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
   };
 }
 
-function pageOf(order: SandboxOrder): SandboxPage {
+function pageOf(order: SandboxOrder, ref: string): SandboxPage {
+  if (isCardPage(ref)) return cardPageOf(order);
   const { title, usCents, plan, reason, successUrl, cancelUrl } = order;
   return {
+    purpose: 'payment',
     title,
     usCents,
     isSubscription: plan !== null,
@@ -115,6 +130,20 @@ function pageOf(order: SandboxOrder): SandboxPage {
     reason,
     successUrl,
     cancelUrl,
+  };
+}
+
+function cardPageOf(order: SandboxOrder): SandboxPage {
+  const { plan, state, cardReason = null, returnUrl = order.cancelUrl } = subscriptionOf(order);
+  return {
+    purpose: 'card',
+    title: tierNames[plan],
+    usCents: dueUsCents(order),
+    isSubscription: true,
+    acceptsCard: state !== 'ended',
+    reason: cardReason,
+    successUrl: returnUrl,
+    cancelUrl: returnUrl,
   };
 }
 

@@ -90,11 +90,12 @@ function dueAtMsOf(order: SandboxOrder): number | null {
   return order.subscription === null ? null : subscriptionDueAtMs(order.subscription);
 }
 
-/** When the next renewal is charged, or the grace period after a failed one is over. */
+/** When the next renewal is charged, or after a failed one is charged again, or its grace period is over. */
 export function subscriptionDueAtMs(subscription: SandboxSubscription): number | null {
-  if (subscription.state === 'ended') return null;
-  const graceMs = subscription.state === 'past-due' ? renewalGraceDays * dayMs : 0;
-  return paidUntilMs(subscription) + graceMs;
+  const { state, retryAtMs } = subscription;
+  if (state === 'ended') return null;
+  const turnMs = paidUntilMs(subscription);
+  return state === 'past-due' ? Math.min(turnMs + renewalGraceDays * dayMs, retryAtMs ?? Infinity) : turnMs;
 }
 
 export function paidUntilMs({ startedAtMs, months }: SandboxSubscription): number {

@@ -78,6 +78,12 @@ export interface SandboxSubscription {
   readonly endsWithPeriod: boolean;
   /** Idempotency keys of changes of the plan. */
   readonly changes: readonly string[];
+  /** When an overdue renewal is charged again: a card that pays late was submitted for it. */
+  readonly retryAtMs?: number | null;
+  /** Why the last card for it was declined. */
+  readonly cardReason?: string | null;
+  /** Where the page for its card leads back to. */
+  readonly returnUrl?: string;
 }
 
 export interface SandboxEvent {

@@ -34,7 +34,6 @@ describe('a subscription', () => {
     expect(report).toMatchObject({ ref, state: 'active', plan: 'basic', paidUntil: april, endsWithPeriod: false });
     expect(report.payments.map((payment) => payment.usCents)).toEqual([499]);
     expect(setup.server.books()[orderId]?.paid).toBe(499);
-    expect(setup.gateway.manageUrl).toBeUndefined();
   });
 
   it('renews by itself every month, also when nobody looked for months', async () => {
@@ -158,4 +157,62 @@ it('a month ends on the same day, or on the last day of a shorter month, and nev
       expect(to.getTime() - from.getTime()).toBeLessThanOrEqual(31 * dayMs);
     }),
   );
+});
+
+describe('the page for the card', () => {
+  const returnUrl = 'https://limelight.test/vip';
+  const open = (subscriptionRef: string) => setup.gateway.manageUrl?.({ subscriptionRef, returnUrl });
+
+  it('charges an overdue renewal with the new card, and the next ones too', async () => {
+    const { ref, orderId } = await startedVip(setup, { card: '4000 0000 0000 0341' });
+    goTo(new Date(april.getTime() + dayMs));
+    expect(await setup.gateway.readSubscription(ref)).toMatchObject({ state: 'past-due', paidUntil: april });
+    expect(await open(ref)).toBe(`https://limelight.test/sandbox/${ref}`);
+    const page = await setup.gateway.readPage(ref);
+    expect(page).toMatchObject({ purpose: 'card', usCents: 499, acceptsCard: true, successUrl: returnUrl });
+    await setup.gateway.submitCard(ref, '4242 4242 4242 4242');
+    expect(await setup.gateway.readPage(ref)).toMatchObject({ usCents: 0, reason: null });
+    const { state, paidUntil, payments } = await setup.gateway.readSubscription(ref);
+    expect([state, paidUntil]).toEqual(['active', may]);
+    expect(payments[0]).toMatchObject({ usCents: 499, method: 'Test card ending 4242', paidAt: setup.clock.now() });
+    goTo(may);
+    await setup.gateway.deliverDue();
+    expect(setup.server.books()[orderId]?.paid).toBe(3 * 499);
+  });
+
+  it('charges by the card that pays late after its seconds, unless another one has paid before', async () => {
+    const { ref, orderId } = await startedVip(setup, { card: '4000 0000 0000 0341' });
+    goTo(april);
+    await open(ref);
+    await setup.gateway.submitCard(ref, '4000 0000 0000 3220');
+    setup.clock.advance(29_999);
+    expect(await setup.gateway.readSubscription(ref)).toMatchObject({ state: 'past-due' });
+    setup.clock.advance(1);
+    await setup.gateway.deliverDue();
+    expect(await setup.gateway.readSubscription(ref)).toMatchObject({ state: 'active', paidUntil: may });
+    await setup.gateway.submitCard(ref, '4242 4242 4242 4242');
+    setup.clock.advance(60_000);
+    await setup.gateway.deliverDue();
+    expect(setup.server.books()[orderId]?.paid).toBe(2 * 499);
+  });
+
+  it('says why a card was declined and keeps what was paid for; nothing is charged while nothing is due', async () => {
+    const { ref, orderId } = await startedVip(setup);
+    await open(ref);
+    expect(await setup.gateway.submitCard(ref, '4000 0000 0000 9995')).toMatchObject({ reason: 'not enough funds' });
+    expect(await setup.gateway.submitCard(ref, '4000 0000 0000 0341')).toMatchObject({ reason: null });
+    goTo(april);
+    const declined = await setup.gateway.submitCard(ref, '4000 0000 0000 0341');
+    expect(declined).toMatchObject({ purpose: 'card', usCents: 499, reason: 'the card was declined' });
+    expect(await setup.gateway.readSubscription(ref)).toMatchObject({ state: 'past-due', paidUntil: april });
+    expect(setup.server.books()[orderId]?.paid).toBe(499);
+  });
+
+  it('is none for a subscription that has ended, and takes no card then', async () => {
+    const { ref } = await startedVip(setup);
+    await setup.gateway.cancelSubscription(ref, 'now');
+    expect(await open(ref)).toBeUndefined();
+    expect(await setup.gateway.readPage(ref)).toMatchObject({ acceptsCard: false });
+    await expect(setup.gateway.submitCard(ref, '4242 4242 4242 4242')).rejects.toMatchObject({ retry: false });
+  });
 });

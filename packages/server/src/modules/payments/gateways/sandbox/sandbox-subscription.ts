@@ -10,7 +10,7 @@ export function subscriptionOf({ subscription }: SandboxOrder): SandboxSubscript
   return subscription;
 }
 
-function withSubscription(
+export function withSubscription(
   order: SandboxOrder,
   change: Partial<SandboxSubscription>,
   event: `subscription.${string}`,
@@ -42,7 +42,9 @@ export function advanceSubscription(order: SandboxOrder, nowMs: number): Sandbox
   const { subscription } = order;
   const dueAtMs = subscription && subscriptionDueAtMs(subscription);
   if (subscription === null || dueAtMs === null || dueAtMs > nowMs) return order;
-  if (subscription.endsWithPeriod || subscription.state === 'past-due') {
+  const { state, retryAtMs } = subscription;
+  if (state === 'past-due' && retryAtMs === dueAtMs) return advanceSubscription(renew(order, 'paid', dueAtMs), nowMs);
+  if (subscription.endsWithPeriod || state === 'past-due') {
     return withSubscription(order, { state: 'ended' }, 'subscription.ended');
   }
   const outcome = order.card?.outcome === 'renewal-fails' ? 'failed' : 'paid';
@@ -53,7 +55,7 @@ export function advanceSubscription(order: SandboxOrder, nowMs: number): Sandbox
 export function renew(order: SandboxOrder, outcome: 'paid' | 'failed', nowMs: number): SandboxOrder {
   const { next, months } = subscriptionOf(order);
   if (outcome === 'failed') return withSubscription(order, { state: 'past-due' }, 'subscription.past-due');
-  const change = { ...next, state: 'active', months: months + 1 } as const;
+  const change = { ...next, state: 'active', months: months + 1, retryAtMs: null } as const;
   return withSubscription(addPayment(order, next.usCents, nowMs), change, 'subscription.renewed');
 }
 

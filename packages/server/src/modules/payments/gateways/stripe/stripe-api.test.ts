@@ -20,7 +20,7 @@ it('sends nothing more once the time of a call is over', async () => {
       (error: unknown) => outcomes.push(error),
     );
   });
-  await expect(call).rejects.toMatchObject({ name: 'GatewayError', retry: true });
+  await expect(call).rejects.toMatchObject({ name: 'GatewayError', retry: true, timedOut: true });
   setup.clock.advance(1);
   await expect.poll(() => outcomes).toMatchObject([{ name: 'GatewayError', retry: true }]);
   expect(setup.server.requests).toEqual([]);

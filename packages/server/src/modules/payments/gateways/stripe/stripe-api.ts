@@ -43,7 +43,8 @@ export class StripeApi {
     const timeLimit = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         isOver = true;
-        reject(new GatewayError(`Stripe: ${name} took longer than ${this.#timeoutMs} ms`, { retry: true }));
+        const message = `Stripe: ${name} took longer than ${this.#timeoutMs} ms`;
+        reject(new GatewayError(message, { retry: true, timedOut: true }));
       }, this.#timeoutMs);
     });
     const send: StripeSend = async (schema, request) => {

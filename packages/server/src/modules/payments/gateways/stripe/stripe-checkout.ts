@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { Checkout, CheckoutOrder, CheckoutReport, CheckoutState } from '../gateway.js';
+import { type Checkout, type CheckoutOrder, type CheckoutReport, type CheckoutState, PageMissing } from '../gateway.js';
 import type { PlanStore } from '../plan-store.js';
 import type { StripeSend } from './stripe-api.js';
 import { failureOf, intentSchema, readIntent, reportPayment, type StripeIntent } from './stripe-payment.js';
 import { ensurePrice } from './stripe-plan.js';
 
-const openedSchema = z.object({ id: z.string(), url: z.url() });
+/** Sessions that Stripe does not host have no URL. */
+const openedSchema = z.object({ id: z.string(), url: z.url().nullish() });
 
 /**
  * Opens a checkout session. Stripe accepts an end between 30 minutes and 24 hours from now.
@@ -45,6 +46,7 @@ export async function openSession(send: StripeSend, plans: PlanStore, order: Che
       { ...options, idempotencyKey: `checkout-${order.id}` },
     ),
   );
+  if (!url) throw new PageMissing('Stripe');
   return { ref: id, url };
 }
 
