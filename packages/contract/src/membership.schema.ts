@@ -3,6 +3,7 @@ import { gatewayNames } from '@limelight/rules/payment';
 import { tiers } from '@limelight/rules/tier';
 import { vipTiers } from '@limelight/rules/vip-plan';
 import { z } from 'zod';
+import { visibilitySchema } from './leaderboards.schema.js';
 import { paymentSchema } from './payments.schema.js';
 import {
   doneSchema,
@@ -62,10 +63,17 @@ export const getPerkUse = {
     extraDividendSeCents: seCentsSchema,
     /** Early alerts of the last 30 days that reached the player before everyone. */
     earlyAlerts: z.int().min(0),
-    /** Trades undone this London day. */
+    /** Insider tips of the last 30 days that the player received; one for several days counts once. */
+    insiderTips: z.int().min(0),
+    /** Messages to support in the last 30 days that were sent with priority. */
+    priorityTickets: z.int().min(0),
+    /** Trades undone in the last 30 days, and this London day. */
+    undos: z.int().min(0),
     undosToday: z.int().min(0),
     /** Null: without limit. */
     undosPerDay: z.int().min(0).nullable(),
+    /** Whether others see the badge on the leaderboards; the same values as in the own standing there. */
+    ranked: visibilitySchema,
   }),
 };
 export type PerkUse = z.infer<typeof getPerkUse.response>;

@@ -49,8 +49,8 @@ test('a decline charges nothing and leads back to the plan @once', async ({ page
   await page.goto(`/dashboard?payment=success&order=${payment?.id}`);
   const banner = returnBanner(page);
   await expect(banner.getByRole('status')).toContainText('You have not been charged.');
-  await banner.getByRole('link', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(/\/vip#pro$/);
+  await banner.getByRole('link', { name: 'Try another card' }).click();
+  await expect(page).toHaveURL(/\/vip\?gateway=sandbox#pro$/);
   await expect(page.locator('#pro[data-marked]')).toBeInViewport();
   expect(await membershipOf(player)).toMatchObject({ tier: 'free', subscription: null });
 });

@@ -3,7 +3,7 @@ import type { Membership, PerkUse, Subscription } from '@limelight/contract/memb
 import { listGateways } from '@limelight/contract/payments';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { disableServerRendering, openTicket, settled } from '../page-helpers.js';
+import { disableServerRendering, figure, openTicket, settled, tabsUntil } from '../page-helpers.js';
 import { dialog, expectAccessible } from '../shell/axe.js';
 import { openChange, openSubscription, ownMembership, planButton } from './subscription.js';
 
@@ -32,8 +32,12 @@ const traded: PerkUse = {
   feeSeCents: 120_500,
   extraDividendSeCents: 1_240,
   earlyAlerts: 3,
+  insiderTips: 0,
+  priorityTickets: 2,
+  undos: 4,
   undosToday: 0,
   undosPerDay: 1,
+  ranked: 'shown',
 };
 
 async function mockMembership(page: Page, membership: Membership, use: PerkUse = traded): Promise<void> {
@@ -93,8 +97,11 @@ test('what the perks did is shown in sums, and leads to where they are @once', a
   await expect(use).toContainText('SE$964.00');
   await expect(use).toContainText('SE$241.00 instead of SE$1,205.00');
   await expect(use).toContainText('+SE$12.40');
-  await expect(use).toContainText('1 of 1 left');
-  await use.getByRole('link', { name: /Market predictions/ }).click();
+  await expect(use).toContainText('1 of 1 left today');
+  await expect(figure(use, 'Trades undone').first()).toHaveText('4');
+  await expect(figure(use, 'Priority messages').first()).toHaveText('2');
+  await expect(use, 'VIP Pro has no tips').not.toContainText('Insider tips');
+  await use.getByRole('link', { name: 'On each celebrity’s page' }).click();
   await expect(page).toHaveURL(/\/trade$/);
 });
 
@@ -122,9 +129,8 @@ test('the page works by keyboard alone @once', async ({ page, player }) => {
   await expect(button, 'the focus returns').toBeFocused();
   await page.keyboard.press('Enter');
   await open.getByRole('radio', { name: /^Test payment/ }).focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(open.getByRole('button', { name: 'Complete Subscription' })).toBeFocused();
+  // Past the link to the Terms in the sentence beside the button, and Cancel.
+  await tabsUntil(page, open.getByRole('button', { name: 'Complete Subscription' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/sandbox-checkout\//);
 });

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@limelight/contract/endpoint';
+import type { RequestOf, ResponseOf } from '@limelight/contract/endpoint';
 import {
   cancelMembership,
   changePlan,
@@ -13,7 +13,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from './api-error';
 import { call } from './client';
 import { refetchPayments, usePaymentNotifications } from './payments';
-import { refetch, retried } from './query-client';
+import { refetch, retried, showAnswer } from './query-client';
 import { queryKeys } from './query-keys';
 
 const refetchMembership = () => refetch(queryKeys.membership);
@@ -61,9 +61,9 @@ function useMembershipChange<Variables, Result>(options: MembershipChange<Variab
   return useMutation<Result, Error, Variables>({
     ...retriedUnanswered,
     mutationFn: change,
-    onSuccess: (result) => {
+    onSuccess: async (result) => {
       onDone?.(result);
-      client.setQueryData<Membership>(queryKeys.membership, membershipOf(result));
+      await showAnswer<Membership>(queryKeys.membership, membershipOf(result), client);
       refetch(queryKeys.perkUse, queryKeys.portfolio, queryKeys.me);
     },
     // A refusal says that the membership is not what this page shows.
@@ -73,7 +73,7 @@ function useMembershipChange<Variables, Result>(options: MembershipChange<Variab
 }
 
 /** The request's id is the idempotency key: the caller uses one for all retries of a change. */
-export function useChangePlan(onDone: (result: AnswerOf<typeof changePlan>) => void) {
+export function useChangePlan(onDone: (result: ResponseOf<typeof changePlan>) => void) {
   return useMembershipChange({
     change: (body: RequestOf<typeof changePlan>['body']) => call(changePlan, { body }),
     membershipOf: ({ membership }) => membership,

@@ -29,14 +29,14 @@ afterEach(async () => {
   await trading.services.close();
 });
 
-async function ask(tier: Tier) {
+async function request(tier: Tier) {
   const userId = await trading.addPlayer({ tier });
   viewer = { userId, sessionId: randomUUID(), role: 'user', emailVerified: true, suspended: false };
   return app.inject({ method: 'GET', url: '/api/v1/insider-tip' });
 }
 
 async function tips() {
-  const answer = await ask('elite');
+  const answer = await request('elite');
   expect(answer.statusCode, answer.body).toBe(200);
   return schemasOf(getInsiderTip).response.parse(answer.json());
 }
@@ -95,9 +95,9 @@ test('figures of the market desk come with the sentence', async () => {
 test.each(['free', 'basic', 'pro'] as const)(
   'tier %s is refused in the same way whether there is a tip or not',
   async (tier) => {
-    const without = await ask(tier);
+    const without = await request(tier);
     await writeTip(0);
-    const refusal = await ask(tier);
+    const refusal = await request(tier);
     expect([refusal.statusCode, refusal.body]).toEqual([without.statusCode, without.body]);
     const { status, message } = errorCatalogue.VIP_ONLY;
     expect([refusal.statusCode, refusal.json()]).toEqual([status, { code: 'VIP_ONLY', message }]);
@@ -109,7 +109,7 @@ test.each(['free', 'basic', 'pro'] as const)(
 test('a request changes no row', async () => {
   const { db } = trading.services;
   await writeTip(0);
-  await ask('elite');
+  await request('elite');
   const tables = await listTables(db);
   const before = await digestTables(db, tables);
   await app.inject({ method: 'GET', url: '/api/v1/insider-tip' });

@@ -116,3 +116,18 @@ export async function listEliteIds(tx: Executor): Promise<string[]> {
     .execute();
   return rows.map(({ user_id }) => user_id);
 }
+
+/** What the notifications about tips have in common: each player is notified of a tip once, whatever their preferences show. */
+export const tipNotificationPrefix = 'insider-tip:';
+
+/** Tips since a time that a player received. A tip for several days is one. */
+export async function countTipsSince(db: Executor, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('notification')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .where('key', 'like', `${tipNotificationPrefix}%`)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}

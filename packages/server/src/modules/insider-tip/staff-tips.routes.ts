@@ -1,7 +1,8 @@
 import * as contract from '@limelight/contract/staff-tips';
 import type { FastifyInstance } from 'fastify';
+import { sendCsv } from '../../platform/http/csv.js';
 import { route } from '../../platform/http/route.js';
-import { readPageOfRows } from '../../platform/staff-list.sql.js';
+import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
 import {
   createStaffTip,
@@ -21,6 +22,21 @@ export function registerStaffTips(app: FastifyInstance, services: Pick<Services,
     const { rows, ...count } = await readPageOfRows(db, selectStaffTips(db, query), { page });
     return { rows: rows.map(presentStaffTip), ...count, firstFreeDay: firstFreeDay(clock.now()) };
   });
+
+  route(app, contract.exportStaffTips, async ({ query: { page: _, ...query }, reply }) =>
+    sendCsv(reply, {
+      name: 'tips',
+      rows: streamRows(db, selectStaffTips(db, query)),
+      columns: {
+        From: ({ fromDay }) => fromDay,
+        To: ({ toDay }) => toDay,
+        Celebrity: ({ celebrityId }) => celebrityId,
+        Tip: ({ text }) => text,
+        Changed: ({ updatedAt }) => updatedAt.toISOString(),
+        'Changed by': ({ updatedBy }) => updatedBy,
+      },
+    }),
+  );
 
   route(app, contract.getStaffTip, ({ params }) => readStaffTip(db, params.id));
 

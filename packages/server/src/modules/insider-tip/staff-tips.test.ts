@@ -60,6 +60,10 @@ async function readAsElite() {
 
 test('a tip of staff replaces that of the market desk on its days, notifies once, and is listed once', async () => {
   expect((await create(tip(0, 1))).status).toBe(201);
+  const file = (await app.inject({ url: '/api/v1/manager/tips/csv?q=volume' })).body.trim().split('\r\n');
+  expect(file.slice(1).map((line) => line.split(',').slice(0, 4))).toEqual([
+    [day(0), day(1), 'gh1', 'Watch the volume.'],
+  ]);
   game.services.clock.advance(2 * hourMs);
   await runDaily();
   game.services.clock.advance(24 * hourMs);

@@ -4,7 +4,7 @@ import { londonDay } from '@limelight/rules/time';
 import type { DailyWork } from '../../platform/daily-run.js';
 import type { Executor } from '../../platform/database.js';
 import { createNotifications } from '../notifications/notifications.public.js';
-import { insertTip, listEliteIds, listRecentTipIds } from './insider-tip.sql.js';
+import { insertTip, listEliteIds, listRecentTipIds, tipNotificationPrefix } from './insider-tip.sql.js';
 import { readBriefs } from './read-briefs.js';
 import { findTipOfDay, insertCopy, lockTips } from './staff-tips.sql.js';
 
@@ -17,13 +17,14 @@ async function writeTip(tx: Executor, now: Date): Promise<void> {
   const ofStaff = await findTipOfDay(tx, day);
   if (ofStaff !== undefined) {
     // A tip for several days notifies each player once.
-    if (await insertCopy(tx, ofStaff, day, now)) await notifyElite(tx, ofStaff.text, `insider-tip:${ofStaff.id}`, now);
+    if (await insertCopy(tx, ofStaff, day, now))
+      await notifyElite(tx, ofStaff.text, `${tipNotificationPrefix}${ofStaff.id}`, now);
     return;
   }
   const { at, briefs } = await readBriefs(tx, day);
   const tip = chooseTip(briefs, new Set(await listRecentTipIds(tx, day, earlierTips)));
   if (tip === null || !(await insertTip(tx, { day, at, ...tip }))) return;
-  await notifyElite(tx, tip.text, `insider-tip:${day}`, now);
+  await notifyElite(tx, tip.text, `${tipNotificationPrefix}${day}`, now);
 }
 
 async function notifyElite(tx: Executor, text: string, key: string, now: Date): Promise<void> {

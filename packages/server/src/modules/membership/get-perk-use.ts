@@ -1,11 +1,14 @@
 import type { PerkUse } from '@limelight/contract/membership.schema';
-import { includesPerk } from '@limelight/rules/perk';
+import { includesPerk, type Perk } from '@limelight/rules/perk';
 import { dayMs, londonDay } from '@limelight/rules/time';
 import { undosPerDay } from '@limelight/rules/undo';
 import type { Services } from '../../services.js';
 import { countEarlyAlertsSince } from '../early-alerts/early-alerts.public.js';
+import { countTipsSince } from '../insider-tip/insider-tip.public.js';
+import { readVisibility } from '../leaderboards/leaderboards.public.js';
 import { sumExtraDividends } from '../rewards/rewards.public.js';
-import { countUndosToday, sumTraded } from '../trading/trading.public.js';
+import { countPriorityTicketsSince } from '../support/support.public.js';
+import { countUndosSince, countUndosToday, sumTraded } from '../trading/trading.public.js';
 import { findWallet } from '../wallet/wallet.public.js';
 
 const spanDays = 30;
@@ -14,12 +17,19 @@ const spanDays = 30;
 export async function getPerkUse({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: string): Promise<PerkUse> {
   const since = new Date(clock.nowMs() - spanDays * dayMs);
   const tier = (await findWallet(db, userId))?.tier ?? 'free';
-  const [traded, extraDividendSeCents, earlyAlerts, undosToday] = await Promise.all([
-    sumTraded(db, userId, since),
-    sumExtraDividends(db, userId, since),
-    // Nothing of an alert is read for anybody else: not even the time of the response depends on one.
-    includesPerk(tier, 'earlyAlerts') ? countEarlyAlertsSince(db, userId, since) : 0,
-    countUndosToday(db, userId, londonDay(clock.nowMs())),
-  ]);
-  return { ...traded, extraDividendSeCents, earlyAlerts, undosToday, undosPerDay: undosPerDay(tier) };
+  // Nothing of an alert or a tip is read for anybody else: not even the time of the response depends on one.
+  const ifIncluded = (perk: Perk, read: () => Promise<number>) => (includesPerk(tier, perk) ? read() : 0);
+  const [traded, extraDividendSeCents, earlyAlerts, insiderTips, priorityTickets, undos, undosToday, ranked] =
+    await Promise.all([
+      sumTraded(db, userId, since),
+      sumExtraDividends(db, userId, since),
+      ifIncluded('earlyAlerts', () => countEarlyAlertsSince(db, userId, since)),
+      ifIncluded('insiderTip', () => countTipsSince(db, userId, since)),
+      countPriorityTicketsSince(db, userId, since),
+      countUndosSince(db, userId, since),
+      countUndosToday(db, userId, londonDay(clock.nowMs())),
+      readVisibility(db, userId),
+    ]);
+  const counts = { extraDividendSeCents, earlyAlerts, insiderTips, priorityTickets, undos, undosToday };
+  return { ...traded, ...counts, undosPerDay: undosPerDay(tier), ranked };
 }

@@ -39,4 +39,21 @@ export const membershipInvariants: readonly InvariantQuery[] = [
         and after ->> 'grantId' = membership_grant.id::text
       where actor_role is null or (actor_role = 'manager' and ends_at > begins_at + interval '31 days')`,
   },
+  {
+    invariant: 'every grant that was revoked is in the audit trail with who revoked it, and no other is',
+    broken: `
+      select format('grant %s: revoked by %s, %s in the trail', id, revoked_by, noted_by) as row
+      from (select id, revoked_by from membership_grant where revoked_by is not null) as revoked
+      full join (
+        select (after ->> 'grantId')::uuid as id, actor_id as noted_by from audit_entry
+        where action = 'membership.revoke'
+      ) as entry using (id)
+      where revoked_by is distinct from noted_by`,
+  },
+  {
+    invariant: 'a player has at most one running subscription',
+    broken: `
+      select format('player %s: %s running subscriptions', user_id, count(*)) as row
+      from subscription where state <> 'ended' group by user_id having count(*) > 1`,
+  },
 ];

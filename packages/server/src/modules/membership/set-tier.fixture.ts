@@ -14,23 +14,20 @@ export async function setTier(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const actor = testActor({ role: 'admin' });
+    const note = (action: 'membership.grant' | 'membership.revoke', grantId: string) => {
+      const target = { kind: 'user', id: userId } as const;
+      const [before, after, reason] = [null, { grantId }, 'For the test'];
+      return recordAction(tx, { actor, action, target, before, after, reason, now });
+    };
     for (const { id } of await listRunningGrants(tx, userId)) {
       await endGrant(tx, id, { endedAt: now, revokedBy: actor.userId });
+      await note('membership.revoke', id);
     }
     if (tier !== 'free') {
       const [id, reason] = [randomUUID(), 'For the test'];
       const ends_at = new Date(now.getTime() + dayMs);
       await insertGrant(tx, { user_id: userId, id, tier, begins_at: now, ends_at, reason, granted_by: actor.userId });
-      const target = { kind: 'user', id: userId } as const;
-      await recordAction(tx, {
-        actor,
-        action: 'membership.grant',
-        target,
-        before: null,
-        after: { grantId: id },
-        reason,
-        now,
-      });
+      await note('membership.grant', id);
     }
     await settleTier(tx, userId);
   });

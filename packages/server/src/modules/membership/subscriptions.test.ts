@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcileTask } from '../payments/reconcile-payments.js';
 import { MembershipUnderTest, renewalFailsCard } from './membership.fixture.js';
 
 let vip: MembershipUnderTest;
@@ -24,7 +25,7 @@ test('a paid plan gives its tier immediately, with a welcome and a receipt', asy
     endsWithPeriod: false,
     upgrade: 'prorated',
     canResume: true,
-    hasPaymentPage: false,
+    hasPaymentPage: true,
   });
 });
 
@@ -44,6 +45,16 @@ test('a renewal is a payment of its own and lasts a month longer', async () => {
     'Welcome to VIP Basic: Successfully subscribed to VIP!',
     expect.stringMatching(/^VIP renewed: VIP Basic lasts until .*US\$4\.99 was charged\.$/),
   ]);
+});
+
+test('the daily reading of a payment does not postpone that of its subscription', async () => {
+  const { userId, id } = await vip.subscriber('basic');
+  const { clock } = vip.services;
+  await vip.tick();
+  clock.advance((await vip.rowOf(id)).paid_until.getTime() - clock.nowMs() + dayMs);
+  await reconcileTask(vip.services).run({ number: 0, atMs: clock.nowMs() });
+  await vip.tick();
+  expect(await vip.paymentsOf(userId)).toHaveLength(2);
 });
 
 test('a renewal that fails leaves the tier for a week and then ends it, without any webhook', async () => {

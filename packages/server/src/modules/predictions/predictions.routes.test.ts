@@ -49,10 +49,10 @@ async function playAs(tier: Tier): Promise<void> {
   viewer = { userId, sessionId: randomUUID(), role: 'user', emailVerified: true, suspended: false };
 }
 
-const ask = (id = '1') => app.inject({ method: 'GET', url: `/api/v1/celebrities/${id}/prediction` });
+const requestPrediction = (id = '1') => app.inject({ method: 'GET', url: `/api/v1/celebrities/${id}/prediction` });
 
 async function prediction(): Promise<Prediction> {
-  const answer = await ask();
+  const answer = await requestPrediction();
   expect(answer.statusCode, answer.body).toBe(200);
   return schemasOf(getPrediction).response.parse(answer.json());
 }
@@ -62,12 +62,12 @@ test('every VIP tier gets the range, and the free tier one and the same refusal,
   await openAs('free');
   const { status, message } = errorCatalogue.VIP_ONLY;
   for (const id of ['1', 'gh1', 'zz99']) {
-    const refusal = await ask(id);
+    const refusal = await requestPrediction(id);
     expect([refusal.statusCode, refusal.json()]).toEqual([status, { code: 'VIP_ONLY', message }]);
   }
   for (const tier of tiers.filter((paid) => paid !== 'free')) {
     await playAs(tier);
-    expect((await ask()).statusCode, tier).toBe(200);
+    expect((await requestPrediction()).statusCode, tier).toBe(200);
   }
 });
 
@@ -77,7 +77,7 @@ test('an unknown, a suspended and a halted celebrity have no range', async () =>
   await game.tick();
   await openAs('basic');
   const codeOf = async (id: string) => {
-    const answer = await ask(id);
+    const answer = await requestPrediction(id);
     return [answer.statusCode, answer.json().code];
   };
   expect(await codeOf('zz99')).toEqual([404, 'CELEBRITY_UNKNOWN']);
@@ -126,6 +126,6 @@ test.each(['free', 'basic'] as const)('a request of tier %s changes no row', asy
   await openAs(tier);
   const tables = await listTables(db);
   const before = await digestTables(db, tables);
-  await ask();
+  await requestPrediction();
   expect(await digestTables(db, tables)).toEqual(before);
 });

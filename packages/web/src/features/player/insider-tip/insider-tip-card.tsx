@@ -1,7 +1,6 @@
 import type { InsiderTip } from '@limelight/contract/insider-tip.schema';
 import { paths } from '@limelight/contract/paths';
 import { tipFrom } from '@limelight/rules/insider-tip';
-import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Lightbulb } from 'lucide-react';
 import { useHasInsiderTip, useInsiderTip } from '../../../queries/insider-tip';
@@ -9,6 +8,7 @@ import { useFullListing } from '../../../queries/market';
 import { thumbOf } from '../../../shell/celebrity-picture';
 import { QueryView, StaleMark } from '../../../shell/query-view';
 import { Card, Rows } from '../../../ui/card';
+import { DateTime } from '../../../ui/date-time';
 import { Poster } from '../../../ui/poster';
 import { ListSkeleton } from '../../../ui/query-states';
 import styles from './insider-tip-card.module.css';
@@ -72,7 +72,7 @@ function Tip({ tip }: { readonly tip: InsiderTip }) {
       <div className={styles.text}>
         <p className={styles.sentence}>{text}</p>
         <p className={styles.facts}>
-          <time dateTime={time}>As of {formatDateTime(Date.parse(time))}</time>
+          As of <DateTime at={time} />
           <span>{sourceText(tip)}</span>
         </p>
         <Link to={paths.celebrity} params={{ id: celebrityId }} className={styles.link}>
@@ -113,7 +113,7 @@ function EarlierTip({ tip }: { readonly tip: InsiderTip }) {
           {tip.text}
         </Link>
         <p className={styles.facts}>
-          <time dateTime={tip.time}>As of {formatDateTime(Date.parse(tip.time))}</time>
+          As of <DateTime at={tip.time} />
         </p>
       </div>
     </li>

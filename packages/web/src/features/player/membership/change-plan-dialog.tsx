@@ -10,10 +10,11 @@ import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { showToast } from '../../../ui/toast-store';
 import { useRestored } from '../payments/checkout-dialog';
 import { CheckoutFailure } from '../payments/checkout-failure';
+import { ImmediateDelivery } from '../payments/immediate-delivery';
 import { useLeaveFor } from '../payments/leave-for';
 import { gatewayTexts } from '../payments/payments-view';
 import styles from './membership-dialogs.module.css';
-import { changedText, changeText, membershipFailureText, monthlyText } from './membership-view';
+import { changedText, changeText, membershipFailureText, monthlyText, paysToday } from './membership-view';
 
 export interface ChangePlanDialogProps {
   readonly subscription: Subscription;
@@ -61,6 +62,7 @@ export function ChangePlanDialog({ subscription, plan, usCents, onClose }: Chang
           <FigureRow strong label={tierNames[plan]} value={monthlyText(usCents)} />
         </dl>
         <p className={styles.small}>{changeText(before, plan, usCents)}</p>
+        {paysToday(before, plan) && <ImmediateDelivery />}
         {error !== null && !busy && (
           <CheckoutFailure text={membershipFailureText(error, 'Your plan was not changed. Please try again.')} />
         )}

@@ -139,7 +139,7 @@ interface CardButtonProps {
 /** While a renewal is overdue this is the one thing to do. */
 function CardButton({ gateway, primary }: CardButtonProps) {
   const leaveFor = useLeaveFor();
-  const thing = gateway === 'stripe' ? 'card' : 'payment method';
+  const thing = gateway === 'paypal' ? 'payment method' : 'card';
   const failed = `The page for your ${thing} did not open. Please try again.`;
   const { mutate, isPending } = usePaymentPage();
   const open = () =>

@@ -12,11 +12,13 @@ import {
   changedText,
   changeText,
   compareFees,
+  laterChangesText,
   membershipFailureText,
   membershipTexts,
   membershipTitle,
   nextChargeText,
   offerOf,
+  paysToday,
   standingNote,
   standingOf,
   undosText,
@@ -152,6 +154,14 @@ it('a change says what is paid now and where, and a lower plan that nothing is',
   );
 });
 
+it('before a subscription is paid, the limits of its provider are named', () => {
+  expect(laterChangesText('stripe')).toBeNull();
+  expect(laterChangesText('paypal')).toContain('a cancellation is final');
+  expect(laterChangesText('flutterwave')).toContain('you pay a higher plan in full');
+  expect(paysToday(subscription, 'elite')).toBe(true);
+  expect([paysToday(byPaypal, 'elite'), paysToday(subscription, 'basic')]).toEqual([false, false]);
+});
+
 it('a change that was made says what the player has now, or gets later', () => {
   expect(changedText(subscription, 'elite')).toBe('You are VIP Elite now');
   expect(changedText(subscription, 'basic')).toBe('VIP Basic begins on 22 Dec 2026');
@@ -206,8 +216,8 @@ it('fees are compared with the rate that the player does not have, and never cla
 });
 
 it('undos are counted down, without limit for Elite, and not mentioned without the perk', () => {
-  expect(undosText({ undosToday: 0, undosPerDay: 1 })).toBe('1 of 1 left');
-  expect(undosText({ undosToday: 2, undosPerDay: 1 })).toBe('0 of 1 left');
+  expect(undosText({ undosToday: 0, undosPerDay: 1 })).toBe('1 of 1 left today');
+  expect(undosText({ undosToday: 2, undosPerDay: 1 })).toBe('0 of 1 left today');
   expect(undosText({ undosToday: 5, undosPerDay: null })).toBe('No daily limit');
   expect(undosText({ undosToday: 0, undosPerDay: 0 })).toBeNull();
 });

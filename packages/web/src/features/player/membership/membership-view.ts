@@ -3,6 +3,7 @@ import type { Membership, PerkUse, Subscription } from '@limelight/contract/memb
 import type { PublicSettings } from '@limelight/contract/settings.schema';
 import { tradeFee } from '@limelight/rules/fee';
 import { bps, formatUs, type SeCents, seCents, subtract, usCents } from '@limelight/rules/money';
+import type { GatewayName } from '@limelight/rules/payment';
 import { isVip, type Tier, tierNames } from '@limelight/rules/tier';
 import { formatDate } from '@limelight/rules/time';
 import { isUpgrade, type VipTier } from '@limelight/rules/vip-plan';
@@ -118,10 +119,15 @@ function grantText(grant: NonNullable<Membership['grant']>, subscription: Subscr
     : gift;
 }
 
+/** Whether a change of the plan begins, and is charged, immediately. */
+export function paysToday({ plan: from, upgrade }: Subscription, plan: VipTier): boolean {
+  return upgrade === 'prorated' && isUpgrade(from, plan);
+}
+
 /** After a change was made. */
 export function changedText(before: Subscription, plan: VipTier): string {
   if (plan === before.plan) return `You keep ${tierNames[plan]}`;
-  return before.upgrade === 'prorated' && isUpgrade(before.plan, plan)
+  return paysToday(before, plan)
     ? `You are ${tierNames[plan]} now`
     : `${tierNames[plan]} begins on ${dateOf(before.paidUntil)}`;
 }
@@ -173,13 +179,26 @@ export function nextChargeText({ state, endsWithPeriod, usCents: cents, paidUnti
 export function changeText(subscription: Subscription, plan: VipTier, cents: number): string {
   const { plan: from, upgrade, gateway } = subscription;
   const until = dateOf(subscription.paidUntil);
-  if (upgrade === 'prorated' && isUpgrade(from, plan)) {
+  if (paysToday(subscription, plan)) {
     return `${tierNames[plan]} begins now. Today you pay only the difference for the days until ${until}, then ${monthlyText(cents)}.`;
   }
   const approve = upgrade === 'approved-by-player' ? `Next you approve it at ${gatewayTexts[gateway].provider}. ` : '';
   if (plan === from)
     return `${approve}You keep ${tierNames[plan]}, for ${monthlyText(cents)}. Nothing is charged today.`;
   return `${approve}You keep ${tierNames[from]} until ${until}. Then ${tierNames[plan]} begins, for ${monthlyText(cents)}. Nothing is charged today.`;
+}
+
+/** What another plan and a cancellation will be like with a way to pay, where that is less than usual. */
+export function laterChangesText(gateway: GatewayName): string | null {
+  switch (gateway) {
+    case 'paypal':
+      return 'With PayPal, a higher plan begins with your next renewal, and a cancellation is final.';
+    case 'flutterwave':
+      return 'With Flutterwave, you pay a higher plan in full and its month begins immediately. A cancellation is final, and the card cannot be changed.';
+    case 'stripe':
+    case 'sandbox':
+      return null;
+  }
 }
 
 /** What is shown when a change of the membership failed: the server's sentence where it says more than that. */
@@ -217,8 +236,22 @@ export function compareFees(
   return savedCents > 0 ? { tradedCents, feeCents, otherFeeCents, otherRateBps, savedCents } : null;
 }
 
-/** "1 of 1 left", "No daily limit"; null for a plan without undo. */
+/** "1 of 1 left today", "No daily limit"; null for a plan without undo. */
 export function undosText({ undosToday, undosPerDay }: Pick<PerkUse, 'undosToday' | 'undosPerDay'>): string | null {
   if (undosPerDay === null) return 'No daily limit';
-  return undosPerDay === 0 ? null : `${Math.max(0, undosPerDay - undosToday)} of ${undosPerDay} left`;
+  return undosPerDay === 0 ? null : `${Math.max(0, undosPerDay - undosToday)} of ${undosPerDay} left today`;
+}
+
+/** Where others see the badge of a plan. */
+export function badgeText(ranked: PerkUse['ranked']): string {
+  switch (ranked) {
+    case 'shown':
+      return 'On the leaderboards and your profile';
+    case 'hidden':
+      return 'Hidden with you on the leaderboards';
+    case 'untraded':
+      return 'On the leaderboards after your first trade';
+    case 'staff':
+      return 'On your profile';
+  }
 }

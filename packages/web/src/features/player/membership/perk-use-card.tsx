@@ -1,16 +1,27 @@
 import type { PerkUse } from '@limelight/contract/membership.schema';
 import { paths } from '@limelight/contract/paths';
-import { formatCounted } from '@limelight/rules/count';
 import { formatSe, seCents } from '@limelight/rules/money';
+import { includesPerk, predictionDays } from '@limelight/rules/perk';
 import type { Tier } from '@limelight/rules/tier';
 import { Link } from '@tanstack/react-router';
-import { BellRing, ChartLine, Coins, Lightbulb, type LucideIcon, Percent, Undo2 } from 'lucide-react';
+import {
+  BadgeCheck,
+  BellRing,
+  ChartLine,
+  Coins,
+  LifeBuoy,
+  Lightbulb,
+  type LucideIcon,
+  Percent,
+  Undo2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePerkUse } from '../../../queries/membership';
 import { StaleMark } from '../../../shell/query-view';
 import { Money } from '../../../ui/money';
+import { VipBadge } from '../../../ui/tag';
 import { QueryCard } from '../query-card';
-import { compareFees, undosText } from './membership-view';
+import { badgeText, compareFees, undosText } from './membership-view';
 import styles from './perk-use-card.module.css';
 import type { PerkRates } from './plan-perks';
 
@@ -19,7 +30,7 @@ export interface PerkUseCardProps {
   readonly rates: PerkRates;
 }
 
-/** What each perk did for a VIP player. */
+/** What each perk of the plan did for a VIP player. */
 export function PerkUseCard({ tier, rates }: PerkUseCardProps) {
   const use = usePerkUse();
   return (
@@ -28,32 +39,27 @@ export function PerkUseCard({ tier, rates }: PerkUseCardProps) {
       aside={use.isRefetchError ? <StaleMark query={use} /> : 'Last 30 days'}
       query={use}
       label="Loading how your perks were used"
-      height={196}
+      height={212}
     >
       {(data) => (
-        <>
-          <Figures use={data} tier={tier} rates={rates} />
-          <ul className={styles.places}>
-            <Place to={paths.trade} Icon={ChartLine}>
-              Market predictions are on each celebrity's page
-            </Place>
-            {tier === 'elite' && (
-              <Place to={paths.news} Icon={Lightbulb}>
-                Your insider tip of the day is with the news
-              </Place>
-            )}
-          </ul>
-        </>
+        <dl className={styles.figures}>
+          <MoneyFigures use={data} tier={tier} rates={rates} />
+          <CountFigures use={data} tier={tier} />
+        </dl>
       )}
     </QueryCard>
   );
 }
 
-function Figures({ use, tier, rates }: PerkUseCardProps & { readonly use: PerkUse }) {
+interface OfUse {
+  readonly use: PerkUse;
+  readonly tier: Tier;
+}
+
+function MoneyFigures({ use, tier, rates }: OfUse & Pick<PerkUseCardProps, 'rates'>) {
   const fees = compareFees(use, tier, rates.feeBpsByTier);
-  const undos = undosText(use);
   return (
-    <dl className={styles.figures}>
+    <>
       <Figure
         Icon={Percent}
         label="Fees saved"
@@ -70,24 +76,61 @@ function Figures({ use, tier, rates }: PerkUseCardProps & { readonly use: PerkUs
         value={<Money se={seCents(use.extraDividendSeCents)} size="title" signed />}
         note={use.extraDividendSeCents === 0 ? 'Hold shares overnight to earn them' : 'More than without VIP'}
       />
+    </>
+  );
+}
+
+function CountFigures({ use, tier }: OfUse) {
+  const undos = undosText(use);
+  return (
+    <>
       <Figure
         Icon={BellRing}
         label="Early alerts"
         value={use.earlyAlerts}
         note={use.earlyAlerts === 0 ? 'You get one before each announcement' : 'Before everyone else'}
       />
-      {undos !== null && (
-        <Figure Icon={Undo2} label="Undone today" value={formatCounted(use.undosToday, 'trade')} note={undos} />
+      {undos !== null && <Figure Icon={Undo2} label="Trades undone" value={use.undos} note={undos} />}
+      {includesPerk(tier, 'insiderTip') && (
+        <Figure
+          Icon={Lightbulb}
+          label="Insider tips"
+          value={use.insiderTips}
+          note={<Link to={paths.news}>Read them with the news</Link>}
+        />
       )}
-    </dl>
+      {includesPerk(tier, 'prioritySupport') && (
+        <Figure
+          Icon={LifeBuoy}
+          label="Priority messages"
+          value={use.priorityTickets}
+          note={<Link to={paths.help}>Write to us</Link>}
+        />
+      )}
+      {/* Which predictions a player looks at is not stored. */}
+      <Figure
+        Icon={ChartLine}
+        label="Market predictions"
+        value={`${predictionDays} days`}
+        note={<Link to={paths.trade}>On each celebrity’s page</Link>}
+      />
+      {tier !== 'free' && (
+        <Figure Icon={BadgeCheck} label="Your badge" value={<VipBadge tier={tier} />} note={<BadgeNote use={use} />} />
+      )}
+    </>
   );
+}
+
+function BadgeNote({ use: { ranked } }: Pick<OfUse, 'use'>) {
+  const text = badgeText(ranked);
+  return ranked === 'hidden' ? <Link to={paths.leaderboards}>{text}</Link> : text;
 }
 
 interface FigureProps {
   readonly Icon: LucideIcon;
   readonly label: string;
   readonly value: ReactNode;
-  readonly note: string;
+  readonly note: ReactNode;
 }
 
 function Figure({ Icon, label, value, note }: FigureProps) {
@@ -100,22 +143,5 @@ function Figure({ Icon, label, value, note }: FigureProps) {
       <dd className={styles.value}>{value}</dd>
       <dd className={styles.note}>{note}</dd>
     </div>
-  );
-}
-
-interface PlaceProps {
-  readonly to: typeof paths.trade | typeof paths.news;
-  readonly Icon: LucideIcon;
-  readonly children: ReactNode;
-}
-
-function Place({ to, Icon, children }: PlaceProps) {
-  return (
-    <li>
-      <Link to={to}>
-        <Icon aria-hidden size={18} strokeWidth={1.75} />
-        {children}
-      </Link>
-    </li>
   );
 }

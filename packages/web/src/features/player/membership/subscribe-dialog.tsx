@@ -4,12 +4,14 @@ import { tierNames } from '@limelight/rules/tier';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { useState } from 'react';
 import { orderPlan } from '../../../queries/membership';
+import { usePageSearch } from '../../../shell/use-search';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { CheckoutDialog } from '../payments/checkout-dialog';
 import { GatewayChoice } from '../payments/gateway-choice';
 import styles from './membership-dialogs.module.css';
-import { monthlyText } from './membership-view';
+import { laterChangesText, monthlyText } from './membership-view';
+import { parseVipSearch } from './vip-search';
 
 export interface SubscribeDialogProps {
   /** Undefined while it is closed. */
@@ -23,7 +25,9 @@ export interface SubscribeDialogProps {
 
 /** Premounted for the plans' buttons, hence also there while it is closed. */
 export function SubscribeDialog({ plan, usCents: cents, gateways, replaces, onClose }: SubscribeDialogProps) {
-  const [gateway, setGateway] = useState(gateways[0]);
+  const [search] = usePageSearch(parseVipSearch);
+  const [gateway, setGateway] = useState(() => gateways.find((name) => name === search.gateway) ?? gateways[0]);
+  const laterChanges = laterChangesText(gateway);
   return (
     <CheckoutDialog
       open={plan !== undefined}
@@ -44,11 +48,12 @@ export function SubscribeDialog({ plan, usCents: cents, gateways, replaces, onCl
           </dl>
           {replaces !== undefined && (
             <p className={styles.small}>
-              {tierNames[plan]} begins with this payment and replaces {tierNames[replaces]}, whose remaining days are
-              not refunded.
+              {tierNames[plan]} begins with this payment, at its full price and for a new month. It replaces{' '}
+              {tierNames[replaces]}, whose remaining days are not refunded.
             </p>
           )}
           <GatewayChoice gateways={gateways} value={gateway} onChange={setGateway} />
+          {laterChanges !== null && <p className={styles.small}>{laterChanges}</p>}
         </>
       )}
     </CheckoutDialog>

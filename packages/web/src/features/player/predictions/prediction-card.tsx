@@ -3,7 +3,7 @@ import { paths } from '@limelight/contract/paths';
 import { getPrediction } from '@limelight/contract/predictions';
 import type { Prediction } from '@limelight/contract/predictions.schema';
 import { includesPerk } from '@limelight/rules/perk';
-import { formatDateTime, minuteMs } from '@limelight/rules/time';
+import { minuteMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
@@ -16,6 +16,7 @@ import { afterServerRender } from '../../../queries/query-client';
 import { QueryView, StaleMark } from '../../../shell/query-view';
 import { buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { DateTime } from '../../../ui/date-time';
 import { Skeleton } from '../../../ui/query-states';
 import { TableToggle } from '../market/chart-legend';
 import styles from './prediction-card.module.css';
@@ -88,7 +89,7 @@ function RangeCard({ celebrity, prediction }: RangeCardProps) {
             <p className={styles.note}>
               In 8 of 10 outcomes of the public model, the price ends inside this band. It predicts no direction.{' '}
               <span className={styles.time}>
-                From the price at <time dateTime={data.time}>{formatDateTime(Date.parse(data.time))}</time>.
+                From the price at <DateTime at={data.time} />.
               </span>
             </p>
           </>

@@ -1,0 +1,1 @@
+export { countTipsSince } from './insider-tip.sql.js';
