@@ -1,9 +1,12 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DayCheck, type TickToCheck } from './check-day.js';
+import { sealed, withFile } from './day-edits.fixture.js';
 import type { DayFaultCode } from './day-fault.js';
-import { dayTicks, eventfulDay, type FinishedDay, testHashes } from './day-file.fixture.js';
+import { dayTicks, eventfulDay, type FinishedDay, finishDay, hashOf, testHashes } from './day-file.fixture.js';
+import { type DayFile, findPreviousDay, type PreviousDay, type SeenHashes } from './day-file.js';
 import { dayMutations } from './day-mutations.fixture.js';
+import { tickMs } from './time.js';
 
 function reportOf({ ticks, ...day }: FinishedDay, chunk: number = ticks.length) {
   const check = new DayCheck({ hashes: testHashes, ...day });
@@ -19,7 +22,7 @@ test('a day with news, premieres, staff changes, a split, a listing and a downti
       const report = reportOf(eventfulDay(seedNumber), chunk);
       expect(report.faults).toEqual([]);
       expect(report.ticks).toBe(dayTicks);
-      expect(new Set(report.causes.map(({ kind }) => kind)).size).toBe(8);
+      expect(new Set(report.causes.map(({ kind }) => kind)).size).toBe(9);
     }),
     { numRuns: 25 },
   );
@@ -33,6 +36,50 @@ test('a day whose ticks are no longer stored is recomputed up to the closing rec
   expect(check.replay(10)).toBe(true);
   expect(check.finish()).toMatchObject({ faults: [], ticks: 0, prices: 0 });
   expect(ticks.length).toBe(dayTicks + 1);
+});
+
+/** As published before records had an edition: without what the second one added. */
+function firstEdition(day: FinishedDay): FinishedDay {
+  const strip = (text: string | null) => {
+    const { version, tickMs: _, splits, premiereDraw, corrections, ...record } = JSON.parse(text ?? '');
+    return record;
+  };
+  const { plan, previous } = day;
+  const causes = plan.causes.filter(({ kind }) => kind !== 'catch-up');
+  const played = finishDay({ ...plan, opening: { ...plan.opening, tickMs }, causes });
+  const before = previous && { ...previous, opening: JSON.stringify(strip(previous.opening)) };
+  const opening = { ...strip(played.file.opening), previousOpening: hashOf(before?.opening ?? '') };
+  return { ...sealed(withFile(played, { opening: JSON.stringify(opening) })), previous: before, seen: {} };
+}
+
+test('a day with records of the first edition stays verifiable', () => {
+  const day = firstEdition(eventfulDay(9));
+  expect(reportOf(day).faults).toEqual([]);
+  // The first record of the second edition follows one of the first.
+  const { plan } = eventfulDay(9);
+  const before = { ...plan.previous, ...day.previous } as DayFile;
+  expect(reportOf({ ...finishDay({ ...plan, previous: before }), seen: {} }).faults).toEqual([]);
+});
+
+test('a day without a tick has no records, and a record of it that was seen is missing', () => {
+  const { file, previous, seen } = eventfulDay(3);
+  const empty = { ...file, opening: null, openedAt: null, closing: null, closedAt: null, endTick: file.startTick };
+  const check = (hashes: SeenHashes) =>
+    new DayCheck({ hashes: testHashes, file: empty, previous, seen: hashes }).finish().faults.map(({ code }) => code);
+  expect(check({})).toEqual([]);
+  expect(check(seen)).toEqual(['RECORD_WITHHELD']);
+});
+
+test('what a day continues is the last commitment before it and the last day with records', async () => {
+  const { file, plan } = eventfulDay(3);
+  const before = plan.previous as DayFile;
+  const empty: PreviousDay = { commitment: 'ab', opening: null, closing: null };
+  const files: Record<string, PreviousDay> = { '2026-03-09': empty, '2026-03-06': before };
+  const read = vi.fn(async (day: string) => files[day] ?? null);
+  expect(await findPreviousDay(file, read)).toEqual({ ...before, commitment: 'ab' });
+  expect(read).toHaveBeenCalledTimes(4);
+  expect(await findPreviousDay({ day: '2026-03-09', opening: before.opening }, read)).toBeNull();
+  expect(read).toHaveBeenCalledTimes(5);
 });
 
 test('at least thirty ways to cheat are known', () => {

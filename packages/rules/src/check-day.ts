@@ -1,10 +1,6 @@
-import {
-  allowedCauses,
-  checkNewsIntervals,
-  checkOpeningState,
-  checkPremieres,
-  tickPauseMsMax,
-} from './check-causes.js';
+import { allowedCauses, checkNewsIntervals, checkPremieres } from './check-causes.js';
+import { checkOpening } from './check-opening.js';
+import { TickTimes } from './check-times.js';
 import { type DayFault, FaultLog } from './day-fault.js';
 import {
   bytesFromHex,
@@ -15,12 +11,11 @@ import {
   type PreviousDay,
   type SeenHashes,
 } from './day-file.js';
-import { type DayCause, type DayTick, type Premiere, tickLine } from './day-record.js';
+import { type AnyOpeningRecord, type DayCause, type DayTick, tickLine } from './day-record.js';
 import { type FairSeed, toHex } from './fairness.js';
 import { priceCentsOf } from './market.js';
 import { type DayState, isHaltedState, openingStates, replayTick } from './replay-day.js';
 import { type TempoName, tempoNames } from './tempo.js';
-import { londonDay, secondMs } from './time.js';
 
 /** A published tick; days of both models are read in the same form, and a tick of this model has no other tempo than its day. */
 export interface TickToCheck extends DayTick {
@@ -43,10 +38,10 @@ export interface DayReport {
   readonly ticks: number;
   /** Compared with a recomputed one. */
   readonly prices: number;
-  readonly tempo: TempoName | null;
-  /** Everything besides the draws that moved, halted or listed a celebrity, as the operator published it. */
+  /** What was fixed before the day, as the operator published it; `null` for a day without a tick. */
+  readonly opening: AnyOpeningRecord | null;
+  /** What moved, halted or listed a celebrity during the day besides the draws, as the operator published it. */
   readonly causes: readonly DayCause[];
-  readonly premieres: readonly Premiere[];
 }
 
 const noCauses: readonly DayCause[] = [];
@@ -61,12 +56,11 @@ export class DayCheck {
   readonly #records: DayRecords | null;
   readonly #causes: ReadonlyMap<number, readonly DayCause[]>;
   readonly #seed: FairSeed;
-  readonly #times: { readonly number: number; readonly ms: number }[] = [];
+  readonly #times: TickTimes | null;
   readonly #lines: string[] = [];
   readonly #suspended = new Map<string, number[]>();
   #states: readonly DayState[] = [];
   #last: number;
-  #lastMs = Number.NEGATIVE_INFINITY;
   #ticks = 0;
   #prices = 0;
   #withTicks = false;
@@ -78,9 +72,10 @@ export class DayCheck {
     this.#seed = { seed: bytesFromHex(file.seed), hmacSha256: hashes.hmacSha256 };
     this.#last = file.startTick;
     this.#causes = this.#records === null ? new Map() : allowedCauses(this.#records, this.#log);
+    this.#times = this.#records === null ? null : new TickTimes(this.#records, this.#log);
     if (this.#records === null) return;
     this.#states = openingStates(this.#records.opening);
-    checkOpeningState(this.#records.opening, previous, this.#log);
+    checkOpening(this.#records, previous, hashes, this.#log);
     checkNewsIntervals(this.#records, previous, this.#log);
   }
 
@@ -95,7 +90,7 @@ export class DayCheck {
     if (this.#records === null) return;
     this.#withTicks = true;
     for (const tick of ticks) {
-      if (tick.number === this.#input.file.startTick && this.#ticks === 0) this.#lastMs = Date.parse(tick.time);
+      if (tick.number === this.#input.file.startTick && this.#ticks === 0) this.#times?.begin(tick);
       else this.#check(tick);
     }
   }
@@ -115,9 +110,8 @@ export class DayCheck {
       faults: this.#log.faults,
       ticks: this.#ticks,
       prices: this.#prices,
-      tempo: records?.opening.tempo ?? null,
+      opening: records?.opening ?? null,
       causes: records?.closing.causes ?? [],
-      premieres: records?.opening.premieres ?? [],
     };
   }
 
@@ -148,7 +142,7 @@ export class DayCheck {
       this.#log.add('TICK_MISSING', { tick: this.#last + 1 });
       this.#step(this.#last + 1);
     }
-    this.#checkTime(tick);
+    this.#times?.add(tick, this.#causes.get(number) ?? noCauses);
     if (tick.simulated === true) this.#log.add('TICK_SIMULATED', { tick: number });
     if (tick.tempo !== undefined && tick.tempo !== this.#tempo) this.#log.add('TEMPO_CHANGED', { tick: number });
     const before = this.#step(number);
@@ -156,22 +150,6 @@ export class DayCheck {
     this.#lines.push(tickLine(tick));
     if (!this.#pricesAgree(tick) && !this.#otherTempoExplains(tick, before)) this.#comparePrices(tick);
     this.#compareHalts(tick);
-  }
-
-  #checkTime({ number, time }: TickToCheck): void {
-    const ms = Date.parse(time);
-    if (!(ms > this.#lastMs)) this.#log.add('TIME_BACKWARDS', { tick: number, detail: time });
-    if (Number.isNaN(ms)) return;
-    if (londonDay(ms) !== this.#input.file.day) this.#log.add('TIME_OUTSIDE_DAY', { tick: number, detail: time });
-    const pauseMs = ms - this.#lastMs;
-    const declared = this.#causes.get(number)?.find((cause) => cause.kind === 'downtime')?.seconds;
-    const isLong = Number.isFinite(pauseMs) && pauseMs > tickPauseMsMax;
-    const isWrong = declared !== undefined && Math.abs(declared * secondMs - pauseMs) > secondMs;
-    if ((isLong && declared === undefined) || (Number.isFinite(pauseMs) && isWrong)) {
-      this.#log.add('DOWNTIME_UNDECLARED', { tick: number, detail: `${Math.round(pauseMs / secondMs)} s` });
-    }
-    this.#times.push({ number, ms });
-    this.#lastMs = ms;
   }
 
   #pricesAgree({ pricesCents }: TickToCheck): boolean {
@@ -233,10 +211,10 @@ export class DayCheck {
     if (this.#withTicks) {
       const { sha256, utf8 } = this.#input.hashes;
       if (toHex(sha256(utf8(this.#lines.join('')))) !== closing.prices) this.#log.add('PRICES_HASH');
-      const first = this.#times[0];
+      const first = this.#times?.first;
       const isLate = first?.number === startTick + 1 && !(Date.parse(this.#input.file.openedAt ?? '') <= first.ms);
       if (isLate) this.#log.add('OPENING_LATE', { detail: this.#input.file.openedAt ?? '' });
-      const atOrAfter = (ms: number) => this.#times.find((time) => time.ms >= ms)?.number ?? null;
+      const atOrAfter = (ms: number) => this.#times?.atOrAfter(ms) ?? null;
       const isSuspended = (id: string, tick: number) => this.#suspended.get(id)?.includes(tick) === true;
       checkPremieres({ opening, closing }, atOrAfter, isSuspended, this.#log);
     }

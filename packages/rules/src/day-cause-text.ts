@@ -1,4 +1,4 @@
-import { formatCount } from './count.js';
+import { formatCount, formatCounted } from './count.js';
 import type { DayCause } from './day-record.js';
 import { formatSe, seCents } from './money.js';
 
@@ -20,6 +20,8 @@ export function dayCauseText(cause: DayCause): string {
       return `listed at ${formatSe(seCents(cause.priceCents))} ${from}`;
     case 'category':
       return `category changed to ${cause.category} by staff ${from}`;
+    case 'catch-up':
+      return `${formatCounted(cause.ticks, 'tick')} ${cause.ticks === 1 ? 'was' : 'were'} early ${from}, behind one that was dated ahead`;
     case 'downtime':
       return `no prices for ${formatCount(cause.seconds)} seconds before tick ${formatCount(cause.tick)}`;
   }

@@ -2,15 +2,23 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { TickToCheck } from './check-day.js';
-import { chainedCommitment, type DayFile, type DayHashes, type PreviousDay, type SeenHashes } from './day-file.js';
-import type { ClosingRecord, DayCause, OpeningCelebrity, OpeningRecord, Premiere } from './day-record.js';
-import { premiereStages, tickLine } from './day-record.js';
+import {
+  bytesFromHex,
+  chainedCommitment,
+  type DayFile,
+  type DayHashes,
+  type PreviousDay,
+  type SeenHashes,
+} from './day-file.js';
+import type { ClosingRecord, DayCause, OpeningCelebrity, OpeningRecord } from './day-record.js';
+import { recordVersion, tickLine } from './day-record.js';
 import { toHex } from './fairness.js';
 import { listingState, priceCentsOf } from './market.js';
 import { seCents } from './money.js';
+import { drawPremieres } from './premiere.js';
 import { seededRandomSource } from './random-source.js';
 import { type DayState, isHaltedState, replayTick } from './replay-day.js';
-import { endOfLondonDay, type LondonDay, secondMs, startOfLondonDay, tickMs } from './time.js';
+import { endOfLondonDay, type LondonDay, minuteMs, secondMs, startOfLondonDay, tickMs } from './time.js';
 
 export const testHashes: DayHashes = {
   sha256,
@@ -27,12 +35,15 @@ export interface FinishedDay {
   readonly previous: PreviousDay | null;
   readonly seen: SeenHashes;
   readonly ledger: { readonly rows: number; readonly root: string };
+  readonly plan: DayPlan;
 }
 
 export interface DayPlan {
   readonly day: string;
   readonly seed: Uint8Array;
-  readonly opening: Pick<OpeningRecord, 'tempo' | 'afterTick' | 'premieres' | 'celebrities'>;
+  readonly opening: Omit<OpeningRecord, 'model' | 'version' | 'day' | 'commitment' | 'previousOpening'>;
+  /** How the ticks really come; by default as the opening record says. */
+  readonly paceMs?: number;
   /** Without downtimes' effect on the times of later ticks, which follows from them. */
   readonly causes: readonly DayCause[];
   readonly tickCount: number;
@@ -50,6 +61,7 @@ export function finishDay(plan: DayPlan): FinishedDay {
   const commitment = chainedCommitment(seed, previous?.commitment ?? null, testHashes.sha256);
   const opening = JSON.stringify({
     model: 'random-walk',
+    version: recordVersion,
     day,
     commitment,
     ...plan.opening,
@@ -84,11 +96,11 @@ export function finishDay(plan: DayPlan): FinishedDay {
   const seen = { commitment, opening: hashOf(opening), closing: hashOf(closing) };
   const before: TickToCheck = {
     number: afterTick,
-    time: iso(plan.firstTickMs - tickMs),
+    time: iso(plan.firstTickMs - plan.opening.tickMs),
     pricesCents: pricesOf(plan.opening.celebrities),
     haltedSlots: [],
   };
-  return { file, ticks: [before, ...ticks], previous, seen, ledger };
+  return { file, ticks: [before, ...ticks], previous, seen, ledger, plan };
 }
 
 function pricesOf(states: readonly DayState[]): number[] {
@@ -98,17 +110,16 @@ function pricesOf(states: readonly DayState[]): number[] {
 }
 
 /** Premieres become causes at the first tick at or after their time. */
-function makeTicks({ seed, opening, causes: planned, tickCount, firstTickMs }: DayPlan) {
+function makeTicks({ seed, opening, causes: planned, tickCount, firstTickMs, paceMs = opening.tickMs }: DayPlan) {
   const fair = { seed, hmacSha256: testHashes.hmacSha256 };
   const ticks: TickToCheck[] = [];
   const causes: DayCause[] = [];
   let states: readonly DayState[] = opening.celebrities;
   let waiting = [...opening.premieres];
-  let ms = firstTickMs - tickMs;
+  let ms = firstTickMs - paceMs;
   for (let number = opening.afterTick + 1; number <= opening.afterTick + tickCount; number += 1) {
     const here = planned.filter(({ tick }) => tick === number);
-    ms += tickMs;
-    for (const cause of here) if (cause.kind === 'downtime') ms += cause.seconds * secondMs - tickMs;
+    ms += pauseBefore(number, planned) ?? paceMs;
     const due = waiting.filter(({ time }) => Date.parse(time) <= ms);
     waiting = waiting.filter((premiere) => !due.includes(premiere));
     const premieres = due.map(
@@ -124,10 +135,21 @@ function makeTicks({ seed, opening, causes: planned, tickCount, firstTickMs }: D
   return { ticks, states, causes };
 }
 
+function pauseBefore(number: number, causes: readonly DayCause[]): number | undefined {
+  for (const cause of causes) {
+    if (cause.kind === 'downtime' && cause.tick === number) return cause.seconds * secondMs;
+    if (cause.kind === 'catch-up' && cause.tick <= number && number < cause.tick + cause.ticks) return 1;
+  }
+  return undefined;
+}
+
 export const dayTicks = 60;
+/** So few ticks reach the premieres in the evening. */
+export const eventfulTickMs = 23 * minuteMs;
 const startTick = 5_000;
 export const firstTick = startTick + 21;
 const firstDay = '2026-03-09' as LondonDay;
+const nextDay = '2026-03-10' as LondonDay;
 
 /** Celebrities by what happens to them on the day. */
 export const roles = {
@@ -159,42 +181,12 @@ function celebrity(id: string, slot: number, random: () => number): OpeningCeleb
   };
 }
 
-/** The morning of a day in which everything happens that can, at random ticks, after an evening without events. */
-export function eventfulDay(seedNumber: number): FinishedDay {
-  const source = seededRandomSource(seedNumber);
-  const random = () => source.uniform();
-  const within = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
-  const bytes = () => Uint8Array.from({ length: 32 }, () => within(0, 255));
-  const before = finishDay({
-    day: firstDay,
-    seed: bytes(),
-    opening: {
-      tempo: 'standard',
-      afterTick: startTick,
-      premieres: [],
-      celebrities: names.map((id, slot) => celebrity(id, slot, random)),
-    },
-    causes: [],
-    tickCount: 20,
-    firstTickMs: endOfLondonDay(firstDay) - 20 * tickMs,
-    previous: null,
-  });
-  const closed: ClosingRecord = JSON.parse(before.file.closing ?? '');
-  const splits = { from: 1, to: 10 };
-  const celebrities = closed.celebrities.map((state) => ({
-    ...state,
-    popularityChange: random() * 2 - 1,
-    split: state.id === roles.split ? splits : null,
-    priceMicros: state.id === roles.split ? Math.round(state.priceMicros / 10) : state.priceMicros,
-  }));
+/** One of each kind of cause, at random ticks. */
+function eventfulCauses(random: () => number, within: (from: number, to: number) => number): DayCause[] {
   const at = (from: number, to: number) => firstTick + within(from, to);
-  const firstTickMs = endOfLondonDay(firstDay);
-  const premieres = premiereStages.map((stage, index): Premiere => {
-    const time = iso(firstTickMs + (8 + 12 * index) * tickMs + within(1, 8 * 30) * secondMs);
-    return { stage, celebrityId: roles.premieres[index] ?? '', time };
-  });
   const suspendedAt = at(6, 12);
-  const causes: DayCause[] = [
+  const pausedAt = at(42, 47);
+  return [
     {
       kind: 'news',
       tick: at(4, 20),
@@ -212,12 +204,63 @@ export function eventfulDay(seedNumber: number): FinishedDay {
     { kind: 'restoration', tick: suspendedAt + 15, celebrityId: roles.suspended },
     { kind: 'listing', tick: at(10, 30), celebrityId: roles.listed, slot: 9, category: 'Music', priceCents: 30_000 },
     { kind: 'category', tick: at(10, 30), celebrityId: roles.category, category: 'Influencer' },
-    { kind: 'downtime', tick: at(45, 50), seconds: within(90, 3_000) },
+    { kind: 'downtime', tick: pausedAt, seconds: within(46, 83) * 60 },
+    { kind: 'catch-up', tick: pausedAt + 1, ticks: 1 },
   ];
-  return finishDay({
-    day: '2026-03-10',
+}
+
+/** The morning of a day in which everything happens that can, at random ticks, after an evening without events. */
+export function eventfulDay(seedNumber: number): FinishedDay {
+  const source = seededRandomSource(seedNumber);
+  const random = () => source.uniform();
+  const within = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  const bytes = () => Uint8Array.from({ length: 32 }, () => within(0, 255));
+  const before = finishDay({
+    day: firstDay,
     seed: bytes(),
-    opening: { tempo: 'standard', afterTick: startTick + 20, premieres, celebrities },
+    opening: {
+      tempo: 'standard',
+      afterTick: startTick,
+      tickMs,
+      premieres: [],
+      premiereDraw: null,
+      splits: [{ celebrityId: roles.split, from: 1, to: 10 }],
+      corrections: [],
+      celebrities: names.map((id, slot) => celebrity(id, slot, random)),
+    },
+    causes: [],
+    tickCount: 20,
+    firstTickMs: endOfLondonDay(firstDay) - 20 * tickMs,
+    previous: null,
+  });
+  const closed: ClosingRecord = JSON.parse(before.file.closing ?? '');
+  const splits = { from: 1, to: 10 };
+  const celebrities = closed.celebrities.map((state) => ({
+    ...state,
+    popularityChange: random() * 2 - 1,
+    split: state.id === roles.split ? splits : null,
+    priceMicros: state.id === roles.split ? Math.round(state.priceMicros / 10) : state.priceMicros,
+  }));
+  const firstTickMs = endOfLondonDay(firstDay);
+  const seed = bytes();
+  const commitment = testHashes.sha256(Uint8Array.from([...seed, ...bytesFromHex(before.file.commitment)]));
+  const premiereDraw = { celebrityIds: roles.premieres, restingIds: [] };
+  const draw = { day: nextDay, commitment, ...premiereDraw, restingIds: new Set<string>() };
+  const premieres = drawPremieres(draw, testHashes.hmacSha256);
+  const causes = eventfulCauses(random, within);
+  return finishDay({
+    day: nextDay,
+    seed,
+    opening: {
+      tempo: 'standard',
+      afterTick: startTick + 20,
+      tickMs: eventfulTickMs,
+      premieres,
+      premiereDraw,
+      splits: [],
+      corrections: [{ celebrityId: roles.quiet, from: 61, to: 50, reason: 'Counted twice' }],
+      celebrities,
+    },
     causes: causes.toSorted((one, other) => one.tick - other.tick),
     tickCount: dayTicks,
     firstTickMs,

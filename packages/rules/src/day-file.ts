@@ -1,7 +1,8 @@
 import type { FaultLog } from './day-fault.js';
-import type { ClosingRecord, OpeningRecord } from './day-record.js';
+import type { AnyOpeningRecord, ClosingRecord, OpeningRecord } from './day-record.js';
+import { isCurrent, recordVersion } from './day-record.js';
 import { type HmacSha256, type Sha256, seedBytes, toHex } from './fairness.js';
-import { type LondonDay, startOfLondonDay } from './time.js';
+import { addDays, type LondonDay, startOfLondonDay } from './time.js';
 
 /** What is published about a finished day. Hashes and seed are hexadecimal, times ISO 8601. */
 export interface DayFile {
@@ -37,12 +38,34 @@ export interface SeenHashes {
   readonly closing?: string | null;
 }
 
-/** The file of the day before, as far as the chain needs it. */
+/** What a day continues: the last commitment before it, and the records of the last day that had any. */
 export type PreviousDay = Pick<DayFile, 'commitment' | 'opening' | 'closing'>;
 
 export interface DayRecords {
-  readonly opening: OpeningRecord;
+  readonly opening: AnyOpeningRecord;
   readonly closing: ClosingRecord;
+}
+
+/** So far back the day before is looked for: a market stands still for a night or a week, not for months. */
+const daysSearched = 60;
+
+/**
+ * Reads what a day continues. A day without a tick has a commitment but no records, and after a long downtime a day has
+ * neither, so the days before are read until one has records. The first record of all says that nothing is before it.
+ * @param read a file as it was published; `null` for a day that has none
+ */
+export async function findPreviousDay(
+  { day, opening }: Pick<DayFile, 'day' | 'opening'>,
+  read: (day: LondonDay) => Promise<PreviousDay | null>,
+): Promise<PreviousDay | null> {
+  const isContinued = opening !== null && parseRecord<AnyOpeningRecord>(opening)?.previousOpening !== null;
+  let newest: PreviousDay | null = null;
+  for (let back = 1; back <= (isContinued ? daysSearched : 1); back += 1) {
+    const file = await read(addDays(day as LondonDay, -back));
+    newest ??= file;
+    if (file !== null && newest !== null && file.opening !== null) return { ...file, commitment: newest.commitment };
+  }
+  return newest;
 }
 
 export function bytesFromHex(text: string): Uint8Array {
@@ -70,10 +93,12 @@ export function checkFile(
   log: FaultLog,
 ): DayRecords | null {
   checkCommitment(file, hashes, seen, log);
+  if (previous && file.previousCommitment !== previous.commitment) log.add('CHAIN_BROKEN', { detail: 'commitment' });
+  if (hadNoTicks(file) && !seen?.opening) return null;
   if (file.opening === null || file.openedAt === null) log.add('RECORD_WITHHELD', { detail: 'opening' });
   if (file.closing === null || file.closedAt === null) log.add('RECORD_WITHHELD', { detail: 'closing' });
   if (file.opening === null || file.closing === null) return null;
-  const opening = parseRecord<OpeningRecord>(file.opening);
+  const opening = parseRecord<AnyOpeningRecord>(file.opening);
   const closing = parseRecord<ClosingRecord>(file.closing);
   if (opening === null || closing === null || !isWhole(file, opening, closing)) {
     log.add('RECORD_INVALID');
@@ -85,12 +110,17 @@ export function checkFile(
   if (differs(seen?.closing, hashOf(file.closing))) log.add('CLOSING_CHANGED');
   if (opening.commitment !== file.commitment)
     log.add('COMMITMENT_CHANGED', { detail: 'not the one of the opening record' });
-  if (previous) checkChain(file, { opening, closing }, previous, hashOf, log);
+  checkChain({ opening, closing }, previous ?? null, hashOf, log);
   // The first day of all begins when the exchange opens.
   const isFirst = opening.previousOpening === null;
   const begin = isFirst ? Date.parse(file.openedAt ?? '') : startOfLondonDay(file.day as LondonDay);
   if (!(Date.parse(file.committedAt) <= begin)) log.add('COMMITTED_LATE', { detail: file.committedAt });
   return { opening, closing };
+}
+
+/** Such a day has no records. That ticks were hidden shows in the numbers of the next day's. */
+export function hadNoTicks({ opening, closing, startTick, endTick }: DayFile): boolean {
+  return opening === null && closing === null && startTick === endTick;
 }
 
 function checkCommitment(file: DayFile, { sha256 }: DayHashes, seen: SeenHashes | undefined, log: FaultLog): void {
@@ -102,17 +132,22 @@ function checkCommitment(file: DayFile, { sha256 }: DayHashes, seen: SeenHashes 
 }
 
 function checkChain(
-  file: DayFile,
   { opening, closing }: DayRecords,
-  previous: PreviousDay,
+  previous: PreviousDay | null,
   hashOf: (text: string) => string,
   log: FaultLog,
 ): void {
-  // A day of the old rules, or one without a tick, has no records.
-  const follows = (hash: string | null, text: string | null) => text === null || hash === hashOf(text);
-  if (file.previousCommitment !== previous.commitment) log.add('CHAIN_BROKEN', { detail: 'commitment' });
-  if (!follows(opening.previousOpening, previous.opening)) log.add('CHAIN_BROKEN', { detail: 'opening record' });
-  if (!follows(closing.previousClosing, previous.closing)) log.add('CHAIN_BROKEN', { detail: 'closing record' });
+  const before = previous?.opening ?? null;
+  if (before === null) {
+    if (opening.previousOpening !== null) log.add('CHAIN_UNCHECKED', { detail: 'its file was not found' });
+    return;
+  }
+  if (opening.previousOpening !== hashOf(before)) log.add('CHAIN_BROKEN', { detail: 'opening record' });
+  const recordBefore = parseRecord<AnyOpeningRecord>(before);
+  if (recordBefore && isCurrent(recordBefore) && !isCurrent(opening)) log.add('RECORD_INVALID', { detail: 'version' });
+  // A closing record that is missing leaves a gap: nothing says how that day ended.
+  if (previous?.closing == null) log.add('CHAIN_UNCHECKED', { detail: 'it has no closing record' });
+  else if (closing.previousClosing !== hashOf(previous.closing)) log.add('CHAIN_BROKEN', { detail: 'closing record' });
 }
 
 function differs(seen: string | null | undefined, hash: string): boolean {
@@ -129,10 +164,11 @@ export function parseRecord<T>(text: string): T | null {
 }
 
 /** Whether the records have their parts and agree with each other about the day and its ticks. */
-function isWhole(file: DayFile, opening: OpeningRecord, closing: ClosingRecord): boolean {
+function isWhole(file: DayFile, opening: AnyOpeningRecord, closing: ClosingRecord): boolean {
   const lists = [opening.celebrities, opening.premieres, closing.celebrities, closing.causes];
   return (
     lists.every(Array.isArray) &&
+    (!isCurrent(opening) || isCurrentWhole(opening)) &&
     opening.day === file.day &&
     closing.day === file.day &&
     opening.afterTick === file.startTick &&
@@ -140,5 +176,16 @@ function isWhole(file: DayFile, opening: OpeningRecord, closing: ClosingRecord):
     closing.lastTick === file.endTick &&
     new Set(opening.celebrities.map(({ id }) => id)).size === opening.celebrities.length &&
     new Set(opening.celebrities.map(({ slot }) => slot)).size === opening.celebrities.length
+  );
+}
+
+function isCurrentWhole({ version, tickMs, premieres, premiereDraw, splits, corrections }: OpeningRecord): boolean {
+  const { celebrityIds = [], restingIds = [] } = premiereDraw ?? {};
+  return (
+    version === recordVersion &&
+    Number.isSafeInteger(tickMs) &&
+    tickMs > 0 &&
+    (premiereDraw !== null || premieres.length === 0) &&
+    [splits, corrections, celebrityIds, restingIds].every(Array.isArray)
   );
 }

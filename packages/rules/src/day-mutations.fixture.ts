@@ -14,6 +14,7 @@ import {
 } from './day-edits.fixture.js';
 import { type FinishedDay, hashOf, iso, roles, testHashes } from './day-file.fixture.js';
 import { bytesFromHex, chainedCommitment } from './day-file.js';
+import { openings } from './day-mutations-opening.fixture.js';
 import { halts, pricesAndTicks } from './day-mutations-ticks.fixture.js';
 import { toHex } from './fairness.js';
 import type { DayState } from './replay-day.js';
@@ -291,4 +292,5 @@ export const dayMutations: Readonly<Record<string, Mutation>> = {
   ...causes,
   ...records,
   ...states,
+  ...openings,
 };

@@ -37,7 +37,8 @@ export interface OpeningCelebrity extends CelebrityMarket {
   readonly split: SplitRatio | null;
 }
 
-export interface OpeningRecord {
+/** An opening record of the first edition. Days that have one are checked without what a record did not say then. */
+export interface FirstOpeningRecord {
   readonly model: 'random-walk';
   readonly day: string;
   readonly tempo: TempoName;
@@ -50,6 +51,44 @@ export interface OpeningRecord {
   readonly celebrities: readonly OpeningCelebrity[];
   /** The hash of the opening record of the day before; `null` for the first one. Hexadecimal. */
   readonly previousOpening: string | null;
+}
+
+export const recordVersion = 2;
+
+export interface AnnouncedSplit extends SplitRatio {
+  readonly celebrityId: string;
+}
+
+/** What a draw of premieres chooses from (see `drawPremieres`). */
+export interface PremiereChoice {
+  readonly celebrityIds: readonly string[];
+  readonly restingIds: readonly string[];
+}
+
+/** A popularity that staff corrected: this day's count of followers starts from it. It moves no price. */
+export interface PopularityCorrection {
+  readonly celebrityId: string;
+  readonly from: number;
+  readonly to: number;
+  readonly reason: string;
+}
+
+export interface OpeningRecord extends FirstOpeningRecord {
+  readonly version: typeof recordVersion;
+  /** The time between two ticks of the day. */
+  readonly tickMs: number;
+  /** Announced by this opening or an earlier one, to be executed by a later one. */
+  readonly splits: readonly AnnouncedSplit[];
+  /** `null` when no calendar was announced before the day; such a day has no premieres. */
+  readonly premiereDraw: PremiereChoice | null;
+  readonly corrections: readonly PopularityCorrection[];
+}
+
+export type AnyOpeningRecord = FirstOpeningRecord | OpeningRecord;
+
+/** Whether a record has what was added to the first edition. */
+export function isCurrent(record: AnyOpeningRecord): record is OpeningRecord {
+  return 'version' in record;
 }
 
 interface CauseOfCelebrity {
@@ -72,7 +111,17 @@ export type DayCause =
       readonly priceCents: number;
     })
   | (CauseOfCelebrity & { readonly kind: 'category'; readonly category: Category })
-  | { readonly kind: 'downtime'; readonly tick: number; readonly seconds: number };
+  | { readonly kind: 'downtime'; readonly tick: number; readonly seconds: number }
+  /** So many ticks from this one on came early: behind a tick that was dated ahead, they keep their pace. */
+  | { readonly kind: 'catch-up'; readonly tick: number; readonly ticks: number };
+
+/** Causes that concern the whole market. */
+export type MarketCause = Extract<DayCause, { readonly kind: 'downtime' | 'catch-up' }>;
+export type CelebrityCause = Exclude<DayCause, MarketCause>;
+
+export function isMarketCause(cause: DayCause): cause is MarketCause {
+  return cause.kind === 'downtime' || cause.kind === 'catch-up';
+}
 
 export interface ClosingRecord {
   readonly day: string;

@@ -1,4 +1,5 @@
-import type { DayCause, OpeningCelebrity, OpeningRecord } from './day-record.js';
+import type { AnyOpeningRecord, CelebrityCause, DayCause, OpeningCelebrity } from './day-record.js';
+import { isMarketCause } from './day-record.js';
 import { type FairSeed, fairTickDraws } from './fairness.js';
 import { type CelebrityMarket, isHalted, listingState, nextTick, priceCentsOf } from './market.js';
 import { type Bps, bps, type SeCents, seCents } from './money.js';
@@ -16,7 +17,7 @@ export interface TickStep {
 }
 
 /** The state of a day's celebrities before its first tick, in slot order. */
-export function openingStates({ celebrities }: OpeningRecord): DayState[] {
+export function openingStates({ celebrities }: AnyOpeningRecord): DayState[] {
   return inSlotOrder(celebrities);
 }
 
@@ -77,7 +78,7 @@ function impactsOf(causes: readonly DayCause[]): ReadonlyMap<string, Bps> {
 function withCauses(states: readonly DayState[], causes: readonly DayCause[]): DayState[] {
   const byId = new Map(states.map((state) => [state.id, state]));
   for (const cause of causes) {
-    if (cause.kind === 'downtime') continue;
+    if (isMarketCause(cause)) continue;
     const state = cause.kind === 'listing' ? listed(cause) : byId.get(cause.celebrityId);
     if (state !== undefined) byId.set(cause.celebrityId, influenced(state, cause));
   }
@@ -89,7 +90,7 @@ function listed({ celebrityId, category, slot, priceCents }: DayCause & { readon
   return { ...market, slot, suspended: false, targetCents: null, split: null };
 }
 
-function influenced(state: DayState, cause: Exclude<DayCause, { readonly kind: 'downtime' }>): DayState {
+function influenced(state: DayState, cause: CelebrityCause): DayState {
   switch (cause.kind) {
     case 'price':
       return { ...state, targetCents: cause.targetCents };

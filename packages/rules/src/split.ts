@@ -38,6 +38,10 @@ export const splitHaltTicks = 10;
  */
 export const sharesAfterSplitMax = 1_000_000_000;
 
+export function isSameRatio(one: SplitRatio, other: SplitRatio): boolean {
+  return one.from === other.from && one.to === other.to;
+}
+
 /** The split that an opening price announces. */
 export function splitOf(priceCents: SeCents): SplitRatio | null {
   if (priceCents > forwardSplitAboveCents) return forwardSplit;

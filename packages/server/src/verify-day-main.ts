@@ -7,8 +7,10 @@ import type { DayReport } from '@limelight/rules/check-day';
 import { formatCounted } from '@limelight/rules/count';
 import { dayCauseText } from '@limelight/rules/day-cause-text';
 import { dayFaults } from '@limelight/rules/day-fault';
+import { findPreviousDay } from '@limelight/rules/day-file';
+import { openingMoves } from '@limelight/rules/day-opening-text';
 import { staffChangeText } from '@limelight/rules/staff-change-text';
-import { addDays, type LondonDay, parseLondonDay } from '@limelight/rules/time';
+import { type LondonDay, parseLondonDay } from '@limelight/rules/time';
 import { withCommandDatabase } from './command-database.js';
 import {
   checkDay,
@@ -19,7 +21,7 @@ import {
 } from './modules/market/market.public.js';
 
 const usage =
-  'Usage: npm run verify-day -- YYYY-MM-DD [--url https://game | --file day.json] (a finished day, London time)';
+  'Usage: npm run verify-day -- YYYY-MM-DD [--url https://game | --file day.json --previous day-before.json] (a finished day, London time)';
 
 const problems: Readonly<Record<DayProblem, string>> = {
   NO_SEED: 'no seed was committed to for this day',
@@ -31,13 +33,13 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { url: { type: 'string' }, file: { type: 'string' } },
+    options: { url: { type: 'string' }, file: { type: 'string' }, previous: { type: 'string' } },
     allowPositionals: true,
   });
   const [argument = ''] = positionals;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(argument)) return fail(usage, 2);
   const day = parseLondonDay(argument);
-  if (values.file !== undefined) return report(day, await checkFileOn(values.file));
+  if (values.file !== undefined) return report(day, await checkFileOn(values.file, values.previous));
   if (values.url !== undefined) return report(day, await checkUrl(values.url, day));
   const result = await withCommandDatabase(async ({ db, clock }) =>
     day < (await readGameDay(db, clock.nowMs())) ? verifyDay(db, day) : null,
@@ -51,10 +53,11 @@ function fail(text: string, code: number): number {
   return code;
 }
 
-/** A downloaded day's file, without its ticks: the state at its end is recomputed. */
-async function checkFileOn(path: string): Promise<DayVerification> {
-  const file: FairDayFile = JSON.parse(await readFile(path, 'utf8'));
-  return { model: 'random-walk', ...checkDay({ file }, []) };
+/** Downloaded files, without their ticks: the state at the end of the day is recomputed. */
+async function checkFileOn(path: string, previousPath: string | undefined): Promise<DayVerification> {
+  const read = async (from: string): Promise<FairDayFile> => JSON.parse(await readFile(from, 'utf8'));
+  const previous = previousPath === undefined ? null : await read(previousPath);
+  return { model: 'random-walk', ...checkDay({ file: await read(path), previous }, []) };
 }
 
 /** A day as another exchange publishes it. */
@@ -71,7 +74,7 @@ async function checkUrl(url: string, day: LondonDay): Promise<DayVerification> {
     ticks.push(...(page?.ticks ?? []));
     from = page?.nextFrom ?? null;
   }
-  const previous = await read<FairDayFile>(addressOf(getFairDay.url, { day: addDays(day, -1) }));
+  const previous = await findPreviousDay(file, (before) => read(addressOf(getFairDay.url, { day: before })));
   const published = ticks.map((tick) => ({ ...tick, pricesCents: tick.pricesCents.map((price) => price ?? 0) }));
   return { model: 'random-walk', ...checkDay({ file, previous }, published) };
 }
@@ -85,9 +88,12 @@ function report(day: LondonDay, result: DayVerification): number {
   return unfair.length === 0 ? 0 : 1;
 }
 
-function reportExact(day: LondonDay, { ticks, prices, faults, causes }: DayReport): number {
-  const checked = ticks > 0 ? `${ticks} ticks, ${prices} prices` : 'the state at its end';
+function reportExact(day: LondonDay, { ticks, prices, faults, causes, opening }: DayReport): number {
+  const end = opening === null ? 'a day without ticks' : 'the state at its end';
+  const checked = ticks > 0 ? `${ticks} ticks, ${prices} prices` : end;
   print(`${day}: ${checked} recomputed to the cent, ${formatCounted(faults.length, 'fault')}`);
+  if (opening?.previousOpening === null) print('  the first day with records: there is none before it to compare with');
+  for (const { celebrityId, text } of opening === null ? [] : openingMoves(opening)) print(`  ${celebrityId}: ${text}`);
   for (const cause of causes)
     print(`  ${'celebrityId' in cause ? cause.celebrityId : 'market'}: ${dayCauseText(cause)}`);
   for (const { code, tick, celebrityId, count, detail } of faults) {

@@ -15,7 +15,7 @@ export async function openPriceFeed(client: ApiClient): Promise<PriceFeed> {
 }
 
 /** Polls the tick until the signal aborts. */
-export async function followPrices(feed: PriceFeed, client: ApiClient, signal: AbortSignal): Promise<void> {
+export async function pollPrices(feed: PriceFeed, client: ApiClient, signal: AbortSignal): Promise<void> {
   const call = callOf(getTick, {});
   while (!signal.aborted) {
     const answer = await client.send(call);

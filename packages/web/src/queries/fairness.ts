@@ -1,5 +1,6 @@
 import { getFairDay, getFairDayTicks, getFairness } from '@limelight/contract/market';
 import { useQuery } from '@tanstack/react-query';
+import { isApiError } from './api-error';
 import { call } from './client';
 import { queryKeys } from './query-keys';
 
@@ -24,4 +25,14 @@ export function fetchFairDayTicks(day: string, from: number | undefined, signal:
 /** What is published about a finished day besides its ticks. @throws ApiError CONFLICT before the day has ended */
 export function fetchFairDay(day: string, signal: AbortSignal) {
   return call(getFairDay, { params: { day }, signal });
+}
+
+/** The same; `null` for a day of which nothing is published. */
+export async function fetchFairDayIfAny(day: string, signal: AbortSignal) {
+  try {
+    return await fetchFairDay(day, signal);
+  } catch (error) {
+    if (isApiError(error, 'NOT_FOUND')) return null;
+    throw error;
+  }
 }

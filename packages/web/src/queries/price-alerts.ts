@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import { listPriceAlerts, removePriceAlert, setPriceAlert } from '@limelight/contract/price-alerts';
 import type { PriceAlertRequest } from '@limelight/contract/price-alerts.schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { refetch, retried } from './query-client';
 import { queryKeys } from './query-keys';
 
 /** A guest has no alerts, since there is no way to notify one who has left the page. */
-const noAlerts: AnswerOf<typeof listPriceAlerts> = { alerts: [], waitingCount: 0, waitingMax: 1 };
+const noAlerts: ResponseOf<typeof listPriceAlerts> = { alerts: [], waitingCount: 0, waitingMax: 1 };
 
 const refetchAlerts = () => refetch(queryKeys.allPriceAlerts);
 

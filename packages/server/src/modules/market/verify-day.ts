@@ -1,9 +1,9 @@
 import { checkTicks, nothingChecked } from '@limelight/rules/anchored/published-day';
 import { DayCheck, type DayReport, type DayToCheck, type TickToCheck } from '@limelight/rules/check-day';
-import type { DayFile, DayHashes } from '@limelight/rules/day-file';
+import { type DayFile, type DayHashes, findPreviousDay } from '@limelight/rules/day-file';
 import { commitmentMatches } from '@limelight/rules/fairness';
 import type { StaffChange } from '@limelight/rules/staff-change';
-import { addDays, type LondonDay, ticksPerDay } from '@limelight/rules/time';
+import { type LondonDay, ticksPerDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import { readLedger } from './close-days.js';
 import { type DaySource, storedDays } from './day-source.js';
@@ -37,7 +37,7 @@ export async function verifyDay(
   const file = await days.file(day);
   if (file === undefined) return { problem: 'NO_SEED' };
   if (file.model === 'anchored') return verifyAnchoredDay(db, day, file);
-  const previous = (await days.file(addDays(day, -1))) ?? null;
+  const previous = await findPreviousDay(file, async (before) => (await days.file(before)) ?? null);
   const ledger = await readLedger(db, day);
   return { model: 'random-walk', ...checkDay({ file, previous, ledger }, await days.ticks(file)) };
 }

@@ -1,7 +1,7 @@
 import type { FairDayFile, FairDayTicks } from '@limelight/contract/market.schema';
 import type { DayFindings } from '@limelight/rules/anchored/published-day';
 import type { DayReport } from '@limelight/rules/check-day';
-import type { SeenHashes } from '@limelight/rules/day-file';
+import type { PreviousDay, SeenHashes } from '@limelight/rules/day-file';
 import type { StaffChange } from '@limelight/rules/staff-change';
 import type { CheckAnswer, CheckRequest } from './day-check';
 
@@ -19,7 +19,8 @@ export interface CheckProgress {
 
 export interface DayToCheck {
   readonly readFile: () => Promise<FairDayFile>;
-  readonly readPrevious: () => Promise<FairDayFile | null>;
+  /** @returns null when no day before it is published */
+  readonly readPrevious: (file: FairDayFile) => Promise<PreviousDay | null>;
   /**
    * @param from the first tick of the page; without it the tick before the day
    * @returns null when the ticks are no longer stored
@@ -33,7 +34,8 @@ export interface DayToCheck {
 /** Fetches a finished day page by page and checks each page. Rejects as soon as a fetch or a check fails. */
 export async function checkDay(day: DayToCheck): Promise<DayAnswer> {
   const { readFile, readPrevious, readPage, seen, check, onProgress } = day;
-  const [file, previous, first] = await Promise.all([readFile(), readPrevious(), readPage(undefined)]);
+  const [file, first] = await Promise.all([readFile(), readPage(undefined)]);
+  const previous = await readPrevious(file);
   const of = file.endTick - file.startTick;
   const changes = new Map<string, StaffChange>();
   let published: CheckRequest['published'] = { file, previous, seen };

@@ -1,7 +1,7 @@
 import type { AnchoredDayTicks, FairDayFile, FairDayTicks } from '@limelight/contract/market.schema';
 import { checkTicks, type DayFindings, nothingChecked } from '@limelight/rules/anchored/published-day';
 import { DayCheck, type DayReport } from '@limelight/rules/check-day';
-import type { SeenHashes } from '@limelight/rules/day-file';
+import type { PreviousDay, SeenHashes } from '@limelight/rules/day-file';
 import { commitmentMatches } from '@limelight/rules/fairness';
 import { ticksPerDay } from '@limelight/rules/time';
 import { hmac } from '@noble/hashes/hmac.js';
@@ -13,8 +13,8 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 /** A finished day as published; hashes in hexadecimal. */
 export interface PublishedDay {
   readonly file: FairDayFile;
-  /** The day before, whose records this one continues. */
-  readonly previous: FairDayFile | null;
+  /** What this day continues; null when it is not published. */
+  readonly previous: PreviousDay | null;
   /** As the list of days shows them. */
   readonly seen: SeenHashes;
 }
@@ -41,17 +41,23 @@ export function createDayCheck(published: PublishedDay): CheckNext {
   return published.file.model === 'anchored' ? anchoredCheck(published.file) : exactCheck(published);
 }
 
-/** The hash state of the key is half of the work of an HMAC and the same for every draw, so it is computed once. */
-function keyedHmac(seed: Uint8Array) {
-  const keyed = hmac.create(sha256, seed);
-  return (_key: Uint8Array, message: Uint8Array) => keyed.clone().update(message).digest();
+/**
+ * The hash state of the key is half of the work of an HMAC. Nearly all draws of a day have its seed as the key, the premieres
+ * its commitment: the state of the last key is cached.
+ */
+function cachedHmac() {
+  let last: { readonly key: Uint8Array; readonly keyed: ReturnType<typeof hmac.create> } | undefined;
+  return (key: Uint8Array, message: Uint8Array) => {
+    if (last?.key !== key) last = { key, keyed: hmac.create(sha256, key) };
+    return last.keyed.clone().update(message).digest();
+  };
 }
 
 function exactCheck(published: PublishedDay): CheckNext {
   const utf8 = new TextEncoder();
   const hashes = {
     sha256,
-    hmacSha256: keyedHmac(hexToBytes(published.file.seed)),
+    hmacSha256: cachedHmac(),
     utf8: (text: string) => utf8.encode(text),
   };
   const check = new DayCheck({ ...published, hashes });
@@ -70,7 +76,7 @@ function anchoredCheck({ seed, commitment }: FairDayFile): CheckNext {
   if (!commitmentMatches(bytes, commitment, sha256)) {
     return () => ({ model: 'anchored', findings: 'commitment-mismatch' });
   }
-  const fairSeed = { seed: bytes, hmacSha256: keyedHmac(bytes) };
+  const fairSeed = { seed: bytes, hmacSha256: cachedHmac() };
   let check = nothingChecked;
   return ({ range }) => {
     if (range !== null && 'celebrities' in range) check = checkTicks(check, { seed: fairSeed, ...range });

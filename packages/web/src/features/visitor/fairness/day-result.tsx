@@ -3,6 +3,7 @@ import type { DayReport } from '@limelight/rules/check-day';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { dayCauseText } from '@limelight/rules/day-cause-text';
 import { type DayFault, dayFaults } from '@limelight/rules/day-fault';
+import { type OpeningMove, openingMoves } from '@limelight/rules/day-opening-text';
 import type { StaffChange } from '@limelight/rules/staff-change';
 import { staffChangeText } from '@limelight/rules/staff-change-text';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
@@ -60,7 +61,7 @@ export function DayResult({ answer }: { readonly answer: DayAnswer }) {
   );
 }
 
-function ExactResult({ report: { ticks, prices, faults, causes } }: { readonly report: DayReport }) {
+function ExactResult({ report: { ticks, prices, faults, causes, opening } }: { readonly report: DayReport }) {
   return (
     <>
       {faults.length > 0 ? (
@@ -72,10 +73,15 @@ function ExactResult({ report: { ticks, prices, faults, causes } }: { readonly r
         <Confirmed>
           {ticks > 0
             ? `All ${formatCounted(prices, 'price')} are exact to the cent.`
-            : 'The day ends exactly where its closing record says. Its single prices are no longer stored.'}
+            : opening === null
+              ? 'The market stood still: this day has no prices, and its seal fits its seed.'
+              : 'The day ends exactly where its closing record says. Its single prices are no longer stored.'}
         </Confirmed>
       )}
-      <Causes causes={causes} />
+      {opening?.previousOpening === null && (
+        <p className={styles.note}>This is the first day with records: there is none before it to compare with.</p>
+      )}
+      {opening !== null && <Causes causes={causes} moves={openingMoves(opening)} />}
     </>
   );
 }
@@ -104,19 +110,44 @@ function Faults({ faults }: { readonly faults: readonly DayFault[] }) {
   );
 }
 
-function Causes({ causes }: { readonly causes: DayReport['causes'] }) {
+interface CausesProps {
+  readonly causes: DayReport['causes'];
+  readonly moves: readonly OpeningMove[];
+}
+
+function Causes({ causes, moves }: CausesProps) {
   const nameOf = useNameOf();
-  if (causes.length === 0) return <p className={styles.note}>Only chance moved prices on this day.</p>;
+  const lineOf = ({ celebrityId, text }: OpeningMove) => (
+    <li key={text + celebrityId}>
+      {nameOf(celebrityId)}: {text}
+    </li>
+  );
+  const decided = moves.filter(({ kind }) => kind !== 'popularity');
+  const popularity = moves.filter(({ kind }) => kind === 'popularity');
+  if (causes.length + moves.length === 0) return <p className={styles.note}>Only chance moved prices on this day.</p>;
   return (
     <>
-      <h4>What moved prices besides chance</h4>
-      <ul aria-label="What moved prices besides chance" className={styles.unexplained}>
-        {causes.map((cause) => (
-          <li key={JSON.stringify(cause)}>
-            {'celebrityId' in cause ? nameOf(cause.celebrityId) : 'The market'}: {dayCauseText(cause)}
-          </li>
-        ))}
-      </ul>
+      {causes.length + decided.length > 0 && (
+        <>
+          <h4>What moved prices besides chance</h4>
+          <ul aria-label="What moved prices besides chance" className={styles.unexplained}>
+            {decided.map(lineOf)}
+            {causes.map((cause) => (
+              <li key={JSON.stringify(cause)}>
+                {'celebrityId' in cause ? nameOf(cause.celebrityId) : 'The market'}: {dayCauseText(cause)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {popularity.length > 0 && (
+        <details>
+          <summary>Popularity moved {formatCounted(popularity.length, 'price')} by up to 0.15% over the day</summary>
+          <ul aria-label="What popularity moved" className={styles.unexplained}>
+            {popularity.map(lineOf)}
+          </ul>
+        </details>
+      )}
     </>
   );
 }

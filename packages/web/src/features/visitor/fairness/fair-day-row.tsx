@@ -3,11 +3,12 @@ import { getFairDay } from '@limelight/contract/market';
 import type { FairDay } from '@limelight/contract/market.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import type { SeenHashes } from '@limelight/rules/day-file';
-import { formatDate, formatDateTime, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
+import { formatDate, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../../queries/api-error';
 import { Button } from '../../../ui/button';
 import { copyText, useCopy } from '../../../ui/copy-text';
+import { DateTime } from '../../../ui/date-time';
 import { Progress } from '../../../ui/progress';
 import { Banner } from '../../../ui/query-states';
 import { Tag, type TagProps } from '../../../ui/tag';
@@ -27,11 +28,9 @@ const states: Readonly<Record<FairDay['state'], Pick<TagProps, 'tone'> & { reado
 
 interface FairDayRowProps {
   readonly fairDay: FairDay;
-  /** The day before, when its file is published. */
-  readonly previousDay: string | null;
 }
 
-export function FairDayRow({ fairDay, previousDay }: FairDayRowProps) {
+export function FairDayRow({ fairDay }: FairDayRowProps) {
   const { day, state, seed } = fairDay;
   const date = formatDate(startOfLondonDay(parseLondonDay(day)));
   const [isVerified, setVerified] = useState(false);
@@ -54,7 +53,7 @@ export function FairDayRow({ fairDay, previousDay }: FairDayRowProps) {
           <PublishedNumber key={name} name={name} value={value} at={at} date={date} />
         ))}
       </dl>
-      {isOver && <Check fairDay={fairDay} previousDay={previousDay} date={date} onChecked={onChecked} />}
+      {isOver && <Check fairDay={fairDay} date={date} onChecked={onChecked} />}
     </li>
   );
 }
@@ -86,7 +85,11 @@ function PublishedNumber({ name, value, at, date }: PublishedNumberProps) {
     <div>
       <dt>
         {name}
-        {at !== null && <>, published {formatDateTime(Date.parse(at))}</>}
+        {at !== null && (
+          <>
+            , published <DateTime at={at} />
+          </>
+        )}
       </dt>
       <dd className={styles.number}>
         <code>{value}</code>
@@ -107,11 +110,10 @@ interface CheckProps extends FairDayRowProps {
 const buttonTexts = { idle: 'Check this day', pending: 'Cancel', success: 'Check again', error: 'Retry' } as const;
 
 /** The same button element in all states, so that it never loses focus. */
-function Check({ fairDay, previousDay, date, onChecked }: CheckProps) {
+function Check({ fairDay, date, onChecked }: CheckProps) {
   const { day, commitment, openingHash, closingHash } = fairDay;
   const { status, answer, error, progress, start, cancel } = useDayCheck({
     day,
-    previousDay,
     hasTicks: fairDay.state === 'checkable',
     readSeen: () => ({
       commitment,

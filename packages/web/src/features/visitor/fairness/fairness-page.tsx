@@ -29,10 +29,11 @@ export function FairnessPage() {
           be swapped without breaking all later seals.
         </p>
         <p>
-          Before the first price of a day we publish its <strong>opening record</strong>: the state of every celebrity,
-          the day’s premieres and its tempo. After the last one we publish the seed and the{' '}
-          <strong>closing record</strong>: everything other than chance that moved a price, such as news, premieres,
-          changes by staff and pauses.
+          Just before midnight, after the last price of a day, we publish the next day’s <strong>opening record</strong>
+          : the state of every celebrity, the day’s premieres, its tempo, and splits to come. On a day that begins with
+          a split, or after a pause over midnight, it appears with the first price instead; its time says so. After the
+          day we publish the seed and the <strong>closing record</strong>: everything other than chance that moved a
+          price, such as news, premieres, changes by staff and pauses.
         </p>
         <p>
           “Check this day” recomputes every price to the cent, in your own browser. Any price that doesn’t follow from
@@ -41,11 +42,17 @@ export function FairnessPage() {
         </p>
         <h2>Check without trusting us</h2>
         <p>
-          The game’s source contains an independent verifier, <code>docs/verify/verify.mjs</code>: 200 lines that need
-          nothing but Node, with every formula described, so you can also write your own. Run{' '}
-          <code className={styles.command}>node verify.mjs --url {'<this site>'} --day YYYY-MM-DD</code>, or download a
-          day’s file below. Single prices are stored for two days; after that, a day’s file still proves where it ended.
-          All of it is also <a href={addresses.apiPages}>in the API</a>.
+          Our independent verifier shares no code with the game and needs nothing but Node.{' '}
+          <a href={addresses.verifyReadme}>Its guide</a> describes every formula, so you can also write your own.
+          Download <a href={addresses.verifyScript}>verify.mjs</a> and{' '}
+          <a href={addresses.verifyRules}>verify-rules.mjs</a> into one folder, then run:
+        </p>
+        <p>
+          <code className={styles.command}>node verify.mjs --url {'<this site>'} --day YYYY-MM-DD</code>
+        </p>
+        <p>
+          Or download a day’s file below. Single prices are stored for two days; after that, a day’s file still proves
+          where it ended. All of it is also <a href={addresses.apiPages}>in the API</a>.
         </p>
         <p>
           Fees, bonuses and dividends never change without notice:{' '}
@@ -101,11 +108,9 @@ function DayList({ days }: { readonly days: readonly FairDay[] }) {
 function DayRows({ days }: { readonly days: readonly FairDay[] }) {
   return (
     <Rows>
-      {days.map((fairDay, index) => {
-        const before = days[index + 1];
-        const previousDay = before === undefined || before.seed === null ? null : before.day;
-        return <FairDayRow key={fairDay.day} fairDay={fairDay} previousDay={previousDay} />;
-      })}
+      {days.map((fairDay) => (
+        <FairDayRow key={fairDay.day} fairDay={fairDay} />
+      ))}
     </Rows>
   );
 }

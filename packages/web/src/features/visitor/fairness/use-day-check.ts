@@ -1,13 +1,11 @@
-import type { SeenHashes } from '@limelight/rules/day-file';
+import { findPreviousDay, type SeenHashes } from '@limelight/rules/day-file';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { fetchFairDay, fetchFairDayTicks } from '../../../queries/fairness';
+import { fetchFairDay, fetchFairDayIfAny, fetchFairDayTicks } from '../../../queries/fairness';
 import { type CheckProgress, checkDay, createChecker, type DayAnswer } from './check-day';
 
 interface DayCheckOptions {
   readonly day: string;
-  /** The day before, when it is published. */
-  readonly previousDay: string | null;
   /** Whether its ticks are still stored. */
   readonly hasTicks: boolean;
   /** Hashes of the day that were published elsewhere or before. */
@@ -16,7 +14,7 @@ interface DayCheckOptions {
 }
 
 /** The check of one finished day: starts on demand and is aborted when the component unmounts. */
-export function useDayCheck({ day, previousDay, hasTicks, readSeen, onAnswer }: DayCheckOptions) {
+export function useDayCheck({ day, hasTicks, readSeen, onAnswer }: DayCheckOptions) {
   /** `null` until the first range has been checked. */
   const [progress, setProgress] = useState<CheckProgress | null>(null);
   const running = useRef<AbortController>(null);
@@ -31,7 +29,7 @@ export function useDayCheck({ day, previousDay, hasTicks, readSeen, onAnswer }: 
         return await checkDay({
           seen: readSeen(),
           readFile: () => fetchFairDay(day, signal),
-          readPrevious: async () => (previousDay === null ? null : fetchFairDay(previousDay, signal)),
+          readPrevious: (file) => findPreviousDay(file, (before) => fetchFairDayIfAny(before, signal)),
           readPage: async (from) => (hasTicks ? fetchFairDayTicks(day, from, signal) : null),
           check: createChecker(signal),
           onProgress: (next) => {
