@@ -1,16 +1,20 @@
+import type { SavedView } from '@limelight/contract/saved-views.schema';
+import { savedViewNameLengthMax } from '@limelight/rules/saved-view';
 import { useNavigate } from '@tanstack/react-router';
 import { Bookmark, Check, Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useMe } from '../../../queries/accounts';
+import { messageOf } from '../../../queries/api-error';
 import { ActionMenu } from '../../../ui/action-menu';
 import { Button, buttonClass, IconButton } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { useForm } from '../../../ui/use-form';
-import { readSavedViews, type SavedView, withView, writeSavedViews } from './saved-views-store';
+import { fieldsOrToast } from '../../account/explain-failure';
 import styles from './staff-kit.module.css';
 import { addressOfStaffSearch, type StaffListDefinition } from './staff-list-definition';
+import { useSavedViews } from './use-saved-views';
 import type { StaffSearchState } from './use-staff-search';
 
 export interface SavedViewsProps<Row extends object> {
@@ -18,23 +22,16 @@ export interface SavedViewsProps<Row extends object> {
   readonly state: StaffSearchState;
 }
 
-const nameLengthMax = 40;
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Filters of a list under names of their own. */
 export function SavedViews<Row extends object>({ list, state }: SavedViewsProps<Row>) {
   const { data: me } = useMe();
-  const userId = me?.id ?? '';
   const navigate = useNavigate();
-  const [views, setViews] = useState(() => readSavedViews(userId, list.noun));
+  const { views, save, remove } = useSavedViews(me?.id ?? '', list.noun);
   const [dialog, setDialog] = useState<'save' | 'manage'>();
-  const current = addressOfStaffSearch(list.firstSort, { ...state.search, page: 0, open: undefined });
-  const store = (next: readonly SavedView[]) => {
-    setViews(next);
-    if (!writeSavedViews(userId, list.noun, next)) {
-      showToast({ tone: 'warning', text: 'This browser stores no views: they last until you leave the page' });
-    }
-  };
+  const address = addressOfStaffSearch(list.firstSort, { ...state.search, page: 0, open: undefined });
+  const current = Object.fromEntries(Object.entries(address).map(([key, value]) => [key, String(value)]));
   const close = () => setDialog(undefined);
   return (
     <>
@@ -58,11 +55,7 @@ export function SavedViews<Row extends object>({ list, state }: SavedViewsProps<
             : [{ label: 'Delete views', icon: <Trash2 {...icon} />, onPress: () => setDialog('manage') }]),
         ]}
       />
-      <SaveDialog
-        open={dialog === 'save'}
-        onClose={close}
-        onSave={(name) => store(withView(views, { name, search: current }))}
-      />
+      <SaveDialog open={dialog === 'save'} onClose={close} onSave={(name) => save({ name, search: current })} />
       <ResponsiveDialog open={dialog === 'manage'} onClose={close} title="Saved views">
         <ul className={styles.views}>
           {views.map((view) => (
@@ -71,7 +64,9 @@ export function SavedViews<Row extends object>({ list, state }: SavedViewsProps<
               <IconButton
                 label={`Delete ${view.name}`}
                 icon={<Trash2 {...icon} />}
-                onClick={() => store(views.filter((one) => one !== view))}
+                onClick={() =>
+                  void remove(view.name).catch((error) => showToast({ tone: 'error', text: messageOf(error) }))
+                }
               />
             </li>
           ))}
@@ -90,7 +85,7 @@ function sameSearch(left: SavedView['search'], right: SavedView['search']): bool
 interface SaveDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onSave: (name: string) => void;
+  readonly onSave: (name: string) => Promise<unknown>;
 }
 
 function SaveDialog({ open, onClose, onSave }: SaveDialogProps) {
@@ -117,19 +112,19 @@ function SaveForm({ id, onClose, onSave }: Omit<SaveDialogProps, 'open'> & { rea
     initial: { name: '' },
     check: ({ name }) => ({ name: name.trim() === '' ? 'Please give the view a name' : null }),
     send: async ({ name }) => {
-      onSave(name.trim());
+      await onSave(name.trim());
       onClose();
     },
-    explain: () => ({}),
+    explain: (error) => fieldsOrToast(error, 'Failed to save the view'),
   });
   return (
     <form id={id} aria-label="Save this view" {...form.formProps}>
       <TextField
         label="Name"
-        hint="Search, filters and sort, stored in this browser"
+        hint="Search, filters and sort, on every device of yours"
         autoComplete="off"
         required
-        maxLength={nameLengthMax}
+        maxLength={savedViewNameLengthMax}
         {...form.field('name')}
       />
     </form>
