@@ -79,7 +79,16 @@ export const listCampaigns = {
   response: staffListResponse(campaignRowSchema),
 };
 
-export const createCampaign = { body: z.strictObject(campaignFields), response: campaignSchema };
+export const exportCampaigns = { query: listCampaigns.query, response: csvSchema };
+
+export const createCampaign = {
+  body: z.strictObject({
+    ...campaignFields,
+    /** A new draft may be empty; it is tested and sent only once it is written. */
+    body: z.string().trim().max(campaignBodyLengthMax, `At most ${campaignBodyLengthMax} characters`).default(''),
+  }),
+  response: campaignSchema,
+};
 
 export const getCampaign = { params: paramsSchema, response: campaignSchema };
 

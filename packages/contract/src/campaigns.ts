@@ -11,6 +11,12 @@ export const listCampaigns = endpoint<typeof schemas.listCampaigns>()({
   policy: manage,
 });
 
+export const exportCampaigns = endpoint<typeof schemas.exportCampaigns>()({
+  url: '/api/v1/manager/campaigns/csv',
+  summary: 'The same list as a CSV file, with every row of the filter',
+  policy: manage,
+});
+
 export const createCampaign = endpoint<typeof schemas.createCampaign>()({
   method: 'POST',
   url: '/api/v1/manager/campaigns',
@@ -118,5 +124,6 @@ export const exportCampaignFailures = endpoint<typeof schemas.exportCampaignFail
   url: '/api/v1/manager/campaigns/:id/failures/csv',
   summary: 'The same as CSV',
   policy: manage,
+  audit: 'list.export',
   errors: ['NOT_FOUND'],
 });

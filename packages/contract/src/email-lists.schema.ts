@@ -32,6 +32,8 @@ export const listEmailLists = {
   response: staffListResponse(emailListSchema),
 };
 
+export const exportEmailLists = { query: listEmailLists.query, response: csvSchema };
+
 export const getEmailSummary = {
   response: namedObject('EmailSummary', {
     lists: z.int().nonnegative(),

@@ -9,6 +9,12 @@ export const listEmailLists = endpoint<typeof schemas.listEmailLists>()({
   policy: manage,
 });
 
+export const exportEmailLists = endpoint<typeof schemas.exportEmailLists>()({
+  url: '/api/v1/manager/email-lists/csv',
+  summary: 'The same list as a CSV file, with every row of the filter',
+  policy: manage,
+});
+
 export const getEmailSummary = endpoint<typeof schemas.getEmailSummary>()({
   url: '/api/v1/manager/email-lists/summary',
   summary: 'Figures over all email lists and campaigns',
@@ -60,6 +66,7 @@ export const exportSubscribers = endpoint<typeof schemas.exportSubscribers>()({
   url: '/api/v1/manager/email-lists/:id/subscribers/csv',
   summary: 'The subscribers of a list as CSV',
   policy: manage,
+  audit: 'list.export',
   errors: ['NOT_FOUND'],
 });
 

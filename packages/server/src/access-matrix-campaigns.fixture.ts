@@ -9,6 +9,7 @@ export const campaignGroups: readonly Group[] = [
     staff: ['manager', 'admin'],
     routes: {
       'GET /api/v1/manager/email-lists': 200,
+      'GET /api/v1/manager/email-lists/csv': 200,
       'GET /api/v1/manager/email-lists/summary': 200,
       'POST /api/v1/manager/email-lists': { status: 201, body: () => ({ name: 'Press', description: '' }) },
       'GET /api/v1/manager/email-lists/:id': 404,
@@ -23,6 +24,7 @@ export const campaignGroups: readonly Group[] = [
       },
       'POST /api/v1/manager/email-lists/:id/import': 415,
       'GET /api/v1/manager/campaigns': 200,
+      'GET /api/v1/manager/campaigns/csv': 200,
       'POST /api/v1/manager/campaigns': { status: 201, body: () => text },
       'GET /api/v1/manager/campaigns/:id': 404,
       'PUT /api/v1/manager/campaigns/:id': { status: 404, body: () => ({ ...text, version: 1 }) },

@@ -14,7 +14,7 @@ export async function nameSender({ request }: Player, origin: string): Promise<v
 
 export async function createList(page: Page, name: string): Promise<void> {
   await page.goto(paths.managerEmail);
-  await page.getByRole('button', { name: 'Create List' }).click();
+  await page.getByRole('link', { name: 'Create List' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Email List' });
   await dialog.getByRole('button', { name: 'Create List' }).click();
   await expect(dialog.getByText('Please enter a name')).toBeVisible();
@@ -43,7 +43,7 @@ interface Mail {
 export async function writeCampaign(page: Page, { subject, list, text }: Mail): Promise<void> {
   await page.goto(paths.managerCampaigns);
   await page.getByRole('button', { name: 'New campaign' }).click();
-  await page.getByLabel('Subject').last().fill(subject);
+  await page.getByRole('dialog').getByLabel('Subject').fill(subject);
   await page.getByRole('button', { name: 'Write the mail' }).click();
   await page.getByLabel(list).check();
   await page.getByLabel('Text').first().fill(text);

@@ -1,8 +1,8 @@
 import type { CampaignState } from '@limelight/rules/campaign';
 import { type Insertable, sql } from 'kysely';
 import type { Campaign } from '../../platform/database.generated.js';
-import type { Executor } from '../../platform/database.js';
-import { containsPattern, type PageRequest, readPageOfRows } from '../../platform/staff-list.sql.js';
+import type { Database, Executor } from '../../platform/database.js';
+import { containsPattern, type PageRequest, readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 
 export function findCampaign(db: Executor, id: string) {
   return db.selectFrom('campaign').selectAll().where('id', '=', id).executeTakeFirst();
@@ -93,15 +93,22 @@ export interface CampaignsQuery extends PageRequest {
   readonly state?: CampaignState | undefined;
 }
 
-export function listCampaigns(db: Executor, { q, sort, direction, page, state }: CampaignsQuery) {
-  const query = db
+function selectCampaigns(db: Executor, { q, sort, direction, state }: CampaignsQuery) {
+  return db
     .selectFrom('campaign')
     .select(['id', 'subject', 'state', 'created_at', 'scheduled_at', 'started_at', 'finished_at', 'recipients'])
     .$if(q !== '', (found) => found.where('subject', 'ilike', containsPattern(q)))
     .$if(state !== undefined, (found) => found.where('state', '=', state ?? 'draft'))
     .orderBy(sort === 'subject' ? sql`lower(subject)` : 'created_at', direction)
     .orderBy('id', direction);
-  return readPageOfRows(db, query, { page });
+}
+
+export function listCampaigns(db: Executor, query: CampaignsQuery) {
+  return readPageOfRows(db, selectCampaigns(db, query), { page: query.page });
+}
+
+export function streamCampaigns(db: Database, query: CampaignsQuery) {
+  return streamRows(db, selectCampaigns(db, query));
 }
 
 export async function findStaffName(db: Executor, userId: string): Promise<string | undefined> {

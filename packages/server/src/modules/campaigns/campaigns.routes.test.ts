@@ -36,6 +36,8 @@ describe('drafts', () => {
       version: 2,
       audience: { recipients: 0 },
     });
+    const file = (await campaigns.call('GET', `${base}/csv?q=Two%20premieres&state=draft`)).body.trim().split('\r\n');
+    expect(file.slice(1).map((line) => line.split(',').slice(0, 3))).toEqual([['Two premieres', 'draft', '']]);
     const late = await campaigns.call('PUT', `${base}/${id}`, change);
     expect([late.statusCode, late.json().details.current.version]).toEqual([409, 2]);
     expect((await campaigns.call('DELETE', `${base}/${id}`)).statusCode).toBe(200);
@@ -50,11 +52,27 @@ describe('drafts', () => {
   it.each([
     [{ ...text, subject: ' ' }],
     [{ ...text, subject: 'Two\nlines' }],
-    [{ ...text, body: '' }],
+    [{ ...text, body: 'x'.repeat(20_001) }],
     [{ ...text, preheader: 'x'.repeat(151) }],
     [{ ...text, state: 'sent' }],
   ])('%j is refused and nothing is stored', async (body) => {
     expect(await refused('POST', base, body)).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  it('may be empty at first, and an empty one is neither tested, scheduled nor sent', async () => {
+    const { id, version } = await campaigns.addCampaign([await campaigns.addList(2)], { body: undefined });
+    const stored = (await campaigns.call('GET', `${base}/${id}`)).json();
+    expect([stored.body, stored.blocked]).toEqual(['', 'Write the mail first']);
+    expect(await refused('PUT', `${base}/${id}`, { ...text, body: ' ', version })).toEqual([400, 'BAD_REQUEST']);
+    const at = new Date(campaigns.services.clock.nowMs() + 60_000).toISOString();
+    for (const [step, body] of [
+      ['test', undefined],
+      ['schedule', { version, at }],
+      ['send', { version, recipients: 2 }],
+    ] as const) {
+      expect(await refused('POST', `${base}/${id}/${step}`, body), step).toEqual([409, 'CAMPAIGN_BLOCKED']);
+    }
+    expect(campaigns.peer.received()).toEqual([]);
   });
 
   it('cannot go to a list that does not exist', async () => {

@@ -6,7 +6,8 @@ import { sendCsv } from '../../platform/http/csv.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
-import { type CampaignRow, findCampaign, listCampaigns } from './campaign.sql.js';
+import { sendRecordedCsv } from '../audit-trail/audit-trail.public.js';
+import { type CampaignRow, findCampaign, listCampaigns, streamCampaigns } from './campaign.sql.js';
 import { campaignLetter, unsubscribePageUrl } from './campaign-mail.js';
 import {
   type CampaignServices,
@@ -43,6 +44,22 @@ function registerDrafts(app: FastifyInstance, services: RouteServices): void {
     const { rows, ...totals } = await listCampaigns(db, query);
     return { ...totals, rows: rows.map(presentCampaignRow) };
   });
+
+  route(app, contract.exportCampaigns, async ({ query, reply }) =>
+    sendCsv(reply, {
+      name: 'campaigns',
+      rows: streamCampaigns(db, query),
+      columns: {
+        Subject: ({ subject }) => subject,
+        State: ({ state }) => state,
+        Recipients: ({ recipients }) => recipients,
+        Created: ({ created_at }) => created_at.toISOString(),
+        Scheduled: ({ scheduled_at }) => scheduled_at?.toISOString() ?? null,
+        Started: ({ started_at }) => started_at?.toISOString() ?? null,
+        Finished: ({ finished_at }) => finished_at?.toISOString() ?? null,
+      },
+    }),
+  );
 
   route(app, contract.createCampaign, async ({ actor, body }) => createCampaign(services, actor, body));
 
@@ -92,7 +109,8 @@ function registerSending(app: FastifyInstance, services: RouteServices): void {
   );
 }
 
-function registerFailures(app: FastifyInstance, { db }: RouteServices): void {
+function registerFailures(app: FastifyInstance, services: RouteServices): void {
+  const { db } = services;
   route(app, contract.listCampaignFailures, async ({ params, query }) => {
     const { id: campaignId } = await requireCampaign(db, params.id);
     const { rows, ...totals } = await listFailures(db, { ...query, campaignId });
@@ -104,18 +122,22 @@ function registerFailures(app: FastifyInstance, { db }: RouteServices): void {
     return { ...totals, rows: rows.map(present) };
   });
 
-  route(app, contract.exportCampaignFailures, async ({ params, query, reply }) => {
+  route(app, contract.exportCampaignFailures, async ({ actor, params, query, reply }) => {
     const { id: campaignId } = await requireCampaign(db, params.id);
-    return sendCsv(reply, {
-      name: 'campaign-failures',
-      columns: {
-        email: ({ email }) => email,
-        kind: ({ state }) => state,
-        answer: ({ reply: answer }) => answer,
-        attempts: ({ attempts }) => attempts,
-        at: ({ done_at }) => done_at.toISOString(),
+    return sendRecordedCsv(
+      services,
+      { actor, reply, query, of: campaignId },
+      {
+        name: 'campaign-failures',
+        columns: {
+          email: ({ email }) => email,
+          kind: ({ state }) => state,
+          answer: ({ reply: answer }) => answer,
+          attempts: ({ attempts }) => attempts,
+          at: ({ done_at }) => done_at.toISOString(),
+        },
+        rows: streamFailures(db, { ...query, campaignId }),
       },
-      rows: streamFailures(db, { ...query, campaignId }),
-    });
+    );
   });
 }

@@ -77,8 +77,8 @@ async function lockForStep(
 }
 
 /** @throws Refusal CAMPAIGN_BLOCKED with the reason */
-function requireUnblocked(services: CampaignServices): void {
-  const message = blockedBy(services);
+function requireUnblocked(services: CampaignServices, campaign: CampaignRow): void {
+  const message = blockedBy(services, campaign);
   if (message !== null) throw new Refusal('CAMPAIGN_BLOCKED', { message });
 }
 
@@ -142,7 +142,7 @@ export function sendCampaign(
   const { db, clock } = services;
   return db.transaction().execute(async (tx) => {
     const { before } = await lockForStep(services, tx, { id, step: 'send', version });
-    requireUnblocked(services);
+    requireUnblocked(services, before);
     const now = clock.now();
     const after = await startCampaign(tx, id, { now, sentBy: actor.userId, expected: recipients });
     const sent = await presentCampaign(services, tx, after);
@@ -161,7 +161,7 @@ export function scheduleCampaign(
   const { db, clock } = services;
   return db.transaction().execute(async (tx) => {
     const { before } = await lockForStep(services, tx, { id, step: 'schedule', version });
-    requireUnblocked(services);
+    requireUnblocked(services, before);
     const now = clock.now();
     if (at <= now) throw invalid('at', 'Please choose a time in the future');
     if ((await listListsOf(tx, id)).length === 0) throw invalid('listIds', 'Please choose a list');
@@ -192,7 +192,7 @@ export function stepCampaign(
   const { db, clock } = services;
   return db.transaction().execute(async (tx) => {
     const { before, next } = await lockForStep(services, tx, { id, step, version: null });
-    if (step === 'resume') requireUnblocked(services);
+    if (step === 'resume') requireUnblocked(services, before);
     const now = clock.now();
     const after = await updateCampaign(tx, id, {
       state: next,

@@ -10,9 +10,9 @@ export interface EmailListQuery extends PageRequest {
   readonly direction: 'asc' | 'desc';
 }
 
-export function listEmailLists(db: Executor, { q, sort, direction, page }: EmailListQuery) {
+function selectEmailLists(db: Executor, { q, sort, direction }: EmailListQuery) {
   const pattern = containsPattern(q);
-  const query = db
+  return db
     .selectFrom('email_list')
     .select(listColumns)
     .$if(q !== '', (found) =>
@@ -20,7 +20,14 @@ export function listEmailLists(db: Executor, { q, sort, direction, page }: Email
     )
     .orderBy(sort === 'name' ? sql`lower(name)` : 'created_at', direction)
     .orderBy('id', direction);
-  return readPageOfRows(db, query, { page });
+}
+
+export function listEmailLists(db: Executor, query: EmailListQuery) {
+  return readPageOfRows(db, selectEmailLists(db, query), { page: query.page });
+}
+
+export function streamEmailLists(db: Database, query: EmailListQuery) {
+  return streamRows(db, selectEmailLists(db, query));
 }
 
 export function findEmailList(db: Executor, id: string) {

@@ -207,6 +207,9 @@ describe('subscribers', () => {
     await importFile(id, 'email,name\nama@example.org,=HYPERLINK(1)\nkofi@example.org,Kofi\n');
     const file = await campaigns.call('GET', `${lists}/${id}/subscribers/csv`);
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const all = (await campaigns.call('GET', `${lists}/csv?q=Exported`)).body.trim().split('\r\n');
+    expect(all).toHaveLength(2);
+    expect(all[1]).toMatch(/^Exported,.*,2,/);
     expect(file.body).toContain("ama@example.org,'=HYPERLINK(1),import,");
     const { rows } = (await campaigns.call('GET', `${lists}/${id}/subscribers`)).json();
     const url = `${lists}/${id}/subscribers/${rows[0].id}`;

@@ -8,6 +8,7 @@ import { sendCsv } from '../../platform/http/csv.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
+import { sendRecordedCsv } from '../audit-trail/audit-trail.public.js';
 import { normalizeAddress } from './address.js';
 import {
   addSubscriber,
@@ -24,6 +25,7 @@ import {
   listEmailLists,
   listSubscribers,
   type SubscriberRow,
+  streamEmailLists,
   streamSubscribers,
   summarizeLists,
 } from './email-list.sql.js';
@@ -64,6 +66,20 @@ function registerLists(app: FastifyInstance, services: ListServices): void {
     return { ...totals, rows: await Promise.all(rows.map(present)) };
   });
 
+  route(app, contract.exportEmailLists, async ({ query, reply }) => {
+    const players = await countPlayers();
+    return sendCsv(reply, {
+      name: 'email-lists',
+      rows: streamEmailLists(db, query),
+      columns: {
+        Name: ({ name }) => name,
+        Description: ({ description }) => description,
+        Subscribers: ({ built_in, subscribers }) => (built_in ? players : subscribers),
+        Created: ({ created_at }) => created_at.toISOString(),
+      },
+    });
+  });
+
   route(app, contract.getEmailSummary, async () => {
     const [summary, players] = await Promise.all([summarizeLists(db), countPlayers()]);
     return { ...summary, subscribers: summary.subscribers + players };
@@ -92,18 +108,22 @@ function registerSubscribers(app: FastifyInstance, services: ListServices): void
     return { ...totals, rows: rows.map(presentSubscriber) };
   });
 
-  route(app, contract.exportSubscribers, async ({ params, query, reply }) => {
+  route(app, contract.exportSubscribers, async ({ actor, params, query, reply }) => {
     const list = await requireList(db, params.id);
-    return sendCsv<SubscriberRow>(reply, {
-      name: 'subscribers',
-      columns: {
-        email: ({ email }) => email,
-        name: ({ name }) => name,
-        source: ({ source }) => source,
-        added: ({ added_at }) => added_at.toISOString(),
+    return sendRecordedCsv<SubscriberRow>(
+      services,
+      { actor, reply, query, of: list.id },
+      {
+        name: 'subscribers',
+        columns: {
+          email: ({ email }) => email,
+          name: ({ name }) => name,
+          source: ({ source }) => source,
+          added: ({ added_at }) => added_at.toISOString(),
+        },
+        rows: streamSubscribers(db, list, query),
       },
-      rows: streamSubscribers(db, list, query),
-    });
+    );
   });
 
   route(app, contract.addSubscriber, async ({ actor, params, body }) => {

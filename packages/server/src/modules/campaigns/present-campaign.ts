@@ -50,7 +50,7 @@ export async function presentCampaign(
         lists.map((list) => list.id),
       );
   const counts = started ? await countSends(db, id) : [];
-  const blocked = blockedBy(services);
+  const blocked = blockedBy(services, row);
   const minuteAgo = new Date(services.clock.nowMs() - minuteMs);
   return {
     ...presentCampaignRow(row),

@@ -10,8 +10,15 @@ import { campaignSettings, senderLines } from './campaigns.settings.js';
 
 const tryAgainMs = minuteMs;
 
-/** Why no campaign can be sent now; null when nothing prevents it. */
-export function blockedBy({ settings }: Pick<Services, 'settings'>): string | null {
+/** Why a campaign without a text is neither tested nor sent. */
+export const unwritten = 'Write the mail first';
+
+/** Why a campaign cannot be sent now; null when nothing prevents it. */
+export function blockedBy(
+  { settings }: Pick<Services, 'settings'>,
+  { body }: Pick<CampaignRow, 'body'>,
+): string | null {
+  if (body === '') return unwritten;
   if (!settings.of(mailSettings).emailNotifications) {
     return 'Email notifications are switched off in the settings: only mails that an account needs are sent';
   }
@@ -51,7 +58,7 @@ export async function startDueCampaigns(services: Pick<Services, 'db' | 'clock' 
       const now = clock.now();
       const campaign = await lockDueCampaign(tx, now);
       if (!campaign) return false;
-      const trouble = blockedBy(services);
+      const trouble = blockedBy(services, campaign);
       if (trouble !== null) {
         await updateCampaign(tx, campaign.id, { trouble, retry_at: new Date(now.getTime() + tryAgainMs) });
       } else {

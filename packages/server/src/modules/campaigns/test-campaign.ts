@@ -7,6 +7,7 @@ import { mailSettings } from '../mail-consent/mail-consent.public.js';
 import { type CampaignRow, findStaffAddress } from './campaign.sql.js';
 import { campaignMailer } from './campaign-mail.js';
 import { outcomeOf } from './outcome.js';
+import { unwritten } from './send-campaign.js';
 
 type TestServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'bulkMailer' | 'secret' | 'publicUrl'>;
 
@@ -23,6 +24,7 @@ export async function mailTest(
   if (!settings.of(mailSettings).emailNotifications) {
     throw new Refusal('CAMPAIGN_BLOCKED', { message: 'Email notifications are switched off in the settings' });
   }
+  if (campaign.body === '') throw new Refusal('CAMPAIGN_BLOCKED', { message: unwritten });
   const { name, email } = await findStaffAddress(db, actor.userId);
   const mailOf = campaignMailer(services, { ...campaign, subject: `[Test] ${campaign.subject}` });
   const mail = mailOf({ id: uuidv7(clock, random), email, name });

@@ -4,7 +4,7 @@ import { formatDate } from '@limelight/rules/time';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../queries/api-error';
 import { call } from '../../../queries/client';
-import { queryClient } from '../../../queries/query-client';
+import { showAnswer } from '../../../queries/query-client';
 import { QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
 import { Switch } from '../../../ui/checkbox';
@@ -19,7 +19,7 @@ export function MailConsentCard() {
   const query = useQuery({ queryKey, queryFn: ({ signal }) => call(getMailConsent, { signal }) });
   const change = useMutation({
     mutationFn: (optedIn: boolean) => call(updateMailConsent, { body: { optedIn } }),
-    onSuccess: (consent) => queryClient.setQueryData<MailConsent>(queryKey, consent),
+    onSuccess: (consent) => showAnswer<MailConsent>(queryKey, consent),
     onError: (error) => showToast({ tone: 'error', text: messageOf(error) }),
   });
   return (

@@ -1,108 +1,68 @@
-import { updateCampaign } from '@limelight/contract/campaigns';
 import type { Campaign } from '@limelight/contract/campaigns.schema';
 import { campaignBodyLengthMax, preheaderLengthMax, subjectLengthMax } from '@limelight/rules/campaign';
-import { type FormEvent, useId, useState } from 'react';
-import { isApiError } from '../../../queries/api-error';
-import { call } from '../../../queries/client';
+import { type FormEvent, useId } from 'react';
+import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { Banner } from '../../../ui/query-states';
 import { TextArea, TextField } from '../../../ui/text-field';
-import { showToast } from '../../../ui/toast-store';
-import { type Form, useForm } from '../../../ui/use-form';
-import { fieldsOrToast } from '../../account/explain-failure';
+import type { Form } from '../../../ui/use-form';
 import { ConflictView } from '../kit/conflict-view';
 import { UnsavedBar } from '../kit/unsaved-bar';
 import { AudienceField } from './audience-field';
 import styles from './campaigns.module.css';
-import { renewCampaigns } from './use-campaign';
+import { type CampaignEditorState, type CampaignTexts, differences, textLabels, textsOf } from './use-campaign-editor';
 
-interface Values {
-  readonly subject: string;
-  readonly preheader: string;
-  readonly body: string;
-  readonly listIds: readonly string[];
-}
-
-const labels = { subject: 'Subject', preheader: 'Preview line', body: 'Text', listIds: 'Lists' } as const;
-
-function valuesOf({ subject, preheader, body, lists }: Campaign): Values {
-  return { subject, preheader, body, listIds: lists.map(({ id }) => id).sort() };
-}
-
-function differences(mine: Values, theirs: Values): (keyof Values)[] {
-  const fields = Object.keys(labels) as (keyof Values)[];
-  return fields.filter((field) => String(mine[field]) !== String(theirs[field]));
-}
-
-/** The form of a draft, which builds on one version of it until that is saved or another one is taken over. */
-function useEditor(campaign: Campaign) {
-  const [base, setBase] = useState(campaign);
-  /** The newer version that somebody else has saved. */
-  const [theirs, setTheirs] = useState<Campaign>();
-  const form = useForm<Values>({
-    initial: valuesOf(campaign),
-    check: ({ subject, body }) => ({
-      subject: subject.trim() === '' ? 'Please enter a subject' : null,
-      body: body.trim() === '' ? 'Please write the mail' : null,
-    }),
-    send: async (values) => {
-      const body = { ...values, listIds: [...values.listIds], version: base.version };
-      const saved = await call(updateCampaign, { params: { id: campaign.id }, body });
-      renewCampaigns(saved);
-      setBase(saved);
-      form.set(valuesOf(saved));
-      showToast({ tone: 'success', text: 'Campaign saved successfully' });
-    },
-    explain: (error) => {
-      const current = isApiError(error, 'CONFLICT') ? (error.details?.current as Campaign | undefined) : undefined;
-      setTheirs(current);
-      return current === undefined ? fieldsOrToast(error, 'Failed to save the campaign') : {};
-    },
-  });
-  const settle = (current: Campaign) => {
-    renewCampaigns(current);
-    setBase(current);
-    setTheirs(undefined);
-  };
-  return { form, base, theirs, settle };
+export interface CampaignEditorProps {
+  readonly campaign: Campaign;
+  readonly editor: CampaignEditorState;
 }
 
 /** The text and the lists of a draft; of any other campaign they are shown only. */
-export function CampaignEditor({ campaign }: { readonly campaign: Campaign }) {
+export function CampaignEditor({ campaign, editor }: CampaignEditorProps) {
   const formId = useId();
-  const { form, base, theirs, settle } = useEditor(campaign);
-  const { values, set } = form;
-  const isDraft = campaign.state === 'draft';
-  const changed = isDraft ? differences(values, valuesOf(base)) : [];
+  const { form, changes, theirs } = editor;
   return (
     <Card title="Message">
+      <LeftText editor={editor} />
       {theirs !== undefined && (
         <ConflictView
-          fields={differences(values, valuesOf(theirs)).map((field) => ({
-            label: labels[field],
-            mine: field === 'listIds' ? `${values.listIds.length} chosen` : values[field],
+          fields={differences(form.values, textsOf(theirs)).map((field) => ({
+            label: textLabels[field],
+            mine: field === 'listIds' ? `${form.values.listIds.length} chosen` : form.values[field],
             theirs: field === 'listIds' ? theirs.lists.map(({ name }) => name).join(', ') : theirs[field],
           }))}
-          onKeepMine={() => settle(theirs)}
-          onTakeTheirs={() => {
-            set(valuesOf(theirs));
-            settle(theirs);
-          }}
+          onKeepMine={editor.keepMine}
+          onTakeTheirs={editor.takeTheirs}
         />
       )}
       <MessageForm id={formId} form={form} campaign={campaign} />
-      <UnsavedBar
-        changes={changed.map((field) => labels[field])}
-        busy={form.busy}
-        form={formId}
-        onDiscard={() => set(valuesOf(base))}
-      />
+      <UnsavedBar changes={changes} busy={form.busy} form={formId} onDiscard={editor.discard} />
     </Card>
+  );
+}
+
+/** What was typed here when somebody else scheduled or sent the campaign. */
+function LeftText({ editor: { left, forgetLeft } }: Pick<CampaignEditorProps, 'editor'>) {
+  if (left === undefined) return null;
+  return (
+    <section className={styles.form} aria-label="Your unsaved text">
+      <Banner tone="warning">
+        Somebody scheduled or sent this campaign while you were writing. Your text is not in it.
+      </Banner>
+      <TextField label="Your subject" readOnly value={left.subject} />
+      <TextArea label="Your text" rows={6} readOnly value={left.body} />
+      <div className={styles.buttons}>
+        <Button variant="outline" size="small" onClick={forgetLeft}>
+          Dismiss
+        </Button>
+      </div>
+    </section>
   );
 }
 
 interface MessageFormProps {
   readonly id: string;
-  readonly form: Form<Values>;
+  readonly form: Form<CampaignTexts>;
   readonly campaign: Campaign;
 }
 

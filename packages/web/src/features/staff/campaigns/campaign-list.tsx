@@ -1,9 +1,9 @@
-import { listCampaigns } from '@limelight/contract/campaigns';
+import { exportCampaigns, listCampaigns } from '@limelight/contract/campaigns';
 import { paths } from '@limelight/contract/paths';
 import { type CampaignState, campaignStates } from '@limelight/rules/campaign';
 import { formatCount } from '@limelight/rules/count';
 import { formatDateTime } from '@limelight/rules/time';
-import { Link } from '@tanstack/react-router';
+import { DateTime } from '../../../ui/date-time';
 import { Tag, type TagProps } from '../../../ui/tag';
 import { filterOptions, staffList } from '../kit/staff-list-definition';
 
@@ -24,8 +24,10 @@ export function CampaignTag({ state }: { readonly state: CampaignState }) {
 export const campaignList = staffList({
   noun: 'campaigns',
   endpoint: listCampaigns,
+  csv: exportCampaigns,
   rowKey: ({ id }) => id,
   rowName: ({ subject }) => subject,
+  rowLink: ({ id }) => ({ to: paths.managerCampaign, params: { id } }),
   firstSort: { key: 'created', direction: 'desc' },
   searchLabel: 'Subject',
   emptyTitle: 'No campaigns found',
@@ -43,11 +45,7 @@ export const campaignList = staffList({
       isRowHead: true,
       sortable: true,
       firstDirection: 'ascending',
-      cell: ({ id, subject }) => (
-        <Link to={paths.managerCampaign} params={{ id }}>
-          {subject}
-        </Link>
-      ),
+      cell: ({ subject }) => subject,
     },
     { key: 'state', name: 'State', cell: ({ state }) => <CampaignTag state={state} /> },
     {
@@ -71,7 +69,7 @@ export const campaignList = staffList({
       name: 'Created',
       sortable: true,
       from: 'desktop',
-      cell: ({ createdAt }) => formatDateTime(Date.parse(createdAt)),
+      cell: ({ createdAt }) => <DateTime at={createdAt} />,
     },
   ],
 });

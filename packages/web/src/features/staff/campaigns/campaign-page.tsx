@@ -11,6 +11,7 @@ import { CampaignProgress } from './campaign-progress';
 import { CampaignSteps } from './campaign-steps';
 import styles from './campaigns.module.css';
 import { useCampaign } from './use-campaign';
+import { useCampaignEditor } from './use-campaign-editor';
 
 /** A campaign: progress and results first, then its text with the preview. */
 export function CampaignPage() {
@@ -25,12 +26,13 @@ export function CampaignPage() {
 
 function CampaignView({ campaign }: { readonly campaign: Campaign }) {
   const { subject, state, counts, trouble } = campaign;
+  const editor = useCampaignEditor(campaign);
   return (
     <StaffPage
       parent={{ to: paths.managerCampaigns, label: 'Campaigns' }}
       title={subject}
       sub={<CampaignTag state={state} />}
-      actions={<CampaignSteps campaign={campaign} />}
+      actions={<CampaignSteps campaign={campaign} unsaved={editor.unsaved} />}
     >
       {trouble !== null && (
         <div role="status">
@@ -39,8 +41,8 @@ function CampaignView({ campaign }: { readonly campaign: Campaign }) {
       )}
       {counts !== null && <CampaignProgress campaign={campaign} counts={counts} />}
       <div className={styles.columns}>
-        <CampaignEditor campaign={campaign} />
-        <CampaignPreview campaign={campaign} />
+        <CampaignEditor campaign={campaign} editor={editor} />
+        <CampaignPreview campaign={campaign} unsaved={editor.unsaved} />
       </div>
     </StaffPage>
   );

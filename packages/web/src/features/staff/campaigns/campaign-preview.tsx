@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { showToast } from '../../../ui/toast-store';
 import { useStaffAction } from '../kit/use-staff-action';
+import type { Unsaved } from './campaign-steps';
 import styles from './campaigns.module.css';
 
 const forms = [
@@ -20,7 +21,8 @@ const forms = [
 ] as const;
 
 /** The saved mail, as the server renders it for its recipients. */
-export function CampaignPreview({ campaign: { id, version } }: { readonly campaign: Campaign }) {
+export function CampaignPreview({ campaign, unsaved }: Unsaved & { readonly campaign: Campaign }) {
+  const { id, version, body } = campaign;
   const [form, setForm] = useState<(typeof forms)[number]['value']>('phone');
   const query = useQuery({
     queryKey: [previewCampaign.url, id, version],
@@ -52,7 +54,12 @@ export function CampaignPreview({ campaign: { id, version } }: { readonly campai
             )
           }
         </QueryView>
-        <Button variant="outline" busy={test.busy} onClick={() => void onTest()}>
+        <Button
+          variant="outline"
+          busy={test.busy}
+          disabledReason={unsaved ?? (body === '' ? 'Write the mail first' : undefined)}
+          onClick={() => void onTest()}
+        >
           Send a test to me
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../queries/client';
 import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
+import { DateTime } from '../../../ui/date-time';
 import { Progress } from '../../../ui/progress';
 import { Tag } from '../../../ui/tag';
 import styles from './campaigns.module.css';
@@ -100,7 +101,7 @@ const columns: readonly Column<CampaignFailure>[] = [
   { key: 'email', head: 'Address', isRowHead: true, cell: ({ email }) => email ?? 'closed account' },
   { key: 'kind', head: 'Kind', cell: ({ state }) => <Tag tone={kinds[state].tone}>{kinds[state].label}</Tag> },
   { key: 'reply', head: 'Answer of the host', from: 'tablet', cell: ({ reply }) => reply },
-  { key: 'at', head: 'At', from: 'desktop', cell: ({ at }) => formatDateTime(Date.parse(at)) },
+  { key: 'at', head: 'At', from: 'desktop', cell: ({ at }) => <DateTime at={at} /> },
 ];
 
 /** The newest mails that did not arrive; the file has all of them. */

@@ -12,6 +12,7 @@ import {
 import type { Campaign } from '@limelight/contract/campaigns.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
+import { parseLondonMinute } from '@limelight/rules/london-time';
 import { formatDateTime } from '@limelight/rules/time';
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarClock, CircleX, Copy, Pause, Play, Send, Trash2 } from 'lucide-react';
@@ -20,8 +21,8 @@ import { isApiError } from '../../../queries/api-error';
 import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';
 import { Button } from '../../../ui/button';
+import { DateTimeField } from '../../../ui/date-field';
 import { nowMs } from '../../../ui/now';
-import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { useStaffAction } from '../kit/use-staff-action';
@@ -34,18 +35,23 @@ interface StepsProps {
   readonly campaign: Campaign;
 }
 
+export interface Unsaved {
+  /** Why the stored text is neither tested nor sent now: another one is on the screen. */
+  readonly unsaved: string | undefined;
+}
+
 function icon(Icon: typeof Send): ReactNode {
   return <Icon aria-hidden size={16} strokeWidth={1.75} />;
 }
 
 /** What can be done with the campaign in its state. */
-export function CampaignSteps({ campaign }: StepsProps) {
+export function CampaignSteps({ campaign, unsaved }: StepsProps & Unsaved) {
   const [open, setOpen] = useState<Dialog>();
   const close = () => setOpen(undefined);
   const { state } = campaign;
   return (
     <>
-      {state === 'draft' && <DraftSteps campaign={campaign} onOpen={setOpen} />}
+      {state === 'draft' && <DraftSteps campaign={campaign} unsaved={unsaved} onOpen={setOpen} />}
       {state === 'sending' && <Step campaign={campaign} step="pause" />}
       {state === 'paused' && <Step campaign={campaign} step="resume" />}
       {(state === 'sending' || state === 'paused' || state === 'scheduled') && (
@@ -62,11 +68,15 @@ export function CampaignSteps({ campaign }: StepsProps) {
   );
 }
 
-function DraftSteps({ campaign, onOpen }: StepsProps & { readonly onOpen: (dialog: Dialog) => void }) {
+interface DraftStepsProps extends StepsProps, Unsaved {
+  readonly onOpen: (dialog: Dialog) => void;
+}
+
+function DraftSteps({ campaign, unsaved, onOpen }: DraftStepsProps) {
   const { audience, lists, blocked } = campaign;
   const recipients = audience?.recipients ?? 0;
   const withoutLists = lists.length === 0 ? 'Choose a list and save first' : undefined;
-  const reason = blocked ?? withoutLists;
+  const reason = unsaved ?? blocked ?? withoutLists;
   const excluded = audience?.excluded ?? 0;
   return (
     <>
@@ -181,8 +191,7 @@ function SendDialog({ campaign, open, onClose }: DialogProps) {
 function ScheduleDialog({ campaign: { id, version }, open, onClose }: DialogProps) {
   const [at, setAt] = useState('');
   const [error, setError] = useState<string>();
-  // The picker's time is that of this browser.
-  const atMs = new Date(at).getTime();
+  const atMs = parseLondonMinute(at) ?? 0;
   return (
     <ConfirmDialog
       open={open}
@@ -205,16 +214,14 @@ function ScheduleDialog({ campaign: { id, version }, open, onClose }: DialogProp
         showToast({ tone: 'success', text: `Scheduled for ${time}, London` });
       }}
     >
-      <TextField
+      <DateTimeField
         label="Date and time"
-        hint="In your own time zone"
-        type="datetime-local"
         name="at"
         required
         value={at}
         error={error}
-        onChange={({ target }) => {
-          setAt(target.value);
+        onChange={(local) => {
+          setAt(local);
           setError(undefined);
         }}
       />
@@ -253,7 +260,7 @@ function DeleteDialog({ campaign: { id, subject }, open, onClose }: DialogProps)
       open={open}
       onClose={onClose}
       title={`Delete "${subject}"?`}
-      text="The draft is gone for good."
+      text="A deleted draft cannot be restored."
       action="Delete"
       danger
       reason="none"

@@ -46,15 +46,13 @@ export function CampaignsPage() {
   );
 }
 
-const firstText = 'Write here. **Bold**, *italic*, - lists and [links](https://example.org) work.';
-
 function NewCampaignForm({ id }: { readonly id: string }) {
   const navigate = useNavigate();
   const form = useForm({
     initial: { subject: '', preheader: '' },
     check: ({ subject }) => ({ subject: subject.trim() === '' ? 'Please enter a subject' : null }),
     send: async (values) => {
-      const campaign = await call(createCampaign, { body: { ...values, body: firstText } });
+      const campaign = await call(createCampaign, { body: values });
       renewCampaigns(campaign);
       await navigate({ to: paths.managerCampaign, params: { id: campaign.id } });
     },

@@ -2,15 +2,16 @@ import { deleteEmailList, getEmailList, getEmailSummary, listEmailLists } from '
 import type { EmailList } from '@limelight/contract/email-lists.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';
 import { QueryView } from '../../../shell/query-view';
 import { Button, buttonClass } from '../../../ui/button';
+import { DateTime } from '../../../ui/date-time';
 import { ListSkeleton } from '../../../ui/query-states';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { showToast } from '../../../ui/toast-store';
@@ -23,23 +24,25 @@ import { emailLists } from './email-lists';
 import { ListForm } from './list-form';
 
 export function EmailListsPage() {
-  const [creating, setCreating] = useState(false);
   return (
-    <>
-      <StaffList
-        list={emailLists}
-        title="Email Lists"
-        above={<Figures />}
-        summary={(shown, total) => `Showing ${formatCount(shown)} of ${total} lists`}
-        actions={
-          <Button size="small" icon={<Plus aria-hidden size={16} />} onClick={() => setCreating(true)}>
-            Create List
-          </Button>
-        }
-        drawer={(row) => <ListDrawer row={row} />}
-      />
-      <CreateDialog open={creating} onClose={() => setCreating(false)} />
-    </>
+    <StaffList
+      list={emailLists}
+      title="Email Management"
+      above={<Figures />}
+      summary={(shown, total) => `Showing ${formatCount(shown)} of ${total} lists`}
+      actions={
+        <Link to={paths.managerEmail} search={{ open: 'new' }} className={buttonClass({ size: 'small' })}>
+          <Plus aria-hidden size={16} />
+          Create List
+        </Link>
+      }
+      drawer={(row) => (
+        <>
+          <CreateDialog open={row.id === 'new'} onClose={row.onClose} />
+          <ListDrawer row={row.id === 'new' ? { ...row, id: undefined } : row} />
+        </>
+      )}
+    />
   );
 }
 
@@ -115,10 +118,11 @@ function ListDrawer({ row }: { readonly row: OpenRow }) {
 function ListDetails({ list, onClose }: { readonly list: EmailList; readonly onClose: () => void }) {
   const formId = useId();
   const [deleting, setDeleting] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
   return (
     <div className={styles.form}>
       <p className={styles.quiet}>
-        {formatCounted(list.subscribers, 'subscriber')} · created {formatDateTime(Date.parse(list.createdAt))}
+        {formatCounted(list.subscribers, 'subscriber')} · created <DateTime at={list.createdAt} />
       </p>
       <Link to={paths.managerEmailList} params={{ id: list.id }} className={buttonClass({ variant: 'outline' })}>
         Subscribers
@@ -127,7 +131,7 @@ function ListDetails({ list, onClose }: { readonly list: EmailList; readonly onC
         <p>{list.description}</p>
       ) : (
         <>
-          <ListForm id={formId} list={list} onDone={onClose} />
+          <ListForm id={formId} list={list} onDone={onClose} isDeleted={isDeleted} />
           <div className={styles.buttons}>
             <Button type="submit" form={formId}>
               Save Changes
@@ -147,6 +151,8 @@ function ListDetails({ list, onClose }: { readonly list: EmailList; readonly onC
             failed="Failed to delete email list"
             send={async () => {
               await call(deleteEmailList, { params: { id: list.id } });
+              // The drawer closes without a question about what was typed.
+              flushSync(() => setDeleted(true));
               refetch([listEmailLists.url], [getEmailSummary.url]);
               showToast({ tone: 'success', text: 'Email list deleted successfully' });
               onClose();

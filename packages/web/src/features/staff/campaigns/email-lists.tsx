@@ -1,4 +1,4 @@
-import { listEmailLists } from '@limelight/contract/email-lists';
+import { exportEmailLists, listEmailLists } from '@limelight/contract/email-lists';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { formatDate } from '@limelight/rules/time';
@@ -10,6 +10,7 @@ import styles from './campaigns.module.css';
 export const emailLists = staffList({
   noun: 'email lists',
   endpoint: listEmailLists,
+  csv: exportEmailLists,
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,
   firstSort: { key: 'created', direction: 'desc' },

@@ -10,6 +10,7 @@ import { showToast } from '../../../ui/toast-store';
 import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
 import { ConflictView } from '../kit/conflict-view';
+import { LeaveQuestion } from '../kit/unsaved-bar';
 import styles from './campaigns.module.css';
 
 export interface ListFormProps {
@@ -17,6 +18,14 @@ export interface ListFormProps {
   /** Absent for a new list. */
   readonly list?: EmailList;
   readonly onDone: () => void;
+  /** The list was deleted: nothing typed can be saved any more. */
+  readonly isDeleted?: boolean;
+}
+
+const labels = { name: 'List Name', description: 'Description' } as const;
+
+function textsOf(list: EmailList | undefined): Readonly<Record<keyof typeof labels, string>> {
+  return { name: list?.name ?? '', description: list?.description ?? '' };
 }
 
 /** The current list in a CONFLICT. */
@@ -26,16 +35,17 @@ function currentOf(error: unknown): EmailList | undefined {
 }
 
 /** Creates or changes an email list. */
-export function ListForm({ id, list, onDone }: ListFormProps) {
-  const [version, setVersion] = useState(list?.version ?? 0);
+export function ListForm({ id, list, onDone, isDeleted = false }: ListFormProps) {
+  /** What the typed texts are based on. */
+  const [base, setBase] = useState(list);
   const [theirs, setTheirs] = useState<EmailList>();
   const failed = list === undefined ? 'Failed to create email list' : 'Failed to update email list';
   const form = useForm({
-    initial: { name: list?.name ?? '', description: list?.description ?? '' },
+    initial: textsOf(list),
     check: ({ name }) => ({ name: name.trim() === '' ? 'Please enter a name' : null }),
     send: async (values) => {
       if (list === undefined) await call(createEmailList, { body: values });
-      else await call(updateEmailList, { params: { id: list.id }, body: { ...values, version } });
+      else await call(updateEmailList, { params: { id: list.id }, body: { ...values, version: base?.version ?? 0 } });
       refetch([listEmailLists.url], [getEmailSummary.url]);
       const text = `Email list ${list === undefined ? 'created' : 'updated'} successfully`;
       showToast({ tone: 'success', text });
@@ -47,28 +57,37 @@ export function ListForm({ id, list, onDone }: ListFormProps) {
       return current === undefined ? fieldsOrToast(error, failed) : {};
     },
   });
+  const stored = textsOf(base);
+  const changed = (['name', 'description'] as const).filter((key) => form.values[key].trim() !== stored[key]);
+  const question = (
+    <LeaveQuestion changes={isDeleted ? [] : changed.map((key) => labels[key])} busy={form.busy} openedBy="open" />
+  );
   if (theirs !== undefined) {
     return (
-      <ConflictView
-        fields={[
-          { label: 'List Name', mine: form.values.name, theirs: theirs.name },
-          { label: 'Description', mine: form.values.description, theirs: theirs.description },
-        ]}
-        onKeepMine={() => {
-          setVersion(theirs.version);
-          setTheirs(undefined);
-        }}
-        onTakeTheirs={() => {
-          setVersion(theirs.version);
-          form.set({ name: theirs.name, description: theirs.description });
-          setTheirs(undefined);
-        }}
-      />
+      <>
+        {question}
+        <ConflictView
+          fields={[
+            { label: labels.name, mine: form.values.name, theirs: theirs.name },
+            { label: labels.description, mine: form.values.description, theirs: theirs.description },
+          ]}
+          onKeepMine={() => {
+            setBase(theirs);
+            setTheirs(undefined);
+          }}
+          onTakeTheirs={() => {
+            setBase(theirs);
+            form.set(textsOf(theirs));
+            setTheirs(undefined);
+          }}
+        />
+      </>
     );
   }
   return (
     <form id={id} aria-label="Email list" className={styles.form} {...form.formProps}>
-      <TextField label="List Name" name="name" required maxLength={listNameLengthMax} {...form.field('name')} />
+      {question}
+      <TextField label={labels.name} name="name" required maxLength={listNameLengthMax} {...form.field('name')} />
       <TextArea
         label="Description"
         name="description"

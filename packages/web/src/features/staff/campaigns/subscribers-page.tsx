@@ -10,7 +10,6 @@ import type { EmailSubscriber } from '@limelight/contract/email-lists.schema';
 import { paths } from '@limelight/contract/paths';
 import { subscriberNameLengthMax } from '@limelight/rules/campaign';
 import { formatCounted } from '@limelight/rules/count';
-import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Plus, Trash2, Upload } from 'lucide-react';
@@ -18,6 +17,9 @@ import { useId, useState } from 'react';
 import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';
 import { Button } from '../../../ui/button';
+import { FigureRow } from '../../../ui/card';
+import { DateTime } from '../../../ui/date-time';
+import { EmptyState } from '../../../ui/query-states';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
@@ -26,8 +28,10 @@ import { fieldsOrToast } from '../../account/explain-failure';
 import type { BulkAction } from '../kit/bulk-bar';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { forEachRow } from '../kit/for-each-row';
+import { StaffDrawer } from '../kit/staff-drawer';
 import { StaffList } from '../kit/staff-list';
 import { staffList } from '../kit/staff-list-definition';
+import { useListedRow } from '../kit/use-listed-row';
 import styles from './campaigns.module.css';
 import { ImportDialog } from './import-dialog';
 
@@ -57,10 +61,23 @@ const subscribers = staffList({
       key: 'added',
       name: 'Added',
       from: 'desktop',
-      cell: ({ addedAt }) => formatDateTime(Date.parse(addedAt)),
+      cell: ({ addedAt }) => <DateTime at={addedAt} />,
     },
   ],
 });
+
+function Subscriber({ of }: { readonly of: string }) {
+  const row = useListedRow<EmailSubscriber>(listSubscribers.url, ({ id, email }) => (id ?? email) === of);
+  if (row === undefined) return <EmptyState title="This subscriber is on another page of the list" />;
+  return (
+    <dl>
+      <FigureRow label="Email" value={row.email} />
+      <FigureRow label="Name" value={row.name} />
+      <FigureRow label="Source" value={sources[row.source]} />
+      <FigureRow label="Added" value={<DateTime at={row.addedAt} />} />
+    </dl>
+  );
+}
 
 function refetchAll(): void {
   refetch([listSubscribers.url], [getEmailList.url], [getEmailSummary.url]);
@@ -110,6 +127,11 @@ export function SubscribersPage() {
           )
         }
         {...(own && { bulkActions })}
+        drawer={(row) => (
+          <StaffDrawer row={row} title="Subscriber">
+            {(key) => <Subscriber of={key} />}
+          </StaffDrawer>
+        )}
       />
       <ImportDialog listId={id} open={open === 'import'} onClose={close} />
       <AddDialog listId={id} open={open === 'add'} onClose={close} />
