@@ -20,6 +20,11 @@ export async function storeAvatar(files: FileStore, random: Random, pictures: Sq
   return uploadedAvatarUrl(name);
 }
 
+/** Not a generated one. */
+export function isUploadedAvatar(address: string | null): boolean {
+  return addressPattern.test(address ?? '');
+}
+
 /** The WebP file of an uploaded picture; null for a generated one. */
 export async function readAvatar(files: FileStore, address: string | null): Promise<Buffer | null> {
   const name = addressPattern.exec(address ?? '')?.[1];

@@ -1,2 +1,2 @@
-export { readAvatar, removeAvatar, storeAvatar } from './avatar-files.js';
+export { isUploadedAvatar, readAvatar, removeAvatar, storeAvatar } from './avatar-files.js';
 export { makeSquarePictures } from './picture.js';

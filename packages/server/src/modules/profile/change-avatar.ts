@@ -34,7 +34,7 @@ export async function uploadAvatar(services: AvatarServices, userId: string, req
 }
 
 /**
- * @param address of the uploaded picture; null for the generated one
+ * @param address of an uploaded or chosen picture; null for the account's own generated one
  * @throws Refusal NOT_SIGNED_IN when the account was deleted concurrently; its picture must not come back
  */
 export async function replaceAvatar(

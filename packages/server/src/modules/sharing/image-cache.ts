@@ -1,19 +1,19 @@
-import type { PictureFacts } from './sharing.sql.js';
-
 /** About 5 MB. */
 const cachedImagesMax = 50;
 
-type RenderImage = (picture: PictureFacts) => Promise<Buffer>;
+type RenderImage<Picture> = (picture: Picture) => Promise<Buffer>;
 
 /**
  * An LRU cache of rendered images by their ids; an image never changes. Renders one at a time, as it is CPU-bound, and concurrent requests
  * for an image share one rendering.
  */
-export function imageCache(render: RenderImage): RenderImage & { readonly clear: () => void } {
+export function imageCache<Picture extends { readonly id: string }>(
+  render: RenderImage<Picture>,
+): RenderImage<Picture> & { readonly clear: () => void } {
   const cache = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  const read: RenderImage = (picture) => {
+  const read: RenderImage<Picture> = (picture) => {
     const { id } = picture;
     const cached = cache.get(id);
     const rendering = cached ?? last.then(() => render(picture));

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { drawText, inter, renderPoster, unbounded } from '../posters/posters.public.js';
+import { inter, renderPoster, unbounded } from '../posters/posters.public.js';
+import { line as drawLine, ink, type Line } from './picture-text.js';
 import { textsOf } from './shared-texts.js';
 import type { PictureFacts } from './sharing.sql.js';
 
@@ -7,24 +8,11 @@ import type { PictureFacts } from './sharing.sql.js';
 export const imageWidth = 1_200;
 export const imageHeight = 630;
 
-const ink = { stage: '#0e0b14', text: '#f7f2fa', quiet: '#c6bbd0', spot: '#ffc53d', gain: '#7ff0cf', loss: '#ff6f52' };
-const emUnits = 1_000;
 const textLeft = 560;
 const textWidthMax = imageWidth - textLeft - 60;
 
-interface Line {
-  readonly typeface: typeof inter;
-  readonly size: number;
-  readonly baseline: number;
-  readonly fill: string;
-}
-
-/** One line of outlines, scaled down when too long. The typeface has no minus sign, so an en dash replaces it. */
-function line(text: string, { typeface, size, baseline, fill }: Line): string {
-  const { path, advance } = drawText(typeface, text.replaceAll('\u2212', '\u2013'));
-  if (path === '') return '';
-  const fitting = Math.min(size, (textWidthMax * emUnits) / advance);
-  return `<path fill="${fill}" transform="translate(${textLeft} ${baseline}) scale(${(fitting / emUnits).toFixed(4)})" d="${path}"/>`;
+function line(text: string, look: Omit<Line, 'x' | 'align' | 'widthMax'>): string {
+  return drawLine(text, { ...look, x: textLeft, widthMax: textWidthMax });
 }
 
 /** The picture as SVG with outlines only: it needs no font, and a name cannot become markup. */

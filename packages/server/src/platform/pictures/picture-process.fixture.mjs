@@ -1,4 +1,6 @@
 // The process of pictures from its sources; a "picture" that is the word "hang" or "crash" makes it do so.
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
@@ -14,6 +16,8 @@ function receive(task) {
   const word = Buffer.from(task.content).toString();
   if (word === 'crash') process.kill(process.pid, 'SIGSEGV');
   else if (word === 'environment') process.send({ result: process.env });
+  else if (word === 'priorities')
+    process.send({ result: readdirSync('/proc/self/task').map((id) => getPriority(+id)) });
   else if (word !== 'hang') processTask(task);
 }
 process.on('message', receive);

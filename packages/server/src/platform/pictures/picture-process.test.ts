@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../testing/manual-clock.js';
@@ -42,6 +43,12 @@ describe('the process of pictures', { timeout: 30_000 }, () => {
     expect(await pictures.run(squares(Buffer.from('environment')))).toMatchObject({
       result: expect.not.objectContaining({ PATH: expect.anything() }),
     });
+  });
+
+  it.runIf(process.platform === 'linux')('works at low priority in all its threads', async () => {
+    await isReadable();
+    const { result } = (await pictures.run(squares(Buffer.from('priorities')))) as { result: unknown };
+    expect(new Set(result as number[])).toEqual(new Set([constants.priority.PRIORITY_LOW]));
   });
 
   it('survives a picture that crashes it: this picture is refused, the next one is processed', async () => {

@@ -1,9 +1,11 @@
+import { restoreMedia, trashMedia } from '@limelight/contract/media';
 import type { MediaItem } from '@limelight/contract/media.schema';
 import { formatBytes } from '@limelight/rules/bytes';
-import { mediaKinds } from '@limelight/rules/media';
-import { Upload } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
-import { useMediaStorage } from '../../../queries/media';
+import { mediaKinds, mediaTrashDays } from '@limelight/rules/media';
+import { RotateCcw, Trash2, Upload } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { call } from '../../../queries/client';
+import { refetchMedia, useMediaStorage } from '../../../queries/media';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { InlineSelect } from '../../../ui/native-select';
@@ -11,7 +13,8 @@ import { Progress } from '../../../ui/progress';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { StaffDrawer } from '../kit/staff-drawer';
-import { StaffList } from '../kit/staff-list';
+import { type GridParts, StaffList } from '../kit/staff-list';
+import { type BulkAct, useBulkActs } from '../kit/use-bulk-acts';
 import type { StaffSearchState } from '../kit/use-staff-search';
 import { DropArea } from './drop-area';
 import { DropTarget } from './drop-target';
@@ -23,9 +26,37 @@ import { MediaPanel } from './media-panel';
 import { UploadList } from './upload-list';
 import { startUploads, uploads } from './uploads';
 
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const shared = { noun: 'file', reason: 'none', nameOf: ({ name }: MediaItem) => name } as const;
+
+const acts: readonly BulkAct<MediaItem>[] = [
+  {
+    ...shared,
+    label: 'Delete',
+    participle: 'deleted',
+    icon: <Trash2 {...icon} />,
+    danger: true,
+    text: `Their links stop working now. The Trash holds them for ${mediaTrashDays} days. Files in use are left.`,
+    concerns: ({ deletedAt }) => deletedAt === null,
+    noneText: 'All of them are in the Trash',
+    send: ({ id }) => call(trashMedia, { params: { id } }),
+  },
+  {
+    ...shared,
+    label: 'Restore',
+    participle: 'restored',
+    icon: <RotateCcw {...icon} />,
+    text: 'They are in the library again, and their links work.',
+    concerns: ({ deletedAt }) => deletedAt !== null,
+    noneText: 'None of them is in the Trash',
+    send: ({ id }) => call(restoreMedia, { params: { id } }),
+  },
+];
+
 /** The media library: upload, find, describe and delete the pictures, videos and documents of the game. */
 export function MediaPage() {
   const [uploading, setUploading] = useState(false);
+  const { bulkActions, dialogs } = useBulkActs(acts, refetchMedia);
   const hasPanel = useFromWidth('desktop');
   const { data: storage } = useMediaStorage();
   const trashed = storage?.trashed ?? 0;
@@ -48,7 +79,8 @@ export function MediaPage() {
           </>
         }
         above={<UploadList queue={uploads} />}
-        renderRows={(items, state, pager) => <Files items={items} state={state} pager={pager} hasPanel={hasPanel} />}
+        bulkActions={bulkActions}
+        renderRows={(items, state, parts) => <Files items={items} state={state} parts={parts} hasPanel={hasPanel} />}
         drawer={(row) =>
           hasPanel ? null : (
             <StaffDrawer row={row} title="Media file">
@@ -57,6 +89,7 @@ export function MediaPage() {
           )
         }
       />
+      {dialogs}
       <UploadDialog open={uploading} onClose={() => setUploading(false)} />
     </DropTarget>
   );
@@ -88,11 +121,11 @@ function Storage({ usedBytes, quotaBytes }: { readonly usedBytes: number; readon
 interface FilesProps {
   readonly items: readonly MediaItem[];
   readonly state: StaffSearchState;
-  readonly pager: ReactNode;
+  readonly parts: GridParts;
   readonly hasPanel: boolean;
 }
 
-function Files({ items, state: { search, set }, pager, hasPanel }: FilesProps) {
+function Files({ items, state: { search, set }, parts: { pager, ...selection }, hasPanel }: FilesProps) {
   const { open } = search;
   const sort = `${search.sort.key} ${search.sort.direction}`;
   const onSort = (value: string) => {
@@ -102,7 +135,12 @@ function Files({ items, state: { search, set }, pager, hasPanel }: FilesProps) {
   return (
     <div className={styles.columns} data-panel={hasPanel || undefined}>
       <div className={styles.files}>
-        <MediaGrid items={items} chosen={open} onChoose={({ id }) => set({ open: id }, { replace: true })} />
+        <MediaGrid
+          items={items}
+          chosen={open}
+          onChoose={({ id }) => set({ open: id }, { replace: true })}
+          {...selection}
+        />
         <div className={styles.foot}>
           <InlineSelect label="Sort" options={[...mediaSorts]} value={sort} onChange={onSort} />
           {pager}

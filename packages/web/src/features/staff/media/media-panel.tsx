@@ -11,6 +11,7 @@ import { previewOf, refetchMedia, useMediaItem } from '../../../queries/media';
 import { QueryView } from '../../../shell/query-view';
 import { Button, buttonClass } from '../../../ui/button';
 import { copyText, useCopy } from '../../../ui/copy-text';
+import { DateTime } from '../../../ui/date-time';
 import { Skeleton } from '../../../ui/query-states';
 import { showToast } from '../../../ui/toast-store';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -83,7 +84,7 @@ interface PartProps {
 
 function InLibrary({ item, onGone }: PartProps) {
   const { id, name, uses } = item;
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const address = mediaUrl(id);
   const copy = useCopy(() =>
     copyText(new URL(address, location.origin).href, { copied: 'Link copied', failed: 'The link was not copied' }),
@@ -111,14 +112,14 @@ function InLibrary({ item, onGone }: PartProps) {
           size="small"
           icon={<Trash2 {...icon} />}
           disabledReason={use && `In use by ${use.noun} ${use.label}`}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           Delete…
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={`Delete ${name}?`}
         text={`Its link stops working now. The Trash holds it for ${mediaTrashDays} days, and it can be restored until then.`}
         action="Delete"
@@ -157,7 +158,7 @@ function UsedBy({ item: { uses } }: Pick<PartProps, 'item'>) {
 
 function InTrash({ item, deletedAt, onGone }: PartProps & { readonly deletedAt: string }) {
   const { id, name, altText, rights } = item;
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const restoring = useStaffAction({
     send: () => call(restoreMedia, { params: { id } }),
     done: 'Media restored successfully',
@@ -175,20 +176,19 @@ function InTrash({ item, deletedAt, onGone }: PartProps & { readonly deletedAt: 
       {altText !== '' && <p>{altText}</p>}
       {rights !== '' && <p className={styles.quiet}>{rights}</p>}
       <p>
-        In the Trash since {formatDateTime(Date.parse(deletedAt))}. It will be deleted permanently after{' '}
-        {formatDateTime(endsMs)}.
+        In the Trash since <DateTime at={deletedAt} />. It will be deleted permanently after {formatDateTime(endsMs)}.
       </p>
       <div className={styles.actions}>
         <Button size="small" icon={<RotateCcw {...icon} />} busy={restoring.busy} onClick={() => void restore()}>
           Restore
         </Button>
-        <Button variant="outline" size="small" icon={<Trash2 {...icon} />} onClick={() => setAsking(true)}>
+        <Button variant="outline" size="small" icon={<Trash2 {...icon} />} onClick={() => setConfirming(true)}>
           Delete permanently…
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={`Delete ${name} permanently?`}
         text="The file cannot be restored afterwards."
         action="Delete permanently"

@@ -1,6 +1,7 @@
 import type { MediaItem } from '@limelight/contract/media.schema';
 import { expect, test, vi } from 'vitest';
 import { ApiError, offlineError } from '../../../queries/api-error';
+import { outcomeOf } from './upload-outcome';
 import { UploadQueue } from './upload-queue';
 
 const fileOf = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name);
@@ -87,4 +88,19 @@ test('files beyond the size of their kind, or of a kind that the picker does not
     ['a.png', 'failed', 'File size too large (max 10 MB)'],
     ['a.mp4', 'failed', 'Type not allowed'],
   ]);
+});
+
+test('a refused file counts as failed, also when it is added while others are sent', async () => {
+  const { queue, requests, onIdle } = openQueue();
+  queue.add([fileOf('a.png')]);
+  queue.add([fileOf('b.exe')]);
+  requests[0]?.fail(offlineError());
+  await nextTurn();
+  expect(onIdle.mock.calls).toEqual([[{ stored: 0, failed: 2 }]]);
+});
+
+test('the toast says when only some of the files were stored', () => {
+  expect(outcomeOf({ stored: 3, failed: 0 })).toEqual({ tone: 'success', text: 'Media uploaded successfully' });
+  expect(outcomeOf({ stored: 2, failed: 1 })).toEqual({ tone: 'warning', text: '2 of 3 files uploaded, 1 failed' });
+  expect(outcomeOf({ stored: 0, failed: 2 })).toEqual({ tone: 'error', text: 'Failed to upload media' });
 });

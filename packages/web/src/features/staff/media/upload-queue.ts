@@ -31,6 +31,8 @@ export class UploadQueue {
   readonly #options: UploadQueueOptions;
   readonly #aborts = new Map<string, AbortController>();
   #running = false;
+  /** Since the queue was last idle. */
+  #refused = 0;
 
   constructor(options: UploadQueueOptions) {
     this.#options = options;
@@ -44,14 +46,14 @@ export class UploadQueue {
       return problem === null ? { ...entry, state: 'waiting' } : { ...entry, state: 'failed', problem };
     });
     this.entries.set([...this.entries.get(), ...added]);
-    const refused = added.filter(({ state }) => state === 'failed').length;
-    void this.#run(refused);
+    this.#refused += added.filter(({ state }) => state === 'failed').length;
+    void this.#run();
   }
 
   /** With the same id, so that an upload whose response was lost is not stored twice. */
   retry(id: string): void {
     this.#change(id, { state: 'waiting', sent: 0 });
-    void this.#run(0);
+    void this.#run();
   }
 
   /** Cancels it, or takes it off the list. */
@@ -72,10 +74,10 @@ export class UploadQueue {
     this.entries.set(this.entries.get().map((entry) => (entry.id === id ? { ...entry, ...change } : entry)));
   }
 
-  async #run(refused: number): Promise<void> {
+  async #run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
-    let [stored, failed] = [0, refused];
+    let [stored, failed] = [0, 0];
     for (;;) {
       const next = this.entries.get().find(({ state }) => state === 'waiting');
       if (next === undefined) break;
@@ -83,6 +85,8 @@ export class UploadQueue {
       if (outcome === 'done') stored += 1;
       if (outcome === 'failed') failed += 1;
     }
+    failed += this.#refused;
+    this.#refused = 0;
     this.#running = false;
     if (stored + failed > 0) this.#options.onIdle({ stored, failed });
   }

@@ -1,6 +1,7 @@
 import { refetchMedia, uploadMedia } from '../../../queries/media';
 import { newRequestId } from '../../../queries/uuid';
 import { showToast } from '../../../ui/toast-store';
+import { outcomeOf } from './upload-outcome';
 import { UploadQueue } from './upload-queue';
 
 /** The uploads of this browser tab, on every page of the back-office. */
@@ -8,10 +9,9 @@ export const uploads: UploadQueue = new UploadQueue({
   send: uploadMedia,
   newId: newRequestId,
   onStored: refetchMedia,
-  onIdle: ({ stored }) => {
+  onIdle: (result) => {
     removeEventListener('beforeunload', warn);
-    if (stored > 0) showToast({ tone: 'success', text: 'Media uploaded successfully' });
-    else showToast({ tone: 'error', text: 'Failed to upload media' });
+    showToast(outcomeOf(result));
   },
 });
 
