@@ -31,6 +31,8 @@ const rowSchema = namedObject('StaffTicketRow', {
   assignee: colleagueSchema.nullable(),
   /** Who is writing an answer now. */
   answering: z.array(colleagueSchema),
+  /** Rises with every message and change; an answer or a change names the one that its writer saw. */
+  version: z.int32().positive(),
 });
 export type StaffTicketRow = z.infer<typeof rowSchema>;
 
@@ -61,8 +63,6 @@ const messageSchema = z.strictObject({
 
 export const staffTicketSchema = namedObject('StaffTicket', {
   ticket: rowSchema,
-  /** Rises with every message and change; an answer names the one that its writer saw. */
-  version: z.int32().positive(),
   messages: z.array(messageSchema),
   /** Who can be assigned. */
   staff: z.array(colleagueSchema),

@@ -13,6 +13,7 @@ export const exportStaffTickets = endpoint<typeof schemas.exportStaffTickets>()(
   url: '/api/v1/manager/support-tickets/csv',
   summary: 'Every ticket of the filter as CSV, without the messages',
   policy,
+  audit: 'list.export',
 });
 
 export const getStaffTicket = endpoint<typeof schemas.getStaffTicket>()({

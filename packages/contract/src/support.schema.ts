@@ -92,8 +92,8 @@ const supportConversationSchema = supportTicketSchema
 export type SupportConversation = z.infer<typeof supportConversationSchema>;
 
 const numberParams = z.strictObject({ number: ticketNumberSchema });
-/** Good for the one ticket that it names, until it expires. */
-const tokenParams = z.strictObject({ token: z.string().min(20).max(120) });
+/** Good for the one ticket that it names, until it expires. In the body, as addresses end up in logs and histories. */
+const linkBody = z.strictObject({ token: z.string().min(20).max(120) });
 const answerBody = z.strictObject({
   /** Made by the browser: repeating it writes nothing. */
   id: uuidSchema,
@@ -102,8 +102,11 @@ const answerBody = z.strictObject({
 
 export const getSupportTicket = { params: numberParams, response: supportConversationSchema };
 export const answerSupportTicket = { params: numberParams, body: answerBody, response: supportConversationSchema };
-export const getLinkedSupportTicket = { params: tokenParams, response: supportConversationSchema };
-export const answerLinkedSupportTicket = { params: tokenParams, body: answerBody, response: supportConversationSchema };
+export const getLinkedSupportTicket = { body: linkBody, response: supportConversationSchema };
+export const answerLinkedSupportTicket = {
+  body: answerBody.extend(linkBody.shape),
+  response: supportConversationSchema,
+};
 
 export const supportTicketChangeSchema = z.strictObject({ number: z.int().positive() });
 export type SupportTicketChange = z.infer<typeof supportTicketChangeSchema>;

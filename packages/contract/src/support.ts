@@ -30,14 +30,16 @@ export const answerSupportTicket = endpoint<typeof schemas.answerSupportTicket>(
 });
 
 export const getLinkedSupportTicket = endpoint<typeof schemas.getLinkedSupportTicket>()({
-  url: '/api/v1/support-links/:token',
-  summary: 'The ticket of a link in a support email, until the link expires',
+  method: 'POST',
+  url: '/api/v1/support-links',
+  summary:
+    'The ticket of a link in a support email, until the link expires; the token is in the body, not in the address',
   policy: 'public',
 });
 
 export const answerLinkedSupportTicket = endpoint<typeof schemas.answerLinkedSupportTicket>()({
   method: 'POST',
-  url: '/api/v1/support-links/:token/messages',
+  url: '/api/v1/support-links/messages',
   summary: 'Reply to the ticket of a link; reopens it',
   policy: 'public',
 });

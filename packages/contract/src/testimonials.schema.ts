@@ -6,7 +6,7 @@ import {
 } from '@limelight/rules/testimonial';
 import { z } from 'zod';
 import { doneSchema, instantSchema, namedObject, textSchema, uuidSchema } from './scalars.schema.js';
-import { staffListQuery, staffListResponse } from './staff-list.schema.js';
+import { csvSchema, staffListQuery, staffListResponse } from './staff-list.schema.js';
 
 export const listTestimonials = {
   response: z.strictObject({
@@ -41,6 +41,8 @@ export const listStaffTestimonials = {
   ),
   response: staffListResponse(staffTestimonialSchema),
 };
+
+export const exportStaffTestimonials = { query: listStaffTestimonials.query, response: csvSchema };
 
 const params = z.strictObject({ id: uuidSchema });
 

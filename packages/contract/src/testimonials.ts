@@ -15,6 +15,12 @@ export const listStaffTestimonials = endpoint<typeof schemas.listStaffTestimonia
   policy,
 });
 
+export const exportStaffTestimonials = endpoint<typeof schemas.exportStaffTestimonials>()({
+  url: '/api/v1/manager/testimonials/csv',
+  summary: 'The same list as a CSV file, with every row of the filter',
+  policy,
+});
+
 export const getStaffTestimonial = endpoint<typeof schemas.getStaffTestimonial>()({
   url: '/api/v1/manager/testimonials/:id',
   summary: 'One testimonial',

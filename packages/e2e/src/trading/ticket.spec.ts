@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { settled } from '../page-helpers.js';
+import { settled, tabsUntil } from '../page-helpers.js';
 import { test } from '../reused-player.js';
 
 const ticketOf = (page: Page) => page.getByRole('complementary', { name: 'Ticket' });
@@ -22,6 +22,17 @@ async function expectMarked(page: Page, name?: string): Promise<string> {
     if (name !== undefined) expect(inTicket).toBe(name);
   }).toPass();
   return (await choiceOn(page)).inTicket ?? '';
+}
+
+/** Opens the ticket for a celebrity of the list whose ticket is not yet open, and returns the name. */
+async function chooseAnother(page: Page, by: 'pointer' | 'keyboard' = 'pointer'): Promise<string> {
+  const others = page.getByRole('main').getByRole('button', { name: /^Trade / });
+  const label = (await others.nth(1).getAttribute('aria-label')) ?? '';
+  const button = page.getByRole('main').getByRole('button', { name: label, exact: true });
+  await (by === 'pointer' ? button.click() : button.press('Enter'));
+  const name = label.replace('Trade ', '');
+  await expectMarked(page, name);
+  return name;
 }
 
 test('the ticket is always for the celebrity that the list marks: search, filters, sort, tick and Back @once', async ({
@@ -47,10 +58,7 @@ test('the ticket is always for the celebrity that the list marks: search, filter
   const ghanaian = await expectMarked(page);
   await page.getByLabel('Sort').selectOption('Name');
   await expectMarked(page);
-  const chosen = page.getByRole('main').getByRole('article').nth(4);
-  const name = (await chosen.getByRole('heading').textContent()) ?? '';
-  await chosen.getByRole('button', { name: `Trade ${name}` }).click();
-  await expectMarked(page, name);
+  const name = await chooseAnother(page);
   const priceBefore = await ticketOf(page)
     .getByText(/^SE\$[\d,.]+$/)
     .first()
@@ -76,14 +84,6 @@ test('the ticket is always for the celebrity that the list marks: search, filter
   expect([opening, ghanaian]).not.toContain('');
 });
 
-async function tabsUntil(page: Page, target: Locator): Promise<number> {
-  for (let tabs = 0; tabs < 60; tabs += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return tabs;
-    await page.keyboard.press('Tab');
-  }
-  return Number.POSITIVE_INFINITY;
-}
-
 test('at most 12 tabs lead from the heading to Buy, and Enter on Trade moves the focus into the ticket @once', async ({
   page,
 }) => {
@@ -97,11 +97,7 @@ test('at most 12 tabs lead from the heading to Buy, and Enter on Trade moves the
   const toBuy = await tabsUntil(page, ticketOf(page).getByRole('button', { name: /^(?:Buy|Sell|Confirm: \w+) \d/ }));
   expect(toLink + toBuy).toBeLessThanOrEqual(12);
 
-  // Not the one whose ticket is open.
-  const others = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Trade / }) });
-  const name = (await others.nth(1).getByRole('heading').textContent()) ?? '';
-  await page.getByRole('button', { name: `Trade ${name}`, exact: true }).press('Enter');
-  await expectMarked(page, name);
+  const name = await chooseAnother(page, 'keyboard');
   await expect(shares).toBeFocused();
   await page.getByRole('button', { name: `In ticket: ${name}` }).press('Enter');
   await expect(shares).toBeFocused();

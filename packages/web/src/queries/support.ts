@@ -9,7 +9,7 @@ import {
 import type { SupportConversation, SupportTicketRequest } from '@limelight/contract/support.schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from './client';
-import { queryClient, refetch } from './query-client';
+import { refetch, showAnswer } from './query-client';
 import { queryKeys } from './query-keys';
 
 /** The support tickets sent while logged in, newest first. */
@@ -39,7 +39,7 @@ export function useConversation(source: TicketSource) {
     queryFn: ({ signal }) =>
       'number' in source
         ? call(getSupportTicket, { params: source, signal })
-        : call(getLinkedSupportTicket, { params: source, signal }),
+        : call(getLinkedSupportTicket, { body: source, signal }),
   });
 }
 
@@ -49,9 +49,9 @@ export function useAnswerTicket(source: TicketSource) {
     mutationFn: (body: { readonly id: string; readonly text: string }) =>
       'number' in source
         ? call(answerSupportTicket, { params: source, body })
-        : call(answerLinkedSupportTicket, { params: source, body }),
-    onSuccess: (conversation) => {
-      queryClient.setQueryData<SupportConversation>(queryKeys.conversation(source), conversation);
+        : call(answerLinkedSupportTicket, { body: { ...source, ...body } }),
+    onSuccess: async (conversation) => {
+      await showAnswer<SupportConversation>(queryKeys.conversation(source), conversation);
       refetch(queryKeys.supportTickets);
     },
   });

@@ -26,7 +26,7 @@ export function presentTicket({ number, created_at, tier, subject, status }: Own
 
 export function presentTicketRow(
   { settings }: Pick<Services, 'settings'>,
-  { number, tier, createdAt, changedAt, waitingSince, assigneeId, assigneeName, message, version, ...row }: TicketRow,
+  { number, tier, createdAt, changedAt, waitingSince, assigneeId, assigneeName, message, ...row }: TicketRow,
   answering: readonly Colleague[],
 ): StaffTicketRow {
   const priority = tier !== null && includesPerk(tier, 'prioritySupport');
@@ -67,7 +67,6 @@ export async function presentStaffTicket(services: TicketServices, number: numbe
       row,
       presence.map(({ id, name }) => ({ id, name })),
     ),
-    version: row.version,
     messages: [
       first,
       ...messages.map(({ id, author, text, created_at, staffName }) => ({

@@ -2,10 +2,10 @@ import * as calls from '@limelight/contract/staff-support';
 import { staffCountMax } from '@limelight/rules/page-size';
 import { answeringMs, supportTicketReference } from '@limelight/rules/support';
 import type { FastifyInstance } from 'fastify';
-import { sendCsv } from '../../platform/http/csv.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import { streamRows } from '../../platform/staff-list.sql.js';
+import { sendRecordedCsv } from '../audit-trail/audit-trail.public.js';
 import { answerTicket, changeTicket } from './answer-ticket.js';
 import { getTicketSender } from './get-ticket-sender.js';
 import { publishTicketChange } from './message.sql.js';
@@ -30,7 +30,7 @@ export function registerStaffSupport(app: FastifyInstance, services: TicketServi
   );
   route(app, calls.exportStaffTickets, async ({ query, actor, reply }) => {
     const rows = streamRows(db, selectTickets(db, { ...query, viewerId: actor.userId }));
-    return sendCsv(reply, { name: 'support-tickets', rows, columns: csvColumns });
+    return sendRecordedCsv(services, { actor, reply, query }, { name: 'support-tickets', rows, columns: csvColumns });
   });
 
   route(app, calls.getStaffTicket, async ({ params }) => presentStaffTicket(services, params.number));

@@ -58,15 +58,15 @@ function registerLinks(app: FastifyInstance, services: SupportServices): void {
     return number;
   };
 
-  route(app, calls.getLinkedSupportTicket, async ({ params: { token }, request, reply }) => {
+  route(app, calls.getLinkedSupportTicket, async ({ body: { token }, request, reply }) => {
     reply.header('cache-control', 'no-store');
     return presentConversation(services, await requireNumber(token, request.ip));
   });
 
-  route(app, calls.answerLinkedSupportTicket, async ({ params: { token }, body, request, reply }) => {
+  route(app, calls.answerLinkedSupportTicket, async ({ body: { token, ...answer }, request, reply }) => {
     reply.header('cache-control', 'no-store');
     const number = await requireNumber(token, request.ip);
-    await addAnswer(services, { ...body, number, address: request.ip });
+    await addAnswer(services, { ...answer, number, address: request.ip });
     return presentConversation(services, number);
   });
 }

@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import { tiersWith } from '@limelight/rules/perk';
+import { type Insertable, sql } from 'kysely';
 import type { SupportTicket } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
@@ -28,4 +29,16 @@ export function listTicketsOf(db: Executor, userId: string) {
     .orderBy('number', 'desc')
     .limit(ticketsShown)
     .execute();
+}
+
+/** Tickets since a time that a player sent with priority: by the plan at that moment, which the ticket keeps. */
+export async function countPriorityTicketsSince(db: Executor, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('support_ticket')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .where('tier', 'in', [...tiersWith('prioritySupport')])
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -48,6 +48,9 @@ test('visitors read the shown ones in their order, and never how their authors a
     { id: second.id, name: 'Amara O.', text: 'It is fun.' },
   ]);
   const listed = (await call('GET', '/manager/testimonials?shown=no&q=hid')).json();
+  const file = (await app.inject({ url: '/api/v1/manager/testimonials/csv?shown=no' })).body.trim().split('\r\n');
+  expect(file).toHaveLength(2);
+  expect(file[1]).toMatch(/^1,Hidden,It is fun.,By mail on 3 March,no,/);
   expect(listed).toMatchObject({ rows: [{ name: 'Hidden', consent: fields.consent }], total: 1 });
 });
 

@@ -1,7 +1,8 @@
 import * as contract from '@limelight/contract/testimonials';
 import type { FastifyInstance } from 'fastify';
+import { sendCsv } from '../../platform/http/csv.js';
 import { route } from '../../platform/http/route.js';
-import { readPageOfRows } from '../../platform/staff-list.sql.js';
+import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
 import {
   createTestimonial,
@@ -21,6 +22,22 @@ export function registerTestimonials(app: FastifyInstance, services: Pick<Servic
     const { rows, ...count } = await readPageOfRows(db, selectListedTestimonials(db, query), { page });
     return { rows: rows.map(presentTestimonial), ...count };
   });
+
+  route(app, contract.exportStaffTestimonials, async ({ query: { page: _, ...query }, reply }) =>
+    sendCsv(reply, {
+      name: 'testimonials',
+      rows: streamRows(db, selectListedTestimonials(db, query)),
+      columns: {
+        Place: ({ place }) => place,
+        Name: ({ name }) => name,
+        Text: ({ text }) => text,
+        Consent: ({ consent }) => consent,
+        Shown: ({ shown }) => (shown ? 'yes' : 'no'),
+        Changed: ({ updated_at }) => updated_at.toISOString(),
+        'Changed by': ({ updatedBy }) => updatedBy,
+      },
+    }),
+  );
 
   route(app, contract.getStaffTestimonial, ({ params }) => readTestimonial(db, params.id));
 

@@ -1,6 +1,5 @@
 import type { SupportConversation } from '@limelight/contract/support.schema';
 import { supportLimits } from '@limelight/rules/support';
-import { formatDateTime } from '@limelight/rules/time';
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../queries/api-error';
@@ -11,6 +10,7 @@ import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
+import { DateTime } from '../../../ui/date-time';
 import { Banner, ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { TextArea } from '../../../ui/text-field';
@@ -51,8 +51,7 @@ function Messages({ messages }: Pick<SupportConversation, 'messages'>) {
       {messages.map(({ id, author, name, text, time }) => (
         <li key={id} className={classes(styles.message, author === 'sender' && styles.own)}>
           <p className={styles.head}>
-            <strong>{author === 'sender' ? name : `${name}, ${siteName}`}</strong>{' '}
-            <time dateTime={time}>{formatDateTime(Date.parse(time))}</time>
+            <strong>{author === 'sender' ? name : `${name}, ${siteName}`}</strong> <DateTime at={time} />
           </p>
           <p className={styles.text}>{text}</p>
         </li>

@@ -42,11 +42,11 @@ export function Conversation({ staffTicket }: { readonly staffTicket: StaffTicke
   );
 }
 
-function Head({ staffTicket: { ticket, version, staff } }: { readonly staffTicket: StaffTicket }) {
+function Head({ staffTicket: { ticket, staff } }: { readonly staffTicket: StaffTicket }) {
   const update = useUpdateStaffTicket(ticket.number);
   const change = (body: { status?: 'open' | 'closed'; assigneeId?: string | null }, done: string) =>
     update.mutate(
-      { version, ...body },
+      { version: ticket.version, ...body },
       {
         onSuccess: () => showToast({ tone: 'success', text: done }),
         onError: (error) => showToast({ tone: 'error', text: messageOf(error, 'Failed to update ticket') }),

@@ -2,6 +2,7 @@ import type { StaffTicket } from '@limelight/contract/staff-support.schema';
 import { answeringSignMs, supportLimits } from '@limelight/rules/support';
 import { Send, StickyNote } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useMe } from '../../../queries/accounts';
 import { isApiError, messageOf } from '../../../queries/api-error';
 import { newMessageId } from '../../../queries/uuid';
 import { Button } from '../../../ui/button';
@@ -15,6 +16,31 @@ import { sendAnsweringSign, useAnswerStaffTicket } from './support-queries';
 type Way = 'reply' | 'solve' | 'note';
 const doneTexts = { reply: 'Reply sent', solve: 'Reply sent, ticket solved', note: 'Note added' } as const;
 
+interface ReplyDraft {
+  /** Of the message to be: the idempotency key of its request. */
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What is typed and not sent, by writer and ticket: it survives a look at another ticket or page. */
+const drafts = new Map<string, ReplyDraft>();
+
+function useReplyDraft(number: number) {
+  const key = `${useMe().data?.id} ${number}`;
+  const [draft, setDraft] = useState(() => drafts.get(key) ?? { id: newMessageId(), text: '' });
+  const type = (text: string) => {
+    const next = { ...draft, text };
+    if (text === '') drafts.delete(key);
+    else drafts.set(key, next);
+    setDraft(next);
+  };
+  const clear = () => {
+    drafts.delete(key);
+    setDraft({ id: newMessageId(), text: '' });
+  };
+  return { draft, type, clear };
+}
+
 /** While something is typed, other staff see who is answering. */
 function useAnsweringSign(number: number, isTyping: boolean): void {
   useEffect(() => {
@@ -25,14 +51,14 @@ function useAnsweringSign(number: number, isTyping: boolean): void {
   }, [number, isTyping]);
 }
 
-export function ReplyForm({ staffTicket: { ticket, version } }: { readonly staffTicket: StaffTicket }) {
+export function ReplyForm({ staffTicket: { ticket } }: { readonly staffTicket: StaffTicket }) {
   const answer = useAnswerStaffTicket(ticket.number);
-  const [draft, setDraft] = useState({ id: newMessageId(), text: '' });
+  const { draft, type, clear } = useReplyDraft(ticket.number);
   const [problem, setProblem] = useState<string>();
   useAnsweringSign(ticket.number, draft.text !== '');
   const insert = (text: string) => {
     const before = draft.text.trimEnd();
-    setDraft({ ...draft, text: before === '' ? text : `${before}\n\n${text}` });
+    type(before === '' ? text : `${before}\n\n${text}`);
     setProblem(undefined);
   };
   const send = (way: Way) => {
@@ -40,14 +66,14 @@ export function ReplyForm({ staffTicket: { ticket, version } }: { readonly staff
     if (text === '') return setProblem('Please enter a message');
     const kind = way === 'note' ? 'note' : 'reply';
     const status = way === 'solve' ? 'closed' : 'answered';
-    answer.mutate(
-      { id: draft.id, kind, text, version, status },
-      {
-        onSuccess: () => {
-          setDraft({ id: newMessageId(), text: '' });
-          showToast({ tone: 'success', text: doneTexts[way] });
-        },
+    // A promise, because the callbacks of `mutate` are not called once another ticket is open.
+    answer.mutateAsync({ id: draft.id, kind, text, version: ticket.version, status }).then(
+      () => {
+        clear();
+        showToast({ tone: 'success', text: doneTexts[way] });
       },
+      // Shown above the field.
+      () => undefined,
     );
   };
   return (
@@ -68,7 +94,7 @@ export function ReplyForm({ staffTicket: { ticket, version } }: { readonly staff
         value={draft.text}
         error={problem}
         onChange={({ target }) => {
-          setDraft({ ...draft, text: target.value });
+          type(target.value);
           setProblem(undefined);
         }}
       />

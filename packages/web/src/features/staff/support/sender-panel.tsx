@@ -1,11 +1,12 @@
 import { paths } from '@limelight/contract/paths';
 import type { SenderEvent, StaffTicketRow } from '@limelight/contract/staff-support.schema';
 import { seCents, usCents } from '@limelight/rules/money';
-import { formatDate, formatDateTime, formatTime } from '@limelight/rules/time';
+import { formatDate, formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { QueryView } from '../../../shell/query-view';
 import { buttonClass } from '../../../ui/button';
 import { Card, FigureRow } from '../../../ui/card';
+import { DateTime } from '../../../ui/date-time';
 import { Money } from '../../../ui/money';
 import { ListSkeleton } from '../../../ui/query-states';
 import { Tag, VipBadge } from '../../../ui/tag';
@@ -77,9 +78,7 @@ function Events({ events }: { readonly events: readonly SenderEvent[] }) {
             <li key={`${time} ${kind} ${title} ${detail}`}>
               <span className={styles.line}>
                 <strong>{title}</strong>
-                <time dateTime={time} title={formatDateTime(Date.parse(time))}>
-                  {formatTime(Date.parse(time))}
-                </time>
+                <DateTime at={time}>{formatTime(Date.parse(time))}</DateTime>
               </span>
               <span className={styles.subject}>
                 {detail}

@@ -1,127 +1,98 @@
-import type { SupportTicketStatus } from '@limelight/rules/support';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, MessagesSquare, Search } from 'lucide-react';
-import { Freshness, QueryView } from '../../../shell/query-view';
-import { searchShortcut } from '../../../shell/shortcuts';
+import { updateStaffTicket } from '@limelight/contract/staff-support';
+import type { StaffTicketRow } from '@limelight/contract/staff-support.schema';
+import { supportTicketNumber } from '@limelight/rules/support';
+import { ArrowLeft, Check, MessagesSquare, UserCheck } from 'lucide-react';
+import { useMe } from '../../../queries/accounts';
+import { call } from '../../../queries/client';
+import { refetch } from '../../../queries/query-client';
+import { queryKeys } from '../../../queries/query-keys';
+import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { classes } from '../../../ui/classes';
-import { InlineSelect } from '../../../ui/native-select';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
-import { Segmented } from '../../../ui/segmented';
-import { SearchField } from '../../../ui/text-field';
-import { FileLink } from '../kit/csv-link';
-import { StaffPage } from '../kit/staff-page';
+import type { OpenRow } from '../kit/staff-drawer';
+import { StaffList } from '../kit/staff-list';
+import { type BulkAct, useBulkActs } from '../kit/use-bulk-acts';
 import { Conversation } from './conversation';
 import { SenderPanel } from './sender-panel';
 import styles from './support.module.css';
-import { ticketsCsvUrl, useStaffTicket, useTicketList } from './support-queries';
-import { parseSupportSearch, type SupportSearch } from './support-search';
+import { useStaffTicket } from './support-queries';
 import { TicketList } from './ticket-list';
+import { ticketsList } from './tickets-list';
 
-const statusLabels = { open: 'Open', answered: 'Waiting', closed: 'Solved' } as const;
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+const shared = {
+  noun: 'ticket',
+  reason: 'none',
+  nameOf: ({ reference }: StaffTicketRow) => reference,
+} as const;
+
+type Change = { readonly status: 'closed' } | { readonly assigneeId: string };
+
+const change = ({ number, version }: StaffTicketRow, body: Change) =>
+  call(updateStaffTicket, { params: { number }, body: { version, ...body } });
+
+const actsOf = (myId: string): readonly BulkAct<StaffTicketRow>[] => [
+  {
+    ...shared,
+    label: 'Assign to me',
+    participle: 'assigned to you',
+    icon: <UserCheck {...icon} />,
+    text: 'Other staff see that you have them. A ticket that somebody changed meanwhile is left as it is.',
+    concerns: ({ assignee }) => assignee?.id !== myId,
+    noneText: 'You have all of them',
+    send: (ticket) => change(ticket, { assigneeId: myId }),
+  },
+  {
+    ...shared,
+    label: 'Solve',
+    participle: 'solved',
+    icon: <Check {...icon} />,
+    text: 'No mail is sent. A ticket that somebody changed meanwhile is left as it is, and an answer of the sender opens a solved one again.',
+    concerns: ({ status }) => status !== 'closed',
+    noneText: 'All of them are solved',
+    send: (ticket) => change(ticket, { status: 'closed' }),
+  },
+];
 
 /** The support inbox: the list, the conversation, and the player who wrote. */
 export function SupportPage() {
-  const search = parseSupportSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const set = (change: SupportSearch, replace = false) =>
-    void navigate({
-      to: '.',
-      search: parseSupportSearch({ ...search, ...change }) as never,
-      replace,
-      resetScroll: false,
-    });
-  const list = useTicketList(search);
-  const { status = 'open', page = 1, ticket } = search;
-  const counts = list.data?.counts;
+  const { data: me } = useMe();
+  const { bulkActions, dialogs } = useBulkActs(actsOf(me?.id ?? ''), () => refetch(queryKeys.staffTickets));
   return (
-    <StaffPage
-      title="Support"
-      actions={
-        <Segmented<SupportTicketStatus>
-          label="Status"
-          value={status}
-          choices={(['open', 'answered', 'closed'] as const).map((value) => {
-            const count = value === 'closed' ? undefined : counts?.[value];
-            return { value, label: count === undefined ? statusLabels[value] : `${statusLabels[value]} ${count}` };
-          })}
-          onChange={(next) => set({ status: next, page: 1 })}
-        />
-      }
-    >
-      <Freshness query={list} />
-      <div className={classes(styles.columns, ticket !== undefined && styles.chosen)}>
-        <div className={styles.list}>
-          <Filters search={search} set={set} />
-          <Card flush>
-            <QueryView query={list} label="Loading tickets" skeleton={<ListSkeleton rows={6} height={60} />}>
-              {({ rows, total }) => (
-                <TicketList
-                  rows={rows}
-                  total={total}
-                  page={page}
-                  openNumber={ticket}
-                  onOpen={(number) => set({ ticket: number })}
-                  onPage={(next) => set({ page: next })}
-                />
-              )}
-            </QueryView>
-          </Card>
-        </div>
-        {ticket === undefined ? (
-          <div className={styles.nothing}>
-            <Card>
-              <EmptyState
-                icon={<MessagesSquare aria-hidden size={24} strokeWidth={1.75} />}
-                title="Choose a ticket to answer it"
-              />
-            </Card>
-          </div>
-        ) : (
-          <OpenTicket number={ticket} onBack={() => void set({ ticket: 0 })} />
+    <>
+      <StaffList
+        list={ticketsList}
+        title="Support"
+        bulkActions={bulkActions}
+        renderRows={(rows, { search, set }, parts) => (
+          <TicketList rows={rows} openKey={search.open} onOpen={(open) => set({ open })} {...parts} />
         )}
-      </div>
-    </StaffPage>
+        beside={(row) => <Beside row={row} />}
+      />
+      {dialogs}
+    </>
   );
 }
 
-interface FiltersProps {
-  readonly search: SupportSearch;
-  readonly set: (change: SupportSearch, replace?: boolean) => void;
-}
-
-function Filters({ search, set }: FiltersProps) {
-  const { q = '', assignee = 'anybody' } = search;
+function Beside({ row }: { readonly row: OpenRow }) {
+  const number = row.id === undefined ? null : supportTicketNumber(row.id);
+  if (number !== null) return <OpenTicket number={number} onBack={row.onClose} />;
   return (
-    <div className={styles.filters}>
-      <SearchField
-        label="Name, subject or LL-10023"
-        placeholder="Name, subject or LL-10023"
-        leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
-        aria-keyshortcuts={searchShortcut}
-        value={q}
-        onChange={({ target }) => set({ q: target.value, page: 1 }, true)}
+    <Card>
+      <EmptyState
+        icon={<MessagesSquare aria-hidden size={24} strokeWidth={1.75} />}
+        title="Choose a ticket to answer it"
       />
-      <InlineSelect
-        label="Assigned to"
-        value={assignee}
-        options={[
-          { value: 'anybody', label: 'Anybody' },
-          { value: 'me', label: 'Me' },
-          { value: 'nobody', label: 'Nobody' },
-        ]}
-        onChange={(value) => set({ assignee: value as 'me', page: 1 })}
-      />
-      <FileLink href={ticketsCsvUrl(search)} />
-    </div>
+    </Card>
   );
 }
 
 function OpenTicket({ number, onBack }: { readonly number: number; readonly onBack: () => void }) {
   const query = useStaffTicket(number);
   return (
-    <>
+    <div className={styles.columns}>
       <div className={styles.middle}>
         <div className={styles.back}>
           <Button
@@ -140,6 +111,6 @@ function OpenTicket({ number, onBack }: { readonly number: number; readonly onBa
         </Card>
       </div>
       {query.data !== undefined && <SenderPanel ticket={query.data.ticket} />}
-    </>
+    </div>
   );
 }

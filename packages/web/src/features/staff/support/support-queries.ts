@@ -1,41 +1,18 @@
-import { addressOf } from '@limelight/contract/address';
 import type { RequestOf } from '@limelight/contract/endpoint';
 import {
   answerStaffTicket,
-  exportStaffTickets,
   getStaffTicket,
   getTicketSender,
-  listStaffTickets,
   showAnswering,
   updateStaffTicket,
 } from '@limelight/contract/staff-support';
 import type { StaffTicket } from '@limelight/contract/staff-support.schema';
 import { answeringMs } from '@limelight/rules/support';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../../queries/api-error';
 import { call } from '../../../queries/client';
-import { queryClient, refetch } from '../../../queries/query-client';
+import { refetch, showAnswer } from '../../../queries/query-client';
 import { queryKeys } from '../../../queries/query-keys';
-import type { SupportSearch } from './support-search';
-
-function queryOf({ status = 'open', assignee = 'anybody', q = '', page = 1 }: SupportSearch) {
-  return { status, assignee, q, page: page - 1 };
-}
-
-/** Every ticket of the filter, as a file. */
-export function ticketsCsvUrl(search: SupportSearch): string {
-  return addressOf(exportStaffTickets.url, {}, queryOf({ ...search, page: 1 }));
-}
-
-/** The stream announces every change; the list is also fetched with the page's focus. */
-export function useTicketList(search: SupportSearch) {
-  const query = queryOf(search);
-  return useQuery({
-    queryKey: queryKeys.staffTicketList(query),
-    queryFn: ({ signal }) => call(listStaffTickets, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
 
 export function useStaffTicket(number: number) {
   return useQuery({
@@ -55,8 +32,8 @@ export function useTicketSender(number: number) {
 
 /** Shows the newest state of a ticket, after a change of ours or a refused one. */
 function showTicket(number: number, ticket: StaffTicket): void {
-  queryClient.setQueryData<StaffTicket>(queryKeys.staffTicket(number), ticket);
-  refetch([...queryKeys.staffTickets, 'list']);
+  void showAnswer<StaffTicket>(queryKeys.staffTicket(number), ticket);
+  refetch(queryKeys.staffTickets);
 }
 
 /** After CONFLICT the ticket is shown as it is now, with what somebody else wrote. */

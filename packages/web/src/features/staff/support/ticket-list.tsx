@@ -1,69 +1,53 @@
 import type { StaffTicketRow } from '@limelight/contract/staff-support.schema';
-import { formatCount } from '@limelight/rules/count';
-import { staffPageSize } from '@limelight/rules/page-size';
 import { formatDateTime } from '@limelight/rules/time';
-import { Inbox } from 'lucide-react';
-import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Checkbox } from '../../../ui/checkbox';
 import { classes } from '../../../ui/classes';
 import { nowMs } from '../../../ui/now';
-import { EmptyState } from '../../../ui/query-states';
+import { rowOpenerAttribute } from '../../../ui/server-table';
 import { Tag, VipBadge } from '../../../ui/tag';
+import type { GridParts } from '../kit/staff-list';
 import styles from './support.module.css';
 import { waitingTime } from './waiting-time';
 
-export interface TicketListProps {
+export interface TicketListProps extends GridParts {
   readonly rows: readonly StaffTicketRow[];
-  readonly total: number;
-  readonly page: number;
-  readonly openNumber: number | undefined;
-  readonly onOpen: (number: number) => void;
-  readonly onPage: (page: number) => void;
+  readonly openKey: string | undefined;
+  readonly onOpen: (key: string) => void;
 }
 
-export function TicketList({ rows, total, page, openNumber, onOpen, onPage }: TicketListProps) {
-  if (rows.length === 0) {
-    return <EmptyState icon={<Inbox aria-hidden size={24} strokeWidth={1.75} />} title="No tickets here" />;
-  }
+/** Tickets as cards, which can be opened one after the other, or selected. */
+export function TicketList({ rows, openKey, onOpen, pager, selectedKeys, onSelect }: TicketListProps) {
+  const select = (key: string, isSelected: boolean) =>
+    onSelect?.(isSelected ? [...selectedKeys, key] : selectedKeys.filter((one) => one !== key));
   return (
-    <>
+    <Card flush>
       <ul className={styles.tickets} aria-label="Tickets">
-        {rows.map((ticket) => (
-          <li key={ticket.number}>
-            <button
-              type="button"
-              className={classes(styles.ticket, ticket.number === openNumber && styles.open)}
-              aria-current={ticket.number === openNumber ? 'true' : undefined}
-              onClick={() => onOpen(ticket.number)}
-            >
-              <TicketLine ticket={ticket} />
-            </button>
-          </li>
-        ))}
+        {rows.map((ticket) => {
+          const key = String(ticket.number);
+          return (
+            <li key={key} className={classes(styles.row, key === openKey && styles.open)}>
+              <Checkbox
+                label={`Select ${ticket.reference} of ${ticket.name}`}
+                labelHidden
+                checked={selectedKeys.includes(key)}
+                onChange={({ target }) => select(key, target.checked)}
+              />
+              <button
+                type="button"
+                className={styles.ticket}
+                aria-current={key === openKey ? 'true' : undefined}
+                {...{ [rowOpenerAttribute]: '' }}
+                onClick={() => onOpen(key)}
+              >
+                <TicketLine ticket={ticket} />
+              </button>
+            </li>
+          );
+        })}
       </ul>
-      {total > staffPageSize && (
-        <div className={styles.pages}>
-          <Button
-            variant="outline"
-            size="small"
-            disabledReason={page === 1 ? 'This is the first page' : undefined}
-            onClick={() => onPage(page - 1)}
-          >
-            Previous
-          </Button>
-          <span>
-            {(page - 1) * staffPageSize + 1} to {Math.min(page * staffPageSize, total)} of {formatCount(total)}
-          </span>
-          <Button
-            variant="outline"
-            size="small"
-            disabledReason={page * staffPageSize >= total ? 'This is the last page' : undefined}
-            onClick={() => onPage(page + 1)}
-          >
-            Next
-          </Button>
-        </div>
-      )}
-    </>
+      <div className={styles.pages}>{pager}</div>
+    </Card>
   );
 }
 

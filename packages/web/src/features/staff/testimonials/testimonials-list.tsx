@@ -1,11 +1,12 @@
-import { listStaffTestimonials } from '@limelight/contract/testimonials';
-import { formatDateTime } from '@limelight/rules/time';
+import { exportStaffTestimonials, listStaffTestimonials } from '@limelight/contract/testimonials';
+import { DateTime } from '../../../ui/date-time';
 import { Tag } from '../../../ui/tag';
 import { filterOptions, staffList } from '../kit/staff-list-definition';
 
 export const testimonialsList = staffList({
   noun: 'testimonials',
   endpoint: listStaffTestimonials,
+  csv: exportStaffTestimonials,
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,
   firstSort: { key: 'place', direction: 'asc' },
@@ -47,7 +48,7 @@ export const testimonialsList = staffList({
       name: 'Changed',
       sortable: true,
       from: 'desktop',
-      cell: ({ updatedAt }) => formatDateTime(Date.parse(updatedAt)),
+      cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
     },
   ],
 });

@@ -1,0 +1,1 @@
+export { countPriorityTicketsSince } from './support.sql.js';

@@ -1,0 +1,37 @@
+import { exportStaffTickets, listStaffTickets } from '@limelight/contract/staff-support';
+import { staffList } from '../kit/staff-list-definition';
+
+export const ticketsList = staffList({
+  noun: 'tickets',
+  endpoint: listStaffTickets,
+  csv: exportStaffTickets,
+  rowKey: ({ number }) => String(number),
+  rowName: ({ reference, name }) => `${reference} of ${name}`,
+  firstSort: { key: 'priority', direction: 'desc' },
+  searchLabel: 'Name, subject or LL-10023',
+  emptyTitle: 'No tickets here',
+  filters: [
+    {
+      key: 'status',
+      label: 'Status',
+      shape: 'segments',
+      options: [
+        { value: '', label: 'Open', count: 'open' },
+        { value: 'answered', label: 'Waiting', count: 'answered' },
+        { value: 'closed', label: 'Solved' },
+        { value: 'all', label: 'All' },
+      ],
+    },
+    {
+      key: 'assignee',
+      label: 'Assigned to',
+      options: [
+        { value: '', label: 'Anybody' },
+        { value: 'me', label: 'Me' },
+        { value: 'nobody', label: 'Nobody' },
+      ],
+    },
+  ],
+  // Rows are cards, without columns to sort by: who waits longest comes first.
+  columns: [],
+});
