@@ -11,4 +11,5 @@ export const exportSecurityEvents = endpoint<typeof schemas.exportSecurityEvents
   url: '/api/v1/manager/security-events/csv',
   summary: 'The same list as a CSV file, with at most 100,000 rows of the filter',
   policy: { permission: 'security.read' },
+  audit: 'list.export',
 });

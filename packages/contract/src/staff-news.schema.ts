@@ -78,6 +78,8 @@ export const getNewsAudience = {
     players: z.int().nonnegative(),
     /** Those of them who get early alerts. */
     vipPlayers: z.int().nonnegative(),
+    /** When the players were counted. */
+    playersAt: instantSchema,
     /** Null for the whole market. */
     celebrity: z
       .strictObject({

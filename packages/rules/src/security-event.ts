@@ -2,7 +2,9 @@
 export const securityEventKinds = [
   'sign-in',
   'sign-in-failed',
+  'reauthentication-failed',
   'two-factor-failed',
+  'robot-check-failed',
   'locked-out',
   'limit',
   'refused',
@@ -12,6 +14,7 @@ export const securityEventKinds = [
   'two-factor-off',
   'recovery-codes-renewed',
   'session-ended',
+  'key-refused',
   'key-created',
   'key-revoked',
 ] as const;
@@ -20,7 +23,9 @@ export type SecurityEventKind = (typeof securityEventKinds)[number];
 export const securityEventText: Readonly<Record<SecurityEventKind, string>> = {
   'sign-in': 'Logged in',
   'sign-in-failed': 'Log-in failed',
+  'reauthentication-failed': 'Wrong password in an open session',
   'two-factor-failed': 'Wrong second factor',
+  'robot-check-failed': 'Robot check failed',
   'locked-out': 'Locked out',
   limit: 'Rate limit reached',
   refused: 'Refused by policy',
@@ -30,6 +35,7 @@ export const securityEventText: Readonly<Record<SecurityEventKind, string>> = {
   'two-factor-off': 'Two-factor turned off',
   'recovery-codes-renewed': 'New recovery codes',
   'session-ended': 'Session ended',
+  'key-refused': 'Unknown or revoked API key',
   'key-created': 'API key created',
   'key-revoked': 'API key revoked',
 };

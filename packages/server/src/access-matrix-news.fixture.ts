@@ -34,6 +34,7 @@ export const newsGroups: readonly Group[] = [
     staff: ['manager', 'admin'],
     routes: {
       'GET /api/v1/manager/testimonials': 200,
+      'GET /api/v1/manager/testimonials/csv': 200,
       'GET /api/v1/manager/testimonials/:id': 404,
       'POST /api/v1/manager/testimonials': {
         status: 201,
@@ -42,6 +43,7 @@ export const newsGroups: readonly Group[] = [
       'PUT /api/v1/manager/testimonials/:id': { status: 404, body: () => ({ version: 1, ...testimonial }) },
       'DELETE /api/v1/manager/testimonials/:id': 404,
       'GET /api/v1/manager/tips': 200,
+      'GET /api/v1/manager/tips/csv': 200,
       'GET /api/v1/manager/tips/:id': 404,
       // In the past.
       'POST /api/v1/manager/tips': { status: 400, body: (access) => ({ id: access.newId(), ...tip }) },

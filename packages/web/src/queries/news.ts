@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import { listNews } from '@limelight/contract/news';
 import type { NewsTopic } from '@limelight/rules/news';
 import { call } from './client';
@@ -10,7 +10,7 @@ export interface NewsFilter {
   readonly topic?: NewsTopic | undefined;
 }
 
-export type NewsPage = AnswerOf<typeof listNews>;
+export type NewsPage = ResponseOf<typeof listNews>;
 
 /** Market events, newest first, in pages of 20. New items are added by the stream. */
 export function useNews({ celebrityId, topic }: NewsFilter = {}) {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../module.js';
+import { storedFiguresTask } from '../../platform/stored-figure.js';
 import type { Services } from '../../services.js';
+import { playersFigure } from './count-players.js';
 import { newsInvariants } from './news.invariants.sql.js';
 import { registerNews } from './news.routes.js';
 import { newsTask } from './news-task.js';
@@ -20,6 +22,7 @@ export const newsModule = {
     newsTask(services),
     newsroomTask(services),
     premiereStoriesTask(services),
+    storedFiguresTask('audience of news', services, [playersFigure(services)]),
   ],
   invariants: newsInvariants,
 } satisfies Module;

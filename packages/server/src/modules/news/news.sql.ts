@@ -78,9 +78,9 @@ export function listUnnotifiedIds(db: Executor): Promise<string[]> {
 }
 
 interface NewsListQuery {
-  readonly before: { readonly at: Date; readonly id: string } | undefined;
-  readonly celebrityId: string | undefined;
-  readonly topic: NewsTopic | undefined;
+  readonly before?: { readonly at: Date; readonly id: string } | undefined;
+  readonly celebrityId?: string | undefined;
+  readonly topic?: NewsTopic | undefined;
   readonly limit: number;
 }
 

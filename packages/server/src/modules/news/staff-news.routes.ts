@@ -8,9 +8,11 @@ import { sendCsv } from '../../platform/http/csv.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { type Handler, route } from '../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
+import { readFigure } from '../../platform/stored-figure.js';
 import type { Services } from '../../services.js';
 import { isCelebrity } from '../market/market.public.js';
 import { archiveNews, restoreNews, scheduleNews, unscheduleNews } from './change-news-status.js';
+import { playersFigure } from './count-players.js';
 import { createNews } from './create-news.js';
 import { editNews } from './edit-news.js';
 import { listImpactTimes } from './news.sql.js';
@@ -61,13 +63,16 @@ function registerLists(app: FastifyInstance, { db }: StaffNewsServices): void {
   );
 }
 
-function registerInsight(app: FastifyInstance, { db, clock }: StaffNewsServices): void {
+function registerInsight(app: FastifyInstance, services: StaffNewsServices): void {
+  const { db, clock } = services;
+  const figure = playersFigure(services);
   route(app, contract.getNewsBalance, async () =>
     stored.countDirections(db, new Date(clock.nowMs() - balanceDays * dayMs)),
   );
 
   route(app, contract.getNewsAudience, async ({ query: { celebrityId, exceptId } }) => {
-    const players = await stored.countPlayers(db);
+    const { value, at } = await readFigure(services, figure);
+    const players = { ...value, playersAt: at.toISOString() };
     if (celebrityId === undefined) return { ...players, celebrity: null };
     if (!(await isCelebrity(db, celebrityId))) throw new Refusal('CELEBRITY_UNKNOWN');
     const times = await listImpactTimes(db, celebrityId, exceptId);

@@ -7,12 +7,15 @@ import { actorOf } from '../../platform/http/route.js';
 const signInUrls: readonly string[] = [signIn.url, finishSignIn.url];
 
 /** The kind of a refused request; null for what is no matter of security, such as a page that a visitor may not open. */
-function kindOf({ code }: Refusal, url: string): SecurityEventKind | null {
+function kindOf({ code, isWrongPassword }: Refusal, url: string): SecurityEventKind | null {
+  if (isWrongPassword) return 'reauthentication-failed';
   switch (code) {
     case 'INVALID_CREDENTIALS':
       return 'sign-in-failed';
     case 'INVALID_CODE':
       return 'two-factor-failed';
+    case 'ROBOT_CHECK_FAILED':
+      return 'robot-check-failed';
     case 'ROBOT_CHECK_NEEDED':
     case 'TOO_MANY_REQUESTS':
       return signInUrls.includes(url) ? 'locked-out' : 'limit';

@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Records an event without delaying the request. Absent where this module is not registered, as in commands. */
     noteSecurity?: (event: SecurityEvent) => void;
+    /** Writes what was recorded, without waiting for the next turn. Absent like `noteSecurity`. */
+    flushSecurityEvents?: () => Promise<void>;
     /** How many of each kind this instance has recorded since its start. Absent like `noteSecurity`. */
     securityEventCounts?: ReadonlyMap<SecurityEventKind, number>;
   }

@@ -10,10 +10,10 @@ import { secondMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { searchAccounts } from '../../platform/account-search.sql.js';
 import type { Actor } from '../../platform/http/actor.js';
-import { sendCsv } from '../../platform/http/csv.js';
 import { route } from '../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
+import { sendRecordedCsv } from '../audit-trail/audit-trail.public.js';
 import { noteRefusals } from './note-refusals.js';
 import { type SecurityEventRow, selectSecurityEvents } from './security-events.sql.js';
 import { SecurityLog } from './security-log.js';
@@ -27,6 +27,7 @@ export function registerSecurityEvents(
 ): void {
   const { db } = services;
   app.decorate('noteSecurity', (event) => securityLog.note(event));
+  app.decorate('flushSecurityEvents', () => securityLog.flush());
   app.decorate('securityEventCounts', securityLog.counts);
   noteRefusals(app);
   const timer = setInterval(() => void securityLog.flush(), flushMs);
@@ -46,21 +47,26 @@ export function registerSecurityEvents(
     return { rows: rows.map(present), ...count };
   });
 
-  route(app, exportSecurityEvents, async ({ query, actor, reply }) =>
-    sendCsv(reply, {
-      name: 'security-events',
-      rowsMax: logCsvRowsMax,
-      rows: streamRows(db, await selectFor(actor, query)),
-      columns: {
-        Time: ({ lastAt }) => lastAt.toISOString(),
-        Event: ({ kind }) => securityEventText[kind],
-        Detail: ({ detail }) => detail,
-        Account: ({ name }) => name,
-        Address: ({ address }) => address,
-        Count: ({ count }) => count,
+  route(app, exportSecurityEvents, async ({ query, actor, reply }) => {
+    const rows = streamRows(db, await selectFor(actor, query));
+    return sendRecordedCsv(
+      services,
+      { actor, reply, query },
+      {
+        name: 'security-events',
+        rowsMax: logCsvRowsMax,
+        rows,
+        columns: {
+          Time: ({ lastAt }) => lastAt.toISOString(),
+          Event: ({ kind }) => securityEventText[kind],
+          Detail: ({ detail }) => detail,
+          Account: ({ name }) => name,
+          Address: ({ address }) => address,
+          Count: ({ count }) => count,
+        },
       },
-    }),
-  );
+    );
+  });
 }
 
 function present({ userId, name, lastAt, ...event }: SecurityEventRow): SecurityEventShown {

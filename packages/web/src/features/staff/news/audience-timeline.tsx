@@ -71,6 +71,9 @@ export function AudienceTimeline({ draft, saved, publishMs }: ImpactCardProps) {
           </Audience>
         )}
       </div>
+      {audience.data && (
+        <p className={styles.note}>Players counted at {formatTime(Date.parse(audience.data.playersAt))}.</p>
+      )}
     </Card>
   );
 }

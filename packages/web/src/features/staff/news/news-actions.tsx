@@ -2,7 +2,7 @@ import * as contract from '@limelight/contract/staff-news';
 import type { StaffNewsItem } from '@limelight/contract/staff-news.schema';
 import { newsDraftProblems } from '@limelight/rules/news';
 import { earlyAlertMinutes } from '@limelight/rules/perk';
-import { Archive, ArchiveRestore, BellRing, CalendarClock, Megaphone, Undo2 } from 'lucide-react';
+import { Archive, ArchiveRestore, BellRing, CalendarClock, Megaphone, Save, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../queries/api-error';
 import { call } from '../../../queries/client';
@@ -99,11 +99,13 @@ function scheduleAt(publishMs: number | null, isScheduled: boolean): Act {
 export interface NewsActionsProps {
   readonly news: NewsDraftState;
   readonly time: PublicTime;
+  /** The id of the form that Save submits. */
+  readonly formId: string;
 }
 
 /** What can be done with the item in its status. Each act first saves what was typed. */
-export function NewsActions({ news, time }: NewsActionsProps) {
-  const [asking, setAsking] = useState<Act>();
+export function NewsActions({ news, time, formId }: NewsActionsProps) {
+  const [confirming, setConfirming] = useState<Act>();
   const [busy, setBusy] = useState<string>();
   const { saved, draft, conflict } = news;
   const status = saved?.status ?? 'draft';
@@ -111,7 +113,7 @@ export function NewsActions({ news, time }: NewsActionsProps) {
 
   const act = async ({ send, done, failed }: Act) => {
     try {
-      news.adopt(await send(await news.save()));
+      news.adoptAnswer(await send(await news.save()));
       showToast({ tone: 'success', text: done });
     } catch (error) {
       if (!news.noteConflict(error)) showToast({ tone: 'error', text: messageOf(error, failed) });
@@ -125,7 +127,7 @@ export function NewsActions({ news, time }: NewsActionsProps) {
     const found = { ...problems, ...(timeProblem && { publishAt: timeProblem }) };
     news.setProblems(found);
     if (Object.keys(found).length > 0) return;
-    if (chosen.confirm !== undefined) return setAsking(chosen);
+    if (chosen.confirm !== undefined) return setConfirming(chosen);
     setBusy(chosen.label);
     await act(chosen);
     setBusy(undefined);
@@ -147,21 +149,40 @@ export function NewsActions({ news, time }: NewsActionsProps) {
   const moved = time.isChanged ? undefined : 'Choose another time first';
   return (
     <>
+      {status === 'draft' && <SaveButton news={news} formId={formId} />}
       {status !== 'archived' && saved !== null && button(archive)}
       {status === 'draft' && [button(publishNow), button(announce), button(schedule, 'primary')]}
       {status === 'scheduled' && [button(unschedule), button(publishNow), button(schedule, 'primary', moved)]}
       {status === 'archived' && button(restore, 'primary')}
       <ConfirmDialog
-        open={asking !== undefined}
-        onClose={() => setAsking(undefined)}
-        title={asking?.confirm?.title ?? ''}
-        text={asking?.confirm?.text}
-        action={asking?.label ?? ''}
-        danger={asking === archive}
+        open={confirming !== undefined}
+        onClose={() => setConfirming(undefined)}
+        title={confirming?.confirm?.title ?? ''}
+        text={confirming?.confirm?.text}
+        action={confirming?.label ?? ''}
+        danger={confirming === archive}
         reason="none"
-        failed={asking?.failed ?? ''}
-        send={async () => asking && act(asking)}
+        failed={confirming?.failed ?? ''}
+        send={async () => confirming && act(confirming)}
       />
     </>
+  );
+}
+
+/** A draft saves itself; this saves it now, and is the next try after a failure. */
+function SaveButton({ news, formId }: Pick<NewsActionsProps, 'news' | 'formId'>) {
+  const { state, isDirty, conflict } = news;
+  const nothing = isDirty ? undefined : 'Everything is saved';
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      size="small"
+      variant="outline"
+      icon={<Save {...look} />}
+      disabledReason={conflict === undefined ? nothing : 'Choose a version first'}
+    >
+      {state === 'failed' ? 'Retry' : 'Save'}
+    </Button>
   );
 }

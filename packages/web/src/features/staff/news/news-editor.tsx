@@ -12,7 +12,7 @@ import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
 import { CelebrityCell } from '../celebrity-cell';
 import { ConflictView } from '../kit/conflict-view';
-import { UnsavedBar } from '../kit/unsaved-bar';
+import { LeaveQuestion, UnsavedBar } from '../kit/unsaved-bar';
 import { AudienceTimeline } from './audience-timeline';
 import { ImpactCard } from './impact-card';
 import { NewsActions } from './news-actions';
@@ -43,11 +43,11 @@ export function NewsEditor({ id, stored }: NewsEditorProps) {
   const changed = differences(draft, saved === null ? emptyDraft : draftOf(saved)).map(({ label }) => label);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void saveWithToast(news, saved === null ? 'create' : 'update');
+    void saveWithToast(news);
   };
   return (
     <div className={styles.page}>
-      <PageTitle actions={<NewsActions news={news} time={time} />}>
+      <PageTitle actions={<NewsActions news={news} time={time} formId={formId} />}>
         <span className={styles.title}>
           <Link to={paths.managerNews} aria-label="All news" className={styles.back}>
             <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
@@ -65,13 +65,16 @@ export function NewsEditor({ id, stored }: NewsEditorProps) {
         <ImpactCard draft={draft} saved={saved} publishMs={time.ms} />
       </div>
       <AudienceTimeline draft={draft} saved={saved} publishMs={time.ms} />
-      {status !== 'draft' && editing !== 'nothing' && conflict === undefined && (
+      {status !== 'draft' && editing !== 'nothing' && conflict === undefined ? (
         <UnsavedBar
           changes={changed}
           busy={news.state === 'saving'}
           form={formId}
           onDiscard={() => saved !== null && news.adopt(saved)}
         />
+      ) : (
+        // A draft is saved before it is left; the question is only for what could not be stored.
+        <LeaveQuestion changes={changed} save={status === 'draft' && conflict === undefined ? news.save : undefined} />
       )}
     </div>
   );
@@ -83,13 +86,15 @@ function useOwnAddress(id: string, isStored: boolean): void {
   useEffect(() => {
     if (!isStored) return;
     showToast({ tone: 'success', text: 'News item created successfully' });
-    void navigate({ to: paths.managerNewsItem, params: { id }, replace: true });
+    void navigate({ to: paths.managerNewsItem, params: { id }, replace: true, ignoreBlocker: true });
   }, [isStored, id, navigate]);
 }
 
-async function saveWithToast(news: NewsDraftState, act: 'create' | 'update'): Promise<void> {
+async function saveWithToast(news: NewsDraftState): Promise<void> {
+  const act = news.saved === null ? 'create' : 'update';
   try {
     await news.save();
+    // The first save has its toast with its address.
     if (act === 'update') showToast({ tone: 'success', text: 'News item updated successfully' });
   } catch (error) {
     if (!news.noteConflict(error)) {

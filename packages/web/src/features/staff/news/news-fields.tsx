@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useFullListing } from '../../../queries/market';
 import { Slider } from '../../../ui/amount-controls';
 import { Card } from '../../../ui/card';
+import { DateTimeField } from '../../../ui/date-field';
 import { useNow } from '../../../ui/now';
 import { Select } from '../../../ui/select';
 import { TextArea, TextField } from '../../../ui/text-field';
@@ -93,17 +94,16 @@ function CelebrityField({ news: { draft, set, problems }, isFixed }: PriceFieldP
 function PublicTimeField({ news: { problems, setProblems }, time }: Pick<NewsFieldsProps, 'news' | 'time'>) {
   const now = useNow(minuteMs);
   return (
-    <TextField
+    <DateTimeField
       label="Public time, London"
       note="(to schedule)"
-      type="datetime-local"
       min={londonMinute(now + minuteMs)}
       value={time.local}
       error={problems.publishAt}
-      onChange={({ target }) => {
+      onChange={(local) => {
         const { publishAt: _, ...others } = problems;
         setProblems(others);
-        time.set(target.value);
+        time.set(local);
       }}
     />
   );

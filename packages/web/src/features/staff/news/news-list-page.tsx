@@ -1,28 +1,54 @@
 import { paths } from '@limelight/contract/paths';
+import { archiveStaffNews, listStaffNews } from '@limelight/contract/staff-news';
+import type { StaffNewsItem } from '@limelight/contract/staff-news.schema';
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Archive, Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { call } from '../../../queries/client';
 import { useFullListing } from '../../../queries/market';
+import { refetch } from '../../../queries/query-client';
 import { buttonClass } from '../../../ui/button';
 import { celebrityOptions } from '../celebrity-options';
 import { StaffList } from '../kit/staff-list';
+import { type BulkAct, useBulkActs } from '../kit/use-bulk-acts';
 import { BalanceNotice } from './balance-notice';
 import { newsListOf } from './news-list';
 
+const acts: readonly BulkAct<StaffNewsItem>[] = [
+  {
+    label: 'Archive',
+    participle: 'archived',
+    icon: <Archive aria-hidden size={16} strokeWidth={1.75} />,
+    noun: 'news item',
+    danger: true,
+    reason: 'none',
+    text: 'They leave every page, and early alerts are withdrawn. Impacts on prices remain. You can un-archive them as drafts.',
+    concerns: ({ status }) => status !== 'archived',
+    noneText: 'All of them are archived',
+    nameOf: ({ title }) => title || 'Untitled draft',
+    send: ({ id, version }) => call(archiveStaffNews, { params: { id }, body: { version } }),
+  },
+];
+
 export function NewsListPage() {
+  const { bulkActions, dialogs } = useBulkActs(acts, () => refetch([listStaffNews.url]));
   const { data: celebrities } = useFullListing();
   const list = useMemo(() => newsListOf(celebrityOptions(celebrities ?? [])), [celebrities]);
   return (
-    <StaffList
-      list={list}
-      title="News & Events"
-      above={<BalanceNotice />}
-      actions={
-        <Link to={paths.managerNewsItem} params={{ id: 'new' }} className={buttonClass({ size: 'small' })}>
-          <Plus aria-hidden size={16} strokeWidth={1.75} />
-          New item
-        </Link>
-      }
-    />
+    <>
+      <StaffList
+        list={list}
+        bulkActions={bulkActions}
+        title="News & Events Management"
+        above={<BalanceNotice />}
+        actions={
+          <Link to={paths.managerNewsItem} params={{ id: 'new' }} className={buttonClass({ size: 'small' })}>
+            <Plus aria-hidden size={16} strokeWidth={1.75} />
+            New item
+          </Link>
+        }
+      />
+      {dialogs}
+    </>
   );
 }

@@ -2,8 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import { exportStaffNews, listStaffNews } from '@limelight/contract/staff-news';
 import type { StaffNewsItem } from '@limelight/contract/staff-news.schema';
 import { bps } from '@limelight/rules/money';
-import { formatDateTime } from '@limelight/rules/time';
-import { Link } from '@tanstack/react-router';
+import { DateTime } from '../../../ui/date-time';
 import { Movement } from '../../../ui/movement';
 import type { SelectOption } from '../../../ui/search-options';
 import type { ServerTableColumn } from '../../../ui/server-table';
@@ -13,23 +12,15 @@ import { filterOptions, staffList } from '../kit/staff-list-definition';
 import { statusNames, statusTones } from './news-view';
 import styles from './staff-news.module.css';
 
-const timeLabels = { draft: 'Saved', scheduled: 'Public', published: 'Published', archived: 'Saved' } as const;
-
 function TimeCell({ status, publishAt, publicAt, updatedAt }: StaffNewsItem) {
   const at = { draft: updatedAt, scheduled: publishAt, published: publicAt, archived: updatedAt }[status] ?? updatedAt;
-  return (
-    <time dateTime={at} title={timeLabels[status]} className={styles.time}>
-      {formatDateTime(Date.parse(at))}
-    </time>
-  );
+  return <DateTime at={at} className={styles.time} />;
 }
 
-function TitleCell({ id, title, body }: StaffNewsItem) {
+function TitleCell({ title, body }: StaffNewsItem) {
   return (
     <span className={styles.headline}>
-      <Link to={paths.managerNewsItem} params={{ id }}>
-        {title === '' ? 'Untitled draft' : title}
-      </Link>
+      <span>{title === '' ? 'Untitled draft' : title}</span>
       <small>{body}</small>
     </span>
   );
@@ -85,6 +76,7 @@ export function newsListOf(celebrities: readonly SelectOption[]) {
     csv: exportStaffNews,
     rowKey: ({ id }) => id,
     rowName: ({ title }) => title || 'Untitled draft',
+    rowLink: ({ id }) => ({ to: paths.managerNewsItem, params: { id } }),
     firstSort: { key: 'time', direction: 'desc' },
     searchLabel: 'Title or description',
     emptyTitle: 'No news items found',

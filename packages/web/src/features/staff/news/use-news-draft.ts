@@ -3,13 +3,16 @@ import type { StaffNewsItem } from '@limelight/contract/staff-news.schema';
 import type { NewsDraft } from '@limelight/rules/news';
 import { secondMs } from '@limelight/rules/time';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { fieldErrorsOf, isApiError } from '../../../queries/api-error';
+import { fieldErrorsOf, isApiError, isPassing } from '../../../queries/api-error';
 import { call } from '../../../queries/client';
-import { queryClient, refetch } from '../../../queries/query-client';
+import { refetch, showAnswer } from '../../../queries/query-client';
 import { differences, draftOf, emptyDraft } from './news-view';
 
 /** After the last key: a pause in typing saves. */
 const idleMs = 1.5 * secondMs;
+/** After a failure that may pass: 2, 4, 8, 16, then every 30 seconds. */
+const firstRetryMs = 2 * secondMs;
+const retryMsMax = 30 * secondMs;
 
 type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 
@@ -26,8 +29,10 @@ export interface NewsDraftState {
   readonly setProblems: (problems: NewsDraftState['problems']) => void;
   /** Stores what was typed. @throws ApiError, also for a conflict, which `conflict` then has */
   readonly save: () => Promise<StaffNewsItem>;
-  /** Notes what the server answered to another act, or found out by itself. */
+  /** Replaces what is typed by a stored version. */
   readonly adopt: (item: StaffNewsItem) => void;
+  /** Notes what the server answered to another act; what was typed meanwhile stays, and is unsaved. */
+  readonly adoptAnswer: (item: StaffNewsItem) => void;
   /** Shows the version of a refused request; true when the error was one. */
   readonly noteConflict: (error: unknown) => boolean;
   readonly keepMine: () => void;
@@ -40,12 +45,63 @@ export interface NewsDraftState {
  * @param id of the item, also before it is stored
  */
 export function useNewsDraft(id: string, stored: StaffNewsItem | null): NewsDraftState {
-  const { draft, saved, latest, write, note } = useVersions(id, stored);
+  const versions = useVersions(id, stored);
+  const { draft, saved, latest, write, note } = versions;
+  const saves = useSaves(id, versions);
+  const { state, conflict, settle } = saves;
+  const isDirty = differences(draft, saved === null ? emptyDraft : draftOf(saved)).length > 0;
+
+  const adopt = (item: StaffNewsItem) => {
+    note(item);
+    write(draftOf(item));
+    settle();
+  };
+
+  const adoptAnswer = (item: StaffNewsItem) => {
+    const before = latest.current.saved;
+    const isTyped = before !== null && differences(latest.current.draft, draftOf(before)).length > 0;
+    if (!isTyped) return adopt(item);
+    note(item);
+    settle();
+  };
+
+  const isDraft = (saved?.status ?? 'draft') === 'draft';
+  const { save, failures, setConflict } = saves;
+  useAutosave({ save, draft, failures, due: isDirty && conflict === undefined && isDraft });
+  useNewerVersion(stored, { saved, isDirty, adopt, setConflict });
+
+  return {
+    draft,
+    saved,
+    isDirty,
+    state: isDirty && state === 'saved' ? 'unsaved' : state,
+    problems: saves.problems,
+    conflict,
+    set: (change) => {
+      write({ ...latest.current.draft, ...change });
+      saves.onTyped(change);
+    },
+    setProblems: saves.setProblems,
+    save,
+    adopt,
+    adoptAnswer,
+    noteConflict: saves.noteConflict,
+    keepMine: () => {
+      if (conflict !== undefined) note(conflict);
+      setConflict(undefined);
+    },
+    takeTheirs: () => conflict !== undefined && adopt(conflict),
+  };
+}
+
+/** The requests that store the draft, one after the other, and what came of the last one. */
+function useSaves(id: string, { latest, note }: Pick<ReturnType<typeof useVersions>, 'latest' | 'note'>) {
   const [state, setState] = useState<SaveState>('saved');
   const [problems, setProblems] = useState<NewsDraftState['problems']>({});
   const [conflict, setConflict] = useState<StaffNewsItem>();
+  /** In a row, of those that a later try may mend. */
+  const [failures, setFailures] = useState(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const isDirty = differences(draft, saved === null ? emptyDraft : draftOf(saved)).length > 0;
 
   const send = async (): Promise<StaffNewsItem> => {
     const before = latest.current.saved;
@@ -54,6 +110,7 @@ export function useNewsDraft(id: string, stored: StaffNewsItem | null): NewsDraf
     const item = await store(id, latest.current);
     note(item);
     setState('saved');
+    setFailures(0);
     return item;
   };
 
@@ -69,6 +126,7 @@ export function useNewsDraft(id: string, stored: StaffNewsItem | null): NewsDraf
       .then(send)
       .catch((error: unknown) => {
         setState('failed');
+        if (isPassing(error)) setFailures((before) => before + 1);
         setProblems(fieldErrorsOf(error));
         noteConflict(error);
         throw error;
@@ -77,37 +135,16 @@ export function useNewsDraft(id: string, stored: StaffNewsItem | null): NewsDraf
     return next;
   };
 
-  const adopt = (item: StaffNewsItem) => {
-    note(item);
-    write(draftOf(item));
+  const settle = () => {
     setConflict(undefined);
     setState('saved');
   };
-
-  useAutosave({ save, draft, due: isDirty && conflict === undefined && (saved?.status ?? 'draft') === 'draft' });
-  useNewerVersion(stored, { saved, isDirty, adopt, setConflict });
-
-  return {
-    draft,
-    saved,
-    isDirty,
-    state: isDirty && state === 'saved' ? 'unsaved' : state,
-    problems,
-    conflict,
-    set: (change) => {
-      write({ ...latest.current.draft, ...change });
-      setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
-    },
-    setProblems,
-    save,
-    adopt,
-    noteConflict,
-    keepMine: () => {
-      if (conflict !== undefined) note(conflict);
-      setConflict(undefined);
-    },
-    takeTheirs: () => conflict !== undefined && adopt(conflict),
+  /** The errors of a changed field no longer apply, and the next pause in typing saves. */
+  const onTyped = (change: Partial<NewsDraft>) => {
+    setFailures(0);
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
   };
+  return { state, problems, setProblems, conflict, setConflict, failures, save, noteConflict, settle, onTyped };
 }
 
 /** What is typed and what is stored; `latest` is what a save that waited for another one reads. */
@@ -122,7 +159,7 @@ function useVersions(id: string, stored: StaffNewsItem | null) {
   const note = (item: StaffNewsItem) => {
     latest.current.saved = item;
     setSaved(item);
-    queryClient.setQueryData([getStaffNews.url, id], item);
+    void showAnswer([getStaffNews.url, id], item);
     refetch([listStaffNews.url]);
   };
   return { draft, saved, latest, write, note };
@@ -142,22 +179,23 @@ function newerVersionOf(error: unknown, saved: StaffNewsItem | null): StaffNewsI
 interface Autosave {
   readonly save: () => Promise<unknown>;
   readonly draft: NewsDraft;
+  readonly failures: number;
   readonly due: boolean;
 }
 
-/** After each pause in typing, and when the page is left. A failure is shown by the state of the save. */
-function useAutosave({ save, draft, due }: Autosave): void {
+/**
+ * After each pause in typing, and again after a failure that may pass; leaving the page saves first. The state of the save
+ * shows a failure.
+ */
+function useAutosave({ save, draft, failures, due }: Autosave): void {
   const saveQuietly = useEffectEvent(() => void save().catch(() => undefined));
-  const saveWhenLeft = useEffectEvent(() => {
-    if (due) saveQuietly();
-  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the pause again
   useEffect(() => {
     if (!due) return;
-    const timer = setTimeout(() => saveQuietly(), idleMs);
+    const waitMs = failures === 0 ? idleMs : Math.min(retryMsMax, firstRetryMs * 2 ** (failures - 1));
+    const timer = setTimeout(() => saveQuietly(), waitMs);
     return () => clearTimeout(timer);
-  }, [draft, due]);
-  useEffect(() => () => saveWhenLeft(), []);
+  }, [draft, due, failures]);
 }
 
 interface Newer extends Pick<NewsDraftState, 'saved' | 'isDirty' | 'adopt'> {
