@@ -20,20 +20,34 @@ export const listWaiting = {
   response: z.strictObject({ asOf: instantSchema, waiting: z.array(waitingSchema), emptyQueues: z.int().min(0) }),
 };
 
-const vipSchema = z.strictObject({ basic: z.int(), pro: z.int(), elite: z.int() });
+/** A figure with its past, oldest first; the last point is now. */
+const trendSchema = z.array(z.int());
+
+const vipTrendSchema = z.strictObject({
+  basic: z.int(),
+  pro: z.int(),
+  elite: z.int(),
+  /** Null until members were counted for so long. */
+  total30dAgo: z.int().nullable(),
+  trend: trendSchema,
+});
 
 export const getManagerDashboard = {
   response: z.strictObject({
     asOf: instantSchema,
     celebrities: z.strictObject({ active: z.int(), suspended: z.int() }),
-    tradesToday: z.int(),
-    vip: vipSchema,
+    trades: z.strictObject({
+      today: z.int(),
+      /** Of the hours of today that ended, and the same hours a day before. */
+      fullHours: z.int(),
+      fullHoursBefore: z.int(),
+    }),
+    vip: vipTrendSchema,
     failedPayments30d: z.int(),
+    /** Of the 30 days before. */
+    failedPaymentsBefore: z.int(),
   }),
 };
-
-/** A figure with its past, oldest first; the last point is now. */
-const trendSchema = z.array(z.int());
 
 export const getAdminDashboard = {
   response: z.strictObject({
@@ -52,11 +66,7 @@ export const getAdminDashboard = {
       /** Per hour. */
       trend: trendSchema,
     }),
-    vip: vipSchema.extend({
-      /** Null until members were counted for so long. */
-      total30dAgo: z.int().nullable(),
-      trend: trendSchema,
-    }),
+    vip: vipTrendSchema,
     recentUsers: z.array(
       z.strictObject({
         id: uuidSchema,

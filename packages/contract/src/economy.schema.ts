@@ -2,6 +2,7 @@ import { accountStates } from '@limelight/rules/account-state';
 import { moneyFlows } from '@limelight/rules/economy';
 import { z } from 'zod';
 import { bpsSchema, instantSchema, namedObject, seCentsSchema, uuidSchema } from './scalars.schema.js';
+import { csvSchema } from './staff-list.schema.js';
 
 const daySchema = z.iso.date().meta({ description: "A day of London's calendar" });
 
@@ -24,6 +25,8 @@ const houseSchema = namedObject('HouseAccountSum', {
 
 export const economySchema = namedObject('Economy', {
   asOf: instantSchema,
+  /** When wallets and house accounts were summed. */
+  booksAsOf: instantSchema,
   /** One per day of the period, oldest first; days without entries too. */
   days: z.array(z.strictObject({ day: daySchema, flows: z.array(flowSchema) })),
   /** Of the period. */
@@ -39,6 +42,8 @@ export const economySchema = namedObject('Economy', {
   houses: z.array(houseSchema),
   /** All wallets, at the same moment as the house accounts. */
   wallets: z.strictObject({ count: z.int(), cashCents: seCentsSchema }),
+  /** All shares that players hold, at the prices of the newest tick then. */
+  holdings: z.strictObject({ valueCents: seCentsSchema }),
   /** Of house accounts and wallets together: anything but 0 is a fault. */
   sumCents: seCentsSchema,
   /** Null while the rankings are being loaded. */
@@ -53,13 +58,19 @@ export const economySchema = namedObject('Economy', {
       giniBps: bpsSchema,
     })
     .nullable(),
+  health: z.strictObject({
+    heldReferrals: z.strictObject({ count: z.int(), oldestAt: instantSchema.nullable() }),
+    /** Halts that began in the last 24 hours, by their cause. */
+    halts24h: z.strictObject({ premieres: z.int(), news: z.int() }),
+  }),
 });
 export type Economy = z.infer<typeof economySchema>;
 
-export const getEconomy = {
-  query: z.strictObject({ days: z.enum(['7', '30', '90']).default('30') }),
-  response: economySchema,
-};
+const periodSchema = z.strictObject({ days: z.enum(['7', '30', '90']).default('30') });
+
+export const getEconomy = { query: periodSchema, response: economySchema };
+
+export const exportEconomy = { query: periodSchema, response: csvSchema };
 
 const ringSchema = namedObject('AccountRing', {
   /** The same for the same origin; nothing can be read from it. */

@@ -108,6 +108,16 @@ describe('the simulation notices', { timeout: 120_000 }, () => {
     expect(mostPoints(gameRules)).toBeLessThanOrEqual(3);
     expect(mostPoints({ ...gameRules, isEligibleFollower: () => true })).toBeGreaterThan(3);
   });
+
+  it('fifty accounts that are a third of a small crowd', () => {
+    const mostPoints = (rules: RuleBook) =>
+      Math.max(...ringMoves({ seed: 1, celebrities: 40, players: 100, ring: 50, throwaways: 0, rules }));
+    expect(mostPoints(gameRules)).toBeLessThanOrEqual(3);
+    // A crowd of thousands, with the same shares.
+    const popularityTargets: RuleBook['popularityTargets'] = ({ accounts, followers }) =>
+      gameRules.popularityTargets({ accounts: 100 * accounts, followers: followers.map((count) => 100 * count) });
+    expect(mostPoints({ ...gameRules, popularityTargets })).toBeGreaterThan(3);
+  });
 });
 
 it('a year by the rules of the game has no fault, equal seeds give equal years', () => {

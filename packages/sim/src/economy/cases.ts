@@ -93,8 +93,8 @@ function tipCases(): Case[] {
   const terms = onlyFee('elite');
   const againstHold = against('hold', holdBot(terms));
   return [
-    againstHold('insider tip', 'elite', 'follow', tipBot(terms, { follow: true })),
-    againstHold('insider tip', 'elite', 'fade', tipBot(terms, { follow: false })),
+    againstHold('insider tip', 'elite', 'follow', tipBot(terms, { trusting: true })),
+    againstHold('insider tip', 'elite', 'fade', tipBot(terms, { trusting: false })),
   ];
 }
 

@@ -31,8 +31,8 @@ export function economyOptions(args: readonly string[]): EconomyOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      months: { type: 'string', default: '40' },
-      years: { type: 'string', default: '4' },
+      months: { type: 'string', default: '60' },
+      years: { type: 'string', default: '3' },
       players: { type: 'string', default: '4000' },
       seed: { type: 'string', default: '1' },
       tempo: { type: 'string', default: 'standard' },

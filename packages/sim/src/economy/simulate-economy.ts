@@ -5,7 +5,7 @@ import { playPairs } from './pair-lanes.js';
 import { leaguePicture, priceFan, wealthPicture } from './pictures.js';
 import { daysPerMonth, playYear, type Year } from './population/population.js';
 import { faultsOfYear } from './population/population-guard.js';
-import { ringTable } from './population/ring-table.js';
+import { faultsOfRings, judgeRings, ringTable } from './population/ring-table.js';
 import { moneyTable, playerTable, wealthTable } from './population/year-tables.js';
 import { priceChangeTable, pricesOfYear } from './price-changes.js';
 import { writeReport } from './report-file.js';
@@ -68,6 +68,7 @@ export async function simulateEconomy(args: readonly string[], log: Log): Promis
     strategies,
     pairs.map((pair) => pair.strategies),
   );
+  const rings = judgeRings();
   const [firstYear] = years;
   const tables = new Map([
     ['prices', priceChangeTable(growthsOf)],
@@ -76,7 +77,7 @@ export async function simulateEconomy(args: readonly string[], log: Log): Promis
     ['money', firstYear === undefined ? [] : moneyTable(firstYear)],
     ['players', playerTable(years)],
     ['wealth', wealthTable(years)],
-    ['rings', ringTable()],
+    ['rings', ringTable(rings)],
   ]);
   for (const [name, lines] of tables) for (const text of ['', name, '', ...lines]) log(text);
   if (writeTo !== null) {
@@ -95,6 +96,7 @@ export async function simulateEconomy(args: readonly string[], log: Log): Promis
       .filter(({ verdict }) => verdict !== 'holds')
       .map(({ strategy, verdict }) => `${strategy.name}, ${strategy.fee}: ${verdict}`),
     ...years.flatMap(faultsOfYear),
+    ...faultsOfRings(rings),
   ];
   log('');
   for (const fault of faults) log(`FAULT  ${fault}`);

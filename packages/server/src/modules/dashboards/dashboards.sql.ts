@@ -12,37 +12,6 @@ export async function countCelebrities(db: Executor): Promise<{ active: number; 
   return rows[0] ?? { active: 0, suspended: 0 };
 }
 
-export async function countVip(db: Executor): Promise<{ basic: number; pro: number; elite: number }> {
-  const { rows } = await sql<{ basic: number; pro: number; elite: number }>`
-    select count(*) filter (where tier = 'basic') as basic, count(*) filter (where tier = 'pro') as pro,
-      count(*) filter (where tier = 'elite') as elite
-    from wallet where tier <> 'free'`.execute(db);
-  return rows[0] ?? { basic: 0, pro: 0, elite: 0 };
-}
-
-/** Stores the members of a day that ends. */
-export async function saveVipDay(tx: Executor, day: string): Promise<void> {
-  await sql`
-    insert into membership_day (day, tier, members)
-    select ${day}::date, tier, (select count(*) from wallet where wallet.tier = plan.tier)
-    from (values ('basic'::membership_tier), ('pro'), ('elite')) as plan (tier)
-    on conflict do nothing`.execute(tx);
-}
-
-/** Members at the end of each day since one, oldest first. */
-export async function listVipDays(db: Executor, since: string): Promise<{ day: string; members: number }[]> {
-  const { rows } = await sql<{ day: string; members: number }>`
-    select day::text, sum(members)::integer as members from membership_day where day >= ${since}::date
-    group by day order by day`.execute(db);
-  return rows;
-}
-
-export async function countFailedPayments(db: Executor, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from payment where state = 'failed' and created_at >= ${since}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 /** Accounts that are not closed. */
 export async function countUsers(db: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -55,17 +24,6 @@ export async function listNewUsers(db: Executor, since: Date): Promise<{ day: st
   const { rows } = await sql<{ day: string; count: number }>`
     select (created_at at time zone 'Europe/London')::date::text as day, count(*) as count
     from "user" where created_at >= ${since} and account_state <> 'closed'
-    group by 1 order by 1`.execute(db);
-  return rows;
-}
-
-/** Paid less refunded, per London day since a time. */
-export async function listRevenue(db: Executor, since: Date) {
-  const { rows } = await sql<{ day: string; usCents: number; vipUsCents: number }>`
-    select (paid_at at time zone 'Europe/London')::date::text as day,
-      sum(us_cents - refunded_us_cents)::bigint as "usCents",
-      coalesce(sum(us_cents - refunded_us_cents) filter (where product = 'vip'), 0)::bigint as "vipUsCents"
-    from payment where state = 'paid' and paid_at >= ${since}
     group by 1 order by 1`.execute(db);
   return rows;
 }

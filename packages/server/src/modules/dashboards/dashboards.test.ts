@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { dayMs, hourMs, londonDay } from '@limelight/rules/time';
+import { dayMs, hourMs, londonDay, startOfLondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installJobs } from '../../platform/jobs.js';
 import type { WaitingQueue } from '../../platform/waiting-queue.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import { findAccountRings, presentAccountRings } from '../economy/list-account-rings.js';
-import { openWallet } from '../wallet/wallet.public.js';
-import { findFailedJobs, rescheduleFailedJobs, saveVipDay } from './dashboards.sql.js';
+import { openWallet, saveVipDay } from '../wallet/wallet.public.js';
+import { findFailedJobs, rescheduleFailedJobs } from './dashboards.sql.js';
 import { queuesFor, readWaiting } from './list-waiting.js';
 import { readAdminFigures, readManagerFigures } from './read-figures.js';
 import { commonQueues } from './waiting-queues.js';
@@ -84,8 +84,27 @@ test('users, members and trades are counted with their past', async () => {
   expect(figures.trades).toMatchObject({ count24h: 0, before: 0 });
   expect(figures.recentUsers.map(({ name }) => name)).toEqual(['Player 2', 'Player 1']);
   const manager = await readManagerFigures(services);
-  expect(manager).toMatchObject({ tradesToday: 0, vip: { pro: 1 }, failedPayments30d: 0 });
+  expect(manager).toMatchObject({
+    trades: { today: 0, fullHours: 0, fullHoursBefore: 0 },
+    vip: { pro: 1, total30dAgo: null },
+    failedPayments30d: 0,
+    failedPaymentsBefore: 0,
+  });
   expect(manager.celebrities.active).toBeGreaterThan(0);
+});
+
+test('trades of today are compared with the same full hours of yesterday', async () => {
+  const { db, clock } = services;
+  const midnight = startOfLondonDay(londonDay(clock.nowMs() + 2 * dayMs));
+  clock.advance(midnight + 3.5 * hourMs - clock.nowMs());
+  const trades = { [midnight + hourMs]: 10, [midnight + 3 * hourMs]: 5 };
+  const before = { [midnight - 23 * hourMs]: 4, [midnight - 21 * hourMs]: 7 };
+  for (const [at, entries] of Object.entries({ ...trades, ...before })) {
+    await sql`insert into ledger_hour (hour, kind, house, entries, made_cents, removed_cents)
+      values (${new Date(Number(at))}, 'buy', 'market', ${entries}, 0, 0)`.execute(db);
+  }
+  const figures = await readManagerFigures(services);
+  expect(figures.trades).toEqual({ today: 15, fullHours: 10, fullHoursBefore: 4 });
 });
 
 test('three sign-ups from one address are a ring with what they got; two are a household', async () => {

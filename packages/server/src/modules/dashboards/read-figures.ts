@@ -11,38 +11,42 @@ import {
 import type { z } from 'zod';
 import type { Services } from '../../services.js';
 import { listTradesPerHour } from '../economy/economy.public.js';
-import { presentPayment } from '../payments/payments.public.js';
-import {
-  countCelebrities,
-  countFailedPayments,
-  countUsers,
-  countVip,
-  listNewUsers,
-  listRecentPayments,
-  listRecentUsers,
-  listRevenue,
-  listVipDays,
-} from './dashboards.sql.js';
+import { countFailedPayments, presentPayment, readRevenuePerDay } from '../payments/payments.public.js';
+import { countVipMembers, listVipDays } from '../wallet/wallet.public.js';
+import { countCelebrities, countUsers, listNewUsers, listRecentPayments, listRecentUsers } from './dashboards.sql.js';
 
 type FigureServices = Pick<Services, 'db' | 'clock'>;
+type ManagerDashboard = z.input<(typeof getManagerDashboard)['response']>;
 type AdminDashboard = z.input<(typeof getAdminDashboard)['response']>;
 
 const daysShown = 30;
 const hoursShown = 24;
 
-export async function readManagerFigures({
-  db,
-  clock,
-}: FigureServices): Promise<z.input<(typeof getManagerDashboard)['response']>> {
+export async function readManagerFigures(services: FigureServices): Promise<ManagerDashboard> {
+  const { db, clock } = services;
   const now = clock.now();
-  const today = new Date(startOfLondonDay(londonDay(now.getTime())));
-  const trades = await listTradesPerHour(db, today);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   return {
     asOf: now.toISOString(),
     celebrities: await countCelebrities(db),
-    tradesToday: sumOf(trades.map(({ trades: count }) => count)),
-    vip: await countVip(db),
-    failedPayments30d: await countFailedPayments(db, new Date(now.getTime() - daysShown * dayMs)),
+    trades: await readTradesToday(services),
+    vip: await readVip(services, londonDay(now.getTime())),
+    failedPayments30d: await countFailedPayments(db, daysAgo(daysShown), now),
+    failedPaymentsBefore: await countFailedPayments(db, daysAgo(2 * daysShown), daysAgo(daysShown)),
+  };
+}
+
+/** The running hour is compared with nothing: only the full hours of today, with the same ones a day before. */
+async function readTradesToday({ db, clock }: FigureServices): Promise<ManagerDashboard['trades']> {
+  const today = startOfLondonDay(londonDay(clock.nowMs()));
+  const running = bucketStart(clock.nowMs(), hourMs);
+  const rows = await listTradesPerHour(db, new Date(today - dayMs));
+  const sumBetween = (fromMs: number, untilMs: number) =>
+    sumOf(rows.filter(({ hour }) => hour.getTime() >= fromMs && hour.getTime() < untilMs).map(({ trades }) => trades));
+  return {
+    today: sumBetween(today, Number.POSITIVE_INFINITY),
+    fullHours: sumBetween(today, running),
+    fullHoursBefore: sumBetween(today - dayMs, running - dayMs),
   };
 }
 
@@ -78,16 +82,15 @@ async function readUsers({ db }: FigureServices, today: LondonDay): Promise<Admi
   return { total, new7d: sumOf(perDay.slice(-7)), total30dAgo: before, trend };
 }
 
-async function readRevenue({ db }: FigureServices, today: LondonDay): Promise<AdminDashboard['revenue']> {
-  const first = addDays(today, 1 - daysShown);
-  const rows = await listRevenue(db, new Date(startOfLondonDay(addDays(first, -daysShown))));
-  const current = rows.filter(({ day }) => day >= first);
-  const earlier = rows.filter(({ day }) => day < first);
+async function readRevenue({ db, clock }: FigureServices, today: LondonDay): Promise<AdminDashboard['revenue']> {
+  const first = addDays(today, 1 - 2 * daysShown);
+  const days = await readRevenuePerDay(db, { first, count: 2 * daysShown, untilMs: clock.nowMs() });
+  const current = days.slice(daysShown);
   return {
-    usCents: sumOf(current.map(({ usCents }) => usCents)),
+    usCents: sumOf(current.map(({ netUsCents }) => netUsCents)),
     vipUsCents: sumOf(current.map(({ vipUsCents }) => vipUsCents)),
-    before: sumOf(earlier.map(({ usCents }) => usCents)),
-    trend: lastDays(first, daysShown).map((day) => current.find((row) => row.day === day)?.usCents ?? 0),
+    before: sumOf(days.slice(0, daysShown).map(({ netUsCents }) => netUsCents)),
+    trend: current.map(({ netUsCents }) => netUsCents),
   };
 }
 
@@ -104,7 +107,7 @@ async function readTrades({ db, clock }: FigureServices): Promise<AdminDashboard
 }
 
 async function readVip({ db }: FigureServices, today: LondonDay): Promise<AdminDashboard['vip']> {
-  const vip = await countVip(db);
+  const vip = await countVipMembers(db);
   const since = addDays(today, -daysShown);
   const days = await listVipDays(db, since);
   const total = vip.basic + vip.pro + vip.elite;

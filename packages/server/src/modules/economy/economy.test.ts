@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntryKind, HouseAccount } from '@limelight/rules/ledger';
+import type { CelebrityMarket } from '@limelight/rules/market';
+import { seCents } from '@limelight/rules/money';
 import { dayMs, hourMs, londonDay, minuteMs, secondMs } from '@limelight/rules/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -7,6 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditDatabase, brokenFindings } from '../../audit.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import type { RankingSource } from '../leaderboards/leaderboards.public.js';
+import { insertListings } from '../market/listing.sql.js';
+import { ensureTickPartitions } from '../market/partitions.sql.js';
 import { openWallet, postEntries } from '../wallet/wallet.public.js';
 import { closeHoursTask } from './close-hours.js';
 import { getEconomy } from './get-economy.js';
@@ -146,4 +150,51 @@ test('the page does not wait for a ranking that is still loading', async () => {
   services.clock.advance(secondMs / 2);
   const page = await reading;
   expect([page.wealth, page.days.length]).toEqual([null, 7]);
+});
+
+test('held referrals and the halts of the last day are counted', async () => {
+  const { db, clock } = services;
+  const before = (await read(7)).health;
+  const invitedId = randomUUID();
+  const referrerId = randomUUID();
+  await sql`insert into referral (invited_id, referrer_id, state, noted_at)
+    values (${invitedId}, ${referrerId}, 'held', ${clock.now()})`.execute(db);
+  await ensureTickPartitions(db, 1, 3);
+  const tick = { prices_cents: [10_000], tempo: 'standard' as const };
+  await db
+    .insertInto('tick')
+    .values([
+      { ...tick, number: 1, at: new Date(clock.nowMs() - 2 * dayMs) },
+      { ...tick, number: 2, at: clock.now() },
+    ])
+    .execute();
+  const impact = { celebrity_id: 'gh1', impact_bps: 500, price_before_cents: 10_000 };
+  await db
+    .insertInto('price_impact')
+    .values([1, 2].map((number) => ({ ...impact, tick_number: number })))
+    .execute();
+  const { health } = await read(7);
+  expect(health.heldReferrals.count).toBe(before.heldReferrals.count + 1);
+  expect(health.halts24h.news).toBe(before.halts24h.news + 1);
+  clock.advance(dayMs + hourMs);
+  await db
+    .insertInto('tick')
+    .values({ ...tick, number: 3, at: clock.now() })
+    .execute();
+  expect((await read(7)).health.halts24h.news).toBe(0);
+});
+
+test('what is in play is all cash and all shares at the newest prices', async () => {
+  const { db } = services;
+  const prices = { listingPriceCents: seCents(12_345), popularity: 50, market: {} as CelebrityMarket };
+  const star = { category: 'Music', country: 'Ghana', description: 'A singer.' } as const;
+  await insertListings(db, [{ ...star, ...prices, id: 'gh1', slot: 0, name: 'One' }], services.clock.now());
+  const position = { celebrity_id: 'gh1', average_price_cents: 10_000 };
+  for (const shares of [3, 4]) {
+    await db
+      .insertInto('position')
+      .values({ ...position, user_id: await addPlayer(1_000), shares })
+      .execute();
+  }
+  expect((await read(7)).holdings.valueCents).toBe(7 * 12_345);
 });

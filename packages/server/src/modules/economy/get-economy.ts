@@ -1,39 +1,59 @@
 import type { Economy } from '@limelight/contract/economy.schema';
 import { type MoneyFlow, moneyFlowOf, moneyFlows, type WealthShares } from '@limelight/rules/economy';
 import { seCents } from '@limelight/rules/money';
-import { addDays, londonDay, secondMs, startOfLondonDay } from '@limelight/rules/time';
+import { addDays, dayMs, londonDay, minuteMs, secondMs, startOfLondonDay } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
+import { readFigure, type StoredFigure } from '../../platform/stored-figure.js';
 import type { Services } from '../../services.js';
 import type { RankingSource } from '../leaderboards/leaderboards.public.js';
-import { type DaySum, listDaySums, listHouseSums, sumWallets } from './ledger-sums.sql.js';
+import { findHeldReferrals } from '../rewards/rewards.public.js';
+import { countHalts } from './halts.sql.js';
+import { type DaySum, listDaySums, listHouseSums, sumHoldings, sumWallets } from './ledger-sums.sql.js';
 
 /** While the thread loads, waiting longer helps nothing; the page then says that the figures are still being computed. */
 const wealthWaitMs = secondMs / 2;
 
 export type EconomyServices = Pick<Services, 'db' | 'clock'> & { readonly rankings: RankingSource };
 
-/** Everything at one moment: house accounts and wallets are read from one snapshot, so that their sum is exactly zero. */
+interface Books {
+  readonly houses: Awaited<ReturnType<typeof listHouseSums>>;
+  readonly wallets: Awaited<ReturnType<typeof sumWallets>>;
+  readonly heldCents: number;
+}
+
+/** House accounts and wallets from one snapshot, so that their sum is exactly zero. Every wallet and position is read. */
+export function booksFigure({ db }: Pick<Services, 'db'>): StoredFigure<Books> {
+  const read = () =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => ({
+        houses: await listHouseSums(tx),
+        wallets: await sumWallets(tx),
+        heldCents: await sumHoldings(tx),
+      }));
+  return { name: 'economy-books-and-holdings', table: 'wallet', periodMs: 10 * minuteMs, read };
+}
+
 export async function getEconomy(services: EconomyServices, days: number): Promise<Economy> {
-  const { db, clock } = services;
-  const now = clock.now();
+  const now = services.clock.now();
   const today = londonDay(now.getTime());
   const first = addDays(today, 1 - days);
   const reading = readWealth(services);
   // Awaited only after the sums.
   reading.catch(() => {});
-  const { sums, houses, wallets } = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => ({
-      sums: await listDaySums(tx, new Date(startOfLondonDay(first))),
-      houses: await listHouseSums(tx),
-      wallets: await sumWallets(tx),
-    }));
+  const [sums, { value: books, at: booksAt }, health] = await Promise.all([
+    listPeriodSums(services, days),
+    readFigure(services, booksFigure(services)),
+    readHealth(services),
+  ]);
+  const { houses, wallets, heldCents } = books;
   const wealth = await reading;
   const housesCents = houses.reduce((sum, { cents }) => sum - cents, 0);
   return {
     asOf: now.toISOString(),
+    booksAsOf: booksAt.toISOString(),
     days: Array.from({ length: days }, (_, index) => {
       const day = addDays(first, index);
       return { day, flows: flowsOf(sums.filter((sum) => sum.day === day)) };
@@ -51,9 +71,21 @@ export async function getEconomy(services: EconomyServices, days: number): Promi
       };
     }),
     wallets: { count: wallets.count, cashCents: seCents(wallets.cashCents) },
+    holdings: { valueCents: seCents(heldCents) },
     sumCents: seCents(housesCents + wallets.cashCents),
     wealth,
+    health,
   };
+}
+
+/** The sums of a period as they are stored, for a spreadsheet. */
+export function listPeriodSums({ db, clock }: Pick<Services, 'db' | 'clock'>, days: number): Promise<DaySum[]> {
+  return listDaySums(db, new Date(startOfLondonDay(addDays(londonDay(clock.nowMs()), 1 - days))));
+}
+
+async function readHealth({ db, clock }: EconomyServices): Promise<Economy['health']> {
+  const [held, halts24h] = await Promise.all([findHeldReferrals(db), countHalts(db, new Date(clock.nowMs() - dayMs))]);
+  return { heldReferrals: { count: held.count, oldestAt: held.oldestAt?.toISOString() ?? null }, halts24h };
 }
 
 async function readWealth({ rankings, clock }: EconomyServices): Promise<WealthShares | null> {

@@ -65,6 +65,15 @@ export async function sumWallets(tx: Executor): Promise<{ count: number; cashCen
   return rows[0] ?? { count: 0, cashCents: 0 };
 }
 
+/** All shares that players hold, at the newest prices. */
+export async function sumHoldings(tx: Executor): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(held.shares * price_cents), 0)::bigint as cents
+    from (select celebrity_id, sum(shares) as shares from position group by celebrity_id) as held
+    join celebrity_market using (celebrity_id)`.execute(tx);
+  return rows[0]?.cents ?? 0;
+}
+
 /** Trades per hour: each has one entry of its side. `from` is a full hour. */
 export async function listTradesPerHour(db: Executor, from: Date): Promise<{ hour: Date; trades: number }[]> {
   const { rows } = await sql<{ hour: Date; trades: number }>`

@@ -1,4 +1,3 @@
-import { addressOf } from '@limelight/contract/address';
 import { revertEmailChange } from '@limelight/contract/email-address';
 import { changeEmail } from '@limelight/contract/users';
 import { dayMs } from '@limelight/rules/time';
@@ -21,8 +20,7 @@ beforeEach(() => users.actAs(admin, 'admin'));
 const change = (userId: string, email: string, reason = 'Lost the old address') =>
   users.send('POST', changeEmail.url, userId, { email, reason });
 
-const revert = (token: string) =>
-  users.app.inject({ method: 'POST', url: addressOf(revertEmailChange.url, { token }) });
+const revert = (token: string) => users.app.inject({ method: 'POST', url: revertEmailChange.url, payload: { token } });
 
 async function refused(request: () => ReturnType<typeof change>) {
   const digest = () => digestTables(users.services.db, ['"user"', 'session', 'email_change', 'audit_entry']);

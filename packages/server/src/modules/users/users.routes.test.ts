@@ -82,6 +82,20 @@ test('the CSV has every row of the filter, and no name runs as a formula', async
   expect(end).toBe('');
 });
 
+test('who took the list is in the audit trail, without the text that was searched for; a refused reader is not', async () => {
+  const recorded = async () => {
+    const { db } = users.game.services;
+    const entries = db.selectFrom('audit_entry').select(['target_id', 'after', 'actor_role']);
+    return entries.where('action', '=', 'list.export').orderBy('number').execute();
+  };
+  const before = (await recorded()).length;
+  expect((await users.get(exportUsers.url, { q: 'frieda@', status: 'active' })).statusCode).toBe(200);
+  expect((await recorded()).slice(before)).toEqual([
+    { target_id: 'users', actor_role: 'manager', after: expect.objectContaining({ status: 'active', searched: true }) },
+  ]);
+  expect(JSON.stringify(await recorded())).not.toContain('frieda');
+});
+
 test('the details say who suspended an account, when and why', async () => {
   const userId = await users.game.addPlayer({ name: 'Lerato Vance', cashCents: 123_456 });
   await users.game.trade(userId, 'buy', 1);

@@ -4,11 +4,11 @@ import { kindsOfFilter, type TimelineFilter } from '@limelight/rules/user-trace'
 import type { FastifyInstance } from 'fastify';
 import { searchAccounts } from '../../platform/account-search.sql.js';
 import type { Actor } from '../../platform/http/actor.js';
-import { sendCsv } from '../../platform/http/csv.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
+import { sendRecordedCsv } from '../audit-trail/audit-trail.public.js';
 import { adjustCash } from './adjust-cash.js';
 import { changeEmail } from './change-email.js';
 import { endAccessOfUser } from './end-access-of-user.js';
@@ -46,9 +46,9 @@ export function registerUsers(app: FastifyInstance, services: UserServices): voi
     return { rows: rows.map(presentUser), ...count };
   });
 
-  route(app, contract.exportUsers, async ({ query, reply }) => {
-    const search = await searchAccounts(db, query.q);
-    return sendCsv(reply, { name: 'users', rows: streamRows(db, selectUsers(db, query, search)), columns: csvColumns });
+  route(app, contract.exportUsers, async ({ actor, query, reply }) => {
+    const rows = streamRows(db, selectUsers(db, query, await searchAccounts(db, query.q)));
+    return sendRecordedCsv(services, { actor, reply, query }, { name: 'users', rows, columns: csvColumns });
   });
 
   route(app, contract.getUser, ({ params: { id } }) => getUser(services, id));

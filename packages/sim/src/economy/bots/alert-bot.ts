@@ -44,8 +44,8 @@ export function betOnEachBot(terms: Terms): Bot {
 
 /** For a control: bets only if a hint that is right with this share says up. */
 export function betOnHintBot(terms: Terms, rightShare: number): Bot {
-  const saysUp = ({ impactBps, luck }: NewsItem) => impactBps > 0 === luck < rightShare;
-  return betBot(terms, () => ({ isUp: saysUp }));
+  const hintsUp = ({ impactBps, luck }: NewsItem) => impactBps > 0 === luck < rightShare;
+  return betBot(terms, () => ({ isUp: hintsUp }));
 }
 
 /** Bets where the directions of earlier news suggest a gain that pays for the fees, judged by what was public before each. */

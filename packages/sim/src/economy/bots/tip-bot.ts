@@ -33,10 +33,10 @@ const isUp = ({ kind, netBuyers, netSellers, gapBps }: InsiderTip) =>
   kind === 'sentiment' ? netBuyers > netSellers : gapBps > 0;
 
 /**
- * From each day's tip to the next everything in its celebrity: with `follow` if the tip says up, otherwise if it says
+ * From each day's tip to the next everything in its celebrity: with `trusting` if the tip says up, otherwise if it says
  * down, in the hope of a return to the mean. On the other days equal parts of everybody.
  */
-export function tipBot(terms: Terms, { follow }: { readonly follow: boolean }): Bot {
+export function tipBot(terms: Terms, { trusting }: { readonly trusting: boolean }): Bot {
   return {
     terms,
     start: () => {
@@ -48,7 +48,7 @@ export function tipBot(terms: Terms, { follow }: { readonly follow: boolean }): 
         const tip = chooseTip(briefs, new Set(named.slice(-earlierTips)));
         if (tip === null) return;
         named.push(tip.celebrityId);
-        holdEqually(account, moment, isUp(tip) === follow ? [Number(tip.celebrityId)] : everyone(moment));
+        holdEqually(account, moment, isUp(tip) === trusting ? [Number(tip.celebrityId)] : everyone(moment));
       };
     },
   };

@@ -1,10 +1,9 @@
 import { getAdminDashboard } from '@limelight/contract/dashboards';
-import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
-import { bps, usCents } from '@limelight/rules/money';
+import { usCents } from '@limelight/rules/money';
 import { gatewayTitles, paymentStatus, productTitle } from '@limelight/rules/payment';
-import { changeBps } from '@limelight/rules/revenue';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../../queries/client';
@@ -15,11 +14,11 @@ import { EmptyState } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { RelativeTime } from '../kit/relative-time';
 import { StatTile, StatTiles } from '../kit/stat-tile';
-import { PaymentTag } from '../payments/payment-words';
-import { DashboardPage, refetchMs, vipFigure } from './dashboard-page';
+import { PaymentTag } from '../payments/payment-tag';
+import { changeOf, DashboardPage, refetchMs, vipChange, vipFigure } from './dashboard-page';
 import styles from './dashboards.module.css';
 
-type Dashboard = AnswerOf<typeof getAdminDashboard>;
+type Dashboard = ResponseOf<typeof getAdminDashboard>;
 
 export function AdminDashboardPage() {
   const query = useQuery({
@@ -42,14 +41,8 @@ export function AdminDashboardPage() {
   );
 }
 
-function changeOf(now: number, before: number, against: string) {
-  const rate = changeBps(now, before);
-  return { rate: rate === null ? null : bps(rate), against };
-}
-
 function Tiles({ figures: { asOf, users, revenue, trades, vip } }: { readonly figures: Dashboard }) {
   const asOfMs = Date.parse(asOf);
-  const members = vip.basic + vip.pro + vip.elite;
   const vipShare = revenue.usCents <= 0 ? null : Math.round((revenue.vipUsCents / revenue.usCents) * 100);
   return (
     <StatTiles>
@@ -79,13 +72,7 @@ function Tiles({ figures: { asOf, users, revenue, trades, vip } }: { readonly fi
         note="In 24 h"
         asOfMs={asOfMs}
       />
-      <StatTile
-        label="VIP Members"
-        {...vipFigure(vip)}
-        trend={vip.trend}
-        {...(vip.total30dAgo !== null && { change: changeOf(members, vip.total30dAgo, 'Against 30 days ago') })}
-        asOfMs={asOfMs}
-      />
+      <StatTile label="VIP Members" {...vipFigure(vip)} trend={vip.trend} {...vipChange(vip)} asOfMs={asOfMs} />
     </StatTiles>
   );
 }

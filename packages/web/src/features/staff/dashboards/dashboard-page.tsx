@@ -1,4 +1,6 @@
 import { formatCount } from '@limelight/rules/count';
+import { bps } from '@limelight/rules/money';
+import { changeBps } from '@limelight/rules/revenue';
 import { secondMs } from '@limelight/rules/time';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -31,6 +33,17 @@ interface VipCounts {
   readonly basic: number;
   readonly pro: number;
   readonly elite: number;
+}
+
+export function changeOf(now: number, before: number, against: string) {
+  const rate = changeBps(now, before);
+  return { rate: rate === null ? null : bps(rate), against };
+}
+
+/** Nothing until members were counted for 30 days. */
+export function vipChange({ basic, pro, elite, total30dAgo }: VipCounts & { readonly total30dAgo: number | null }) {
+  if (total30dAgo === null) return {};
+  return { change: changeOf(basic + pro + elite, total30dAgo, 'Against 30 days ago') };
 }
 
 /** How many VIP members there are, and of which plan. */

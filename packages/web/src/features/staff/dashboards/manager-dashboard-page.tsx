@@ -4,7 +4,7 @@ import { formatCount } from '@limelight/rules/count';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../queries/client';
 import { StatTile, StatTiles } from '../kit/stat-tile';
-import { DashboardPage, refetchMs, vipFigure } from './dashboard-page';
+import { changeOf, DashboardPage, refetchMs, vipChange, vipFigure } from './dashboard-page';
 
 export function ManagerDashboardPage() {
   const query = useQuery({
@@ -14,7 +14,7 @@ export function ManagerDashboardPage() {
   });
   return (
     <DashboardPage query={query}>
-      {({ asOf, celebrities, tradesToday, vip, failedPayments30d }) => {
+      {({ asOf, celebrities, trades, vip, failedPayments30d, failedPaymentsBefore }) => {
         const asOfMs = Date.parse(asOf);
         return (
           <StatTiles>
@@ -25,11 +25,17 @@ export function ManagerDashboardPage() {
               asOfMs={asOfMs}
               to={paths.managerCelebrities}
             />
-            <StatTile label="Trades today" value={formatCount(tradesToday)} asOfMs={asOfMs} />
-            <StatTile label="VIP members" {...vipFigure(vip)} asOfMs={asOfMs} />
+            <StatTile
+              label="Trades today"
+              value={formatCount(trades.today)}
+              change={changeOf(trades.fullHours, trades.fullHoursBefore, 'Full hours, against the same of yesterday')}
+              asOfMs={asOfMs}
+            />
+            <StatTile label="VIP members" {...vipFigure(vip)} {...vipChange(vip)} trend={vip.trend} asOfMs={asOfMs} />
             <StatTile
               label="Failed payments, 30 d"
               value={formatCount(failedPayments30d)}
+              note={`${formatCount(failedPaymentsBefore)} in the 30 days before`}
               asOfMs={asOfMs}
               to={`${paths.managerPayments}?status=failed`}
             />

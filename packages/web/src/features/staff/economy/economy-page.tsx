@@ -1,14 +1,12 @@
 import { getEconomy } from '@limelight/contract/economy';
 import type { Economy } from '@limelight/contract/economy.schema';
-import { formatCount } from '@limelight/rules/count';
-import { bps, formatPercent, seCents } from '@limelight/rules/money';
+import { seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { call } from '../../../queries/client';
 import { Freshness, QueryView } from '../../../shell/query-view';
-import { Card, FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { ListSkeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
@@ -19,6 +17,7 @@ import styles from './economy.module.css';
 import { parseEconomySearch } from './economy-search';
 import { FlowChart } from './flow-chart';
 import { flowNames, totalsOf } from './flow-view';
+import { HealthCard } from './health-card';
 import { HouseAccounts } from './house-accounts';
 import { RingsCard } from './rings-card';
 
@@ -64,7 +63,7 @@ export function EconomyPage() {
             <Tiles economy={economy} />
             <div className={styles.columns}>
               <FlowChart days={economy.days} />
-              <Spread economy={economy} />
+              <HealthCard economy={economy} />
             </div>
             <HouseAccounts economy={economy} />
           </>
@@ -104,7 +103,7 @@ function sharesText(economy: Economy, side: 'madeCents' | 'removedCents'): strin
 }
 
 function Tiles({ economy }: { readonly economy: Economy }) {
-  const { asOf, days, wallets, wealth } = economy;
+  const { asOf, booksAsOf, days, wallets, holdings } = economy;
   const asOfMs = Date.parse(asOf);
   const perDay = days.map(({ flows }) => totalsOf(flows));
   const sum = (side: 'madeCents' | 'removedCents') =>
@@ -114,17 +113,13 @@ function Tiles({ economy }: { readonly economy: Economy }) {
     <StatTiles>
       <StatTile
         label="SE$ in play"
-        value={<Money se={seCents(wealth?.totalCents ?? wallets.cashCents)} />}
+        value={<Money se={seCents(wallets.cashCents + holdings.valueCents)} />}
         note={
-          wealth === null ? (
-            'Cash alone: the rankings are loading'
-          ) : (
-            <>
-              Cash <Money se={seCents(wallets.cashCents)} />
-            </>
-          )
+          <>
+            Cash <Money se={seCents(wallets.cashCents)} />, shares <Money se={seCents(holdings.valueCents)} />
+          </>
         }
-        asOfMs={asOfMs}
+        asOfMs={Date.parse(booksAsOf)}
       />
       <StatTile
         label={`Made, ${days.length} d`}
@@ -141,27 +136,5 @@ function Tiles({ economy }: { readonly economy: Economy }) {
         asOfMs={asOfMs}
       />
     </StatTiles>
-  );
-}
-
-function Spread({ economy: { wealth } }: { readonly economy: Economy }) {
-  if (wealth === null) {
-    return (
-      <Card title="How wealth is spread">
-        <p className={styles.small}>These figures are still being computed. Please try again in a minute.</p>
-      </Card>
-    );
-  }
-  const { players, medianCents, top1Bps, top10Bps, giniBps } = wealth;
-  return (
-    <Card title="How wealth is spread">
-      <dl>
-        <FigureRow label="Top 1% hold" value={formatPercent(bps(top1Bps))} />
-        <FigureRow label="Top 10% hold" value={formatPercent(bps(top10Bps))} />
-        <FigureRow label="Gini coefficient" value={(giniBps / 10_000).toFixed(2)} />
-        <FigureRow label="Median portfolio" value={<Money se={seCents(medianCents)} />} />
-        <FigureRow label="Portfolios" value={formatCount(players)} />
-      </dl>
-    </Card>
   );
 }

@@ -1,9 +1,15 @@
+import { addressOf } from '@limelight/contract/address';
+import { exportEconomy } from '@limelight/contract/economy';
 import type { Economy } from '@limelight/contract/economy.schema';
 import { formatCount } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
+import { formatTime } from '@limelight/rules/time';
 import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
+import { DateTime } from '../../../ui/date-time';
 import { Money } from '../../../ui/money';
+import { FileLink } from '../kit/csv-link';
+import styles from './economy.module.css';
 
 interface Account {
   readonly name: string;
@@ -32,7 +38,11 @@ function columnsOf(days: number): readonly Column<Account>[] {
 }
 
 /** Every house account and all wallets: together they are zero. */
-export function HouseAccounts({ economy: { houses, wallets, sumCents, days } }: { readonly economy: Economy }) {
+export function HouseAccounts({
+  economy: { houses, wallets, sumCents, days, booksAsOf },
+}: {
+  readonly economy: Economy;
+}) {
   const others = (key: Sum) => 0 - houses.reduce((total, { [key]: cents }) => total + cents, 0);
   const accounts: readonly Account[] = [
     ...houses.map(({ house, entries, ...sums }) => ({
@@ -49,7 +59,16 @@ export function HouseAccounts({ economy: { houses, wallets, sumCents, days } }: 
     },
   ];
   return (
-    <Card title="House accounts" flush>
+    <Card
+      title="House accounts"
+      aside={
+        <span className={styles.aside}>
+          <DateTime at={booksAsOf}>as of {formatTime(Date.parse(booksAsOf))}</DateTime>
+          <FileLink href={addressOf(exportEconomy.url, {}, { days: days.length })} />
+        </span>
+      }
+      flush
+    >
       <DataTable
         caption="Accounts"
         dense

@@ -4,7 +4,6 @@ import type { AccountRing } from '@limelight/contract/economy.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
-import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
@@ -14,6 +13,7 @@ import { refetch } from '../../../queries/query-client';
 import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { DateTime } from '../../../ui/date-time';
 import { Money } from '../../../ui/money';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
@@ -62,8 +62,8 @@ function Ring({ ring }: { readonly ring: AccountRing }) {
             {formatCounted(size, 'account')}, one {shared}
           </strong>
           <p className={styles.small}>
-            {formatDateTime(Date.parse(firstAt))} to {formatDateTime(Date.parse(lastAt))} · got{' '}
-            <Money se={seCents(bonusCents)} /> in grants and referral bonuses
+            <DateTime at={firstAt} /> to <DateTime at={lastAt} /> · got <Money se={seCents(bonusCents)} /> in grants and
+            referral bonuses
           </p>
         </div>
         <Button
@@ -84,7 +84,7 @@ function Ring({ ring }: { readonly ring: AccountRing }) {
                 {name}
               </Link>
               <span className={styles.small}>
-                {formatDateTime(Date.parse(joinedAt))}
+                <DateTime at={joinedAt} />
                 {invitedBy !== null && ', invited by one of them'}
               </span>
               {state === 'suspended' && <Tag tone="loss">Suspended</Tag>}

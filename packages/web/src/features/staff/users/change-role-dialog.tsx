@@ -24,7 +24,7 @@ export function ChangeRoleDialog({ user, role, onClose }: UserDialogProps & { re
       title={`Change role: ${user.name}`}
       text={meanings[chosen]}
       action="Change role"
-      isReady={() => chosen !== role}
+      actionDisabledReason={chosen === role ? `${user.name} has this role already` : undefined}
       send={async (reason) => {
         await call(changeRole, { params: { id: user.id }, body: { role: chosen, reason } });
         userChanged('User updated successfully');

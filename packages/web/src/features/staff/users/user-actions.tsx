@@ -2,13 +2,13 @@ import { revokeMembershipGrant } from '@limelight/contract/membership';
 import { paths } from '@limelight/contract/paths';
 import type { UserDetails } from '@limelight/contract/users.schema';
 import { tierNames } from '@limelight/rules/tier';
-import { formatDateTime } from '@limelight/rules/time';
 import { useRouter } from '@tanstack/react-router';
 import { AtSign, Ban, Eye, LogOut, RotateCcw, Scale, Snowflake, Sparkles, UserCog, UserPen } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { startImpersonation } from '../../../queries/impersonation';
 import { Button, type ButtonProps } from '../../../ui/button';
+import { DateTime } from '../../../ui/date-time';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { AdjustCashDialog } from './adjust-cash-dialog';
 import { ChangeEmailDialog } from './change-email-dialog';
@@ -147,7 +147,7 @@ function Grants({ details: { grants }, disabledReason }: GrantsProps) {
       {grants.map((grant) => (
         <li key={grant.id}>
           <span>
-            {tierNames[grant.tier]} until {formatDateTime(Date.parse(grant.until))}
+            {tierNames[grant.tier]} until <DateTime at={grant.until} />
             <small>{grant.reason}</small>
           </span>
           <Button variant="text" size="small" disabledReason={disabledReason} onClick={() => setEnding(grant)}>

@@ -2,8 +2,9 @@ import type { UserDetails } from '@limelight/contract/users.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, formatUs, ratioBps, seCents, usCents } from '@limelight/rules/money';
 import { tierNames } from '@limelight/rules/tier';
-import { formatDate, formatDateTime } from '@limelight/rules/time';
+import { formatDate } from '@limelight/rules/time';
 import type { ReactNode } from 'react';
+import { DateTime } from '../../../ui/date-time';
 import { Movement } from '../../../ui/movement';
 import { roleNames } from './role-names';
 import styles from './users.module.css';
@@ -41,8 +42,8 @@ export function UserFacts({ details }: { readonly details: UserDetails }) {
   );
 }
 
-function timeOrNever(time: string | null): string {
-  return time === null ? 'Not recorded' : formatDateTime(Date.parse(time));
+function timeOrNever(time: string | null): ReactNode {
+  return time === null ? 'Not recorded' : <DateTime at={time} />;
 }
 
 function cashText({ cashCents, reservedCents }: NonNullable<UserDetails['money']>): string {

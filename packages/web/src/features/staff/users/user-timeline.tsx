@@ -1,6 +1,6 @@
 import { getUserTimeline } from '@limelight/contract/users';
 import type { TimelineEvent } from '@limelight/contract/users.schema';
-import { formatDate, formatDateTime, formatTime } from '@limelight/rules/time';
+import { formatDate, formatTime } from '@limelight/rules/time';
 import type { TimelineFilter, TimelineKind } from '@limelight/rules/user-trace';
 import {
   ArrowLeftRight,
@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { type PageRequest, usePages } from '../../../queries/pages';
 import { QueryView, ShowMore } from '../../../shell/query-view';
+import { DateTime } from '../../../ui/date-time';
 import { ListSkeleton } from '../../../ui/query-states';
 import { Chips } from '../../../ui/segmented';
 import styles from './users.module.css';
@@ -88,9 +89,7 @@ function Event({ event: { kind, time, title, text } }: { readonly event: Timelin
         <strong>{title}</strong>
         {text !== '' && <span>{text}</span>}
       </span>
-      <time dateTime={time} title={formatDateTime(atMs)}>
-        {formatTime(atMs)}
-      </time>
+      <DateTime at={time}>{formatTime(atMs)}</DateTime>
     </li>
   );
 }

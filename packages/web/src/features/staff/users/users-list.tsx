@@ -1,5 +1,5 @@
 import { exportUsers, listUsers } from '@limelight/contract/users';
-import { formatDateTime } from '@limelight/rules/time';
+import { DateTime } from '../../../ui/date-time';
 import { Avatar } from '../../../ui/poster';
 import { VipBadge } from '../../../ui/tag';
 import { RelativeTime } from '../kit/relative-time';
@@ -67,7 +67,7 @@ export const usersList = staffList({
       name: 'Member since',
       sortable: true,
       from: 'desktop',
-      cell: ({ createdAt }) => formatDateTime(Date.parse(createdAt)),
+      cell: ({ createdAt }) => <DateTime at={createdAt} />,
     },
   ],
 });
