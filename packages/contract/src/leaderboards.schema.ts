@@ -17,6 +17,9 @@ const rankSchema = z.int().positive();
 /** Places gained since the start of the day, negative when lost; null without an earlier place. */
 const rankChangeSchema = z.int().nullable();
 
+/** `hidden`: only the player sees the rank; `untraded`: ranked after the first trade; `staff`: not ranked. */
+export const visibilitySchema = z.enum(['shown', 'hidden', 'untraded', 'staff']);
+
 /** The public data of a ranked player; nothing here grants access. */
 export const standingSchema = namedObject('Standing', {
   rank: rankSchema,
@@ -38,8 +41,7 @@ export const ownStandingSchema = standingSchema
   .omit({ own: true })
   .extend({
     rank: rankSchema.nullable(),
-    /** `hidden`: only the player sees the rank; `untraded`: ranked after the first trade; `staff`: not ranked. */
-    visibility: z.enum(['shown', 'hidden', 'untraded', 'staff']),
+    visibility: visibilitySchema,
   })
   .meta({ id: 'OwnStanding' });
 export type OwnStanding = z.infer<typeof ownStandingSchema>;
@@ -76,7 +78,15 @@ export const getTraderBoard = {
 /** The same for visitors. */
 export const getPublicTraderBoard = {
   ...getTraderBoard,
-  response: getTraderBoard.response.extend({ own: z.null() }),
+  query: getTraderBoard.query.extend({
+    /** Of a guest's portfolio, in basis points. */
+    guestReturnBps: z.coerce.number().int().min(-10_000).max(10_000_000).optional(),
+  }),
+  response: getTraderBoard.response.extend({
+    own: z.null(),
+    /** The rank by return that a player with `guestReturnBps` would have; null without it. */
+    guestRank: rankSchema.nullable(),
+  }),
 };
 
 export const leagueStandingSchema = standingSchema

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import {
   getLeague,
   getPublicTraderBoard,
@@ -8,14 +8,14 @@ import {
 import type { OwnStanding, StandingSort } from '@limelight/contract/leaderboards.schema';
 import type { RankingWindow } from '@limelight/rules/ranking';
 import { secondMs, tickMs } from '@limelight/rules/time';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { type PageRequest, usePages } from './pages';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
 
-export type League = AnswerOf<typeof getLeague>;
-export type TraderPage = AnswerOf<typeof getTraderBoard>;
+export type League = ResponseOf<typeof getLeague>;
+export type TraderPage = ResponseOf<typeof getTraderBoard>;
 
 export interface TraderFilter {
   readonly window: RankingWindow;
@@ -52,6 +52,21 @@ export function useTraders({ window, sort, bots }: TraderFilter, { isGuest }: { 
       },
     },
   );
+}
+
+/** Where a guest's return would stand among the players of a window. */
+export function useGuestRank(window: RankingWindow, returnBps: number | undefined) {
+  return useQuery({
+    enabled: returnBps !== undefined,
+    queryKey: queryKeys.guestRank({ window, returnBps }),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(getPublicTraderBoard, {
+        params: { board: `traders-${window}` },
+        query: { limit: 1, guestReturnBps: returnBps },
+        signal,
+      }),
+  });
 }
 
 /** The player's league of this month. */

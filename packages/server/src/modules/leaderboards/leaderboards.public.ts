@@ -1,2 +1,3 @@
 export { Rankings } from './rankings.js';
 export type { RankingSource } from './run-queries.js';
+export { readVisibility } from './visibility.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { getCelebrityBoard, getLeague, getTraderBoard } from '@limelight/contract/leaderboards';
+import { getCelebrityBoard, getLeague, getPublicTraderBoard, getTraderBoard } from '@limelight/contract/leaderboards';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
@@ -39,6 +39,11 @@ function playerNamed(userId: string): Viewer {
 
 const traders = async (board = 'traders-week', query = '') =>
   schemasOf(getTraderBoard).response.parse((await app.inject(`/api/v1/leaderboards/${board}${query}`)).json());
+
+const publicTraders = async (query = '') =>
+  schemasOf(getPublicTraderBoard).response.parse(
+    (await app.inject(`/api/v1/leaderboards/public/traders-week${query}`)).json(),
+  );
 
 const show = (body: unknown) =>
   app.inject({ method: 'PUT', url: '/api/v1/me/ranking-visibility', payload: body as object });
@@ -130,10 +135,23 @@ test('nobody is ranked, shown to others or placed in a league before the first t
 test('a guest sees the traders, and no own row', async () => {
   const before = viewer;
   viewer = null;
-  const { own, entries } = await traders('public/traders-week');
+  const { own, entries, guestRank } = await publicTraders();
+  expect(guestRank).toBeNull();
   expect(own).toBeNull();
   expect(entries.length).toBeGreaterThan(0);
   expect(entries.every((entry) => !entry.own)).toBe(true);
+  viewer = before;
+});
+
+test('a guest sees the rank that its return would have, behind equal ones', async () => {
+  const before = viewer;
+  viewer = null;
+  const { entries } = await publicTraders();
+  const rankWith = async (returnBps: number) => (await publicTraders(`?limit=1&guestReturnBps=${returnBps}`)).guestRank;
+  for (const returnBps of [-10_000, 9_999_999, ...entries.map((entry) => entry.returnBps)]) {
+    const better = entries.filter((entry) => entry.returnBps > returnBps).length;
+    expect(await rankWith(returnBps), String(returnBps)).toBe(better + 1);
+  }
   viewer = before;
 });
 

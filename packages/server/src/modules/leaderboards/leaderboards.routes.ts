@@ -18,17 +18,18 @@ import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { type MarketView, presentListing } from '../market/market.public.js';
 import { avatarUrlOf } from '../profile/profile.public.js';
-import type { BoardQuery, LeagueMate, OwnPlace, PlacedPlayer } from './ranking-queries.js';
+import type { BoardQuery, LeagueMate, LeagueQuery, OwnPlace, PlacedPlayer } from './ranking-queries.js';
 import type { Face } from './ranking-rows.sql.js';
-import type { RankingSource } from './run-queries.js';
+import type { RankingSource, ResponseTo } from './run-queries.js';
 import { setRankingVisibility } from './set-ranking-visibility.js';
+import { visibilityOf } from './visibility.js';
 
 interface LeaderboardServices extends Pick<Services, 'db' | 'clock'> {
   readonly rankings: RankingSource;
   readonly market: MarketView;
 }
 
-type BoardSearch = Pick<BoardQuery, 'limit' | 'sort' | 'window'> & { readonly cursor: number };
+type BoardSearch = Pick<BoardQuery, 'limit' | 'sort' | 'window' | 'guestReturnBps'> & { readonly cursor: number };
 
 const windows: Readonly<Record<Exclude<TraderBoard, 'bots'>, RankingWindow>> = {
   'traders-week': 'week',
@@ -40,11 +41,11 @@ export function registerLeaderboards(app: FastifyInstance, services: Leaderboard
   const { rankings, market } = services;
 
   const boardFor = async (viewerId: string | null, board: TraderBoard, query: BoardSearch) => {
-    const { limit, cursor, sort } = query;
+    const { limit, cursor, sort, guestReturnBps } = query;
     const window = board === 'bots' ? query.window : windows[board];
     const group = board === 'bots' ? 'bots' : 'players';
-    const boardQuery = { kind: 'board', viewerId, group, window, sort, offset: cursor, limit } as const;
-    const { tick, total, entries, own } = await rankings.query(boardQuery);
+    const boardQuery = { kind: 'board', viewerId, group, window, sort, offset: cursor, limit, guestReturnBps } as const;
+    const { tick, total, entries, own, guestRank } = await rankings.query(boardQuery);
     return {
       board,
       window,
@@ -54,9 +55,13 @@ export function registerLeaderboards(app: FastifyInstance, services: Leaderboard
       entries: entries.map((entry) => presentStanding(entry, viewerId)),
       nextCursor: cursor + limit < total ? cursor + limit : null,
       own: own && presentOwn(own),
+      guestRank,
     };
   };
-  route(app, getTraderBoard, ({ params: { board }, query, viewer }) => boardFor(viewer.userId, board, query));
+  route(app, getTraderBoard, async ({ params: { board }, query, viewer }) => {
+    const { guestRank: _, ...page } = await boardFor(viewer.userId, board, query);
+    return page;
+  });
   route(app, getPublicTraderBoard, async ({ params: { board }, query }) => ({
     ...(await boardFor(null, board, query)),
     own: null,
@@ -69,14 +74,7 @@ export function registerLeaderboards(app: FastifyInstance, services: Leaderboard
       month,
       endsAt: new Date(startOfLondonDay(nextMonth(month))).toISOString(),
       tick,
-      league: league && {
-        division: league.division,
-        bots: league.bots,
-        players: league.players,
-        zone: zoneSize(league.players),
-        tradeDays: league.tradeDays,
-        entries: league.entries.map((entry) => presentMate(entry, viewerId)),
-      },
+      league: league && presentLeague(league, viewerId),
       own: own && presentOwn(own),
       history,
       days: [...days],
@@ -119,12 +117,19 @@ function presentStanding(
   return { rank, change, valueCents, returnBps, ...presentFace(face), own: face.userId === viewerId };
 }
 
+function presentLeague(
+  { division, bots, players, tradeDays, entries }: NonNullable<ResponseTo<LeagueQuery>['league']>,
+  viewerId: string,
+) {
+  const zone = zoneSize(players);
+  return { division, bots, players, zone, tradeDays, entries: entries.map((entry) => presentMate(entry, viewerId)) };
+}
+
 function presentMate(mate: LeagueMate, viewerId: string | null): LeagueStanding {
   const { outcome, closesBps } = mate;
   return { ...presentStanding(mate, viewerId), outcome, closesBps };
 }
 
 function presentOwn({ rank, change, valueCents, returnBps, face }: OwnPlace): OwnStanding {
-  const visibility = face.staff ? 'staff' : face.unranked ? 'hidden' : face.traded ? 'shown' : 'untraded';
-  return { rank, change, valueCents, returnBps, ...presentFace(face), visibility };
+  return { rank, change, valueCents, returnBps, ...presentFace(face), visibility: visibilityOf(face) };
 }

@@ -1,8 +1,9 @@
-import { divisionAfter, leagueOutcome, promotionTradeDaysMin } from '@limelight/rules/league';
+import { divisionAfter, leagueOutcome, leaguesFor, promotionTradeDaysMin } from '@limelight/rules/league';
 import { parseLondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LeaderboardsUnderTest } from './leaderboards.fixture.js';
+import { startMonth } from './league-month.js';
 import { rankingTask } from './ranking-tasks.js';
 import { ensureSnapshotPartition } from './snapshot.sql.js';
 
@@ -194,7 +195,9 @@ test('the close and the turn of a month that are interrupted go on, and change n
   await ensureSnapshotPartition(db, parseLondonDay('2026-06-01'));
   clock.advance(Date.UTC(2026, 5, 1, 12) - clock.nowMs());
   await ranking.trading.moveOn();
-  const run = async () => rankingTask({ db, clock }).run({ number: await ranking.trading.tick(), atMs: clock.nowMs() });
+  const playersPerRange = 10;
+  const tick = async () => ({ number: await ranking.trading.tick(), atMs: clock.nowMs() });
+  const run = async () => rankingTask({ db, clock }, playersPerRange).run(await tick());
   const done = async () => ({
     results: (await membersOf('2026-05-01')).filter(({ final_rank }) => final_rank !== null),
     dealt: await membersOf('2026-06-01'),
@@ -211,10 +214,18 @@ test('the close and the turn of a month that are interrupted go on, and change n
     expect(after.dealt).toEqual(expect.arrayContaining(before.dealt));
     before = after;
   }
+  // The record of the month is of the transaction of its last range.
+  await run();
+  expect((await done()).dealt).toEqual(expect.arrayContaining(before.dealt));
+  before = await done();
   await run();
   expect(await done()).toEqual(before);
-  await run();
-  expect(await done()).toEqual(before);
+  for (const member of before.dealt) {
+    const { division, bot } = member;
+    const players = before.dealt.filter((other) => other.division === division && other.bot === bot).length;
+    const size = players / leaguesFor(players);
+    expect(Math.abs(groupOf(before.dealt, member).length - size)).toBeLessThan(1);
+  }
   expect(before.results.map(({ user_id }) => user_id)).toEqual(all);
   expect(before.dealt.map(({ user_id }) => user_id)).toEqual(all);
   const { rows } = await sql<{ count: number }>`
@@ -222,6 +233,35 @@ test('the close and the turn of a month that are interrupted go on, and change n
   const wallets = await db.selectFrom('wallet').select('user_id').execute();
   expect(rows[0]?.count).toBe(wallets.length);
 });
+
+test('a server that stops does not wait for the turn of a month, which goes on with the next start', async () => {
+  const { db, clock } = ranking.services;
+  await sql`delete from daily_run where task = 'league month' and day = '2026-06-01'`.execute(db);
+  await sql`delete from league_member where month = '2026-06-01'`.execute(db);
+  await sql`delete from league_deal`.execute(db);
+  await sql`delete from daily_run where task = 'league players' and day = '2026-06-01'`.execute(db);
+  const all = (await membersOf('2026-05-01')).map(({ user_id }) => user_id);
+  const turn = { month: parseLondonDay('2026-06-01'), closeDay: parseLondonDay('2026-06-01'), playersPerRange: 10 };
+  const dealtAfter: number[] = [];
+  let turned = false;
+  for (let starts = 0; !turned && starts < 100; starts += 1) {
+    // Stopped in the rest after the third range of each start.
+    const stopping = new AbortController();
+    let rests = 0;
+    const sleep = async () => {
+      rests += 1;
+      if (rests === 3) stopping.abort();
+    };
+    const resting = { now: () => clock.now(), nowMs: () => clock.nowMs(), skewMs: 0, sleep };
+    turned = await startMonth({ db, clock: resting }, { ...turn, stopping: stopping.signal });
+    expect(rests).toBeLessThanOrEqual(3);
+    dealtAfter.push((await membersOf('2026-06-01')).length);
+  }
+  expect(turned).toBe(true);
+  expect(dealtAfter.length).toBeGreaterThan(4);
+  expect(dealtAfter).toEqual(dealtAfter.toSorted((left, right) => left - right));
+  expect((await membersOf('2026-06-01')).map(({ user_id }) => user_id)).toEqual(all);
+}, 120_000);
 
 test('a league shows its table with outcomes and own days, hidden players only to themselves', async () => {
   const { hidden } = castOf(await membersOf('2026-03-01'));

@@ -95,13 +95,37 @@ export interface GroupSize {
   readonly members: number;
 }
 
-/** The players of a month by division. */
-export async function listGroupSizes(db: Executor, month: LondonDay): Promise<GroupSize[]> {
-  const { rows } = await sql<GroupSize>`
-    select division, bot, count(*) as members from league_member where month = ${month} group by division, bot`.execute(
-    db,
-  );
-  return rows;
+/** Adds to how many players of each division a month is dealt from, or how many it has dealt. */
+export async function addToDeal(
+  tx: Executor,
+  month: LondonDay,
+  column: 'players' | 'dealt',
+  sizes: readonly GroupSize[],
+): Promise<void> {
+  await sql`
+    insert into league_deal as deal (month, division, bot, players, dealt)
+    select ${month}::date, division, bot, case ${column}::text when 'players' then members else 0 end,
+      case ${column}::text when 'dealt' then members else 0 end
+    from unnest(
+      ${sizes.map(({ division }) => division)}::league_division[], ${sizes.map(({ bot }) => bot)}::boolean[],
+      ${sizes.map(({ members }) => members)}::integer[]
+    ) as size (division, bot, members)
+    on conflict (month, division, bot)
+      do update set players = deal.players + excluded.players, dealt = deal.dealt + excluded.dealt`.execute(tx);
+}
+
+/** What a month is dealt from, and how much of it is dealt, by division. */
+export function listDeals(db: Executor, month: LondonDay) {
+  return db
+    .selectFrom('league_deal')
+    .select(['division', 'bot', 'players', 'dealt'])
+    .where('month', '=', month)
+    .execute();
+}
+
+/** Forgets how earlier months were dealt. */
+export async function deleteDealsBefore(db: Executor, month: LondonDay): Promise<void> {
+  await db.deleteFrom('league_deal').where('month', '<', month).execute();
 }
 
 export interface Placement extends Unplaced {

@@ -226,6 +226,11 @@ export class RankingBook {
     return isHidden ? set.rankAmong(group, key, row) : null;
   }
 
+  /** The rank that somebody with such a return would have; null before the first ranking. */
+  rankOfReturn(group: RankingGroup, window: RankingWindow, returnBps: number): number | null {
+    return this.#current?.rankOfScore(group, window, returnBps) ?? null;
+  }
+
   figuresOf(userId: string, window: RankingWindow): Figures | null {
     const row = this.#rows.get(userId);
     return row === undefined ? null : this.#figuresAt(row, window);

@@ -58,9 +58,13 @@ export class RankingOrderSet {
 
   /** The rank that a row would have in a group that does not contain it. */
   rankAmong(group: RankingGroup, key: RankingKey, row: number): number {
+    return this.rankOfScore(group, key, (key === 'value' ? this.values : this.returns[key])[row] ?? 0);
+  }
+
+  /** The rank that somebody with such a return or value would have in a group. */
+  rankOfScore(group: RankingGroup, key: RankingKey, own: number): number {
     const scores = key === 'value' ? this.values : this.returns[key];
     const order = this.orders[group][key];
-    const own = scores[row] ?? 0;
     let better = 0;
     for (let end = order.length; better < end; ) {
       const middle = (better + end) >>> 1;

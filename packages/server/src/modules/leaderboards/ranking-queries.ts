@@ -15,6 +15,8 @@ export interface BoardQuery {
   readonly sort: StandingSort;
   readonly offset: number;
   readonly limit: number;
+  /** Of a guest, to whom the rank that it would have is shown. */
+  readonly guestReturnBps?: number | undefined;
 }
 
 export interface Figures {

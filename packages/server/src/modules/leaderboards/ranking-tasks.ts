@@ -1,12 +1,10 @@
 import { monthOf, windowStart } from '@limelight/rules/ranking';
 import { addDays, hourMs, type LondonDay, londonDay, startOfLondonDay, tickMs } from '@limelight/rules/time';
-import { runOncePerDay } from '../../platform/daily-run.js';
-import type { Database } from '../../platform/database.js';
 import { runInRanges } from '../../platform/run-in-ranges.js';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import { isMonthDealt, monthTask } from './league.sql.js';
 import { startMonth } from './league-month.js';
+import { deleteDealsBefore } from './league-placing.sql.js';
 import { placeNewcomers } from './place-newcomers.js';
 import {
   deleteContributionsBefore,
@@ -20,13 +18,16 @@ import {
 /** A new leader looks this far back for players without a league: a fail-over takes seconds. */
 const firstLookTicks = hourMs / tickMs;
 /** Nothing is locked, so a range may be larger than one that pays. */
-const playersPerSnapshot = 2_000;
+const playersPerRangeUsual = 2_000;
 
 /**
  * Writes a snapshot of all players on each London day, opens new leagues on the first of the month, and after every
  * tick places players into leagues who have traded without having one.
  */
-export function rankingTask({ db, clock }: Pick<Services, 'db' | 'clock'>): TickTask {
+export function rankingTask(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  playersPerRange: number = playersPerRangeUsual,
+): TickTask {
   let doneDay: LondonDay | undefined;
   let placedTick: number | undefined;
   return {
@@ -36,9 +37,12 @@ export function rankingTask({ db, clock }: Pick<Services, 'db' | 'clock'>): Tick
       const month = monthOf(today);
       if (doneDay !== today) {
         await ensureSnapshotPartition(db, today);
-        const run = { task: snapshotTask, day: today, playersPerRange: playersPerSnapshot, stopping };
+        const run = { task: snapshotTask, day: today, playersPerRange, stopping };
         if (!(await runInRanges({ db, clock }, run, (tx, range) => insertSnapshot(tx, today, range)))) return;
-        await startMonthOnce(db, month, clock.now());
+        const { last: closeDay } = await findSnapshotDays(db, { week: month, month });
+        if (closeDay === null) throw new Error('a month began before its first snapshot');
+        if (!(await startMonth({ db, clock }, { month, closeDay, playersPerRange, stopping }))) return;
+        await deleteDealsBefore(db, month);
         const oldest = oldestNeeded(today);
         await dropSnapshotsBefore(db, oldest);
         await deleteContributionsBefore(db, new Date(startOfLondonDay(oldest)));
@@ -49,14 +53,6 @@ export function rankingTask({ db, clock }: Pick<Services, 'db' | 'clock'>): Tick
       placedTick = number;
     },
   };
-}
-
-async function startMonthOnce(db: Database, month: LondonDay, now: Date): Promise<void> {
-  if (await isMonthDealt(db, month)) return;
-  const { last } = await findSnapshotDays(db, { week: month, month });
-  if (last === null) throw new Error('a month began before its first snapshot');
-  await startMonth(db, month, last);
-  await runOncePerDay(db, { task: monthTask, day: month, now }, async () => {});
 }
 
 /** The day before the start of the week or of the month, whichever is earlier. */

@@ -34,7 +34,7 @@ export async function runBoardQuery(
   query: BoardQuery,
   markChanged: (userIds: readonly string[]) => void,
 ) {
-  const { window, sort, viewerId } = query;
+  const { window, sort, viewerId, group, guestReturnBps } = query;
   const key: RankingKey = sort === 'value' ? 'value' : window;
   const { tick } = book;
   const { total, rows } = book.page(key, query);
@@ -47,7 +47,8 @@ export async function runBoardQuery(
     return face === undefined || !isShown(face);
   });
   if (hidden.length > 0) markChanged(hidden.map(({ userId }) => userId));
-  return { tick, total, entries: shownRows(rows, faces), own: withOwnFace(own, faces.get(viewerId ?? '')) };
+  const guestRank = guestReturnBps === undefined ? null : book.rankOfReturn(group, window, guestReturnBps);
+  return { tick, total, entries: shownRows(rows, faces), own: withOwnFace(own, faces.get(viewerId ?? '')), guestRank };
 }
 
 function isShown({ playing, unranked }: Face): boolean {

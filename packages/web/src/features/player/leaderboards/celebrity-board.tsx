@@ -1,7 +1,7 @@
 import type { Celebrity, Sparklines } from '@limelight/contract/market.schema';
 import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/rules/celebrity-ranking';
 import type { FanSentiment } from '@limelight/rules/movement';
-import { Meh, Smile, ThumbsDown } from 'lucide-react';
+import { Smile, ThumbsDown } from 'lucide-react';
 import { memo } from 'react';
 import { useCelebrities, useSparklines } from '../../../queries/market';
 import { QueryView } from '../../../shell/query-view';
@@ -20,11 +20,12 @@ type Row = RankedCelebrity<Celebrity>;
 
 const sentiments = {
   positive: { text: 'Positive', tone: 'gain', Icon: Smile },
-  neutral: { text: 'Neutral', tone: 'neutral', Icon: Meh },
   negative: { text: 'Negative', tone: 'loss', Icon: ThumbsDown },
 } as const;
 
+/** A tag only for what stands out: most are neutral. */
 function Sentiment({ sentiment }: { readonly sentiment: FanSentiment }) {
+  if (sentiment === 'neutral') return 'Neutral';
   const { text, tone, Icon } = sentiments[sentiment];
   return (
     <Tag tone={tone} icon={<Icon aria-hidden />}>

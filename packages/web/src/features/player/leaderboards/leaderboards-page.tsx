@@ -18,6 +18,7 @@ import { EmptyState } from '../../../ui/query-states';
 import { TabPanel, Tabs } from '../../../ui/tabs';
 import { showToast } from '../../../ui/toast-store';
 import { CelebrityBoard } from './celebrity-board';
+import { GuestRank } from './guest-rank';
 import styles from './leaderboards-page.module.css';
 import { parseLeaderboardsSearch } from './leaderboards-search';
 import { returnMeaning } from './leaderboards-view';
@@ -52,7 +53,8 @@ interface VisibilityTextProps {
 
 function VisibilityText({ visibility, handle }: VisibilityTextProps) {
   if (visibility === 'staff') return 'Staff are not ranked';
-  if (visibility === 'hidden' || handle === undefined) return 'Hidden: only you see your figures';
+  if (visibility === 'hidden') return 'Hidden: only you see your figures';
+  if (visibility === undefined || handle === undefined) return null;
   return (
     <>
       Others see you as <Link to={paths.editProfile}>{handle}</Link>
@@ -98,6 +100,7 @@ function GuestLeague() {
           </Link>
         }
       />
+      <GuestRank window="month" />
     </Card>
   );
 }

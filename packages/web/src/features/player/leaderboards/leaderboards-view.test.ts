@@ -2,6 +2,7 @@ import type { LeagueStanding } from '@limelight/contract/leaderboards.schema';
 import { leagueOutcome, promotionTradeDaysMin, zoneSize } from '@limelight/rules/league';
 import { describe, expect, it } from 'vitest';
 import {
+  guestReturnBps,
   leagueLines,
   monthName,
   ordinal,
@@ -105,4 +106,10 @@ describe('the lines of a league', () => {
     expect(rows(3, 2)).toEqual([1, '1st place moves up to Platinum', 2, 'Last place moves down to Silver', 3]);
     expect(rows(1, 1)).toEqual([1]);
   });
+});
+
+it('a guest has a return from the first trade on', () => {
+  const before = { valueCents: 1_000_000, contributedCents: 1_000_000, positions: [] } as never;
+  expect(guestReturnBps(before)).toBeUndefined();
+  expect(guestReturnBps({ valueCents: 1_012_000, contributedCents: 1_000_000, positions: [] } as never)).toBe(120);
 });

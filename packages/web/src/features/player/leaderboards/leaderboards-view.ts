@@ -1,4 +1,5 @@
 import type { LeagueStanding } from '@limelight/contract/leaderboards.schema';
+import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { type Division, divisionAfter, divisionNames, promotionTradeDaysMin } from '@limelight/rules/league';
 import { dayMs, formatLongDate, hourMs, type LondonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
 
@@ -27,6 +28,16 @@ export function timeLeft(leftMs: number): string {
 /** Basis points as percentage points: "1.56 points". */
 export function pointsText(bps: number): string {
   return `${(Math.abs(bps) / 100).toFixed(2)} points`;
+}
+
+/** The return of a guest's game; undefined before the first trade. */
+export function guestReturnBps({
+  valueCents,
+  contributedCents,
+  positions,
+}: Pick<Portfolio, 'valueCents' | 'contributedCents' | 'positions'>): number | undefined {
+  if (positions.length === 0 && valueCents === contributedCents) return undefined;
+  return Math.round(((valueCents - contributedCents) / contributedCents) * 10_000);
 }
 
 /** What the ranking compares. */

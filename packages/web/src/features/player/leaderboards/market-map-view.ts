@@ -19,16 +19,16 @@ export interface MapBox<Content> {
   readonly content: Content;
 }
 
-export interface Tile<Listing> {
-  readonly celebrity: Listing;
+export interface MapGroup {
+  readonly category: Category;
+  /** The celebrities' ids. */
+  readonly tiles: readonly MapBox<string>[];
+}
+
+export interface TileFigures {
   readonly changeBps: Bps;
   /** How strong the tint is, from 0 to 1. */
   readonly strength: number;
-}
-
-export interface MapGroup<Listing> {
-  readonly category: Category;
-  readonly tiles: readonly MapBox<Tile<Listing>>[];
 }
 
 /** The move in basis points from which a tint is as strong as it gets. */
@@ -43,27 +43,31 @@ function inPercent({ x, y, width, height }: Rect, frame: Pick<Rect, 'width' | 'h
   return { x: x * across, y: y * down, width: width * across, height: height * down };
 }
 
+/** What a tile says of the last 24 hours. */
+export function tileFigures({ priceCents, dayAgoPriceCents }: Omit<Mapped, 'id' | 'category'>): TileFigures {
+  const changeBps = dayAgoPriceCents > 0 ? movement(seCents(priceCents), seCents(dayAgoPriceCents)).changeBps : bps(0);
+  return { changeBps, strength: Math.min(Math.abs(changeBps) / fullTintBps, 1) };
+}
+
+function sizeOf(listing: Mapped, area: MapArea): number {
+  return area === 'price' ? listing.priceCents : Math.max(Math.abs(tileFigures(listing).changeBps), moveMinBps);
+}
+
 /** The `count` celebrities with the largest areas, as tiles in a box for each category. The frame is in px. */
-export function marketMap<Listing extends Mapped>(
-  listings: readonly Listing[],
+export function marketMap(
+  listings: readonly Mapped[],
   {
     area,
     count,
     frame,
   }: { readonly area: MapArea; readonly count: number; readonly frame: Pick<Rect, 'width' | 'height'> },
-): MapBox<MapGroup<Listing>>[] {
+): MapBox<MapGroup>[] {
   const sized = listings
-    .map((celebrity) => {
-      const { priceCents, dayAgoPriceCents } = celebrity;
-      const changeBps =
-        dayAgoPriceCents > 0 ? movement(seCents(priceCents), seCents(dayAgoPriceCents)).changeBps : bps(0);
-      const size = area === 'price' ? priceCents : Math.max(Math.abs(changeBps), moveMinBps);
-      return { celebrity, changeBps, strength: Math.min(Math.abs(changeBps) / fullTintBps, 1), size };
-    })
+    .map((listing) => ({ id: listing.id, category: listing.category, size: sizeOf(listing, area) }))
     .toSorted((left, right) => right.size - left.size)
     .slice(0, count);
   const groups = categories
-    .map((category) => ({ category, tiles: sized.filter(({ celebrity }) => celebrity.category === category) }))
+    .map((category) => ({ category, tiles: sized.filter((tile) => tile.category === category) }))
     .filter(({ tiles }) => tiles.length > 0);
   const boxes = treemap(
     groups.map(({ tiles }) => tiles.reduce((sum, { size }) => sum + size, 0)),
@@ -79,9 +83,9 @@ export function marketMap<Listing extends Mapped>(
     );
     const content = {
       category,
-      tiles: tiles.flatMap(({ size: _, ...tile }, place) => {
+      tiles: tiles.flatMap(({ id }, place) => {
         const rect = places[place];
-        return rect === undefined ? [] : { box: inPercent(rect, inner), content: tile };
+        return rect === undefined ? [] : { box: inPercent(rect, inner), content: id };
       }),
     };
     return { box: inPercent(box, frame), content };

@@ -1,14 +1,14 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Card } from '../../../ui/card';
 import { directionOf } from '../../../ui/movement';
 import type { Rect } from '../../../ui/treemap';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { CategoryIcon } from '../trading/category-icon';
 import styles from './market-map.module.css';
-import { type MapArea, type MapGroup, marketMap, moveText, shortName, type Tile } from './market-map-view';
+import { type MapArea, marketMap, moveText, shortName, tileFigures } from './market-map-view';
 
 /** The layouts assume these sizes in px; the boxes are placed in per cent of the real size. */
 const layouts = {
@@ -33,49 +33,54 @@ interface MarketMapProps {
  * screen readers use.
  */
 export function MarketMap({ celebrities, area }: MarketMapProps) {
-  const layout = layouts[useFromWidth('tablet') ? 'wide' : 'phone'];
-  const shown = Math.min(layout.count, celebrities.length);
-  const areaText = area === 'move' ? 'the size of the 24 h move' : 'the price';
+  const layout = useFromWidth('tablet') ? 'wide' : 'phone';
   return (
     <Card>
       <div aria-hidden>
-        <div className={styles.map}>
-          {marketMap(celebrities, { area, ...layout }).map(({ box, content }) => (
-            <div key={content.category} className={styles.group} style={placeOf(box)}>
-              <Group group={content} />
-            </div>
-          ))}
-        </div>
-        <p className={styles.legend}>
-          <span>
-            {shown < celebrities.length && `The top ${shown}. `}Area: {areaText}. Colour: 24 h move.
-          </span>
-          <span className={styles.scale}>
-            −10% <i /> +10%
-          </span>
-        </p>
+        <HeldMap key={`${area} ${layout}`} celebrities={celebrities} area={area} layout={layout} />
       </div>
     </Card>
   );
 }
 
-function Group({ group: { category, tiles } }: { readonly group: MapGroup<Celebrity> }) {
+/** Tiles keep their places for as long as the map is open; a tick changes their figures and tints. */
+function HeldMap({ celebrities, area, layout }: MarketMapProps & { readonly layout: keyof typeof layouts }) {
+  const [groups] = useState(() => marketMap(celebrities, { area, ...layouts[layout] }));
+  const shown = Math.min(layouts[layout].count, celebrities.length);
+  const areaText = area === 'move' ? 'the size of the 24 h move' : 'the price';
+  const byId = new Map(celebrities.map((celebrity) => [celebrity.id, celebrity]));
   return (
     <>
-      <p className={styles.head}>
-        <CategoryIcon category={category} /> <span>{category}</span>
-      </p>
-      <div className={styles.tiles}>
-        {tiles.map(({ box, content }) => (
-          <MapTile key={content.celebrity.id} box={box} tile={content} />
+      <div className={styles.map}>
+        {groups.map(({ box, content: { category, tiles } }) => (
+          <div key={category} className={styles.group} style={placeOf(box)}>
+            <p className={styles.head}>
+              <CategoryIcon category={category} /> <span>{category}</span>
+            </p>
+            <div className={styles.tiles}>
+              {tiles.map((tile) => (
+                <MapTile key={tile.content} box={tile.box} celebrity={byId.get(tile.content)} />
+              ))}
+            </div>
+          </div>
         ))}
       </div>
+      <p className={styles.legend}>
+        <span>
+          {shown < celebrities.length && `The top ${shown}. `}Area: {areaText} when this map opened. Colour: 24 h move.
+        </span>
+        <span className={styles.scale}>
+          −10% <i /> +10%
+        </span>
+      </p>
     </>
   );
 }
 
-function MapTile({ box, tile }: { readonly box: Rect; readonly tile: Tile<Celebrity> }) {
-  const { celebrity, changeBps, strength } = tile;
+/** A celebrity who has left the market since leaves the place empty. */
+function MapTile({ box, celebrity }: { readonly box: Rect; readonly celebrity: Celebrity | undefined }) {
+  if (celebrity === undefined) return null;
+  const { changeBps, strength } = tileFigures(celebrity);
   const change = moveText(changeBps);
   const [sign, figure] = [change.slice(0, 1), change.slice(1)];
   return (

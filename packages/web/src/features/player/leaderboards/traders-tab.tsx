@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { NothingYet } from '../nothing-yet';
+import { GuestRank } from './guest-rank';
 import styles from './leaderboards-page.module.css';
 import type { LeaderboardsSearch } from './leaderboards-search';
 import { returnMeaning } from './leaderboards-view';
@@ -27,7 +28,8 @@ export function TradersTab({ search, onSearch }: TradersTabProps) {
     sort: search.sort ?? 'return',
     bots: search.who === 'bots',
   } as const;
-  const traders = useTraders(filter, { isGuest: useIsGuest() });
+  const isGuest = useIsGuest();
+  const traders = useTraders(filter, { isGuest });
   const onSort = (sort: StandingSort) => onSearch({ ...search, sort });
   return (
     <Card flush>
@@ -73,6 +75,7 @@ export function TradersTab({ search, onSearch }: TradersTabProps) {
           <Board pages={pages} sort={{ by: filter.sort, onChange: onSort }} bots={filter.bots} traders={traders} />
         )}
       </QueryView>
+      {isGuest && !filter.bots && filter.sort === 'return' && <GuestRank window={filter.window} />}
     </Card>
   );
 }
