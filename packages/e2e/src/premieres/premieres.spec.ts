@@ -34,7 +34,7 @@ test('@long a premiere is announced everywhere, halts its celebrity at its time,
   // The poster of a row that was below the fold may load while the page scrolls to the button.
   await expect(async () => {
     await page.getByRole('button', { name: 'Check this draw' }).last().click();
-    await expect(page.getByText(/Your browser drew the same premieres/)).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByText(/Your browser drew the same premieres/)).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await stage(600);
 

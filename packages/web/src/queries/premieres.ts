@@ -8,7 +8,7 @@ import { queryKeys } from './query-keys';
 /** The calendar changes once a day; results come with the newsroom's story, which renews it. */
 const calendarMs = 5 * minuteMs;
 
-const premieresQuery = queryOptions({
+export const premieresQuery = queryOptions({
   queryKey: queryKeys.premieres,
   staleTime: calendarMs,
   refetchInterval: calendarMs,

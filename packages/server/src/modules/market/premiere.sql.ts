@@ -45,12 +45,12 @@ export async function insertPremiereDay(
       values (${day}, ${celebrityIds}::text[], ${announcedAt}) on conflict do nothing returning day
     )
     insert into premiere (day, stage, celebrity_id, at)
-    select announced.day, drawn.stage, drawn.celebrity_id, drawn.at
+    select announced.day, sampled.stage, sampled.celebrity_id, sampled.at
     from announced
     cross join unnest(
       ${premieres.map(({ stage }) => stage)}::premiere_stage[], ${premieres.map(({ celebrityId }) => celebrityId)}::text[],
       ${premieres.map(({ time }) => new Date(time))}::timestamptz[]
-    ) as drawn (stage, celebrity_id, at)`.execute(db);
+    ) as sampled (stage, celebrity_id, at)`.execute(db);
 }
 
 export function findPremiereDay(db: Executor, day: LondonDay) {

@@ -34,7 +34,7 @@ export class PremieresUnderTest {
     await db
       .insertInto('premiere_day')
       .values(announced)
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) => conflict.column('day').doUpdateSet({ celebrity_ids: [celebrityId] }))
       .execute();
     await db.insertInto('premiere').values({ day, stage, celebrity_id: celebrityId, at }).execute();
   }

@@ -16,27 +16,21 @@ interface PremiereRowProps {
   readonly premiere: Premiere;
   /** Undefined while the listing loads. */
   readonly celebrity: Celebrity | undefined;
-  /** Visitors cannot open the page of a celebrity. */
-  readonly linked: boolean;
   /** The time with its day, where the list has no day's heading. */
   readonly when?: string;
 }
 
 /** One `<li>` of `Rows`: who is on stage and when, with the countdown, the state or the result. */
-export function PremiereRow({ premiere, celebrity, linked, when }: PremiereRowProps) {
+export function PremiereRow({ premiere, celebrity, when }: PremiereRowProps) {
   const name = celebrity?.name ?? premiere.celebrityId;
   return (
     <li className={styles.row}>
       {celebrity !== undefined && <Poster src={thumbOf(celebrity)} size="row" />}
       <span className={styles.text}>
         <b>
-          {linked ? (
-            <Link to={paths.celebrity} params={{ id: premiere.celebrityId }}>
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
+          <Link to={paths.celebrity} params={{ id: premiere.celebrityId }}>
+            {name}
+          </Link>
         </b>
         <small>
           {premiere.stage} · <time dateTime={premiere.time}>{when ?? formatTime(Date.parse(premiere.time))}</time>

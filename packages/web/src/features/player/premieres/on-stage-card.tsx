@@ -41,7 +41,6 @@ export function OnStageCard() {
                   key={premiere.time}
                   premiere={premiere}
                   celebrity={listing.data?.find(({ id }) => id === premiere.celebrityId)}
-                  linked
                   when={whenText(premiere, now)}
                 />
               ))}

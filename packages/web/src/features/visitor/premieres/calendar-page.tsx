@@ -42,7 +42,7 @@ export function CalendarPage() {
         {({ days, listing }) => (
           <>
             <Freshness query={premieres} />
-            <Days days={days} listing={listing} linked={signedIn || guest} />
+            <Days days={days} listing={listing} />
           </>
         )}
       </QueryView>
@@ -52,11 +52,9 @@ export function CalendarPage() {
 
 interface ShownProps {
   readonly listing: readonly Celebrity[];
-  /** Visitors cannot open the page of a celebrity. */
-  readonly linked: boolean;
 }
 
-function Days({ days, ...shown }: ShownProps & { readonly days: readonly CalendarDay[] }) {
+function Days({ days, listing }: ShownProps & { readonly days: readonly CalendarDay[] }) {
   const today = londonDay(nowMs());
   const ahead = days.filter(({ day }) => day >= today);
   const past = days.filter(({ day }) => day < today).toReversed();
@@ -70,16 +68,16 @@ function Days({ days, ...shown }: ShownProps & { readonly days: readonly Calenda
         />
       )}
       {ahead.map((day) => (
-        <DayCard key={day.day} day={day} {...shown} />
+        <DayCard key={day.day} day={day} listing={listing} />
       ))}
       {past.map((day) => (
-        <DayCard key={day.day} day={day} {...shown} />
+        <DayCard key={day.day} day={day} listing={listing} />
       ))}
     </>
   );
 }
 
-function DayCard({ day: { day, premieres }, listing, linked }: ShownProps & { readonly day: CalendarDay }) {
+function DayCard({ day: { day, premieres }, listing }: ShownProps & { readonly day: CalendarDay }) {
   const [first] = premieres;
   return (
     <Card title={first === undefined ? day : formatLongDate(Date.parse(first.time))}>
@@ -89,7 +87,6 @@ function DayCard({ day: { day, premieres }, listing, linked }: ShownProps & { re
             key={premiere.stage}
             premiere={premiere}
             celebrity={listing.find(({ id }) => id === premiere.celebrityId)}
-            linked={linked}
           />
         ))}
       </Rows>
