@@ -50,6 +50,8 @@ export const meSchema = namedObject('Me', {
   mobileNumber: z.string(),
   phoneVerified: z.boolean(),
   memberSince: instantSchema,
+  /** The last activity before an absence of some hours, which this visit ended; null before the first one. */
+  awaySince: instantSchema.nullable(),
   /** The permissions that staff can use now: none without two-factor authentication where it is required. None of a player. */
   permissions: z.array(z.enum(permissions as [Permission, ...Permission[]])),
   /** What this member of staff must do first: turn two-factor authentication on, or log in again with a code. */

@@ -20,6 +20,8 @@ export const signUpSchema = namedObject('SignUpRequest', {
   acceptTerms: z.literal(true, 'Please confirm that you are at least 18 and accept the terms'),
   /** News and offers by mail; off unless chosen. */
   newsByMail: z.boolean().optional(),
+  /** Needed after several sign-ups from a network (ROBOT_CHECK_NEEDED). */
+  robotCheck: robotCheckAnswerSchema.optional(),
   /** Same-origin path to return to after verification. */
   callbackURL: z.string().max(2_000).optional(),
 });

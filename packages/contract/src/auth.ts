@@ -12,6 +12,7 @@ export const signUp = endpoint<typeof schemas.signUp>()({
   url: '/api/auth/sign-up/email',
   summary: 'Create an account; the response does not reveal whether the address already had one',
   policy: 'public',
+  errors: ['FORBIDDEN', 'TOO_MANY_REQUESTS', 'ROBOT_CHECK_NEEDED', 'ROBOT_CHECK_FAILED'],
 });
 
 export const signIn = endpoint<typeof schemas.signIn>()({

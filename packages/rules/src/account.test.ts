@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ageYearsMin,
+  defaultPhonePrefix,
   mobileNumberProblem,
   nameProblem,
   passwordProblem,
@@ -9,7 +10,7 @@ import {
   stripNonDigits,
 } from './account.js';
 import { commonPasswords } from './common-passwords.js';
-import { defaultPhonePrefix, isPhonePrefix, phonePrefixes } from './phone-prefixes.js';
+import { isPhonePrefix, phonePrefixes } from './phone-prefixes.js';
 
 describe('a name', () => {
   it('has 1 to 80 characters, spaces around it not counted', () => {

@@ -6,6 +6,8 @@ export const nameLengthMin = 1;
 export const nameLengthMax = 80;
 export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;
+/** Of the list in `phone-prefixes.ts`, which the first screen does not load. */
+export const defaultPhonePrefix = '+1';
 export const mobileNumberLengthMin = 6;
 export const mobileNumberLengthMax = 10;
 

@@ -3,6 +3,9 @@ import { dayMs, hourMs } from './time.js';
 /** "Keep me logged in": how long a log-in lasts at most, in days. */
 export const rememberedDays = 30;
 
+/** Who comes back after this long sees what happened meanwhile. */
+export const awayMs = 4 * hourMs;
+
 interface SessionLife {
   /** Without a visit. */
   readonly idleMs: number;

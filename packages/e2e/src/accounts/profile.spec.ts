@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { appCode } from '@limelight/harness/authenticator';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { holdRequests, settled, toast, visit } from '../page-helpers.js';
 import { password } from '../player.js';
@@ -11,6 +11,41 @@ const point = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** Refused files, a cropped picture and a drawing. */
+async function changePicture(page: Page, main: Locator): Promise<void> {
+  const picture = main.locator('input[type="file"]');
+  await picture.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(main.getByRole('alert')).toHaveText('File type must be .jpg, .jpeg, .png, .gif');
+  await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_577) });
+  await expect(main.getByRole('alert')).toHaveText('File size too large (max 1MB)');
+  // The toast about the previous file may still be visible.
+  await expect(page.getByRole('alert').getByText('File size too large', { exact: true })).toBeVisible();
+  await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: point });
+  const cropping = page.getByRole('dialog', { name: 'Crop your picture' });
+  const middle = () =>
+    cropping
+      .locator('canvas')
+      .evaluate((canvas: HTMLCanvasElement) => [...(canvas.getContext('2d')?.getImageData(256, 256, 1, 1).data ?? [])]);
+  await expect.poll(middle, 'the picture is shown from the start').not.toEqual([0, 0, 0, 0]);
+  await cropping.getByRole('slider', { name: 'Zoom' }).fill('200');
+  await cropping.getByRole('button', { name: /^Move the picture/ }).press('ArrowLeft');
+  await cropping.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(main.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  const own = main.getByRole('img', { name: 'Your picture' });
+  await expect(own).toHaveAttribute('src', /^\/avatars\/[0-9a-f]{32}\.webp$/);
+
+  const drawings = main.getByRole('region', { name: 'Or choose a drawing' });
+  await expect(drawings.getByRole('button', { name: /^Drawing \d+$/ })).toHaveCount(12);
+  await drawings.getByRole('button', { name: 'Drawing 5' }).click();
+  await expect(drawings.getByRole('button', { pressed: true })).toHaveAccessibleName('Drawing 5');
+  await expect(own).toHaveAttribute('src', /^\/avatars\/[0-9a-f]{32}\.svg$/);
+  await drawings.getByRole('button', { name: 'Shuffle' }).click();
+  await expect(drawings.getByRole('button', { pressed: true }), 'the chosen one stays').toHaveAccessibleName(
+    'Drawing 1',
+  );
+  await expect(main.getByRole('button', { name: 'Remove picture' })).toHaveCount(0);
+}
 
 test('the profile shows the account; editing shows errors at their fields, preserves the input and saves valid data', async ({
   page,
@@ -37,19 +72,7 @@ test('the profile shows the account; editing shows errors at their fields, prese
   await expect(copy.locator('.lucide-check'), 'for a moment').toHaveCount(0);
   await main.getByRole('link', { name: 'Edit Profile' }).click();
 
-  const picture = main.locator('input[type="file"]');
-  await picture.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-  await expect(main.getByRole('alert')).toHaveText('File type must be .jpg, .jpeg, .png, .gif');
-  await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_577) });
-  await expect(main.getByRole('alert')).toHaveText('File size too large (max 1MB)');
-  // The toast about the previous file may still be visible.
-  await expect(page.getByRole('alert').getByText('File size too large', { exact: true })).toBeVisible();
-  await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: point });
-  await expect(main.getByRole('button', { name: 'Remove picture' })).toBeVisible();
-  await expect(main.getByRole('img', { name: 'Your picture' })).toHaveAttribute(
-    'src',
-    /^\/avatars\/[0-9a-f]{32}\.webp$/,
-  );
+  await changePicture(page, main);
 
   await main.getByLabel('Name').fill(' ');
   await main.getByLabel('Mobile number').fill('12-34');

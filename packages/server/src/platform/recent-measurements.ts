@@ -50,9 +50,30 @@ export class RecentOutcomes {
   }
 }
 
+const dayMs = 86_400_000;
+
+/** What was refused on this instance, each with its last time. A restart begins again. */
+class RecentRefusals {
+  readonly #atMs = new Map<string, number>();
+
+  /** @returns whether it is news: it was not noted in the last hour */
+  note(what: string, nowMs: number): boolean {
+    const isNew = nowMs - (this.#atMs.get(what) ?? Number.NEGATIVE_INFINITY) >= hourMs;
+    if (isNew) this.#atMs.set(what, nowMs);
+    return isNew;
+  }
+
+  /** Of the last day. */
+  list(nowMs: number): string[] {
+    return [...this.#atMs].filter(([, atMs]) => atMs > nowMs - dayMs && atMs <= nowMs).map(([what]) => what);
+  }
+}
+
 /** How long the transaction of a tick took, in ms; measured by the leader. */
 export const tickDurations = new RecentValues();
 /** Calls to payment providers, by gateway. A final refusal of a provider was an answer, and counts as a success. */
 export const providerCalls = new RecentOutcomes();
+/** Features that the app at PayPal needs and does not have. */
+export const missingFeatures = new RecentRefusals();
 /** Mails handed over to the mail server. */
 export const mailDeliveries = new RecentOutcomes();

@@ -1,12 +1,12 @@
 import { confirmIdentity as confirmEndpoint } from '@limelight/contract/access';
-import type { AnswerOf, RequestOf } from '@limelight/contract/endpoint';
+import type { RequestOf, ResponseOf } from '@limelight/contract/endpoint';
 import * as profile from '@limelight/contract/profile';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './client';
-import { queryClient } from './query-client';
+import { queryClient, showAnswer } from './query-client';
 import { queryKeys } from './query-keys';
 
-type SessionList = AnswerOf<typeof profile.listSessions>;
+type SessionList = ResponseOf<typeof profile.listSessions>;
 
 /** Where the account is signed in, this device first. */
 export function useSessions() {
@@ -16,16 +16,14 @@ export function useSessions() {
   });
 }
 
-function keepSessions(list: SessionList): void {
-  queryClient.setQueryData<SessionList>(queryKeys.sessions, list);
-}
+const showSessions = (list: SessionList) => showAnswer(queryKeys.sessions, list);
 
 export async function endSession(id: string): Promise<void> {
-  keepSessions(await call(profile.endSession, { params: { id } }));
+  await showSessions(await call(profile.endSession, { params: { id } }));
 }
 
 export async function endOtherSessions(): Promise<void> {
-  keepSessions(await call(profile.endOtherSessions));
+  await showSessions(await call(profile.endOtherSessions));
 }
 
 /** Makes the log-in a recent one. @throws ApiError BAD_REQUEST naming the field */
@@ -47,7 +45,7 @@ async function refreshSecurity(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
 }
 
-export type AppSecret = AnswerOf<typeof profile.setUpTwoFactor>;
+export type AppSecret = ResponseOf<typeof profile.setUpTwoFactor>;
 
 export function setUpTwoFactor(password: string): Promise<AppSecret> {
   return call(profile.setUpTwoFactor, { body: { password } });

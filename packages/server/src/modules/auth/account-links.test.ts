@@ -14,7 +14,7 @@ afterAll(() => accounts.close());
 
 const verify = (token: string, browser = accounts.openBrowser()) => browser.post('/api/auth/verify-email', { token });
 
-async function askForReset(email: string): Promise<string> {
+async function requestReset(email: string): Promise<string> {
   const response = await accounts.openBrowser().post('/api/auth/request-password-reset', { email });
   expect([response.statusCode, response.json()]).toEqual([200, { status: true }]);
   return tokenIn(await accounts.mailTo(email, /reset/i), 'reset-password');
@@ -145,7 +145,7 @@ describe('resetting a password', () => {
     const [phone, laptop] = [accounts.openBrowser(), accounts.openBrowser()];
     await phone.signIn('forgetful@example.org');
     await laptop.signIn('forgetful@example.org');
-    const token = await askForReset('forgetful@example.org');
+    const token = await requestReset('forgetful@example.org');
     const answers = await Promise.all([
       resetTo(token, 'a brand new sentence'),
       resetTo(token, 'a brand new sentence'),
@@ -165,9 +165,9 @@ describe('resetting a password', () => {
     const email = 'twice@example.org';
     await accounts.addPlayer(email);
     const { mailer } = accounts.services;
-    const first = await askForReset(email);
+    const first = await requestReset(email);
     mailer.sent.length = 0;
-    const second = await askForReset(email);
+    const second = await requestReset(email);
     expect(second).not.toBe(first);
     const owner = accounts.openBrowser();
     await owner.signIn(email);
@@ -184,7 +184,7 @@ describe('resetting a password', () => {
 
   it('refuses a weak password without consuming the link', async () => {
     await accounts.addPlayer('weak@example.org');
-    const token = await askForReset('weak@example.org');
+    const token = await requestReset('weak@example.org');
     for (const password of ['password', 'Password123!']) {
       const response = await resetTo(token, password);
       expect([response.statusCode, response.json().details]).toEqual([
@@ -197,14 +197,14 @@ describe('resetting a password', () => {
 
   it('refuses a link older than an hour', async () => {
     await accounts.addPlayer('late@example.org');
-    const token = await askForReset('late@example.org');
+    const token = await requestReset('late@example.org');
     await accounts.services.pool.query("update verification set expires_at = now() - interval '1 second'");
     expect((await resetTo(token, 'a brand new sentence')).statusCode).toBe(400);
   });
 
   it('stores the token nowhere in the database', async () => {
     await accounts.addPlayer('secret@example.org');
-    const token = await askForReset('secret@example.org');
+    const token = await requestReset('secret@example.org');
     const { rows } = await accounts.services.pool.query<{ text: string }>(
       `select v::text as text from verification v
        union all select e::text from job_effect e union all select j::text from graphile_worker._private_jobs j`,
@@ -215,7 +215,7 @@ describe('resetting a password', () => {
 
   it('also verifies the address, because the link reached its owner, and opens the wallet', async () => {
     const id = await accounts.addPlayer('both@example.org', { verified: false });
-    expect((await resetTo(await askForReset('both@example.org'), 'a brand new sentence')).statusCode).toBe(200);
+    expect((await resetTo(await requestReset('both@example.org'), 'a brand new sentence')).statusCode).toBe(200);
     expect(await grantsOf(id)).toEqual([1_000_000]);
   });
 

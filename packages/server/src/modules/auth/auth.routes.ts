@@ -8,6 +8,7 @@ import { createRobotCheck } from '../../platform/robot-check.js';
 import { findReferrer } from './account.sql.js';
 import { enqueueMail } from './account-mail.js';
 import { allowSignIn } from './allow-sign-in.js';
+import { allowSignUp } from './allow-sign-up.js';
 import { type AccountServices, type Auth, createAuth } from './auth.js';
 import { headersOf } from './auth-headers.js';
 import { callAuth } from './call-auth.js';
@@ -53,8 +54,9 @@ export async function registerAuth(app: FastifyInstance, services: AccountServic
 }
 
 function registerSigning(app: FastifyInstance, services: AccountServices, auth: Auth): void {
+  const robotCheck = createRobotCheck(services);
   route(app, calls.signUp, async ({ body, request }) => {
-    await enforceLimit(services, 'sign-up', { address: request.ip, account: body.email });
+    await allowSignUp(services, robotCheck, { request, email: body.email, answer: body.robotCheck });
     await signUp(services, body, {
       origin: signUpOriginOf(services, request),
       noteDevice: (tx) => noteSharedDevice(tx, services, { request, email: body.email }),
@@ -62,7 +64,6 @@ function registerSigning(app: FastifyInstance, services: AccountServices, auth: 
     return done;
   });
 
-  const robotCheck = createRobotCheck(services);
   route(app, calls.signIn, async (call) => {
     const { body, request, reply } = call;
     await allowSignIn(services, robotCheck, { request, email: body.email, answer: body.robotCheck });

@@ -21,6 +21,6 @@ export async function confirmPassword(services: LimitServices, typed: TypedPassw
   await enforceLimit(services, 'confirm-identity', { address, account: viewer.userId });
   const hash = await findPasswordHash(services.db, viewer.userId);
   if (hash === undefined || !(await verifyPassword({ hash, password }))) {
-    throw new Refusal('BAD_REQUEST', { details: { [field]: 'This is not your password' } });
+    throw new Refusal('BAD_REQUEST', { details: { [field]: 'This is not your password' }, isWrongPassword: true });
   }
 }

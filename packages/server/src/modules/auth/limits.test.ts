@@ -5,7 +5,7 @@ import { systemClock } from '../../platform/clock.js';
 import { solve } from '../../platform/robot-check.fixture.js';
 import { createRobotCheck } from '../../platform/robot-check.js';
 import { ManualClock } from '../../testing/manual-clock.js';
-import { type AccountsUnderTest, goodPassword, openAccounts } from './accounts.fixture.js';
+import { type AccountsUnderTest, goodPassword, openAccounts, signUpBody } from './accounts.fixture.js';
 import { limits } from './limits.js';
 
 let accounts: AccountsUnderTest;
@@ -41,6 +41,34 @@ describe('guessing secrets', () => {
     expect((await tryWith('wrong guess', robotCheck)).json().code, 'one try for each check').toBe('ROBOT_CHECK_FAILED');
     accounts.services.clock.advance(limits['sign-in-unchecked'].windowMs);
     expect((await accounts.openBrowser().signIn(email)).statusCode).toBe(200);
+  });
+
+  it('costs a robot check to sign up more than a household from one network, and never on its first accounts', async () => {
+    const from = '203.0.113.33';
+    const signUp = (index: number, robotCheck?: string, network = from) =>
+      accounts
+        .openBrowser()
+        .post(
+          '/api/auth/sign-up/email',
+          signUpBody(`crowd-${index}@example.org`, { ...(robotCheck !== undefined && { robotCheck }) }),
+          { address: network },
+        );
+    const { perClientMax } = limits['sign-up-unchecked'];
+    for (let index = 0; index < perClientMax; index += 1) expect((await signUp(index)).statusCode).toBe(200);
+    const refused = await signUp(9);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'ROBOT_CHECK_NEEDED']);
+    expect(refused.json().message).toMatch(/sign-ups from this network/);
+    const solved = await solve(await createRobotCheck(accounts.services).issue());
+    expect((await signUp(9, Buffer.from('{}').toString('base64'))).json().code).toBe('ROBOT_CHECK_FAILED');
+    const exists = () =>
+      accounts.services.db.selectFrom('user').select('id').where('email', '=', 'crowd-9@example.org').execute();
+    expect(await exists()).toEqual([]);
+    expect((await signUp(9, solved)).statusCode).toBe(200);
+    expect(await exists()).toHaveLength(1);
+    expect((await signUp(10, solved)).json().code, 'one account for each check').toBe('ROBOT_CHECK_FAILED');
+    expect((await signUp(11, undefined, '203.0.113.34')).statusCode, 'another network').toBe(200);
+    accounts.services.clock.advance(limits['sign-up-unchecked'].windowMs);
+    expect((await signUp(12)).statusCode, 'an hour later').toBe(200);
   });
 
   it('does not keep out the owner: a device that has logged in before needs no check, for its account alone', async () => {

@@ -19,6 +19,8 @@ interface Limit {
 
 /** Allows for a forgetful person and for a school behind one address, but not for guessing. */
 export const limits = {
+  /** A household signs up without a robot check; beyond it each account of a network costs one. */
+  'sign-up-unchecked': { windowMs: 60 * minuteMs, perClientMax: 3 },
   'sign-up': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
   'sign-in': { windowMs: 15 * minuteMs, perClientMax: 100 },
   /** From devices that the account does not know; beyond it each try needs a robot check. */
@@ -73,6 +75,18 @@ export async function isWithinLimit(
 ): Promise<boolean> {
   const { windowMs, perAccountMax: max } = limits[action];
   const { exceeded } = await count(services, { key: `${action}|account|${digestOf(account)}`, windowMs, max });
+  return !exceeded;
+}
+
+/** The same for a network. */
+export async function isWithinNetworkLimit(
+  services: LimitServices,
+  action: 'sign-up-unchecked',
+  address: string,
+): Promise<boolean> {
+  if (isDeveloper(services.env, address)) return true;
+  const { windowMs, perClientMax: max } = limits[action];
+  const { exceeded } = await count(services, { key: `${action}|client|${clientOf(address)}`, windowMs, max });
   return !exceeded;
 }
 

@@ -75,3 +75,17 @@ test('the session that a list of devices hides has ended', async () => {
   await wait(13);
   expect((await browser.call('/api/v1/me/sessions')).statusCode).toBe(401);
 });
+
+test('who comes back after four hours reads since when, and an absence of less changes nothing', async () => {
+  const { browser } = await signIn(true);
+  const awaySince = async () => (await browser.call('/api/v1/me')).json().awaySince;
+  expect(await awaySince()).toBeNull();
+  const left = accounts.services.clock.now().toISOString();
+  await wait(3);
+  expect(await awaySince()).toBeNull();
+  const leftAgain = accounts.services.clock.now().toISOString();
+  await wait(5);
+  expect(await awaySince()).toBe(leftAgain);
+  await wait(1);
+  expect([await awaySince(), left < leftAgain]).toEqual([leftAgain, true]);
+});

@@ -1,4 +1,5 @@
 import { type Role, recentAuthenticationMinutes } from '@limelight/rules/permission';
+import { awayMs } from '@limelight/rules/session-life';
 import { minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -67,11 +68,6 @@ export async function markTwoFactorPassed(db: Executor, token: string): Promise<
   await db.updateTable('session').set({ two_factor_at: sql`now()` }).where('token', '=', token).execute();
 }
 
-/** Two-factor confirmations of sessions are valid only for the secret of that time. */
-export async function forgetTwoFactorPassed(db: Executor, userId: string): Promise<void> {
-  await db.updateTable('session').set({ two_factor_at: null }).where('user_id', '=', userId).execute();
-}
-
 /** What a session rests on that replaces this one. */
 export function findSession(db: Executor, sessionId: string) {
   return db
@@ -124,9 +120,20 @@ export interface SeenSession {
   readonly expiresAt: Date;
 }
 
-/** Records that a device was seen, and with it its player. Two statements, so that neither row waits for the other. */
+/**
+ * Records that a device was seen, and with it its player, and since when that player had been away. Two statements, so that
+ * neither row waits for the other.
+ */
 export async function touchSession(db: Executor, { id, userId, now, expiresAt }: SeenSession): Promise<void> {
-  await db.updateTable('user').set({ last_active_at: now }).where('id', '=', userId).execute();
+  const seenBefore = new Date(now.getTime() - awayMs);
+  await db
+    .updateTable('user')
+    .set({
+      last_active_at: now,
+      away_since: sql`case when last_active_at < ${seenBefore} then last_active_at else away_since end`,
+    })
+    .where('id', '=', userId)
+    .execute();
   await db.updateTable('session').set({ last_active_at: now, expires_at: expiresAt }).where('id', '=', id).execute();
 }
 

@@ -54,6 +54,7 @@ describe('signing in', () => {
       phoneVerified: false,
       permissions: [],
       impersonation: null,
+      awaySince: null,
       memberSince: accounts.services.clock.now().toISOString(),
     });
   });

@@ -1,7 +1,9 @@
 import { minuteMs } from '@limelight/rules/time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AccountsUnderTest, goodPassword, openAccounts } from './accounts.fixture.js';
-import { withApp } from './two-factor.fixture.js';
+import { type AccountsUnderTest, type Browser, goodPassword, openAccounts } from './accounts.fixture.js';
+import { appCode } from './authenticator.fixture.js';
+import { halfSignedIn, signedIn, withApp } from './two-factor.fixture.js';
 
 let accounts: AccountsUnderTest;
 
@@ -44,6 +46,54 @@ describe('turning it off', () => {
     expect((await browser.post('/api/v1/me/two-factor/disable', { password: goodPassword, code })).statusCode).toBe(
       429,
     );
+  });
+});
+
+describe('the sessions of before', () => {
+  const statusOfMe = async (browser: Browser) => (await browser.call('/api/v1/me')).statusCode;
+
+  it('end when it is turned off, but for the one that turned it off', async () => {
+    const { email, browser, secret, recoveryCodes } = await withApp(accounts);
+    const other = await halfSignedIn(accounts, email);
+    expect((await other.post('/api/auth/two-factor', { code: appCode(secret, 1) })).statusCode).toBe(200);
+    expect([await statusOfMe(browser), await statusOfMe(other)]).toEqual([200, 200]);
+    const body = { password: goodPassword, code: recoveryCodes[0] };
+    expect((await browser.post('/api/v1/me/two-factor/disable', body)).statusCode).toBe(200);
+    expect([await statusOfMe(browser), await statusOfMe(other)]).toEqual([200, 401]);
+  });
+
+  it.each([true, false])(
+    'end in the statement itself that sets it to %s, whatever ends the process after it',
+    async (isOn) => {
+      const { db } = accounts.services;
+      const { browser } = isOn ? await signedIn(accounts) : await withApp(accounts);
+      const { id } = (await browser.call('/api/v1/me')).json<{ id: string }>();
+      if (isOn) await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword });
+      const factor = () => db.selectFrom('two_factor').select('verified').where('user_id', '=', id).execute();
+      expect([await statusOfMe(browser), await factor()]).toEqual([200, [{ verified: !isOn }]]);
+      await db.updateTable('user').set({ two_factor_enabled: isOn }).where('id', '=', id).execute();
+      // The account asks for a factor exactly if it has one.
+      expect([await statusOfMe(browser), await factor()]).toEqual([401, isOn ? [{ verified: true }] : []]);
+    },
+  );
+
+  it('are not continued by a change of the factor that a reset overtakes', async () => {
+    const { db } = accounts.services;
+    const { browser, recoveryCodes } = await withApp(accounts);
+    const { id } = (await browser.call('/api/v1/me')).json<{ id: string }>();
+    // What a reset does between the statements of the change.
+    await sql`create function reset_meanwhile() returns trigger language plpgsql as $$ begin
+      update "user" set credential_version = credential_version + 1 where id = old.user_id; return null; end $$`.execute(
+      db,
+    );
+    await sql`create trigger reset_meanwhile after delete on two_factor for each row execute function reset_meanwhile()`.execute(
+      db,
+    );
+    const body = { password: goodPassword, code: recoveryCodes[0] };
+    const answer = await browser.post('/api/v1/me/two-factor/disable', body);
+    await sql`drop function reset_meanwhile cascade`.execute(db);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(await db.selectFrom('session').select('id').where('user_id', '=', id).execute()).toEqual([]);
   });
 });
 

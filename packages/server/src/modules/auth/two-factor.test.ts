@@ -62,7 +62,7 @@ describe('the two-factor state of a session', () => {
     expect(await isPassed(other)).toBe(true);
     await browser.post('/api/v1/me/two-factor/disable', { password: goodPassword, code: recoveryCode });
     const again = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
-    expect([await isPassed(browser), await isPassed(other)]).toEqual([false, false]);
+    expect([await isPassed(browser), await statusOfMe(other)]).toEqual([false, 401]);
     await browser.post('/api/v1/me/two-factor/confirm', { code: appCode(again.secret) });
     expect([await isPassed(browser), await statusOfMe(other)]).toEqual([true, 401]);
   });

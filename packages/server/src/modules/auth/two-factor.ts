@@ -10,17 +10,10 @@ import { headersOf, headersOfLogIn } from './auth-headers.js';
 import { claimAppCode } from './authenticator-code.js';
 import { passCookies, type WithHeaders, withRefusals } from './call-auth.js';
 import { confirmPassword } from './confirm-identity.js';
-import { endSessions, findCredentialVersion } from './credentials.sql.js';
+import { findCredentialVersion } from './credentials.sql.js';
 import { enforceLimit } from './limits.js';
 import { type NewSession, startingSession } from './new-session.js';
-import {
-  deleteSessionByToken,
-  findSession,
-  findSessionByToken,
-  forgetTwoFactorPassed,
-  markTwoFactorPassed,
-  noteLogin,
-} from './session.sql.js';
+import { deleteSessionByToken, findSession, markTwoFactorPassed, noteLogin } from './session.sql.js';
 import { sessionCookie, signedCookieReader } from './session-cookie.js';
 
 const appCodePattern = /^[0-9]{6}$/;
@@ -143,8 +136,9 @@ export async function setUpTwoFactor(
 }
 
 /**
- * A call that replaces the requesting session with a new one in the same browser. Push subscriptions move to the new
- * session.
+ * A call that switches the second factor and replaces the requesting session with a new one in the same browser. All
+ * sessions of before end in the statement that switches it (trigger `second_factor_sessions`), and the new one rests on
+ * the version that follows: what ends sessions meanwhile ends it too. Push subscriptions move to the new session.
  * @returns the new session's token
  */
 async function replaceSession(
@@ -154,7 +148,8 @@ async function replaceSession(
 ): Promise<string | null> {
   const session = await findSession(services.db, viewer.sessionId);
   if (!session) throw new Refusal('NOT_SIGNED_IN');
-  const { headers } = await withRefusals(() => startingSession(session, call));
+  const following = { ...session, credentialVersion: session.credentialVersion + 1 };
+  const { headers } = await withRefusals(() => startingSession(following, call));
   passCookies(reply, headers);
   const { name } = sessionCookie(services);
   const readSignedCookie = signedCookieReader(services.secrets);
@@ -184,9 +179,6 @@ export async function confirmTwoFactor(
   const call = () => auth.api.verifyTOTP({ body, headers, returnHeaders: true });
   const token = await replaceSession(services, confirming, call);
   if (token !== null) await markTwoFactorPassed(services.db, token);
-  // The others logged in without a code.
-  const current = token === null ? undefined : await findSessionByToken(services.db, token);
-  await services.db.transaction().execute((tx) => endSessions(tx, viewer.userId, { except: current?.id }));
   // Consumed like any other code, so that an observer cannot replay it.
   await claimAppCode(services, auth, { userId: viewer.userId, code: body.code });
   await enqueueMail(services, services.db, { template: 'two-factor-on', email: account.email });
@@ -229,11 +221,10 @@ export async function renewRecoveryCodes(
 
 export async function disableTwoFactor(services: AccountServices, auth: Auth, confirming: BothTyped): Promise<void> {
   const { email } = await confirmBothFactors(services, auth, confirming);
-  const { viewer, request, body } = confirming;
+  const { request, body } = confirming;
   const headers = headersOf(services, request);
   await replaceSession(services, confirming, () =>
     auth.api.disableTwoFactor({ body: { password: body.password }, headers, returnHeaders: true }),
   );
-  await forgetTwoFactorPassed(services.db, viewer.userId);
   await enqueueMail(services, services.db, { template: 'two-factor-off', email });
 }

@@ -15,7 +15,7 @@ import { parseTokenSearch } from './token-search';
 export function ConfirmEmailPage() {
   const { token } = parseTokenSearch(useSearch({ strict: false }));
   const confirm = useMutation({
-    mutationFn: (value: string) => call(confirmEmailChange, { params: { token: value } }),
+    mutationFn: (value: string) => call(confirmEmailChange, { body: { token: value } }),
     onSuccess: () => refetch(queryKeys.me, queryKeys.sessions),
   });
   if (confirm.isSuccess) {

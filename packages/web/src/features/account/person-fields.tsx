@@ -1,18 +1,9 @@
-import {
-  accountMessages,
-  mobileNumberLengthMax,
-  nameLengthMax,
-  passwordLengthMin,
-  stripNonDigits,
-} from '@limelight/rules/account';
-import { phonePrefixes } from '@limelight/rules/phone-prefixes';
-import { Select } from '../../ui/select';
+import { accountMessages, nameLengthMax, passwordLengthMin } from '@limelight/rules/account';
 import { PasswordField, TextField } from '../../ui/text-field';
 import type { Form } from '../../ui/use-form';
 import { emailLengthMax } from './email-address';
-import styles from './person-fields.module.css';
 
-interface FieldsProps<Values> {
+export interface FieldsProps<Values> {
   /** The part of its state that the fields need; as a method, `set` fits forms with further values. */
   readonly form: Pick<Form<Values>, 'values' | 'problems' | 'field'> & { set(change: Partial<Values>): void };
 }
@@ -44,44 +35,6 @@ export function EmailField({ form, autoComplete = 'email', label = 'Email' }: Em
       maxLength={emailLengthMax}
       {...form.field('email')}
     />
-  );
-}
-
-/** Country calling codes, searchable by country name or digits. */
-const prefixOptions = phonePrefixes.map(({ prefix, label }) => ({
-  value: prefix,
-  label,
-  shortLabel: `${prefix} ${label}`,
-  detail: prefix,
-}));
-
-export function MobileNumberFields({
-  form,
-}: FieldsProps<{ readonly mobileNumberPrefix: string; readonly mobileNumber: string }>) {
-  return (
-    <div className={styles.number}>
-      <Select
-        label="Prefix"
-        options={prefixOptions}
-        autoComplete="tel-country-code"
-        value={form.values.mobileNumberPrefix}
-        error={form.problems.mobileNumberPrefix}
-        onChange={(mobileNumberPrefix) => form.set({ mobileNumberPrefix })}
-      />
-      <TextField
-        label="Mobile number"
-        type="tel"
-        name="mobile-number"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        required
-        hint="Remaining digits without zero in front"
-        // Longer than the stored number, so that a pasted "+44 (0)7700 900" loses its punctuation, not its last digits.
-        maxLength={mobileNumberLengthMax * 3}
-        {...form.field('mobileNumber')}
-        onChange={({ target }) => form.set({ mobileNumber: stripNonDigits(target.value) })}
-      />
-    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { parseTokenSearch } from './token-search';
 export function RestoreEmailPage() {
   const { token } = parseTokenSearch(useSearch({ strict: false }));
   const restore = useMutation({
-    mutationFn: (value: string) => call(revertEmailChange, { params: { token: value } }),
+    mutationFn: (value: string) => call(revertEmailChange, { body: { token: value } }),
   });
   if (restore.isSuccess) {
     return (

@@ -1,17 +1,25 @@
 import { paths } from '@limelight/contract/paths';
 import { exportSecurityEvents, listSecurityEvents } from '@limelight/contract/security-events';
+import type { SecurityEventRow } from '@limelight/contract/security-events.schema';
 import { formatCount } from '@limelight/rules/count';
 import { type SecurityEventKind, securityEventText } from '@limelight/rules/security-event';
 import { Link } from '@tanstack/react-router';
+import { FigureRow } from '../../../ui/card';
+import { DateTime } from '../../../ui/date-time';
+import { EmptyState } from '../../../ui/query-states';
 import { Tag, type TagProps } from '../../../ui/tag';
 import { RelativeTime } from '../kit/relative-time';
+import { StaffDrawer } from '../kit/staff-drawer';
 import { StaffList } from '../kit/staff-list';
 import { filterOptions, staffList } from '../kit/staff-list-definition';
+import { useListedRow } from '../kit/use-listed-row';
 
 const tones: Readonly<Record<SecurityEventKind, NonNullable<TagProps['tone']>>> = {
   'sign-in': 'gain',
   'sign-in-failed': 'warn',
+  'reauthentication-failed': 'warn',
   'two-factor-failed': 'warn',
+  'robot-check-failed': 'warn',
   'locked-out': 'danger',
   limit: 'info',
   refused: 'loss',
@@ -21,9 +29,19 @@ const tones: Readonly<Record<SecurityEventKind, NonNullable<TagProps['tone']>>> 
   'two-factor-off': 'warn',
   'recovery-codes-renewed': 'neutral',
   'session-ended': 'neutral',
+  'key-refused': 'warn',
   'key-created': 'neutral',
   'key-revoked': 'neutral',
 };
+
+function Account({ account }: Pick<SecurityEventRow, 'account'>) {
+  if (account === null) return '';
+  return (
+    <Link to={paths.managerUsers} search={{ open: account.id } as never}>
+      {account.name}
+    </Link>
+  );
+}
 
 const securityList = staffList({
   noun: 'events',
@@ -53,14 +71,7 @@ const securityList = staffList({
     {
       key: 'account',
       name: 'Account',
-      cell: ({ account }) =>
-        account === null ? (
-          ''
-        ) : (
-          <Link to={paths.managerUsers} search={{ open: account.id } as never}>
-            {account.name}
-          </Link>
-        ),
+      cell: ({ account }) => <Account account={account} />,
     },
     {
       key: 'address',
@@ -69,7 +80,7 @@ const securityList = staffList({
       cell: ({ address }) => address ?? 'Several addresses',
     },
     { key: 'detail', name: 'Where', from: 'desktop', cell: ({ detail }) => detail },
-    { key: 'count', name: 'Times', align: 'end', cell: ({ count }) => formatCount(count) },
+    { key: 'count', name: 'Times', from: 'tablet', align: 'end', cell: ({ count }) => formatCount(count) },
     {
       key: 'time',
       name: 'Time',
@@ -79,7 +90,33 @@ const securityList = staffList({
   ],
 });
 
+function Event({ id }: { readonly id: string }) {
+  const event = useListedRow<SecurityEventRow>(listSecurityEvents.url, (row) => String(row.id) === id);
+  if (event === undefined) return <EmptyState title="This event is on another page of the list" />;
+  const { kind, account, address, detail, count, time } = event;
+  return (
+    <dl>
+      <FigureRow label="Event" value={<Tag tone={tones[kind]}>{securityEventText[kind]}</Tag>} />
+      <FigureRow label="Account" value={<Account account={account} />} />
+      <FigureRow label="Address" value={address ?? 'Several addresses'} />
+      <FigureRow label="Where" value={detail} />
+      <FigureRow label="Times" value={formatCount(count)} />
+      <FigureRow label="Time" value={<DateTime at={time} />} />
+    </dl>
+  );
+}
+
 /** Log-ins and what the server refused, counted per minute. */
 export function SecurityPage() {
-  return <StaffList list={securityList} title="Security" />;
+  return (
+    <StaffList
+      list={securityList}
+      title="Security"
+      drawer={(row) => (
+        <StaffDrawer row={row} title="Security event">
+          {(id) => <Event id={id} />}
+        </StaffDrawer>
+      )}
+    />
+  );
 }

@@ -42,7 +42,7 @@ export function RecentActivity() {
             />
           ) : (
             <DataTable
-              caption="Recent activity"
+              caption="Latest entries of the audit log"
               dense
               columns={columns}
               rows={rows}

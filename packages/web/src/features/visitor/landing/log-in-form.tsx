@@ -1,4 +1,3 @@
-import { errorCatalogue } from '@limelight/contract/errors';
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -15,17 +14,12 @@ import { showFailure } from '../../account/explain-failure';
 import { CurrentPasswordField, EmailField } from '../../account/person-fields';
 import styles from './auth-card.module.css';
 import { useEnter } from './use-enter';
+import { type RobotCheckOnDemand, useRobotCheckOnDemand } from './use-robot-check-on-demand';
 
 // Lazy: few accounts use two-factor authentication, and the landing page's bundle should be small.
 const { Part: CodeForm } = lazyPart(
   () => import('./code-form'),
   (module) => module.CodeForm,
-);
-
-// Lazy: needed only after many tries.
-const { Part: RobotCheck } = lazyPart(
-  () => import('../robot-check/robot-check'),
-  (module) => module.RobotCheck,
 );
 
 const empty = { email: '', password: '', rememberMe: true };
@@ -41,32 +35,25 @@ function problemsOf({ email, password }: Values): Problems<Values> {
 }
 
 interface LogIn extends Form<Values> {
-  /** A new number for each robot check, as a solution is valid for one try; 0 while none is needed. */
-  readonly checkRound: number;
-  readonly setAnswer: (answer: string | null) => void;
-  readonly checkMissing: boolean;
+  readonly robotCheck: RobotCheckOnDemand;
 }
 
 function useLogIn(onCodeNeeded: () => void): LogIn {
   const enter = useEnter();
-  const [checkRound, setCheckRound] = useState(0);
-  const [answer, setAnswer] = useState<string | null>(null);
+  const robotCheck = useRobotCheckOnDemand();
   const send = async ({ email, ...rest }: Values) => {
-    const credentials = { email: email.trim(), ...rest, ...(answer !== null && { robotCheck: answer }) };
+    const credentials = { email: email.trim(), ...rest, ...robotCheck.answered };
     if ((await signIn(credentials)) === 'code-needed') onCodeNeeded();
     else await enter();
   };
   const explain = (error: unknown): Problems<Values> => {
-    if (checkRound > 0 || isApiError(error, 'ROBOT_CHECK_NEEDED')) {
-      setAnswer(null);
-      setCheckRound((round) => round + 1);
-    }
+    robotCheck.afterFailure(error);
     if (isApiError(error, ...shownInForm)) return { form: error.message };
     showFailure(error, 'Failed to log in');
     return {};
   };
   const form = useForm({ initial: empty, check: problemsOf, send, explain });
-  return { ...form, checkRound, setAnswer, checkMissing: checkRound > 0 && answer === null };
+  return { ...form, robotCheck };
 }
 
 export function LogInForm() {
@@ -103,21 +90,13 @@ export function LogInForm() {
         checked={form.values.rememberMe}
         onChange={(event) => form.set({ rememberMe: event.target.checked })}
       />
-      {form.checkRound > 0 && (
-        <RobotCheck
-          key={form.checkRound}
-          error={undefined}
-          onAnswer={form.setAnswer}
-          fallback={<Spinner label="Loading" />}
-          failedText="The robot check could not be loaded"
-        />
-      )}
+      {form.robotCheck.element}
       <Button
         type="submit"
         size="large"
         full
         busy={form.busy}
-        disabledReason={form.checkMissing && !form.busy ? errorCatalogue.ROBOT_CHECK_FAILED.message : undefined}
+        disabledReason={form.busy ? undefined : form.robotCheck.missing}
       >
         Log in
       </Button>

@@ -6,16 +6,24 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useReferralCode } from '../../../queries/accounts';
 import { usePublicSettings } from '../../../queries/settings';
+import { lazyPart } from '../../../shell/lazy-part';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { classes } from '../../../ui/classes';
+import { Banner, Skeleton } from '../../../ui/query-states';
 import { TextField } from '../../../ui/text-field';
 import type { Form } from '../../../ui/use-form';
 import { visuallyHidden } from '../../../ui/visually-hidden';
-import { EmailField, MobileNumberFields, NameField, NewPasswordFields } from '../../account/person-fields';
+import { EmailField, NameField, NewPasswordFields } from '../../account/person-fields';
 import styles from './auth-card.module.css';
 import { codeGain, type SignUpValues } from './sign-up-values';
 import { type SignUpStep, useSignUp } from './use-sign-up';
+
+// Lazy: the list of prefixes is long, and only the second step shows it.
+const { Part: MobileNumberFields } = lazyPart(
+  () => import('../../account/mobile-number-fields'),
+  (module) => module.MobileNumberFields,
+);
 
 export interface SignUpFormProps {
   /** The referral code of the invitation link. */
@@ -27,7 +35,7 @@ export interface SignUpFormProps {
  * error keep what was typed, and a password manager sees the whole form.
  */
 export function SignUpForm({ referralCode }: SignUpFormProps) {
-  const { step, form, back } = useSignUp(referralCode);
+  const { step, form, robotCheck, back } = useSignUp(referralCode);
   const { values, problems, set } = form;
   const second = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -37,6 +45,11 @@ export function SignUpForm({ referralCode }: SignUpFormProps) {
   return (
     <form className={styles.form} {...form.formProps} aria-label="Sign up">
       <StepHead step={step} />
+      {problems.form !== undefined && (
+        <Banner tone="error">
+          <span role="alert">{problems.form}</span>
+        </Banner>
+      )}
       <div className={styles.form} hidden={step !== 1}>
         <EmailField form={form} />
         <div className={styles.pair}>
@@ -45,7 +58,11 @@ export function SignUpForm({ referralCode }: SignUpFormProps) {
       </div>
       <div ref={second} className={styles.form} hidden={step !== 2}>
         <NameField form={form} />
-        <MobileNumberFields form={form} />
+        <MobileNumberFields
+          form={form}
+          fallback={<Skeleton shape="block" height={72} />}
+          failedText="The field for your mobile number did not load"
+        />
         <ReferralCode form={form} />
         <Checkbox
           name="accept-terms"
@@ -67,7 +84,14 @@ export function SignUpForm({ referralCode }: SignUpFormProps) {
           label={<span className={styles.terms}>Email me news and offers. I can unsubscribe at any time.</span>}
         />
       </div>
-      <Button type="submit" size="large" full busy={form.busy}>
+      {robotCheck.element}
+      <Button
+        type="submit"
+        size="large"
+        full
+        busy={form.busy}
+        disabledReason={form.busy ? undefined : robotCheck.missing}
+      >
         {step === 1 ? 'Continue' : 'Create account'}
       </Button>
       {step === 1 ? (
@@ -88,8 +112,10 @@ function StepHead({ step }: { readonly step: SignUpStep }) {
     <div className={styles.stepHead}>
       <h2>{cash === undefined ? 'Sign up' : `Claim your ${cash}`}</h2>
       <span role="status">Step {step} of 2</span>
-      <i className={styles.lit} aria-hidden />
-      <i className={classes(step === 2 && styles.lit)} aria-hidden />
+      <div aria-hidden>
+        <i className={styles.lit} />
+        <i className={classes(step === 2 && styles.lit)} />
+      </div>
     </div>
   );
 }

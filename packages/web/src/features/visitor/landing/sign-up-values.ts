@@ -1,13 +1,13 @@
 import type { SignUp } from '@limelight/contract/auth.schema';
 import {
   accountMessages,
+  defaultPhonePrefix,
   mobileNumberProblem,
   nameProblem,
   passwordProblem,
   passwordRepeatProblem,
 } from '@limelight/rules/account';
 import { formatSe, seCents } from '@limelight/rules/money';
-import { defaultPhonePrefix } from '@limelight/rules/phone-prefixes';
 import { normalizeReferralCode } from '@limelight/rules/referral';
 import { type Problems, problemsAmong } from '../../../ui/use-form';
 import { emailProblem } from '../../account/email-address';
