@@ -15,6 +15,8 @@ export interface Sizes {
   /** How long silent and slow connections are watched; longer than the server lets them live. */
   readonly slowMs: number;
   readonly floodRequests: number;
+  /** After each flood, until counted lines are written: longer than the server collects them. 0: all floods are judged together. */
+  readonly logSettleMs: number;
   readonly logIns: number;
   /** A log-in is fast below it, whatever it was before; generous where other tests run beside. */
   readonly logInMsFast: number;
@@ -30,10 +32,20 @@ export interface Stage {
   readonly log: (line: string) => void;
 }
 
+/** That an arm can fail. */
+export interface Proof {
+  /** A guard that is taken out of a server, or what the arm does itself. */
+  readonly by: SabotageName | ((stage: Stage) => Promise<string[]>);
+  /** Each matches a fault that the arm must report then; without them any fault is enough. */
+  readonly reports?: readonly RegExp[];
+  readonly sizes?: Partial<Sizes>;
+  /** It takes longer than a check may. */
+  readonly atFullLength?: true;
+}
+
 export interface Arm {
   readonly name: string;
-  /** What this arm must report: a guard that is taken out of a server, or what it does itself. */
-  readonly provenBy: SabotageName | ((stage: Stage) => Promise<string[]>);
+  readonly provenBy: readonly Proof[];
   /** @returns the faults of the server, one line each */
   run(stage: Stage): Promise<string[]>;
 }

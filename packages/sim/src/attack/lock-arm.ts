@@ -12,7 +12,7 @@ const tradeMsMax = 2_000;
 /** A locked wallet delays its player alone: the others trade, and the prices move. */
 export const lockArm: Arm = {
   name: 'a locked wallet',
-  provenBy: (stage) => holdWallets(stage, 'all'),
+  provenBy: [{ by: (stage) => holdWallets(stage, 'all') }],
   run: (stage) => holdWallets(stage),
 };
 

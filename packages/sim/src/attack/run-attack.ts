@@ -1,7 +1,7 @@
 import { openScratchLimelight, type ScratchLimelight } from '@limelight/harness/scratch-limelight';
 import { openSmtpPeer, type SmtpPeer } from '@limelight/harness/smtp-peer';
 import { Random } from '../random.js';
-import type { Arm, Sizes, Stage } from './arm.js';
+import type { Arm, Proof, Sizes, Stage } from './arm.js';
 import { Crowd } from './crowd.js';
 import { lockArm } from './lock-arm.js';
 import { logArm } from './log-arm.js';
@@ -36,6 +36,7 @@ const proofSizes: Sizes = {
   erasedWithinMs: 0,
   slowMs: 0,
   floodRequests: 20,
+  logSettleMs: 0,
   logIns: 4,
   logInMsFast: 150,
 };
@@ -126,17 +127,31 @@ async function proveArms(first: ScratchLimelight, stage: Stage, options: AttackO
   const unproven: string[] = [];
   try {
     for (const arm of armsToProve(options)) {
-      const reported = await reportedOf(arm, quiet);
-      log(
-        `proof: without its guard, ${arm.name} reports ${reported.length} faults: ${reported[0]?.slice(0, 100) ?? ''}`,
-      );
-      if (reported.length === 0) unproven.push(`${arm.name} reports nothing of a server without its guard`);
+      for (const proof of arm.provenBy) {
+        if (proof.atFullLength && options.sizes.slowMs === 0) continue;
+        const reported = await reportedOf(arm, proof, { ...quiet, sizes: { ...proofSizes, ...proof.sizes } });
+        const example = reported[0]?.slice(0, 100) ?? '';
+        log(`proof: ${arm.name}${guardOf(proof)} reports ${reported.length} faults: ${example}`);
+        unproven.push(...missingIn(reported, arm, proof));
+      }
     }
   } finally {
     await target.server.kill();
     await target.close();
   }
   return unproven;
+}
+
+function guardOf({ by }: Proof): string {
+  return typeof by === 'string' ? ` (${by})` : '';
+}
+
+/** What the arm should have reported, one line each. */
+function missingIn(reported: readonly string[], { name }: Arm, proof: Proof): string[] {
+  const server = `of a server without its guard${guardOf(proof)}`;
+  if (reported.length === 0) return [`${name} reports nothing ${server}`];
+  const missing = (proof.reports ?? []).filter((expected) => !reported.some((line) => expected.test(line)));
+  return missing.map(({ source }) => `${name} does not report "${source}" ${server}`);
 }
 
 /** As many as requested, others with each seed, in the order of all. */
@@ -148,10 +163,10 @@ function armsToProve({ only, seed, proofsMax }: AttackOptions): Arm[] {
 }
 
 /** @returns nothing where the arm could not go on, which proves nothing */
-async function reportedOf({ provenBy, run }: Arm, stage: Stage): Promise<string[]> {
+async function reportedOf({ run }: Arm, { by }: Proof, stage: Stage): Promise<string[]> {
   try {
-    if (typeof provenBy !== 'string') return await provenBy(stage);
-    await takeGuardOut(stage.servers[0].url, provenBy);
+    if (typeof by !== 'string') return await by(stage);
+    await takeGuardOut(stage.servers[0].url, by);
     return await run(stage);
   } catch {
     return [];

@@ -1,6 +1,7 @@
 // Takes a guard out of a running server, for the proof that an arm of the attack can fail. Loaded into the process of a
 // test server with `--import`; no server loads it by itself.
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { resetPassword } from '@limelight/contract/auth';
 import { deleteMe, uploadAvatar } from '@limelight/contract/profile';
@@ -33,6 +34,8 @@ const effects: Readonly<Record<SabotageName, (request: IncomingMessage, response
     const isPretended = [resetPassword, deleteMe].some((call) => call.url === url && call.method === method);
     return isPretended && answer(response, 200, { status: true });
   },
+  // Takes effect where bodies are parsed.
+  'forgotten-ids': () => false,
   'endless-connections': (request) => {
     request.destroy = () => request;
     request.socket.destroy = () => request.socket;
@@ -65,6 +68,14 @@ function activate(name: SabotageName, server: Server): void {
     });
   }
 }
+
+/** A trade that is sent twice is two trades: it has another id each time. So have orders. */
+const parse = JSON.parse;
+JSON.parse = (text: string, reviver?: Parameters<typeof parse>[1]) => {
+  const parsed: unknown = parse(text, reviver);
+  if (active !== 'forgotten-ids' || typeof parsed !== 'object' || parsed === null) return parsed;
+  return 'id' in parsed && 'shares' in parsed ? { ...parsed, id: randomUUID() } : parsed;
+};
 
 const emit = Server.prototype.emit as (this: Server, event: string, ...values: unknown[]) => boolean;
 Server.prototype.emit = function sabotaged(this: Server, event: string, ...values: unknown[]): boolean {

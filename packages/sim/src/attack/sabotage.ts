@@ -4,6 +4,7 @@ export const sabotagePath = '/sabotage/';
 export type SabotageName =
   | 'broken-answers'
   | 'pretended-acts'
+  | 'forgotten-ids'
   | 'endless-connections'
   | 'talkative-log'
   | 'blocking-uploads'

@@ -22,9 +22,9 @@ interface Attempt {
 
 const quickMs = 10_000;
 /** A body has 30 seconds. */
-const bodyMs = 45_000;
-/** Headers have a minute, and Node looks every 30 seconds. */
-const headersMs = 105_000;
+const bodyMs = 40_000;
+/** Headers have 15 seconds, and Node checks every five. */
+const headersMs = 25_000;
 const manyStreams = 300;
 const leavers = 40;
 
@@ -114,7 +114,15 @@ const slow: readonly Attempt[] = [
 /** Whatever arrives at a socket is answered, or the socket is closed. */
 export const socketsArm: Arm = {
   name: 'raw sockets',
-  provenBy: 'endless-connections',
+  provenBy: [
+    { by: 'endless-connections' },
+    {
+      by: 'endless-connections',
+      reports: [/^a body that drips/, /^a body that never comes/, /^silence:/, /^headers that drip/],
+      sizes: { slowMs: 60_000 },
+      atFullLength: true,
+    },
+  ],
   run: async (stage) => {
     const faults = new Faults();
     const all = [...pipelined, ...encoded, ...framed, ...foreign, ...slow];
@@ -148,10 +156,16 @@ async function judge(url: string, attempt: Attempt, faults: Faults): Promise<voi
     await sleep(100);
     if (drip !== undefined && step % 10 === 0 && !isClosed) socket.write(drip);
   }
-  if (/HTTP\/1\.1 5(?!03|05)/.test(received)) faults.add(`${name}: ${received.slice(9, 12)}`, received.slice(0, 200));
+  judgeStatus(name, received, faults);
   if (!isClosed && count() < answers)
     faults.add(`${name}: neither answered nor closed in ${withinMs / 1_000} s`, `${count()} of ${answers} answers`);
   socket.destroy();
+}
+
+/** Of 5xx a 503 is honest, and 505 is what the protocol prescribes for a version that nobody speaks. */
+function judgeStatus(name: string, received: string, faults: Faults): void {
+  const failure = /HTTP\/1\.1 (5(?!03|05)\d\d)/.exec(received)?.[1];
+  if (failure !== undefined) faults.add(`${name}: ${failure}`, received.slice(0, 200));
 }
 
 /** Clients that leave while their requests are in work. */
@@ -169,7 +183,11 @@ async function openStreams(url: string, faults: Faults): Promise<void> {
   const answered = sockets.map(
     (socket) =>
       new Promise<boolean>((resolve) => {
-        socket.once('data', () => resolve(true)).once('close', () => resolve(true));
+        socket.once('data', (chunk: Buffer) => {
+          judgeStatus('a stream', chunk.toString('latin1'), faults);
+          resolve(true);
+        });
+        socket.once('close', () => resolve(true));
         setTimeout(resolve, quickMs, false).unref();
         socket.write(get(liveStream.url));
       }),

@@ -27,7 +27,7 @@ const openings = [
 /** SIGTERM while the server is attacked: it ends in its limit and leaves no process behind. Ends all instances. */
 export const stopArm: Arm = {
   name: 'SIGTERM under attack',
-  provenBy: 'ignored-signals',
+  provenBy: [{ by: 'ignored-signals' }],
   run: async ({ servers, log }) => {
     const mark = { mark: servers[0].variables[markName] ?? '', folder: servers[0].dataDirectory };
     const faults: string[] = [];
