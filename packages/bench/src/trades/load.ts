@@ -81,10 +81,10 @@ function note(answer: string, latencyMs: number): void {
 
 for (let index = 0; index < Number(connectionsText); index += 1)
   drive(connect({ port, host: '127.0.0.1', noDelay: true }));
-const followTick = async () => {
+const pollTick = async () => {
   tick = await currentTick().catch(() => tick);
 };
-const follow = setInterval(() => void followTick(), 1_000);
+const polling = setInterval(() => void pollTick(), 1_000);
 await sleep(warmUpMs);
 counting = true;
 const start = performance.now();
@@ -92,7 +92,7 @@ await sleep(Number(secondsText) * 1_000);
 counting = false;
 const seconds = (performance.now() - start) / 1_000;
 running = false;
-clearInterval(follow);
+clearInterval(polling);
 const figures = {
   perSecond: accepted / seconds,
   refused,

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { getCandles, getCelebrity } from '@limelight/contract/market';
 import type { Celebrity } from '@limelight/contract/market.schema';
@@ -150,7 +150,7 @@ test('the page shows the celebrity, price changes, market statistics and three s
   await expect(page).toHaveURL(new RegExp(`/trade\\?category=${category}$`));
 });
 
-async function expectStats(page: Page, details: AnswerOf<typeof getCelebrity>): Promise<void> {
+async function expectStats(page: Page, details: ResponseOf<typeof getCelebrity>): Promise<void> {
   const stats = page.getByRole('region', { name: 'Market stats' });
   const moods = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' };
   // Neutral for want of trades, and a volume of nothing, are not shown.

@@ -22,6 +22,8 @@ export const finishedDay: FairDay = {
 };
 
 export const finishedFile: FairDayFile = file;
+/** Of the day before. */
+export const previousFile = finished.plan.previous;
 
 export interface Forgery {
   readonly tickNumber: number;

@@ -45,6 +45,6 @@ test('a first trade needs no mouse @once', async ({ page, player, complaints }) 
   const bought = toast(page, `Successfully bought 1 share of ${name}`);
   await expect(async () => {
     await page.keyboard.press('Enter');
-    await expect(bought).toBeVisible({ timeout: 2_000 });
+    await expect(bought).toBeVisible({ timeout: 5_000 });
   }).toPass();
 });

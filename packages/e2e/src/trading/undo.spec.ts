@@ -10,8 +10,8 @@ test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 async function confirmUndo(undoDialog: Locator, noun: 'purchase' | 'sale'): Promise<void> {
   const confirm = undoDialog.getByRole('button', { name: new RegExp(`^(?:Undo|Confirm: undo) ${noun}$`) });
   await expect(async () => {
-    if (await undoDialog.isVisible()) await confirm.click({ timeout: 1_000 });
-    await expect(undoDialog).toBeHidden({ timeout: 1_500 });
+    if (await undoDialog.isVisible()) await confirm.click({ timeout: 5_000 });
+    await expect(undoDialog).toBeHidden({ timeout: 5_000 });
   }).toPass();
 }
 
@@ -94,8 +94,8 @@ test('the receipt of a first trade opens its undo, a refusal says why, and a los
   await player.trade('sell', celebrity?.id ?? '', 1);
   const confirm = purchase.getByRole('button', { name: /undo purchase$/i });
   await expect(async () => {
-    await confirm.click({ timeout: 1_000 });
-    await expect(purchase.getByRole('status')).toContainText('so the purchase stays', { timeout: 1_500 });
+    await confirm.click({ timeout: 5_000 });
+    await expect(purchase.getByRole('status')).toContainText('so the purchase stays', { timeout: 5_000 });
   }).toPass();
 
   await player.trade('buy', celebrity?.id ?? '', 2);

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import { cancelOrder, listOrders, placeOrder } from '@limelight/contract/orders';
 import type { Order, OrderRequest } from '@limelight/contract/orders.schema';
 import { ordersPageSizeMax } from '@limelight/rules/page-size';
@@ -14,7 +14,7 @@ export interface OrdersFilter {
   readonly celebrityId?: string | undefined;
 }
 
-type OrdersPage = AnswerOf<typeof listOrders>;
+type OrdersPage = ResponseOf<typeof listOrders>;
 
 /** A guest has only market trades. */
 const noOrders: OrdersPage = { orders: [], nextCursor: null, openCount: 0, openMax: 1 };

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import { listTrades, placeTrade, undoTrade } from '@limelight/contract/trading';
 import type { Trade, TradeRequest, UndoRequest } from '@limelight/contract/trading.schema';
 import { tradesPageSizeMax } from '@limelight/rules/page-size';
@@ -15,7 +15,7 @@ export interface TradesFilter {
   readonly celebrityId?: string | undefined;
 }
 
-export type TradesPage = AnswerOf<typeof listTrades>;
+export type TradesPage = ResponseOf<typeof listTrades>;
 
 async function fetchTrades(
   filter: TradesFilter,

@@ -1,3 +1,4 @@
+import type { PopularityCorrection } from '@limelight/rules/day-record';
 import type { StaffChange } from '@limelight/rules/staff-change';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CelebrityChange } from '../../platform/database.generated.js';
@@ -85,6 +86,15 @@ export async function listCorrections(db: Executor, day: string): Promise<Readon
   return new Map(
     rows.flatMap(({ celebrity_id, popularity }) => (popularity === null ? [] : [[celebrity_id, popularity]])),
   );
+}
+
+/** The corrections of a day as its opening record publishes them. None is added for a day that is about to open. */
+export async function listPublishedCorrections(tx: Executor, day: string): Promise<PopularityCorrection[]> {
+  const { rows } = await sql<PopularityCorrection>`
+    select change.celebrity_id as "celebrityId", change.popularity_before as "from", change.popularity as "to", change.reason
+    from celebrity_change as change join celebrity on celebrity.id = change.celebrity_id
+    where change.kind = 'popularity' and change.day = ${day}::date order by celebrity.slot`.execute(tx);
+  return rows;
 }
 
 /** A price change or suspension that has not ended. */

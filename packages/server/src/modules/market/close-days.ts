@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type ClosingRecord, type DayCause, type OpeningCelebrity, tickLine } from '@limelight/rules/day-record';
+import {
+  type AnyOpeningRecord,
+  type ClosingRecord,
+  isCurrent,
+  type MarketCause,
+  type OpeningCelebrity,
+  tickLine,
+} from '@limelight/rules/day-record';
 import { toHex } from '@limelight/rules/fairness';
 import {
   endOfLondonDay,
@@ -83,12 +90,15 @@ export async function composeClosing(
   const { after_tick, last_tick, last_state } = row;
   if (last_tick === null || last_state === null) throw new Error(`${row.day} has not ended`);
   const range = { firstTick: after_tick + 1, lastTick: last_tick };
-  const { prices, downtimes } = await readTicks(db, range, env.tickIntervalMs);
+  const opening = JSON.parse(row.opening) as AnyOpeningRecord;
+  // A record of the first edition does not say how fast its ticks come, and knows no early ones.
+  const pace = isCurrent(opening) ? { intervalMs: opening.tickMs } : { intervalMs: env.tickIntervalMs, earlyMs: 0 };
+  const { prices, pauses } = await readTicks(db, range, pace);
   const causes = [
     ...(await listStaffCauses(db, range)),
     ...(await listNewsCauses(db, range)),
     ...(await listPremiereCauses(db, range)),
-    ...downtimes,
+    ...pauses,
   ];
   const previous = await findClosingHashBefore(db, row.day);
   const record: ClosingRecord = {
@@ -109,10 +119,16 @@ interface TickRange {
   readonly lastTick: number;
 }
 
-/** The hash of a day's prices, and what the market missed. @throws TicksGoneError when a tick of the day is not stored any more */
-async function readTicks(db: Executor, { firstTick, lastTick }: TickRange, intervalMs: number) {
+interface Pace {
+  readonly intervalMs: number;
+  /** A tick is early that comes before so much time has passed; by default the interval. */
+  readonly earlyMs?: number;
+}
+
+/** The hash of a day's prices, and which ticks came late or early. @throws TicksGoneError when a tick of the day is not stored any more */
+async function readTicks(db: Executor, { firstTick, lastTick }: TickRange, pace: Pace) {
   const hash = createHash('sha256');
-  const downtimes: DayCause[] = [];
+  const pauses: MarketCause[] = [];
   let beforeMs: number | undefined;
   for (let from = firstTick - 1; from <= lastTick; from += ticksPerRead) {
     const to = Math.min(from + ticksPerRead - 1, lastTick);
@@ -121,13 +137,26 @@ async function readTicks(db: Executor, { firstTick, lastTick }: TickRange, inter
     for (const row of rows) {
       const atMs = row.at.getTime();
       if (row.number >= firstTick) hash.update(tickLine(dayTickOf(row)));
-      if (beforeMs !== undefined && atMs - beforeMs >= 2 * intervalMs) {
-        downtimes.push({ kind: 'downtime', tick: row.number, seconds: Math.round((atMs - beforeMs) / secondMs) });
-      }
+      if (beforeMs !== undefined) addPause(pauses, row.number, atMs - beforeMs, pace);
       beforeMs = atMs;
     }
   }
-  return { prices: hash.digest('hex'), downtimes };
+  return { prices: hash.digest('hex'), pauses };
+}
+
+/** Early ticks in a row are one cause. */
+function addPause(
+  pauses: MarketCause[],
+  tick: number,
+  pauseMs: number,
+  { intervalMs, earlyMs = intervalMs }: Pace,
+): void {
+  if (pauseMs >= 2 * intervalMs) pauses.push({ kind: 'downtime', tick, seconds: Math.round(pauseMs / secondMs) });
+  if (pauseMs >= earlyMs) return;
+  const last = pauses.at(-1);
+  const isNext = last?.kind === 'catch-up' && last.tick + last.ticks === tick;
+  if (isNext) pauses.splice(-1, 1, { ...last, ticks: last.ticks + 1 });
+  else pauses.push({ kind: 'catch-up', tick, ticks: 1 });
 }
 
 /** In ranges of an hour: one statement reads at most that part of a day with millions of rows. */

@@ -19,10 +19,10 @@ afterAll(async () => {
   await trading.services.close();
 });
 
-async function count(): Promise<void> {
+async function count(playersPerRange?: number): Promise<void> {
   const { clock } = trading.services;
   // A new task each time, like after a change of the leader.
-  await fanTask(trading.services).run({ number: await trading.tick(), atMs: clock.nowMs() });
+  await fanTask(trading.services, playersPerRange).run({ number: await trading.tick(), atMs: clock.nowMs() });
 }
 
 async function popularity(): Promise<number> {
@@ -80,7 +80,7 @@ test('only accounts of a week with five trades that stand count, and none twice'
   // Nobody is a week old: nobody counts, and nothing moves.
   expect(await newestDay()).toEqual({ followers: 0, popularity_before: listed, popularity: listed });
 
-  clock.advance(7 * dayMs);
+  clock.advance(8 * dayMs);
   await addFollowers(1, { trades: 4 });
   const [suspended = ''] = await addFollowers(1);
   await trading.suspendPlayer(suspended);
@@ -94,13 +94,13 @@ test('only accounts of a week with five trades that stand count, and none twice'
     tick: await trading.tick(),
     toleranceBps: 0,
   });
-  clock.advance(7 * dayMs);
+  clock.advance(8 * dayMs);
   await addFollowers(4);
   await Promise.all([count(), count()]);
   await count();
-  // All three follow this one and nobody another: its rank is the highest, a point a day away.
-  expect(await newestDay()).toEqual({ followers: 3, popularity_before: listed, popularity: listed + 1 });
-  expect((await newestDay('za1')).popularity).toBeLessThan((await newestDay('za1')).popularity_before);
+  // Three accounts are few: every rank is near the middle, a point a day away.
+  expect(await newestDay()).toEqual({ followers: 3, popularity_before: listed, popularity: listed - 1 });
+  expect((await newestDay('za1')).popularity).toBeGreaterThan((await newestDay('za1')).popularity_before);
 
   await trading.suspendPlayer(first);
   clock.advance(dayMs);
@@ -120,4 +120,60 @@ test('the change moves the price of the next day only', async () => {
   expect(await changeInModel()).toBeCloseTo(after - popularity_before, 9);
   await toNextDay();
   expect(await changeInModel()).toBe(0);
+});
+
+const rangesLeft = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from fan_range`.execute(trading.services.db);
+  return rows[0]?.count;
+};
+
+test('a count that is killed inside a range goes on behind the last one, and counts nobody twice', async () => {
+  const { clock, db } = trading.services;
+  const followers = [
+    ...(await addFollowers(4, { celebrityId: 'gh1' })),
+    ...(await addFollowers(3, { celebrityId: 'ng1' })),
+  ];
+  const [killedAt = ''] = followers.sort().slice(3);
+  clock.advance(9 * dayMs);
+  await sql`create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
+    db,
+  );
+  const trigger = `create trigger die before insert on fan_range for each row when (new.after_id >= '${killedAt}') execute function die()`;
+  await sql.raw(trigger).execute(db);
+  await expect(count(1)).rejects.toThrow('killed');
+  await expect(count(1)).rejects.toThrow('killed');
+  expect(await rangesLeft()).toBeGreaterThan(0);
+  await sql`drop trigger die on fan_range`.execute(db);
+  await Promise.all([count(2), count(2)]);
+  expect(await newestDay('gh1')).toMatchObject({ followers: 4 });
+  expect(await newestDay('ng1')).toMatchObject({ followers: 3 });
+  expect(await rangesLeft()).toBe(0);
+});
+
+test('players who follow and leave while the count goes on are counted once or not at all', async () => {
+  const { clock, db } = trading.services;
+  const players = await addFollowers(6, { celebrityId: 'za1' });
+  clock.advance(9 * dayMs);
+  let counting = true;
+  const restless = async () => {
+    while (counting) {
+      await sql`insert into watchlist_entry select unnest(${players}::uuid[]), 'ng1', ${clock.now()} on conflict do nothing`.execute(
+        db,
+      );
+      await sql`delete from watchlist_entry where celebrity_id = 'ng1' and user_id = any(${players}::uuid[])`.execute(
+        db,
+      );
+    }
+  };
+  await Promise.all([
+    restless(),
+    count(1).finally(() => {
+      counting = false;
+    }),
+  ]);
+  expect(await newestDay('za1')).toMatchObject({ followers: 6 });
+  const { followers } = await newestDay('ng1');
+  // Three of the test before, who stay.
+  expect(followers).toBeGreaterThanOrEqual(3);
+  expect(followers).toBeLessThanOrEqual(9);
 });

@@ -1,3 +1,4 @@
+// Longer than 300 lines because its tests share one market and the helpers that let its days pass.
 import { createHash } from 'node:crypto';
 import type { ClosingRecord, OpeningRecord } from '@limelight/rules/day-record';
 import { tickLine } from '@limelight/rules/day-record';
@@ -24,7 +25,9 @@ import { hashOfRecord, openNextDay } from './open-day.js';
 import { ensureCandlePartitions } from './partitions.sql.js';
 import { produceTick } from './produce-tick.js';
 import { dayTickOf } from './publish-ticks.js';
+import { schedulePremieres } from './schedule-premieres.js';
 import { beginLeadership, findMarket, listTicksNumbered } from './tick.sql.js';
+import { verifyDay } from './verify-day.js';
 
 const day = parseLondonDay('2026-03-10');
 const nextDay = addDays(day, 1);
@@ -97,10 +100,30 @@ test('the opening record is the state after the last tick before the day, and th
   expect(record.celebrities.map(({ id, priceMicros }) => [id, priceCentsOf(priceMicros)])).toEqual(
     record.celebrities.map(({ id }) => [id, states.rows.find((row) => row.id === id)?.price_cents]),
   );
-  expect(record).toMatchObject({ afterTick: opening + 20, tempo: 'standard', premieres: [] });
+  expect(record).toMatchObject({ afterTick: opening + 20, tempo: 'standard', premieres: [], premiereDraw: null });
   expect((await recordOf(nextDay)).opened_at.getTime()).toBeLessThanOrEqual(midnightMs);
   await tick(1);
   expect((await recordOf(nextDay)).opening).toBe(JSON.stringify(record));
+});
+
+test('the opening record has what premieres, splits and popularity follow from', async () => {
+  const { db } = services;
+  await schedulePremieres(db, services);
+  await sql`insert into split (celebrity_id, number, from_shares, to_shares, announced_day, announced_at)
+    values ('gh1', 1, 1, 10, ${nextDay}::date, now())`.execute(db);
+  await sql`insert into celebrity_change (id, celebrity_id, kind, at, reason, day, popularity_before, popularity)
+    values (gen_random_uuid(), 'za1', 'popularity', now(), 'Counted twice', ${nextDay}::date, 61, 50)`.execute(db);
+  await tick(20);
+  await openNext();
+  const record = await openingOf(nextDay);
+  expect(record).toMatchObject({
+    version: 2,
+    tickMs,
+    splits: [{ celebrityId: 'gh1', from: 1, to: 10 }],
+    corrections: [{ celebrityId: 'za1', from: 61, to: 50, reason: 'Counted twice' }],
+    premiereDraw: { celebrityIds: record.celebrities.map(({ id }) => id), restingIds: [] },
+  });
+  expect(record.premieres).toHaveLength(3);
 });
 
 test('when the server dies after the last tick, the day is opened before its first tick', async () => {
@@ -144,6 +167,25 @@ test('the closing record has the hash of all prices, and the records form two ch
   await close(midnightMs + dayMs + hourMs);
   expect((await closingOf(nextDay)).previousClosing).toBe(first.closing_hash?.toString('hex'));
   expect(await broken()).toEqual([]);
+});
+
+test('ticks behind one that was dated ahead are declared as early, and the day is confirmed', async () => {
+  const { clock, db } = services;
+  await tick(5);
+  clock.advance(4 * tickMs);
+  await tick(1);
+  for (let count = 0; count < 2; count += 1) {
+    clock.advance(1 - tickMs);
+    await tick(1);
+  }
+  await tick(5);
+  await openNext();
+  await close();
+  expect((await closingOf(day)).causes).toEqual([
+    { kind: 'downtime', tick: opening + 6, seconds: 150 },
+    { kind: 'catch-up', tick: opening + 7, ticks: 2 },
+  ]);
+  expect(await verifyDay(db, day)).toMatchObject({ faults: [], ticks: 13 });
 });
 
 test('a day is closed once, after its ledger is final, and again only with the same text', async () => {

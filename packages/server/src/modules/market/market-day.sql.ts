@@ -11,6 +11,17 @@ export function findMarketDay(db: Executor, day: string): Promise<MarketDayRow |
   return db.selectFrom('market_day').selectAll().where('day', '=', day).executeTakeFirst();
 }
 
+/** The last day with records before a day. From the first such day on, a day without records had no tick. */
+export function findMarketDayBefore(db: Executor, day: string) {
+  return db
+    .selectFrom('market_day')
+    .select('last_tick')
+    .where('day', '<', day)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The day that was opened last. */
 export function findLastMarketDay(db: Executor): Promise<MarketDayRow | undefined> {
   return db.selectFrom('market_day').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst();

@@ -90,8 +90,8 @@ export const marketInvariants: readonly InvariantQuery[] = [
         select (max(at) at time zone 'Europe/London')::date - 1 as day from tick
       )
       select format('movement of %s on %s of %s: %s, trades and undos say %s', user_id, day, celebrity_id,
-        coalesce(kept.shares, 0), coalesce(moved.shares, 0)) as row
-      from (select * from day_movement where day >= (select day from oldest)) as kept
+        coalesce(stored.shares, 0), coalesce(moved.shares, 0)) as row
+      from (select * from day_movement where day >= (select day from oldest)) as stored
       full join (
         select (tick.at at time zone 'Europe/London')::date as day, user_id, celebrity_id, sum(shares) as shares
         from market
@@ -100,6 +100,6 @@ export const marketInvariants: readonly InvariantQuery[] = [
         join share_movement as movement on movement.tick_number = tick.number
         group by 1, 2, 3
       ) as moved using (day, user_id, celebrity_id)
-      where coalesce(kept.shares, 0) <> coalesce(moved.shares, 0)`,
+      where coalesce(stored.shares, 0) <> coalesce(moved.shares, 0)`,
   },
 ];

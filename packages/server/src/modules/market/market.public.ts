@@ -19,6 +19,7 @@ export { listNewcomers } from './list-newcomers.js';
 export { listRestingIds } from './list-resting-ids.js';
 export { isCelebrity } from './listing.sql.js';
 export { findClosure, marketGate } from './market-closure.js';
+export { oncePerTick } from './once-per-tick.js';
 export { findPremiereDay, listPremieres, listPremiereTimes, type PremiereRow } from './premiere.sql.js';
 export { presentListing, sentimentOf } from './present-celebrity.js';
 export { listEndedHalts, type PriceImpact } from './price-impact.sql.js';

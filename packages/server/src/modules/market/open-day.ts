@@ -1,11 +1,12 @@
-import type { OpeningRecord } from '@limelight/rules/day-record';
+import { type OpeningRecord, type PremiereChoice, recordVersion } from '@limelight/rules/day-record';
 import { toHex } from '@limelight/rules/fairness';
 import type { TempoName } from '@limelight/rules/tempo';
-import type { LondonDay } from '@limelight/rules/time';
+import { type LondonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
-import { lockCelebrityChanges } from './celebrity-change.sql.js';
+import { listPublishedCorrections, lockCelebrityChanges } from './celebrity-change.sql.js';
 import { requireDay, sha256 } from './fair-day.js';
+import { listRestingIds } from './list-resting-ids.js';
 import {
   endMarketDay,
   findLastMarketDay,
@@ -15,7 +16,8 @@ import {
   setPopularityChanges,
 } from './market-day.sql.js';
 import { openSplits } from './open-splits.js';
-import { listPremieres } from './premiere.sql.js';
+import { findPremiereDay, listPremieres } from './premiere.sql.js';
+import { listAnnouncedSplits } from './split.sql.js';
 import { isAtTick } from './tick.sql.js';
 
 export interface DayOpening {
@@ -25,6 +27,8 @@ export interface DayOpening {
   readonly tempo: TempoName;
   readonly now: Date;
 }
+
+export type OpeningServices = Pick<Services, 'secrets' | 'env'>;
 
 /** The hash of a record is that of its published text. */
 export function hashOfRecord(text: string): Buffer {
@@ -36,7 +40,7 @@ export function hashOfRecord(text: string): Buffer {
  * day before it ended with. The caller holds the lock on changes of celebrities.
  * @throws DayRefusedError
  */
-export async function openDay(tx: Executor, services: Pick<Services, 'secrets'>, opening: DayOpening): Promise<void> {
+export async function openDay(tx: Executor, services: OpeningServices, opening: DayOpening): Promise<void> {
   const { day, afterTick, tempo, now } = opening;
   const { commitment } = await requireDay(tx, services, day);
   const before = await findLastMarketDay(tx);
@@ -48,10 +52,15 @@ export async function openDay(tx: Executor, services: Pick<Services, 'secrets'>,
   await setPopularityChanges(tx, day);
   const record: OpeningRecord = {
     model: 'random-walk',
+    version: recordVersion,
     day,
     tempo,
+    tickMs: services.env.tickIntervalMs,
     commitment,
     afterTick,
+    splits: await listAnnouncedSplits(tx),
+    corrections: await listPublishedCorrections(tx, day),
+    premiereDraw: await findPremiereDraw(tx, day),
     premieres: (await listPremieres(tx, { from: day, to: day })).map(({ stage, celebrity_id, at }) => ({
       stage,
       celebrityId: celebrity_id,
@@ -71,18 +80,25 @@ export async function openDay(tx: Executor, services: Pick<Services, 'secrets'>,
   });
 }
 
+/** What the day's premieres were sampled from; `null` when no calendar was announced before it began. */
+async function findPremiereDraw(tx: Executor, day: LondonDay): Promise<PremiereChoice | null> {
+  const announced = await findPremiereDay(tx, day);
+  if (announced === undefined || announced.announced_at.getTime() >= startOfLondonDay(day)) return null;
+  return { celebrityIds: announced.celebrity_ids, restingIds: await listRestingIds(tx, day) };
+}
+
 /**
  * Opens the next day right after the last tick before it, so that its record is public before it begins. Does nothing when
  * it is open, or when another leader has gone on.
  * @throws DayRefusedError
  */
 export async function openNextDay(
-  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  { db, ...services }: Pick<Services, 'db'> & OpeningServices,
   opening: DayOpening,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockCelebrityChanges(tx);
     if (!(await isAtTick(tx, opening.afterTick)) || (await findMarketDay(tx, opening.day))) return;
-    await openDay(tx, { secrets }, opening);
+    await openDay(tx, services, opening);
   });
 }

@@ -10,7 +10,7 @@ import { foldPricesIntoCandles } from './candle.sql.js';
 import { endPriceChanges, lockCelebrityChanges } from './celebrity-change.sql.js';
 import { generateTickDraws } from './fair-day.js';
 import { findLastMarketDay } from './market-day.sql.js';
-import { type DayOpening, openDay } from './open-day.js';
+import { type DayOpening, type OpeningServices, openDay } from './open-day.js';
 import { insertPriceImpacts, type PriceImpact } from './price-impact.sql.js';
 import { type DuePremieres, findDuePremieres, settlePremieres } from './take-premieres.js';
 import { advanceMarket, insertTick, listMarketStates, lockMarket, notifyTick, updateMarketStates } from './tick.sql.js';
@@ -43,7 +43,7 @@ export class DeposedError extends Error {}
  * @throws DayRefusedError on a day that nobody could check
  */
 export async function produceTick(
-  services: Pick<Services, 'db' | 'secrets'>,
+  services: Pick<Services, 'db'> & OpeningServices,
   { from, atMs, epoch, tempo }: TickPlan,
   takeImpacts: TakeImpacts = withoutImpacts,
 ): Promise<number> {
@@ -81,7 +81,7 @@ export async function produceTick(
 }
 
 /** The tempo is fixed with the day's opening: a change of the setting holds from the next day on. */
-async function tempoOfDay(tx: Executor, services: Pick<Services, 'secrets'>, opening: DayOpening): Promise<TempoName> {
+async function tempoOfDay(tx: Executor, services: OpeningServices, opening: DayOpening): Promise<TempoName> {
   const newest = await findLastMarketDay(tx);
   if (newest?.day === opening.day) return newest.tempo;
   if (newest && newest.day > opening.day) throw new Error(`${newest.day} is open: no tick can be on ${opening.day}`);

@@ -1,17 +1,19 @@
 import type { FairDayFile } from '@limelight/contract/market.schema';
+import type { DayFile } from '@limelight/rules/day-file';
 import { toHex } from '@limelight/rules/fairness';
 import { endOfLondonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { type FairDayRow, findFairDay } from './fair-day.sql.js';
-import { findMarketDay, type MarketDayRow } from './market-day.sql.js';
+import { findMarketDay, findMarketDayBefore, type MarketDayRow } from './market-day.sql.js';
 import { readGameDay } from './read-game-day.js';
 import { findTickNumberBefore } from './tick.sql.js';
 
 export interface FinishedDay {
   readonly fairDay: FairDayRow & { readonly seed: Buffer };
-  /** Undefined for a day of the anchored model. */
+  /** Undefined for a day of the anchored model, and for one without a tick. */
   readonly record: MarketDayRow | undefined;
+  readonly model: DayFile['model'];
   /** The last tick before it, or before the change of model on that day; null when it is not stored any more. */
   readonly startTick: number | null;
   readonly endTick: number | null;
@@ -39,25 +41,30 @@ export async function readDay(db: Executor, fairDay: FairDayRow): Promise<Finish
   const { seed, day } = fairDay;
   if (seed === null) return undefined;
   const record = await findMarketDay(db, day);
-  const londonDate = parseLondonDay(day);
+  const known = { fairDay: { ...fairDay, seed }, record };
+  if (record) {
+    const { after_tick, last_tick } = record;
+    return { ...known, model: 'random-walk', startTick: after_tick, endTick: last_tick ?? (await lastTickOf(db, day)) };
+  }
+  const before = await findMarketDayBefore(db, day);
   const [first, last] = await Promise.all([
-    findTickNumberBefore(db, startOfLondonDay(londonDate)),
-    findTickNumberBefore(db, endOfLondonDay(londonDate)),
+    findTickNumberBefore(db, startOfLondonDay(parseLondonDay(day))),
+    lastTickOf(db, day),
   ]);
-  return {
-    fairDay: { ...fairDay, seed },
-    record,
-    startTick: record?.after_tick ?? first ?? null,
-    endTick: record?.last_tick ?? last ?? null,
-  };
+  const model = before ? 'random-walk' : 'anchored';
+  return { ...known, model, startTick: before?.last_tick ?? first ?? null, endTick: before?.last_tick ?? last };
+}
+
+async function lastTickOf(db: Executor, day: string): Promise<number | null> {
+  return (await findTickNumberBefore(db, endOfLondonDay(parseLondonDay(day)))) ?? null;
 }
 
 /** Everything published about a finished day besides its ticks; undefined when they are gone and it has no record. */
-export function dayFileOf({ fairDay, record, startTick, endTick }: FinishedDay): FairDayFile | undefined {
+export function dayFileOf({ fairDay, record, model, startTick, endTick }: FinishedDay): FairDayFile | undefined {
   if (startTick === null || endTick === null) return undefined;
   return {
     day: fairDay.day,
-    model: record ? 'random-walk' : 'anchored',
+    model,
     seed: toHex(fairDay.seed),
     commitment: toHex(fairDay.commitment),
     previousCommitment: fairDay.previous_commitment && toHex(fairDay.previous_commitment),

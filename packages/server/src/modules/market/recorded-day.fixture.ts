@@ -1,6 +1,6 @@
-import { addDays, endOfLondonDay, hourMs, type LondonDay } from '@limelight/rules/time';
+import { addDays, endOfLondonDay, hourMs, type LondonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { TestServices } from '../../testing/services.js';
-import { composeClosing } from './close-days.js';
+import { closeDays, composeClosing } from './close-days.js';
 import { type DaySource, storedDays } from './day-source.js';
 import { publishSeeds } from './fair-day.js';
 import { findMarketDay } from './market-day.sql.js';
@@ -20,6 +20,8 @@ export class RecordedDay {
   /** Call it after the day's last tick. */
   async end(): Promise<void> {
     const { db, clock } = this.#services;
+    // The days before, which this one continues.
+    await closeDays(this.#services, { today: this.#day, nowMs: startOfLondonDay(this.#day) + hourMs });
     const afterTick = (await findMarket(db))?.tick_number ?? 0;
     const opening = { day: addDays(this.#day, 1), afterTick, tempo: 'standard', now: clock.now() } as const;
     await openNextDay(this.#services, opening);

@@ -1,3 +1,4 @@
+import type { AnnouncedSplit } from '@limelight/rules/day-record';
 import type { LondonDay } from '@limelight/rules/time';
 import { type Selectable, sql } from 'kysely';
 import type { Split } from '../../platform/database.generated.js';
@@ -31,6 +32,15 @@ export async function listDueSplits(tx: Executor, day: LondonDay): Promise<DueSp
     join celebrity_market as state on state.celebrity_id = split.celebrity_id
     where split.state = 'announced' and announced_day < ${day}::date
     order by celebrity.slot`.execute(tx);
+  return rows;
+}
+
+/** Announced by now and not executed. */
+export async function listAnnouncedSplits(tx: Executor): Promise<AnnouncedSplit[]> {
+  const { rows } = await sql<AnnouncedSplit>`
+    select split.celebrity_id as "celebrityId", from_shares as "from", to_shares as "to"
+    from split join celebrity on celebrity.id = split.celebrity_id
+    where split.state = 'announced' order by celebrity.slot`.execute(tx);
   return rows;
 }
 

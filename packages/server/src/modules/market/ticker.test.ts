@@ -1,11 +1,13 @@
 import { addDays, parseLondonDay, startOfLondonDay, tickMs, ticksPerDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { TickTask } from '../../platform/tick-tasks.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import { findClosure } from './market-closure.js';
 import { DeposedError, produceTick } from './produce-tick.js';
-import { beginLeadership, findMarket, leaderLockKey } from './tick.sql.js';
+import { beginLeadership, endSilentLeader, findMarket, leaderLockKey } from './tick.sql.js';
 import { startTicker, type Ticker } from './ticker.js';
 
 let services: TestServices;
@@ -77,6 +79,44 @@ test('another instance takes over when the leader loses its connection', async (
   await sql`select pg_terminate_backend(${before})`.execute(services.db);
   await tickUntil((await currentNumber()) + 2);
   expect(await leaderBackend()).not.toBe(before);
+});
+
+test('a leader that hangs is ended, and another instance takes over', async () => {
+  const first = await currentNumber();
+  // Like an instance that was frozen: its connection holds the lock and says nothing.
+  const frozen = new pg.Client({ connectionString: services.databaseUrl });
+  const ended = new Promise((resolve) => frozen.on('error', resolve));
+  await frozen.connect();
+  await frozen.query('select pg_advisory_lock($1)', [leaderLockKey]);
+  tickers.push(startTicker(services, [], undefined, 1_000));
+  await tickUntil(first + 2);
+  await ended;
+  expect(await currentNumber()).toBeGreaterThanOrEqual(first + 2);
+});
+
+test('a leader that only waits for its next tick is left alone', async () => {
+  run();
+  await expect.poll(leaderBackend).toBeDefined();
+  expect(await endSilentLeader(services.db, 30_000)).toBe(false);
+});
+
+test('a new leader first does what the tick of the lost one left, and only then makes its own', async () => {
+  const first = await currentNumber();
+  const seen: number[] = [];
+  const task: TickTask = {
+    name: 'orders',
+    isBeforeNextTick: true,
+    run: async ({ number }) => {
+      // Slower than the market would be without it.
+      await sql`select pg_sleep(0.3)`.execute(services.db);
+      seen.push(number);
+      expect(await currentNumber()).toBe(number);
+    },
+  };
+  tickers.push(startTicker(services, [task]));
+  services.clock.advance(10 * tickMs);
+  await tickUntil(first + 3);
+  expect(seen.slice(0, 3)).toEqual([first, first + 1, first + 2]);
 });
 
 test('a deposed leader writes nothing', async () => {

@@ -1,5 +1,6 @@
 import { nextTickMs } from '@limelight/rules/game-day';
 import { dayMs, type LondonDay, londonDay, parseLondonDay, startOfLondonDay, ticksPerDay } from '@limelight/rules/time';
+import { systemClock } from '../../platform/clock.js';
 import { type Database, openDatabase } from '../../platform/database.js';
 import { isSkewed } from '../../platform/database-clock.js';
 import { tickDurations } from '../../platform/recent-measurements.js';
@@ -15,7 +16,15 @@ import { produceTick, type TakeImpacts, withoutImpacts } from './produce-tick.js
 import { schedulePremieres } from './schedule-premieres.js';
 import { settleVolume } from './settle-volume.js';
 import { listDueSplits } from './split.sql.js';
-import { beginLeadership, findMarket, findTick, releaseLeadership, tryTakeLeadership } from './tick.sql.js';
+import {
+  beginLeadership,
+  endSilentLeader,
+  findMarket,
+  findTick,
+  releaseLeadership,
+  showPresence,
+  tryTakeLeadership,
+} from './tick.sql.js';
 
 export interface Ticker {
   stop(): Promise<void>;
@@ -29,24 +38,34 @@ type TickerServices = Pick<
 interface LeaderServices extends TickerServices {
   readonly runner: TickTaskRunner;
   readonly takeImpacts: TakeImpacts;
+  readonly silenceMsMax: number;
 }
+
+/** In real time, like all that waits for another instance: how often the leader shows that it is there. */
+const presenceMs = 5_000;
+/**
+ * A leader that sent nothing for so long is ended by the next one. Each of its statements ends within 25 seconds, so
+ * one that only waits is left alone.
+ */
+const leaderSilenceMsMax = 30_000;
 
 /** How soon another instance takes over from a lost leader, and how soon a lost database connection is retried. */
 const electionRetryMs = 1_000;
 
 /**
  * Leader election: every instance tries to take an advisory lock on a connection of its own, and the one that holds it
- * ticks. If that connection breaks, the lock is free and another instance takes over; the epoch (a fencing token)
- * rejects late writes of the old leader. An instance whose machine's clock is off does not lead.
+ * ticks. If that connection breaks, the lock is free and another instance takes over; if it falls silent, because the leader
+ * hangs or lost its network, another instance ends it. The epoch (a fencing token) rejects late writes of the old leader. An instance whose machine's clock is off does not lead.
  */
 export function startTicker(
   services: TickerServices,
   tasks: readonly TickTask[] = [],
   takeImpacts: TakeImpacts = withoutImpacts,
+  silenceMsMax: number = leaderSilenceMsMax,
 ): Ticker {
   const stopping = new AbortController();
   const runner = new TickTaskRunner(tasks, services.log);
-  const running = campaign({ ...services, runner, takeImpacts }, stopping.signal);
+  const running = campaign({ ...services, runner, takeImpacts, silenceMsMax }, stopping.signal);
   return {
     stop: async () => {
       stopping.abort();
@@ -57,16 +76,24 @@ export function startTicker(
 }
 
 async function campaign(services: LeaderServices, stopped: AbortSignal): Promise<void> {
-  const { databaseUrl, clock, log } = services;
+  const { databaseUrl, clock, log, silenceMsMax } = services;
   const onError = (error: Error) => log.warn({ err: error }, 'the ticker lost its database connection');
   const { db, close } = openDatabase({ url: databaseUrl, connectionsMax: 1, onError });
   while (!stopped.aborted) {
     try {
       await db.connection().execute(async (connection) => {
-        if (isSkewed(clock) || !(await tryTakeLeadership(connection))) return;
+        if (isSkewed(clock)) return;
+        if (!(await tryTakeLeadership(connection))) {
+          if (await endSilentLeader(connection, silenceMsMax)) log.warn('ended the connection of a leader that hangs');
+          return;
+        }
+        const left = new AbortController();
+        const present = stayPresent(connection, left.signal);
         try {
           await lead(connection, services, stopped);
         } finally {
+          left.abort();
+          await present;
           await releaseLeadership(connection);
         }
       });
@@ -78,12 +105,22 @@ async function campaign(services: LeaderServices, stopped: AbortSignal): Promise
   await close();
 }
 
+/** Between two ticks the leader's connection says nothing by itself, as one does that hangs. */
+async function stayPresent(connection: Database, left: AbortSignal): Promise<void> {
+  while (!left.aborted) {
+    await systemClock.sleep(presenceMs, left);
+    // A lost connection is noticed by the next tick.
+    if (!left.aborted) await showPresence(connection).catch(() => undefined);
+  }
+}
+
 async function lead(db: Database, services: LeaderServices, stopped: AbortSignal): Promise<void> {
   const { clock, env, settings, runner, takeImpacts, log } = services;
   const epoch = await beginLeadership(db);
   let { number, atMs } = await lastTick(db);
   let madeMs = paceFrom(atMs, clock.nowMs(), env.tickIntervalMs);
   let ready = await maintainPartitions(db, services, number);
+  runner.catchUp({ number, atMs: Math.min(atMs, clock.nowMs()) });
   let refused: LondonDay | undefined;
   while (!stopped.aborted) {
     const earliestMs = await prepareNextTick(db, services, { number, atMs });
@@ -95,6 +132,7 @@ async function lead(db: Database, services: LeaderServices, stopped: AbortSignal
       untilOpenMs <= env.tickIntervalMs ? untilOpenMs : 0,
     );
     await clock.sleep(pauseMs, stopped);
+    await runner.beforeNextTick(stopped);
     if (stopped.aborted || isSkewed(clock)) return;
     const nowMs = clock.nowMs();
     atMs = Math.max(nextTickMs({ lastMs: atMs, nowMs, intervalMs: env.tickIntervalMs }), earliestMs);

@@ -13,6 +13,7 @@ import { closeDays } from './close-days.js';
 import { openNextDay } from './open-day.js';
 import { preparePartitions } from './partitions.sql.js';
 import { produceTick } from './produce-tick.js';
+import { schedulePremieres } from './schedule-premieres.js';
 import { seedMarket } from './seed-market.js';
 import { beginLeadership, findMarket } from './tick.sql.js';
 
@@ -24,7 +25,7 @@ type DayServices = Pick<Services, 'db' | 'env' | 'log' | 'settings' | 'random' |
 
 /** The exchange opens in an empty database before the day, ticks through all of it, and closes it. */
 export async function playWholeDay(basis: DayServices, clock: ManualClock, day: LondonDay): Promise<void> {
-  const services = { ...basis, clock };
+  const services = { ...basis, clock, env: { ...basis.env, tickIntervalMs: tickMs } };
   const { db } = services;
   const endMs = endOfLondonDay(day);
   clock.set(startOfLondonDay(day) - ticksAround * tickMs);
@@ -37,6 +38,7 @@ export async function playWholeDay(basis: DayServices, clock: ManualClock, day: 
     const next = londonDay(clock.nowMs() + tickMs);
     if (next === londonDay(clock.nowMs())) continue;
     await preparePartitions(db, tick, clock.nowMs());
+    await schedulePremieres(db, services);
     await openNextDay(services, { day: next, afterTick: tick, tempo, now: clock.now() });
   }
   await closeDays(services, { today: addDays(day, 1), nowMs: endMs + hourMs });

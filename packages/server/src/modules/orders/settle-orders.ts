@@ -1,5 +1,5 @@
 import { londonDay } from '@limelight/rules/time';
-import { isConnectionLoss } from '../../platform/database.js';
+import { isConnectionLoss, isOutOfService } from '../../platform/database.js';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
 import { tradingSettings } from '../trading/trading.public.js';
@@ -16,11 +16,15 @@ const ordersPerBatch = 128;
 /** What exceeds this waits for the next tick. */
 const ordersPerTick = 10_000;
 
-/** After each tick: expires overdue orders, then fills triggered ones. */
+/**
+ * After each tick: expires overdue orders, then fills triggered ones. The next tick waits for it: an order whose price was
+ * published is filled, also when the leader died in between and the next price is another.
+ */
 export function orderTask(services: SettlingServices): TickTask {
   const { db, clock } = services;
   return {
     name: 'orders',
+    isBeforeNextTick: true,
     run: async () => {
       await cancelLeftOrders(services);
       const overdue = await listOverdueOrders(db, clock.now(), ordersPerTick);
@@ -45,7 +49,7 @@ async function settleInBatches(
     try {
       await settle(batch);
     } catch (error) {
-      if (isConnectionLoss(error)) throw error;
+      if (isConnectionLoss(error) || isOutOfService(error)) throw error;
       if (batchSize === 1) {
         log.error({ err: error, order: batch[0]?.id }, 'an order could not be settled');
       } else {

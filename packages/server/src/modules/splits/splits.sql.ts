@@ -123,7 +123,7 @@ export async function saveOrders(
         ${bigints(orders.map(({ reservedCents }) => reservedCents))}, ${bigints(orders.map(({ freedCents }) => freedCents))}
       ) as c (user_id, id, shares, trigger_price_cents, reserved_cents, freed_cents)
     ),
-    kept as (
+    remaining as (
       update player_order as o
       set shares = converted.shares, trigger_price_cents = converted.trigger_price_cents,
         reserved_cents = converted.reserved_cents, splits = ${number},
@@ -167,7 +167,7 @@ export async function savePositions(
         ${bigints(positions.map(({ cashCents }) => cashCents))}
       ) as c (user_id, shares_before, average_before_cents, shares_after, average_after_cents, cash_cents)
     ),
-    kept as (
+    remaining as (
       update position set shares = shares_after, average_price_cents = average_after_cents, splits = ${number},
         reserved_shares = coalesce((
           select sum(o.reserved_shares) from player_order as o

@@ -2,12 +2,12 @@ import type { Receipt } from '@limelight/contract/trading.schema';
 import { londonDay } from '@limelight/rules/time';
 import { undoDeadlineMs } from '@limelight/rules/undo';
 import { systemClock } from '../../platform/clock.js';
-import { isConnectionLoss, isLocked } from '../../platform/database.js';
+import { isConnectionLoss, isLocked, isOutOfService } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { publishPortfolioChangeNow } from '../wallet/wallet.public.js';
 import { type PlayerTradeRequest, placeTrades, type TradeDecision } from './place-trades.sql.js';
-import { TradeBatcher } from './trade-batcher.js';
+import { QueueFullError, TradeBatcher } from './trade-batcher.js';
 import { tradingSettings } from './trading.settings.js';
 
 export type PlaceTrade = (request: PlayerTradeRequest) => Promise<Receipt>;
@@ -27,7 +27,7 @@ function isRetriable(error: unknown): boolean {
 /**
  * Buys or sells at the current price. The returned receipt is durable. The request's id is its idempotency key.
  * @throws Refusal with the code of the trade; ACCOUNT_BUSY, with nothing booked, when the wallet stays locked; UNAVAILABLE
- * when the outcome is unknown: retry with the same id
+ * when the outcome is unknown, or when too many trades wait already: retry with the same id
  */
 export function tradePlacer({ pool, clock, random, settings, log }: TradingServices): PlaceTrade {
   const write = async (requests: readonly PlayerTradeRequest[]) => {
@@ -43,9 +43,16 @@ export function tradePlacer({ pool, clock, random, settings, log }: TradingServi
     return decisions;
   };
 
-  const failsForAll = (error: unknown) => isConnectionLoss(error) || isLocked(error);
+  const failsForAll = (error: unknown) => isConnectionLoss(error) || isLocked(error) || isOutOfService(error);
   const batcher = new TradeBatcher({ write, isRetriable, failsForAll, clock, random, lockClock: systemClock });
-  return async (request) => present(await batcher.place(request));
+  return async (request) => {
+    try {
+      return present(await batcher.place(request));
+    } catch (error) {
+      if (error instanceof QueueFullError) throw new Refusal('UNAVAILABLE', { cause: error });
+      throw error;
+    }
+  };
 }
 
 function present(decision: TradeDecision): Receipt {

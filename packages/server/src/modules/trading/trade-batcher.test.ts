@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ManualClock } from '../../testing/manual-clock.js';
 import type { PlayerTradeRequest, TradeDecision } from './place-trades.sql.js';
-import { type BatcherOptions, TradeBatcher } from './trade-batcher.js';
+import { type BatcherOptions, QueueFullError, TradeBatcher } from './trade-batcher.js';
 
 class Retriable extends Error {}
 class OutcomeUnknown extends Error {}
@@ -174,4 +174,22 @@ test('a request that arrives while only a locked player waits is decided without
   await settle();
   writes.at(-1)?.succeed(['ada']);
   expect((await answer).outcome).toBe('TRADED');
+});
+
+test('what exceeds the queue is turned away immediately, and a place becomes free with each decision', async () => {
+  const { writes, place } = openBatcher();
+  const waiting = Array.from({ length: 8_192 }, (_, index) => place(`player ${index}`, String(index)));
+  await settle();
+  await expect(place('ada', 'more')).rejects.toBeInstanceOf(QueueFullError);
+  expect(writes).toHaveLength(1);
+  writes[0]?.succeed();
+  await waiting[0];
+  await settle();
+  const accepted = place('ada', 'more');
+  for (let batch = 1; batch < 20; batch += 1) {
+    writes[batch]?.succeed();
+    await settle();
+  }
+  expect((await accepted).id).toBe('more');
+  expect((await Promise.all(waiting)).map(({ id }) => id)).toEqual(waiting.map((_, index) => String(index)));
 });

@@ -29,10 +29,18 @@ interface Deferred {
   waiting: Pending[];
 }
 
+/** More requests are waiting than can be answered in time: nothing was done, and a retry may succeed. */
+export class QueueFullError extends Error {}
+
 /** A larger batch delays its callers by more than it saves. */
 const requestsPerBatchMax = 512;
 const attemptsMax = 5;
 const retryDelayMs = 5;
+/**
+ * What waits at most: two seconds of trades at full speed. Beyond it a request is turned away immediately, with nothing booked,
+ * instead of waiting for longer than its client does and taking memory meanwhile.
+ */
+const waitingMax = 8_192;
 /** How often a locked wallet is tried again while nobody else trades. */
 const lockedRetryMs = 15;
 
@@ -48,6 +56,8 @@ export class TradeBatcher {
   readonly #options: BatcherOptions;
   #pending: Pending[] = [];
   readonly #deferred = new Map<string, Deferred>();
+  /** Requests without an answer: pending, in flight or deferred. */
+  #waiting = 0;
   #busy = false;
   #wake: () => void = () => {};
 
@@ -55,8 +65,18 @@ export class TradeBatcher {
     this.#options = options;
   }
 
-  /** @throws the database's error when the request was not decided */
-  place(request: PlayerTradeRequest): Promise<TradeDecision> {
+  /** @throws QueueFullError; the database's error when the request was not decided */
+  async place(request: PlayerTradeRequest): Promise<TradeDecision> {
+    if (this.#waiting >= waitingMax) throw new QueueFullError(`${waitingMax} trades are waiting already`);
+    this.#waiting += 1;
+    try {
+      return await this.#enqueue(request);
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  #enqueue(request: PlayerTradeRequest): Promise<TradeDecision> {
     return new Promise((resolve, reject) => {
       this.#pending.push({ request, resolve, reject });
       this.#wake();

@@ -33,6 +33,17 @@ export async function countUndosToday(db: Executor, userId: string, gameDay: str
   return count;
 }
 
+/** How many trades a player has undone since. */
+export async function countUndosSince(db: Executor, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('trade_undo')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * For how long the celebrity of a row of `trade` was halted between the trade and `now`, in milliseconds. A tick counts
  * whole when the halt began or ended during it.

@@ -1,10 +1,10 @@
 import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
-import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { useGuestPlays } from '../../../guest/guest-play';
 import { useOwnSplits } from '../../../queries/splits';
+import { DateTime } from '../../../ui/date-time';
 import { Money } from '../../../ui/money';
 import styles from '../wallet/holdings-page.module.css';
 import { TabHead } from '../wallet/tab-parts';
@@ -37,7 +37,7 @@ export function OwnSplits({ nameOf }: OwnSplitsProps) {
               </b>
             </span>
             <span className={styles.cardFacts}>
-              {formatDateTime(Date.parse(time))}
+              <DateTime at={time} />
               {cashCents > 0 && ' · leftover shares paid in cash'}
             </span>
           </li>

@@ -6,16 +6,16 @@ import { failureOf } from './ticket-failure';
 import { newestPrice, type SeenPrice, type TicketPhase } from './ticket-state';
 import { type UndoableTrade, undoCashOf, undoneToast } from './undo-view';
 
-/** `asking` for the confirmation; the others as in a ticket. */
+/** `confirming`: the player confirms first; the others as in a ticket. */
 export type UndoPhase =
-  | { readonly name: 'asking' }
+  | { readonly name: 'confirming' }
   | { readonly name: 'placing' }
   | { readonly name: 'unknown' }
   | Extract<TicketPhase, { readonly name: 'moved' | 'refused' }>;
 
 /** One undo: all its attempts have the same id, so that none is done twice. */
 export function useUndo(trade: UndoableTrade, name: string, live: SeenPrice) {
-  const [phase, setPhase] = useState<UndoPhase>({ name: 'asking' });
+  const [phase, setPhase] = useState<UndoPhase>({ name: 'confirming' });
   const [id] = useState(newRequestId);
   // A retry after a lost response repeats the request unchanged.
   const sent = useRef<SeenPrice>(live);

@@ -1,13 +1,13 @@
 import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
-import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import type { useTrades } from '../../../queries/trading';
 import { usePortfolio } from '../../../queries/wallet';
 import { QueryView, ShowMore } from '../../../shell/query-view';
 import { type Column, DataTable } from '../../../ui/data-table';
+import { DateTime } from '../../../ui/date-time';
 import { Money } from '../../../ui/money';
 import { Tag } from '../../../ui/tag';
 import { useFromWidth } from '../../../ui/use-media-query';
@@ -90,7 +90,7 @@ const columns: readonly Column<NamedRow>[] = [
   { key: 'price', head: 'Price', align: 'end', cell: ({ priceCents }) => <Money se={seCents(priceCents)} /> },
   { key: 'fee', head: 'Fee', align: 'end', cell: ({ feeCents }) => <Money se={seCents(feeCents)} /> },
   { key: 'cash', head: 'Cash', align: 'end', cell: ({ cashCents }) => <Money se={cashCents} signed /> },
-  { key: 'time', head: 'Time', align: 'end', cell: ({ time }) => formatDateTime(Date.parse(time)) },
+  { key: 'time', head: 'Time', align: 'end', cell: ({ time }) => <DateTime at={time} /> },
 ];
 
 /** Only for players whose membership has undos. */
@@ -116,8 +116,8 @@ function ActivityRows({ shown }: { readonly shown: readonly NamedRow[] }) {
             </b>
           </span>
           <span className={styles.cardFacts}>
-            {formatDateTime(Date.parse(row.time))} · <Money se={seCents(row.priceCents)} /> each ·{' '}
-            {row.isUndo ? 'fee back' : 'fee'} <Money se={seCents(Math.abs(row.feeCents))} />
+            <DateTime at={row.time} /> · <Money se={seCents(row.priceCents)} /> each · {row.isUndo ? 'fee back' : 'fee'}{' '}
+            <Money se={seCents(Math.abs(row.feeCents))} />
           </span>
           <Undo {...row} />
         </li>
