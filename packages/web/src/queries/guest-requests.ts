@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import { errorCatalogue } from '@limelight/contract/errors';
 import type { listTrades } from '@limelight/contract/trading';
 import type { Receipt, TradeRequest } from '@limelight/contract/trading.schema';
@@ -38,7 +38,7 @@ export async function guestPortfolio(): Promise<Portfolio> {
   return portfolioOf(await settledGame(), { nowMs: nowMs(), tick: Math.max(0, tickStore.number), priceOf });
 }
 
-export function guestTrades(celebrityId: string | undefined): AnswerOf<typeof listTrades> {
+export function guestTrades(celebrityId: string | undefined): ResponseOf<typeof listTrades> {
   const trades = loadGuestGame().trades.filter(
     (trade) => celebrityId === undefined || trade.celebrityId === celebrityId,
   );

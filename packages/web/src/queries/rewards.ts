@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import * as rewards from '@limelight/contract/rewards';
 import type { DailyBonus } from '@limelight/contract/rewards.schema';
 import { secondMs } from '@limelight/rules/time';
@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { nowMs } from '../ui/now';
 import { call } from './client';
 import { type PageRequest, usePages } from './pages';
-import { queryClient, refetch } from './query-client';
+import { refetch, showAnswer } from './query-client';
 import { queryKeys } from './query-keys';
 
 /** Just after midnight the server's clock may still be behind the browser's. */
@@ -27,7 +27,7 @@ export function useDailyBonus({ enabled = true }: { readonly enabled?: boolean }
 export function useClaimDailyBonus() {
   return useMutation({
     mutationFn: () => call(rewards.claimDailyBonus),
-    onSuccess: ({ dailyBonus }) => queryClient.setQueryData<DailyBonus>(queryKeys.dailyBonus, dailyBonus),
+    onSuccess: ({ dailyBonus }) => showAnswer<DailyBonus>(queryKeys.dailyBonus, dailyBonus),
     onSettled: () => refetch(queryKeys.portfolio, queryKeys.checklist, queryKeys.referrals),
   });
 }
@@ -40,7 +40,7 @@ export function useReferrals() {
   });
 }
 
-export type DividendsPage = AnswerOf<typeof rewards.listDividends>;
+export type DividendsPage = ResponseOf<typeof rewards.listDividends>;
 
 /** The player's dividends, newest day first, in pages of a week. */
 export function useDividends() {
@@ -59,4 +59,4 @@ export function useChecklist({ enabled }: { readonly enabled: boolean }) {
   });
 }
 
-export type ChecklistAnswer = AnswerOf<typeof rewards.getChecklist>;
+export type Checklist = ResponseOf<typeof rewards.getChecklist>;

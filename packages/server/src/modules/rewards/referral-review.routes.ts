@@ -5,11 +5,11 @@ import { staffCountMax } from '@limelight/rules/page-size';
 import { monthOf } from '@limelight/rules/ranking';
 import { londonDay } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
-import { sendCsv } from '../../platform/http/csv.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import { streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
+import { sendRecordedCsv } from '../audit-trail/audit-trail.public.js';
 import { findArrival, findReferralTotals } from './referral.sql.js';
 import {
   countReferralsOf,
@@ -37,9 +37,10 @@ export function registerReferralReview(app: FastifyInstance, services: ReviewSer
     };
   });
 
-  route(app, calls.exportReferralReviews, async ({ query, reply }) =>
-    sendCsv(reply, { name: 'referrals', rows: streamRows(db, selectReviews(db, query)), columns: csvColumns }),
-  );
+  route(app, calls.exportReferralReviews, async ({ actor, query, reply }) => {
+    const rows = streamRows(db, selectReviews(db, query));
+    return sendRecordedCsv(services, { actor, reply, query }, { name: 'referrals', rows, columns: csvColumns });
+  });
 
   route(app, calls.getReferralReview, async ({ params }) => getReview(services, params.id));
 

@@ -1,2 +1,3 @@
 export { sumExtraDividends } from './dividend.sql.js';
 export { eraseInvitationNotices, notifyReferrer } from './invitation-notices.js';
+export { findHeldReferrals } from './referral-review.sql.js';

@@ -149,3 +149,12 @@ test('a key is counted by its own counter, and its trades for its player', async
   const refused = await send('/own');
   expect([refused.statusCode, refused.json().message]).toEqual([429, 'This API key may make 600 requests a minute']);
 });
+
+test('an address that cannot be decoded is counted for its network like any other, and its refusals have their headers', async () => {
+  const undecodable = await statusesOf(requestsPerMinuteMax.calls + 2, () => send('/%ff'));
+  expect(undecodable).toEqual({ 400: requestsPerMinuteMax.calls, 429: 2 });
+  const { headers } = await send('/%ff');
+  expect(headers).toMatchObject({ 'retry-after': expect.any(String), 'content-security-policy': expect.any(String) });
+  expect((await send(publicCall.url)).statusCode).toBe(429);
+  expect((await send('/undecodable')).statusCode, 'no route').toBe(429);
+});

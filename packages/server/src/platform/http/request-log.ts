@@ -1,65 +1,15 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { type SampledLog, sampledLog } from '../sampled-log.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** For every line that a request causes. */
-    requestLog: RequestLog;
-  }
-}
-
-const windowMs = 10_000;
-/** In one window, of all kinds together: a line with a stack takes up to 4 KB. */
-const fullLinesMax = 20;
-
-type Level = 'warn' | 'error';
-
-interface Line {
-  /** One of a fixed set, never what a client sent. */
-  readonly kind: string;
-  readonly level: Level;
-  readonly message: string;
-  readonly fields: object;
-}
-
-/**
- * Logs what goes wrong in requests: of each kind the first line of ten seconds in full, then one line with the number of the
- * others. So nobody can fill the log by sending requests.
- */
-class RequestLog {
-  readonly #log: FastifyBaseLogger;
-  #counts = new Map<string, { readonly level: Level; unlisted: number }>();
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(log: FastifyBaseLogger) {
-    this.#log = log;
-  }
-
-  note({ kind, level, message, fields }: Line): void {
-    this.#timer ??= setTimeout(() => this.flush(), windowMs).unref();
-    const counted = this.#counts.get(kind);
-    if (counted !== undefined) {
-      counted.unlisted += 1;
-      return;
-    }
-    const isFull = this.#counts.size < fullLinesMax;
-    this.#counts.set(kind, { level, unlisted: isFull ? 0 : 1 });
-    if (isFull) this.#log[level](fields, message);
-  }
-
-  /** Writes the counts of this window and begins the next. */
-  flush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const counts = this.#counts;
-    this.#counts = new Map();
-    for (const [kind, { level, unlisted }] of counts) {
-      if (unlisted > 0) this.#log[level]({ kind, unlisted }, 'more of the same in 10 s');
-    }
+    requestLog: SampledLog;
   }
 }
 
 export function registerRequestLog(app: FastifyInstance): void {
-  const log = new RequestLog(app.log);
+  const log = sampledLog(app.log);
   app.decorate('requestLog', log);
   app.addHook('onClose', async () => log.flush());
 }

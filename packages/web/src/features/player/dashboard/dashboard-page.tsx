@@ -45,6 +45,7 @@ import { FirstStar } from './first-star';
 import { KeepStars } from './keep-stars';
 import { PortfolioCard } from './portfolio-card';
 import { useNewPlayer } from './use-new-player';
+import { WhileAway } from './while-away';
 
 export function DashboardPage() {
   const isGuest = useIsGuest();
@@ -78,6 +79,7 @@ export function DashboardPage() {
           </QueryView>
           {isNew !== true && (
             <AfterPaint>
+              {!isGuest && <WhileAway />}
               <TopHoldings holdings={holdings} />
             </AfterPaint>
           )}

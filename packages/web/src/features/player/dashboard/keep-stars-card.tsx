@@ -30,10 +30,7 @@ export function KeepStarsCard({ onClose }: { readonly onClose: () => void }) {
       <div className={styles.card}>
         {done && bought && <Celebration />}
         {!done && (
-          <p>
-            The guest game’s money stayed behind. Your own cash can buy the same stars again, at today’s prices with the
-            fee.
-          </p>
+          <p>You start fresh with your own cash. Buy the same stars again in one go, at today’s prices plus the fee.</p>
         )}
         <Rows>
           {stars.flatMap(({ celebrityId, shares }) => {

@@ -153,7 +153,7 @@ function Parts({ portfolio, today, isGuest }: FiguresProps) {
 function NoGraph() {
   return (
     <div className={styles.instead}>
-      <p>With an account, your portfolio is drawn here over a day, a week, a month and a year.</p>
+      <p>Join to see your portfolio’s chart over a day, a week, a month and a year.</p>
       <Link to={paths.landing}>Sign up to keep yours</Link>
     </div>
   );

@@ -37,7 +37,7 @@ export function useKeepStars() {
   const { data: facts } = useTicketFacts();
   const { mutateAsync: placeTrade } = usePlaceTrade();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, StarOutcome>>(new Map());
-  const [state, setState] = useState<'asking' | 'buying' | 'moved' | 'lost' | 'done'>('asking');
+  const [state, setState] = useState<'offering' | 'buying' | 'moved' | 'lost' | 'done'>('offering');
   if (stars === undefined || facts === undefined) return undefined;
   const plan = planOf(
     stars.filter(({ celebrityId }) => !outcomes.has(celebrityId)),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { useMe } from '../../../queries/accounts';
-import { type ChecklistAnswer, useChecklist } from '../../../queries/rewards';
+import { type Checklist, useChecklist } from '../../../queries/rewards';
 import { StaleMark } from '../../../shell/query-view';
 import { classes } from '../../../ui/classes';
 import { visuallyHidden } from '../../../ui/visually-hidden';
@@ -42,7 +42,7 @@ export function ChecklistCard() {
 }
 
 /** Discs on a rail; the next step is lit. A step that is not done leads to where it is. */
-function Steps({ steps }: Pick<ChecklistAnswer, 'steps'>) {
+function Steps({ steps }: Pick<Checklist, 'steps'>) {
   const next = steps.find(({ done }) => !done)?.step;
   return (
     <ol className={styles.rail}>

@@ -3,7 +3,6 @@ import type { Dividend } from '@limelight/contract/rewards.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { formatSetting } from '@limelight/rules/setting';
-import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Coins } from 'lucide-react';
 import { useFullListing } from '../../../queries/market';
@@ -11,6 +10,7 @@ import { type DividendsPage, useDividends } from '../../../queries/rewards';
 import { usePortfolio } from '../../../queries/wallet';
 import { ShowMore } from '../../../shell/query-view';
 import { useStaffReason } from '../../../shell/use-staff-reason';
+import { DateTime } from '../../../ui/date-time';
 import { Money } from '../../../ui/money';
 import { Tag } from '../../../ui/tag';
 import { NothingYet } from '../nothing-yet';
@@ -76,7 +76,9 @@ function Facts({ page: { totalCents, nextAt, nextCents, terms } }: { readonly pa
             <dt>Next, about</dt>
             <dd>
               <Money se={seCents(nextCents)} size="title" />
-              <small>{formatDateTime(Date.parse(nextAt))}</small>
+              <small>
+                <DateTime at={nextAt} />
+              </small>
             </dd>
           </div>
         )}

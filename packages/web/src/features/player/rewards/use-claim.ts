@@ -2,6 +2,7 @@ import { messageOf } from '../../../queries/api-error';
 import { useClaimDailyBonus } from '../../../queries/rewards';
 import { expectNoBadge, expectOwnBadge } from '../../../shell/notifications/own-badge';
 import { expectCashToRise } from '../../../ui/count-up';
+import { vibrate } from '../../../ui/haptics';
 import { showToast } from '../../../ui/toast-store';
 import { claimToast } from './rewards-view';
 
@@ -15,6 +16,8 @@ export function useClaim() {
       if (answer.milestone === null) expectNoBadge();
       if (answer.outcome === 'claimed') {
         expectCashToRise();
+        // A badge has a celebration, with its own vibration.
+        if (answer.milestone === null) vibrate('reward');
         showToast({ tone: 'success', text: claimToast(answer) });
       } else {
         showToast({ tone: 'info', text: "You have claimed today's bonus already" });
