@@ -1,12 +1,8 @@
-import { formatDateTime, relativeTime } from '@limelight/rules/time';
+import { relativeTime } from '@limelight/rules/time';
+import { DateTime } from '../../../ui/date-time';
 import { nowMs } from '../../../ui/now';
 
 /** "5 m ago", with the exact time as its title. */
 export function RelativeTime({ at }: { readonly at: string }) {
-  const atMs = Date.parse(at);
-  return (
-    <time dateTime={at} title={formatDateTime(atMs)}>
-      {relativeTime(atMs, nowMs())}
-    </time>
-  );
+  return <DateTime at={at}>{relativeTime(Date.parse(at), nowMs())}</DateTime>;
 }
