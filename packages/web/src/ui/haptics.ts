@@ -1,9 +1,9 @@
 /** In milliseconds; a list alternates between vibration and pause. */
-const patterns = { press: 12, done: [18, 60, 28] } as const;
+const patterns = { tap: 12, reward: [18, 60, 28], celebration: [30, 40, 60] } as const;
 
 /**
- * A short vibration that confirms what the finger did: `press` for a touch that took effect, `done` for a trade or a reward.
- * Nothing happens where the device cannot vibrate or the player prefers reduced motion.
+ * Haptic feedback: `tap` confirms a touch gesture, `reward` a claimed reward, `celebration` a success with confetti. Nothing
+ * happens where the device cannot vibrate or the player prefers reduced motion.
  */
 export function vibrate(kind: keyof typeof patterns): void {
   if (typeof navigator.vibrate !== 'function') return;
