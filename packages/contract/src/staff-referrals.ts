@@ -13,6 +13,7 @@ export const exportReferralReviews = endpoint<typeof schemas.exportReferralRevie
   url: '/api/v1/manager/referrals/csv',
   summary: 'Every referral of the filter as CSV',
   policy,
+  audit: 'list.export',
 });
 
 export const getReferralReview = endpoint<typeof schemas.getReferralReview>()({

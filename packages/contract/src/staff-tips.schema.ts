@@ -9,7 +9,7 @@ import {
   textSchema,
   uuidSchema,
 } from './scalars.schema.js';
-import { staffListQuery, staffListResponse } from './staff-list.schema.js';
+import { csvSchema, staffListQuery, staffListResponse } from './staff-list.schema.js';
 
 const fields = {
   celebrityId: celebrityIdSchema,
@@ -35,6 +35,8 @@ export const listStaffTips = {
     firstFreeDay: z.iso.date(),
   }),
 };
+
+export const exportStaffTips = { query: listStaffTips.query, response: csvSchema };
 
 const params = z.strictObject({ id: uuidSchema });
 

@@ -9,6 +9,12 @@ export const listStaffTips = endpoint<typeof schemas.listStaffTips>()({
   policy,
 });
 
+export const exportStaffTips = endpoint<typeof schemas.exportStaffTips>()({
+  url: '/api/v1/manager/tips/csv',
+  summary: 'The same list as a CSV file, with every row of the filter',
+  policy,
+});
+
 export const getStaffTip = endpoint<typeof schemas.getStaffTip>()({
   url: '/api/v1/manager/tips/:id',
   summary: 'One insider tip of staff',

@@ -23,6 +23,8 @@ export const getSystemData = {
       celebrities: z.int(),
       trades: z.int(),
       volumeCents: seCentsSchema,
+      /** When they were counted. */
+      asOf: instantSchema,
     }),
     asOf: instantSchema,
   }),
@@ -54,6 +56,8 @@ export const getSystemHealth = {
       celebrities: z.int(),
       newsItems: z.int(),
       volumeCents: seCentsSchema,
+      /** When they were counted. */
+      asOf: instantSchema,
     }),
     asOf: instantSchema,
   }),

@@ -9,7 +9,7 @@ import { settled } from '../page-helpers.js';
 const verifiedOn = (page: Page) => page.getByRole('row').filter({ hasText: 'Verified' });
 
 export async function expectVerifiedBackups(page: Page, count: number): Promise<void> {
-  await expect(verifiedOn(page)).toHaveCount(count, { timeout: 60_000 });
+  await expect(verifiedOn(page)).toHaveCount(count, { timeout: 180_000 });
 }
 
 /** The first backup: it is made and verified. */
@@ -57,6 +57,6 @@ export async function waitForRestore(...servers: readonly LimelightProcess[]): P
   const statusOf = async ({ url }: LimelightProcess) =>
     (await fetch(`${url}/readyz`).catch(() => undefined))?.status ?? 0;
   if (first === undefined) throw new Error('no server to wait for');
-  await expect.poll(() => statusOf(first), { timeout: 60_000, intervals: [100] }).toBe(503);
-  for (const server of servers) await expect.poll(() => statusOf(server), { timeout: 90_000 }).toBe(200);
+  await expect.poll(() => statusOf(first), { timeout: 120_000, intervals: [100] }).toBe(503);
+  for (const server of servers) await expect.poll(() => statusOf(server), { timeout: 180_000 }).toBe(200);
 }

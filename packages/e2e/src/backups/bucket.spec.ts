@@ -70,7 +70,7 @@ test('a backup is uploaded; a failing upload shows its reason on the page and th
   await page.getByRole('button', { name: 'Create Backup' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Verified' }).first();
   await expect(row).toContainText(/Failed.*The bucket limelight-backups answered POST with InternalError/, {
-    timeout: 90_000,
+    timeout: 180_000,
   });
   await expectAccessible(page, '/manager/data', 'main');
   await page.goto('/manager');
@@ -81,11 +81,11 @@ test('a backup is uploaded; a failing upload shows its reason on the page and th
   await page.goto('/manager/data');
   await settled(page);
   await page.getByRole('button', { name: /^Upload the backup of .* now$/ }).click();
-  await expect(row).toContainText('Machine and bucket', { timeout: 90_000 });
+  await expect(row).toContainText('Machine and bucket', { timeout: 180_000 });
   expect(await bucket.set('recover')).toBe(1);
 
   await page.getByRole('button', { name: 'Create Backup' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Machine and bucket' })).toHaveCount(2, { timeout: 90_000 });
+  await expect(page.getByRole('row').filter({ hasText: 'Machine and bucket' })).toHaveCount(2, { timeout: 180_000 });
   const older = page.getByRole('button', { name: /^Delete the backup of/ }).last();
   await older.click();
   const dialog = page.getByRole('dialog');

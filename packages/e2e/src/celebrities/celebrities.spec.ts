@@ -8,7 +8,7 @@ import { fillCelebrity } from './celebrity-steps.js';
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
 /** Far below the time between two ticks and between two refetches. */
-const soon = { timeout: 3_000 };
+const soon = { timeout: 10_000 };
 const desktop = { width: 1280, height: 800 };
 const cardOf = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
 

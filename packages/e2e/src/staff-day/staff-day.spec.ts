@@ -25,7 +25,7 @@ import { dedicatedServerTimeoutMs } from '../system/dedicated-server.js';
 import { test } from '../system/mail-server.js';
 import { actOnUser, openUser } from '../users/user-steps.js';
 
-test.describe.configure({ timeout: 2 * dedicatedServerTimeoutMs });
+test.describe.configure({ timeout: 3 * dedicatedServerTimeoutMs });
 
 /** The first of Ghana after the twenty that the game starts with. */
 const newId = 'gh21';
@@ -65,7 +65,7 @@ async function publishNews({ page, hugo, vip, openPage }: Day): Promise<void> {
   await expect(statusOn(page, 'Scheduled')).toBeVisible();
   // The alert names a whole minute, so it is due within one.
   const alerts = async () => (await (await vip.request.get('/api/v1/early-alerts')).json()).alerts;
-  await expect.poll(async () => (await alerts())[0]?.celebrityId, { timeout: 70_000 }).toBe(newId);
+  await expect.poll(async () => (await alerts())[0]?.celebrityId, { timeout: 120_000 }).toBe(newId);
   expect((await hugo.request.get('/api/v1/early-alerts')).status()).toBe(403);
 
   const hugosPage = await openPage(hugo);

@@ -2,6 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { figure, settled, toast } from '../page-helpers.js';
+import { writeTicket } from '../support/desk.js';
 import { test } from '../system/shared-server.js';
 import { actOnUser, openUser } from '../users/user-steps.js';
 
@@ -154,4 +155,109 @@ test('at 360 px the back-office is walked by keyboard alone: menu, list, drawer,
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Name')).toBeFocused();
   await expect(page.getByText('Please fill in all required fields').first()).toBeVisible();
+});
+
+test('every row of a list opens by keyboard and by a click, as a page or a drawer @once', async ({ page }) => {
+  const drawers = [paths.managerUsers, paths.managerSecurity, paths.managerAudit];
+  for (const path of [paths.managerCelebrities, ...drawers]) {
+    await page.goto(path);
+    await settled(page);
+    const rows = page.locator('tbody tr');
+    await expect(rows.first()).toBeVisible();
+    const openers = page.locator('tbody tr [data-row-opener]');
+    expect(await openers.count(), path).toBe(await rows.count());
+    await page.keyboard.press('j');
+    await expect(openers.first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path === paths.managerCelebrities ? /\/celebrities\/\w+/ : /open=/);
+  }
+  await page.goto(paths.managerCelebrities);
+  await settled(page);
+  await page.locator('tbody tr').first().getByText('Active', { exact: true }).click();
+  await expect(page).toHaveURL(/\/celebrities\/\w+/);
+});
+
+test('news are archived together, each with its entry in the audit trail @once', async ({ page }) => {
+  const titles = ['Bulk one', 'Bulk two'];
+  for (const title of titles) {
+    await page.goto(`${paths.managerNews}/new`);
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Description').fill('To be archived.');
+    await expect(page).not.toHaveURL(/\/new$/);
+  }
+  await page.goto(`${paths.managerNews}?q=Bulk`);
+  await settled(page);
+  for (const title of titles) await page.getByLabel(`Select ${title}`).check({ force: true });
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Archive' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Archive 2 news items?' });
+  await dialog.getByRole('button', { name: 'Archive' }).click();
+  await expect(toast(page, '2 news items archived')).toBeVisible();
+  await expect(page.locator('tbody').getByText('Archived', { exact: true })).toHaveCount(2);
+  await page.goto(paths.managerAudit);
+  await settled(page);
+  await expect(page.locator('tbody').getByText(/archive/i)).toHaveCount(2);
+});
+
+test('the inbox is walked by keys, and tickets are taken and solved together, each with its entry @once', async ({
+  page,
+  newPlayer,
+  openPage,
+}) => {
+  const writers = [await newPlayer(), await newPlayer()];
+  for (const writer of writers) await writeTicket(await openPage(writer), writer);
+  await page.goto(paths.managerSupport);
+  await settled(page);
+  const cards = page.getByRole('list', { name: 'Tickets' }).getByRole('listitem');
+  const conversation = page.getByRole('region', { name: 'Undo is greyed out' });
+  for (const { email } of writers) {
+    const found = page.waitForResponse((response) => decodeURIComponent(response.url()).includes(`q=${email}&`));
+    await page.getByRole('searchbox').fill(email);
+    await found;
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(cards).toHaveCount(1);
+    expect(decodeURIComponent(page.url())).toContain(`q=${email}`);
+    await page.getByRole('searchbox').press('ArrowDown');
+    await page.keyboard.press('x');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(`Reply by email to ${email}`)).toBeVisible();
+  }
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+  await expect(bar.getByText('2 selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Assign to me' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign to me' }).click();
+  await expect(toast(page, '2 tickets assigned to you')).toBeVisible();
+
+  await page.getByLabel('Assigned to').first().selectOption({ label: 'Me' });
+  await page.getByRole('searchbox').fill('');
+  await expect(cards).toHaveCount(2);
+  await expect(page).toHaveURL(/assignee=me/);
+  await page.reload();
+  await expect(cards).toHaveCount(2);
+  await expect(conversation).toBeVisible();
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByLabel('Name').fill('Mine');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  for (const box of await cards.getByRole('checkbox').all()) await box.check({ force: true });
+  await bar.getByRole('button', { name: 'Solve' }).click();
+  await page.getByRole('dialog', { name: 'Solve 2 tickets?' }).getByRole('button', { name: 'Solve' }).click();
+  await expect(toast(page, '2 tickets solved')).toBeVisible();
+  await expect(page.getByText('No tickets here')).toBeVisible();
+  await expect(conversation.getByRole('button', { name: 'Open again' })).toBeVisible();
+  await page.goto(paths.managerSupport);
+  await settled(page);
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: 'Mine' }).click();
+  await page.getByRole('radio', { name: 'Solved' }).check({ force: true });
+  await expect(cards).toHaveCount(2);
+
+  await page.goto(`${paths.managerAudit}?action=ticket.update`);
+  await settled(page);
+  await expect(page.locator('tbody tr')).toHaveCount(4);
+  // A link opens an entry that the list below does not show.
+  await page.goto(`${paths.managerAudit}?action=ticket.update&open=1`);
+  await expect(page.getByRole('dialog').getByText(/^Entry 1, SHA-256/)).toBeVisible();
 });

@@ -88,4 +88,4 @@ export const test = base.extend<DedicatedServer>({
 });
 
 /** Starting a server takes seconds of CPU time, and a test starts up to four. */
-export const dedicatedServerTimeoutMs = 300_000;
+export const dedicatedServerTimeoutMs = 600_000;

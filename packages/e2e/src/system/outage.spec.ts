@@ -23,7 +23,7 @@ test('a restart loses nothing, and an open page shows stale data as such and rec
   await expect(page.getByText(/^As of \d\d:\d\d$/).first()).toBeVisible();
   await expect(figure(page, 'Available cash')).toHaveText(cash ?? '');
   await exchange.start();
-  await expect(page.getByText(/^As of \d\d:\d\d$/)).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByText(/^As of \d\d:\d\d$/)).toHaveCount(0, { timeout: 120_000 });
 
   await exchange.stop();
   await exchange.start();

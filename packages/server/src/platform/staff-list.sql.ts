@@ -90,5 +90,10 @@ export async function* streamRows<Schema, Tables extends keyof Schema, Row>(
 
 /** A search text as a pattern of LIKE that finds it anywhere. */
 export function containsPattern(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return `%${startPattern(text)}`;
+}
+
+/** A search text as a pattern of LIKE that finds what starts with it. */
+export function startPattern(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

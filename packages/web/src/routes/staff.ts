@@ -2,7 +2,6 @@
 import { paths } from '@limelight/contract/paths';
 import { createRoute } from '@tanstack/react-router';
 import { parseEconomySearch } from '../features/staff/economy/economy-search';
-import { parseSupportSearch } from '../features/staff/support/support-search';
 import { lazyPage } from '../shell/lazy-page';
 import { requireAudience, requirePermission } from '../shell/route-guard';
 import { root } from './root';
@@ -65,7 +64,7 @@ const managerCelebrity = createRoute({
 const managerNews = createRoute({
   getParentRoute: () => staffRoute,
   path: paths.managerNews,
-  staticData: { title: 'News & Events' },
+  staticData: { title: 'News & Events Management' },
   beforeLoad: (arrival) => requirePermission('news.manage', arrival),
   component: lazyPage(() => import('../features/staff/news/news-list-page'), 'NewsListPage'),
 });
@@ -121,7 +120,7 @@ const managerMedia = createRoute({
 const managerEmail = createRoute({
   getParentRoute: () => staffRoute,
   path: paths.managerEmail,
-  staticData: { title: 'Email Lists' },
+  staticData: { title: 'Email Management' },
   beforeLoad: (arrival) => requirePermission('campaign.manage', arrival),
   component: lazyPage(() => import('../features/staff/campaigns/email-lists-page'), 'EmailListsPage'),
 });
@@ -185,6 +184,14 @@ const managerWebhooks = createRoute({
   component: lazyPage(() => import('../features/staff/payments/webhook-log-page'), 'WebhookLogPage'),
 });
 
+const managerRejectedWebhooks = createRoute({
+  getParentRoute: () => staffRoute,
+  path: paths.managerRejectedWebhooks,
+  staticData: { title: 'Rejected webhooks' },
+  beforeLoad: (arrival) => requirePermission('payment.read', arrival),
+  component: lazyPage(() => import('../features/staff/payments/rejected-webhooks-page'), 'RejectedWebhooksPage'),
+});
+
 const adminRevenue = createRoute({
   getParentRoute: () => staffRoute,
   path: paths.adminRevenue,
@@ -237,7 +244,6 @@ const managerSupport = createRoute({
   getParentRoute: () => staffRoute,
   path: paths.managerSupport,
   staticData: { title: 'Support' },
-  validateSearch: parseSupportSearch,
   beforeLoad: (arrival) => requirePermission('ticket.answer', arrival),
   component: lazyPage(() => import('../features/staff/support/support-page'), 'SupportPage'),
 });
@@ -297,6 +303,7 @@ export const staffRoutes = staffRoute.addChildren([
   adminSystem,
   managerPayments,
   managerWebhooks,
+  managerRejectedWebhooks,
   adminRevenue,
   managerSettings,
   adminSettings,

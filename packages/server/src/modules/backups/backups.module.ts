@@ -4,6 +4,7 @@ import type { Module } from '../../module.js';
 import { untilNoRestore } from '../../platform/backup/serving-lock.js';
 import { cacheChannel } from '../../platform/caches.sql.js';
 import { streamMessage } from '../../platform/live.js';
+import { storedFiguresTask } from '../../platform/stored-figure.js';
 import type { Services } from '../../services.js';
 import type { MarketView } from '../market/market.public.js';
 import type { BackupHost } from './backup-host.js';
@@ -11,6 +12,7 @@ import { registerBackups } from './backups.routes.js';
 import { backupSettings } from './backups.settings.js';
 import { readUploads } from './bucket.sql.js';
 import { nightlyBackupTask } from './nightly-backup.js';
+import { statisticsFigure } from './read-statistics.js';
 import { registerSystemData } from './system-data.routes.js';
 import { findLastTask, restoreChannel } from './system-task.sql.js';
 import { backupUploadTask } from './upload-backups.js';
@@ -31,7 +33,11 @@ export const backupsModule = {
       listener.on(cacheChannel, () => live.broadcast(streamMessage('cacheCleared', {})));
     },
   },
-  afterTick: (context: BackupContext) => [nightlyBackupTask(context), backupUploadTask(context)],
+  afterTick: (context: BackupContext) => [
+    nightlyBackupTask(context),
+    backupUploadTask(context),
+    storedFiguresTask('system statistics', context, [statisticsFigure(context)]),
+  ],
   waiting: ({ db }: Pick<Services, 'db'>) => [
     {
       name: 'failed-backup',

@@ -3,6 +3,7 @@ import { type Level, levelOf, thresholdText } from '@limelight/rules/health';
 import { gatewayNames } from '@limelight/rules/payment';
 import {
   mailDeliveries,
+  missingFeatures,
   type OutcomeCount,
   percentileOf,
   providerCalls,
@@ -26,6 +27,7 @@ export function measureDeliveries(nowMs: number, mailer: { readonly description:
       .map((name) => ({ name, calls: providerCalls.count(name, nowMs) }))
       .filter(({ calls }) => calls.total > 0)
       .map(({ name, calls }) => outcomeMeasure({ key: `provider-${name}`, label: `Calls to ${name}`, calls })),
+    ...missingFeatures.list(nowMs).map((feature) => featureMeasure(feature)),
     {
       ...outcomeMeasure({ key: 'mail', label: 'Mail delivery', calls: mail }),
       ...(mail.total === 0 && { value: `None in the last hour; ${mailer.description}` }),
@@ -45,6 +47,17 @@ function tickMeasure(nowMs: number): HealthMeasure {
         : `${milliseconds(median)} median, ${milliseconds(p99)} p99`,
     state: levelOf(p99 ?? 0, tickThreshold),
     threshold: `p99: ${thresholdText(tickThreshold, milliseconds)}`,
+  };
+}
+
+/** Payments are settled without it, and disputes or refunds made there go unnoticed. */
+function featureMeasure(feature: string): HealthMeasure {
+  return {
+    key: `paypal-${feature.toLowerCase().replaceAll(' ', '-')}`,
+    label: `${feature} at PayPal`,
+    value: 'Refused: switch this feature on in the PayPal app',
+    state: 'warning',
+    threshold: 'A refusal in the last day',
   };
 }
 

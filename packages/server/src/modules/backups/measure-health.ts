@@ -6,12 +6,13 @@ import { formatCount } from '@limelight/rules/count';
 import { type Level, levelOf, type Threshold, thresholdText } from '@limelight/rules/health';
 import { formatDateTime, secondMs } from '@limelight/rules/time';
 import { skewMsMax } from '../../platform/database-clock.js';
+import { readFigure } from '../../platform/stored-figure.js';
 import type { Services } from '../../services.js';
 import { findClosure } from '../market/market.public.js';
 import { readUploads } from './bucket.sql.js';
-import { countPublishedNews, type DatabaseHealth, ping, readDatabaseHealth } from './health.sql.js';
+import { type DatabaseHealth, ping, readDatabaseHealth } from './health.sql.js';
 import { measureDeliveries } from './measure-deliveries.js';
-import { readStatistics } from './read-statistics.js';
+import { statisticsFigure } from './read-statistics.js';
 import { findLastTask } from './system-task.sql.js';
 
 export type HealthServices = Pick<Services, 'db' | 'clock' | 'env' | 'mailer' | 'live' | 'secrets'>;
@@ -30,10 +31,9 @@ export async function measureHealth(services: HealthServices) {
   const startedMs = performance.now();
   await ping(db);
   const latencyMs = performance.now() - startedMs;
-  const [database, statistics, newsItems, backup, disk, closure] = await Promise.all([
+  const [database, { value: statistics, at: countedAt }, backup, disk, closure] = await Promise.all([
     readDatabaseHealth(db, now),
-    readStatistics(db, now),
-    countPublishedNews(db),
+    readFigure(services, statisticsFigure(services)),
     findLastTask(db, 'backup'),
     statfs(env.dataDirectory).catch(() => statfs('.')),
     findClosure(services),
@@ -54,8 +54,9 @@ export async function measureHealth(services: HealthServices) {
     figures: {
       users: statistics.users,
       celebrities: statistics.celebrities,
-      newsItems,
+      newsItems: statistics.newsItems,
       volumeCents: statistics.volumeCents,
+      asOf: countedAt.toISOString(),
     },
     asOf: now.toISOString(),
   };

@@ -1,9 +1,21 @@
-import type { Executor } from '../../platform/database.js';
+import { minuteMs } from '@limelight/rules/time';
+import type { StoredFigure } from '../../platform/stored-figure.js';
+import type { Services } from '../../services.js';
 import { countTrades } from '../economy/economy.public.js';
+import { countPublishedNews } from './health.sql.js';
 import { readCounts } from './system-data.sql.js';
 
-/** The counts of the system page. Trades come from the hourly sums of the ledger: to count their rows would take seconds. */
-export async function readStatistics(db: Executor, now: Date) {
-  const [counts, trades] = await Promise.all([readCounts(db, now), countTrades(db)]);
-  return { ...counts, trades };
+type Statistics = Awaited<ReturnType<typeof readCounts>> & { readonly trades: number; readonly newsItems: number };
+
+/** The counts of the system's pages. Trades come from the hourly sums of the ledger: to count their rows would take seconds. */
+export function statisticsFigure({ db, clock }: Pick<Services, 'db' | 'clock'>): StoredFigure<Statistics> {
+  const read = async () => {
+    const [counts, trades, newsItems] = await Promise.all([
+      readCounts(db, clock.now()),
+      countTrades(db),
+      countPublishedNews(db),
+    ]);
+    return { ...counts, trades, newsItems };
+  };
+  return { name: 'system-statistics', table: '"user"', periodMs: 10 * minuteMs, read };
 }

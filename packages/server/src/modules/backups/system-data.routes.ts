@@ -4,12 +4,13 @@ import * as contract from '@limelight/contract/system-data';
 import type { FastifyInstance } from 'fastify';
 import { announceCacheClearing } from '../../platform/caches.sql.js';
 import { route } from '../../platform/http/route.js';
+import { readFigure } from '../../platform/stored-figure.js';
 import { recordAction } from '../audit-trail/audit-trail.public.js';
 import { filesFolderOf } from './make-game-backup.js';
 import type { HealthServices } from './measure-health.js';
 import { measureHealth } from './measure-health.js';
 import { optimizeDatabase } from './optimize-database.js';
-import { readStatistics } from './read-statistics.js';
+import { statisticsFigure } from './read-statistics.js';
 import type { RestoreServices } from './restore-game.js';
 import { startSystemTask } from './run-system-task.js';
 import { readBackupFigures, readDatabaseBytes, readGrowth } from './system-data.sql.js';
@@ -20,14 +21,15 @@ export function registerSystemData(app: FastifyInstance, services: RestoreServic
 
   route(app, contract.getSystemData, async () => {
     const now = clock.now();
-    const [databaseBytes, growthBytesPerDay, statistics, backups, filesBytes, disk] = await Promise.all([
+    const [databaseBytes, growthBytesPerDay, { value, at }, backups, filesBytes, disk] = await Promise.all([
       readDatabaseBytes(db),
       readGrowth(db),
-      readStatistics(db, now),
+      readFigure(services, statisticsFigure(services)),
       readBackupFigures(db),
       bytesOfFolder(filesFolderOf(services)),
       statfs(env.dataDirectory).catch(() => statfs('.')),
     ]);
+    const { newsItems: _, ...counts } = value;
     return {
       databaseBytes,
       filesBytes,
@@ -37,7 +39,7 @@ export function registerSystemData(app: FastifyInstance, services: RestoreServic
       nightlyPoints: backups.nightly,
       lastSyncAt: backups.last?.toISOString() ?? null,
       disk: { usedBytes: (disk.blocks - disk.bavail) * disk.bsize, totalBytes: disk.blocks * disk.bsize },
-      statistics,
+      statistics: { ...counts, asOf: at.toISOString() },
       asOf: now.toISOString(),
     };
   });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isApiError } from '../../queries/api-error';
-import { queryClient, refetch } from '../../queries/query-client';
+import { refetch, showAnswer } from '../../queries/query-client';
 import { newRequestId } from '../../queries/uuid';
 import { QueryView } from '../../shell/query-view';
 import { Button } from '../../ui/button';
@@ -87,7 +87,7 @@ function OpenForm<Stored extends StoredRecord, Values extends object>(props: Ope
     check,
     send: async (values) => {
       const answer = await (base === null ? create(newId, values) : edit(base, values));
-      queryClient.setQueryData([url, answer.id], answer);
+      await showAnswer([url, answer.id], answer);
       refetch(...lists.map((list) => [list]));
       showToast({ tone: 'success', text: `${capitalised(noun)} ${act}d successfully` });
       onClose();

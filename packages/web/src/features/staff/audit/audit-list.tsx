@@ -1,7 +1,7 @@
 import { exportAuditTrail, listAuditTrail } from '@limelight/contract/audit-trail';
 import type { AuditEntry } from '@limelight/contract/audit-trail.schema';
 import { auditActions, auditTargetKinds } from '@limelight/rules/audit-action';
-import { formatDateTime } from '@limelight/rules/time';
+import { DateTime } from '../../../ui/date-time';
 import { filterOptions, staffList } from '../kit/staff-list-definition';
 
 /** "user.change-role" → "User: change role". */
@@ -54,7 +54,7 @@ export const auditList = staffList({
       key: 'time',
       name: 'Time',
       from: 'tablet',
-      cell: ({ time }) => <time dateTime={time}>{formatDateTime(Date.parse(time))}</time>,
+      cell: ({ time }) => <DateTime at={time} />,
     },
   ],
 });

@@ -1,12 +1,14 @@
-import { getAuditChain, listAuditTrail } from '@limelight/contract/audit-trail';
+import { getAuditChain, getAuditEntry, listAuditTrail } from '@limelight/contract/audit-trail';
 import type { AuditEntry } from '@limelight/contract/audit-trail.schema';
 import { formatCount } from '@limelight/rules/count';
 import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { isApiError } from '../../../queries/api-error';
 import { call } from '../../../queries/client';
+import { QueryView } from '../../../shell/query-view';
 import { FigureRow } from '../../../ui/card';
-import { Banner, EmptyState } from '../../../ui/query-states';
+import { Banner, EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { StaffDrawer } from '../kit/staff-drawer';
 import { StaffList } from '../kit/staff-list';
@@ -24,7 +26,7 @@ export function AuditPage() {
       actions={<ChainState />}
       drawer={(row) => (
         <StaffDrawer row={row} title="Audit entry">
-          {(id) => <Entry number={Number(id)} />}
+          {(id) => <Entry id={id} />}
         </StaffDrawer>
       )}
     />
@@ -55,10 +57,25 @@ function ChainState() {
   );
 }
 
-function Entry({ number }: { readonly number: number }) {
-  const entry = useListedRow<AuditEntry>(listAuditTrail.url, (row) => row.number === number);
-  if (entry === undefined) return <EmptyState title="This entry is on another page of the list" />;
-  const { action, actorName, actorId, actorRole, time, reason, requestId, address, hash } = entry;
+/** From the list, or of a link to one that the list does not show. */
+function Entry({ id }: { readonly id: string }) {
+  const listed = useListedRow<AuditEntry>(listAuditTrail.url, ({ number }) => String(number) === id);
+  const query = useQuery({
+    queryKey: [getAuditEntry.url, id],
+    queryFn: ({ signal }) => call(getAuditEntry, { params: { number: id }, signal }),
+    enabled: listed === undefined,
+  });
+  if (listed !== undefined) return <EntryDetails entry={listed} />;
+  if (isApiError(query.error, 'NOT_FOUND', 'BAD_REQUEST')) return <EmptyState title="No entry has this number" />;
+  return (
+    <QueryView query={query} label="Loading the entry" skeleton={<ListSkeleton rows={6} height={34} />}>
+      {(entry) => <EntryDetails entry={entry} />}
+    </QueryView>
+  );
+}
+
+function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
+  const { number, action, actorName, actorId, actorRole, time, reason, requestId, address, hash } = entry;
   return (
     <div className={styles.entry}>
       <dl>

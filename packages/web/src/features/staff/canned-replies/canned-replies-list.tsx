@@ -1,10 +1,11 @@
-import { listCannedReplies } from '@limelight/contract/canned-replies';
-import { formatDateTime } from '@limelight/rules/time';
+import { exportCannedReplies, listCannedReplies } from '@limelight/contract/canned-replies';
+import { DateTime } from '../../../ui/date-time';
 import { staffList } from '../kit/staff-list-definition';
 
 export const cannedRepliesList = staffList({
   noun: 'canned replies',
   endpoint: listCannedReplies,
+  csv: exportCannedReplies,
   rowKey: ({ id }) => id,
   rowName: ({ title }) => title,
   firstSort: { key: 'title', direction: 'asc' },
@@ -29,7 +30,7 @@ export const cannedRepliesList = staffList({
       head: 'Changed',
       sortable: true,
       from: 'desktop',
-      cell: ({ updatedAt }) => formatDateTime(Date.parse(updatedAt)),
+      cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
     },
   ],
 });

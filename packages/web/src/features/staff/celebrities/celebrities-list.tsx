@@ -4,7 +4,6 @@ import { paths } from '@limelight/contract/paths';
 import { categories, countries } from '@limelight/rules/celebrity';
 import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
-import { Link } from '@tanstack/react-router';
 import { thumbOf } from '../../../shell/celebrity-picture';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
@@ -33,6 +32,7 @@ export const celebritiesList = staffList({
   csv: exportStaffCelebrities,
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,
+  rowLink: ({ id }) => ({ to: paths.managerCelebrity, params: { id } }),
   firstSort: { key: 'name', direction: 'asc' },
   searchLabel: 'Name or description',
   emptyTitle: 'No celebrities found',
@@ -54,10 +54,10 @@ export const celebritiesList = staffList({
       sortable: true,
       firstDirection: 'ascending',
       cell: (celebrity) => (
-        <Link to={paths.managerCelebrity} params={{ id: celebrity.id }} className={styles.star}>
+        <span className={styles.star}>
           <Poster src={thumbOf(celebrity)} size="tiny" />
           <span className={styles.name}>{celebrity.name}</span>
-        </Link>
+        </span>
       ),
     },
     { key: 'status', name: 'Status', cell: (celebrity) => <StatusTag celebrity={celebrity} /> },

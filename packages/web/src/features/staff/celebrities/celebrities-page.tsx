@@ -1,23 +1,59 @@
+import { restoreCelebrity, suspendCelebrity } from '@limelight/contract/celebrities';
+import type { StaffCelebrity } from '@limelight/contract/celebrities.schema';
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Ban, Plus, RotateCcw } from 'lucide-react';
+import { call } from '../../../queries/client';
 import { buttonClass } from '../../../ui/button';
 import { StaffList } from '../kit/staff-list';
+import { type BulkAct, useBulkActs } from '../kit/use-bulk-acts';
 import { celebritiesList } from './celebrities-list';
-import { useCelebrityChanges } from './use-celebrity-changes';
+import { refetchCelebrities, useCelebrityChanges } from './use-celebrity-changes';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const shared = { noun: 'celebrity', plural: 'celebrities', nameOf: ({ name }: StaffCelebrity) => name } as const;
+
+const acts: readonly BulkAct<StaffCelebrity>[] = [
+  {
+    ...shared,
+    label: 'Suspend',
+    participle: 'suspended',
+    icon: <Ban {...icon} />,
+    danger: true,
+    text: 'They leave the marketplace. Holders keep their shares, and open orders are cancelled.',
+    concerns: ({ status }) => status === 'active',
+    noneText: 'None of them is active',
+    send: ({ id }, reason) => call(suspendCelebrity, { params: { id }, body: { reason } }),
+  },
+  {
+    ...shared,
+    label: 'Restore',
+    participle: 'restored',
+    icon: <RotateCcw {...icon} />,
+    text: 'They return to the marketplace at the prices they had. Cancelled orders stay cancelled.',
+    concerns: ({ status }) => status === 'suspended',
+    noneText: 'None of them is suspended',
+    send: ({ id }, reason) => call(restoreCelebrity, { params: { id }, body: { reason } }),
+  },
+];
 
 export function CelebritiesPage() {
   useCelebrityChanges();
+  const { bulkActions, dialogs } = useBulkActs(acts, refetchCelebrities);
   return (
-    <StaffList
-      list={celebritiesList}
-      title="Celebrity Management"
-      actions={
-        <Link to={paths.managerNewCelebrity} className={buttonClass({ size: 'small' })}>
-          <Plus aria-hidden size={16} strokeWidth={2} />
-          Add Celebrity
-        </Link>
-      }
-    />
+    <>
+      <StaffList
+        list={celebritiesList}
+        title="Celebrity Management"
+        bulkActions={bulkActions}
+        actions={
+          <Link to={paths.managerNewCelebrity} className={buttonClass({ size: 'small' })}>
+            <Plus aria-hidden size={16} strokeWidth={2} />
+            Add Celebrity
+          </Link>
+        }
+      />
+      {dialogs}
+    </>
   );
 }

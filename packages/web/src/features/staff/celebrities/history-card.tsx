@@ -1,8 +1,8 @@
 import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
 import { formatSe, seCents } from '@limelight/rules/money';
-import { formatDateTime } from '@limelight/rules/time';
 import { useMe } from '../../../queries/accounts';
 import { Card, Rows } from '../../../ui/card';
+import { DateTime } from '../../../ui/date-time';
 import styles from './celebrities.module.css';
 import { fieldLabels } from './celebrity-fields';
 
@@ -42,7 +42,7 @@ function Entry({ title, time, by }: { readonly title: string; readonly time: str
         <strong>{title}</strong>
         <p>{by}</p>
       </div>
-      <time dateTime={time}>{formatDateTime(Date.parse(time))}</time>
+      <DateTime at={time} />
     </li>
   );
 }

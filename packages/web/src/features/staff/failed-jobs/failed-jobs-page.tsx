@@ -1,16 +1,20 @@
 import { listWaiting } from '@limelight/contract/dashboards';
-import { listFailedJobs, retryFailedJob } from '@limelight/contract/failed-jobs';
+import { exportFailedJobs, listFailedJobs, retryFailedJob } from '@limelight/contract/failed-jobs';
 import type { FailedJob } from '@limelight/contract/failed-jobs.schema';
 import { paths } from '@limelight/contract/paths';
 import { supportTicketReference } from '@limelight/rules/support';
-import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
 import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';
+import { FigureRow } from '../../../ui/card';
+import { DateTime } from '../../../ui/date-time';
+import { Banner, EmptyState } from '../../../ui/query-states';
 import { forEachRow } from '../kit/for-each-row';
+import { StaffDrawer } from '../kit/staff-drawer';
 import { StaffList } from '../kit/staff-list';
 import { staffList } from '../kit/staff-list-definition';
+import { useListedRow } from '../kit/use-listed-row';
 
 /** What a job was about, and its page. */
 function Subject({ subject }: Pick<FailedJob, 'subject'>) {
@@ -19,7 +23,7 @@ function Subject({ subject }: Pick<FailedJob, 'subject'>) {
       return 'No page';
     case 'ticket':
       return (
-        <Link to={paths.managerSupport} search={{ ticket: subject.number } as never}>
+        <Link to={paths.managerSupport} search={{ status: 'all', open: subject.number } as never}>
           {supportTicketReference(subject.number)}
         </Link>
       );
@@ -47,6 +51,7 @@ function Subject({ subject }: Pick<FailedJob, 'subject'>) {
 const failedJobsList = staffList({
   noun: 'failed jobs',
   endpoint: listFailedJobs,
+  csv: exportFailedJobs,
   rowKey: ({ id }) => id,
   rowName: ({ task, id }) => `${task} ${id}`,
   firstSort: { key: 'failed', direction: 'desc' },
@@ -71,10 +76,27 @@ const failedJobsList = staffList({
       name: 'Given up',
       head: 'Given up',
       sortable: true,
-      cell: ({ failedAt }) => formatDateTime(Date.parse(failedAt)),
+      cell: ({ failedAt }) => <DateTime at={failedAt} />,
     },
   ],
 });
+
+function Job({ id }: Pick<FailedJob, 'id'>) {
+  const job = useListedRow<FailedJob>(listFailedJobs.url, (row) => row.id === id);
+  if (job === undefined) return <EmptyState title="This job is no longer on this page of the list" />;
+  const { task, subject, attempts, failedAt, error } = job;
+  return (
+    <>
+      <dl>
+        <FigureRow label="Job" value={task} />
+        <FigureRow label="About" value={<Subject subject={subject} />} />
+        <FigureRow label="Attempts" value={attempts} />
+        <FigureRow label="Given up" value={<DateTime at={failedAt} />} />
+      </dl>
+      <Banner tone="warning">{error === '' ? 'It left no message' : error}</Banner>
+    </>
+  );
+}
 
 async function retry(rows: readonly FailedJob[], clear: () => void): Promise<void> {
   const send = ({ id }: FailedJob) => call(retryFailedJob, { params: { id } });
@@ -89,6 +111,11 @@ export function FailedJobsPage() {
     <StaffList
       list={failedJobsList}
       title="Failed Jobs"
+      drawer={(row) => (
+        <StaffDrawer row={row} title="Failed job">
+          {(id) => <Job id={id} />}
+        </StaffDrawer>
+      )}
       bulkActions={[
         {
           label: 'Retry',

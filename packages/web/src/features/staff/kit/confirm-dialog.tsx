@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   readonly text?: ReactNode;
   /** The verb: "Suspend". */
   readonly action: string;
-  /** Why it cannot be pressed as it is. */
+  /** Why it cannot be confirmed as it is. */
   readonly actionDisabledReason?: string | undefined;
   /** For what cannot be undone, or ends something. */
   readonly danger?: boolean;

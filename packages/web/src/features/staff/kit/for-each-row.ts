@@ -8,6 +8,8 @@ export interface BulkPlan<Row> {
   readonly send: (row: Row) => Promise<unknown>;
   /** "user" */
   readonly noun: string;
+  /** With a plain s by default. */
+  readonly plural?: string | undefined;
   /** "suspended" */
   readonly participle: string;
   /** Names a row in the message of its failure. */
@@ -25,7 +27,7 @@ export interface RowFailure {
  * @returns what failed, for a list of it
  */
 export async function forEachRow<Row>(plan: BulkPlan<Row>): Promise<readonly RowFailure[]> {
-  const { rows, send, noun, participle, nameOf } = plan;
+  const { rows, send, noun, plural, participle, nameOf } = plan;
   const failures: RowFailure[] = [];
   for (const row of rows) {
     try {
@@ -35,7 +37,7 @@ export async function forEachRow<Row>(plan: BulkPlan<Row>): Promise<readonly Row
     }
   }
   const done = rows.length - failures.length;
-  const doneText = `${formatCounted(done, noun)} ${participle}`;
+  const doneText = `${formatCounted(done, noun, plural)} ${participle}`;
   const [first] = failures;
   if (first === undefined) showToast({ tone: 'success', text: doneText });
   else showToast({ tone: 'warning', text: `${doneText}, ${failures.length} failed. ${first.name}: ${first.reason}` });

@@ -1,9 +1,11 @@
+import { listUsers } from '@limelight/contract/users';
 import { bps } from '@limelight/rules/money';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { ConflictView } from './conflict-view';
 import { forEachRow } from './for-each-row';
-import { withView } from './saved-views-store';
+import { staffList } from './staff-list-definition';
+import { StaffToolbar } from './staff-toolbar';
 import { StatTile } from './stat-tile';
 
 const textOf = (html: string) =>
@@ -45,16 +47,6 @@ test('a figure says since when it is true, and a change its sign', () => {
   expect(tile(null), 'no period before to compare with').toContain('Trades new 3,906');
 });
 
-test('a saved view replaces the one of the same name, in the order of names', () => {
-  const views = [{ name: 'Frozen', search: { status: 'frozen' } }];
-  const one = withView(views, { name: 'Admins', search: { role: 'admin' } });
-  expect(one.map(({ name }) => name)).toEqual(['Admins', 'Frozen']);
-  expect(withView(one, { name: 'Frozen', search: {} })).toEqual([
-    { name: 'Admins', search: { role: 'admin' } },
-    { name: 'Frozen', search: {} },
-  ]);
-});
-
 test('a bulk action goes on after a failure, and lists what failed', async () => {
   const sent: number[] = [];
   const failures = await forEachRow({
@@ -69,4 +61,32 @@ test('a bulk action goes on after a failure, and lists what failed', async () =>
   });
   expect(sent).toEqual([1, 2, 3]);
   expect(failures).toEqual([{ name: '2', reason: 'Something went wrong. Please try again' }]);
+});
+
+test('a segment has the count of the answer, and the room for it before', () => {
+  const list = staffList({
+    noun: 'users',
+    endpoint: listUsers,
+    rowKey: ({ id }) => id,
+    rowName: ({ id }) => id,
+    firstSort: { key: 'joined', direction: 'desc' },
+    emptyTitle: 'No users found',
+    filters: [
+      {
+        key: 'state',
+        label: 'State',
+        shape: 'segments',
+        options: [
+          { value: '', label: 'Open', count: 'open' },
+          { value: 'closed', label: 'Closed' },
+        ],
+      },
+    ],
+    columns: [],
+  });
+  const search = { q: '', sort: list.firstSort, page: 0, open: undefined, filters: {} };
+  const toolbar = (counts?: Readonly<Record<string, number>>) =>
+    renderToStaticMarkup(<StaffToolbar list={list} state={{ search, set: vi.fn() }} counts={counts} />);
+  expect(textOf(toolbar({ open: 1234, other: 5 }))).toBe('Open 1,234 Closed');
+  expect(toolbar()).toContain('>Open \u2007<');
 });

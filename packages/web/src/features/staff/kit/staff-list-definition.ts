@@ -1,18 +1,23 @@
-import type { AnswerOf, Endpoint } from '@limelight/contract/endpoint';
+import type { Endpoint, ResponseOf } from '@limelight/contract/endpoint';
 import { staffPageSize } from '@limelight/rules/page-size';
 import type { SelectOption } from '../../../ui/search-options';
 import type { ServerTableColumn } from '../../../ui/server-table';
 
 /** The row of a list's endpoint, whose response is made by `staffListResponse`. */
 export type RowOf<List extends Endpoint> =
-  AnswerOf<List> extends { readonly rows: readonly (infer Row extends object)[] } ? Row : never;
+  ResponseOf<List> extends { readonly rows: readonly (infer Row extends object)[] } ? Row : never;
+
+export interface StaffOption extends SelectOption {
+  /** Beside the label of a segment: its name in the `counts` of the answer. */
+  readonly count?: string;
+}
 
 export interface StaffFilter {
   /** The name in the endpoint's query. */
   readonly key: string;
   readonly label: string;
   /** The first has the value '': no filter. Empty for a day. */
-  readonly options: readonly SelectOption[];
+  readonly options: readonly StaffOption[];
   /** `segments` shows all options side by side: for the one filter that matters most. `day` is a day of London. */
   readonly shape?: 'segments' | 'select' | 'day';
 }
@@ -32,6 +37,12 @@ export interface StaffSort {
   readonly direction: 'asc' | 'desc';
 }
 
+/** The page of a row. */
+export interface RowLink {
+  readonly to: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
 interface Plan<List extends Endpoint> {
   /** The plural: "users". Names the table, its states and its saved views. */
   readonly noun: string;
@@ -41,6 +52,8 @@ interface Plan<List extends Endpoint> {
   readonly columns: readonly ServerTableColumn<RowOf<List>>[];
   readonly rowKey: (row: RowOf<List>) => string;
   readonly rowName: (row: RowOf<List>) => string;
+  /** Of a list whose rows have pages of their own. */
+  readonly rowLink?: (row: RowOf<List>) => RowLink;
   /** The order of a new visit; the same as the endpoint's. */
   readonly firstSort: StaffSort;
   /** What the search box finds: "Name or email". Without it there is none. */
@@ -70,6 +83,7 @@ export interface StaffListDefinition<Row extends object> {
   readonly columns: readonly ServerTableColumn<Row>[];
   readonly rowKey: (row: Row) => string;
   readonly rowName: (row: Row) => string;
+  readonly rowLink: ((row: Row) => RowLink) | undefined;
   readonly firstSort: StaffSort;
   readonly searchLabel: string | undefined;
   readonly filters: readonly StaffFilter[];
@@ -77,9 +91,18 @@ export interface StaffListDefinition<Row extends object> {
   readonly pageSize: number;
 }
 
+/** A list whose rows are opened by a link; the rows of others have a drawer. */
+export type LinkedListDefinition<Row extends object> = StaffListDefinition<Row> & {
+  readonly rowLink: (row: Row) => RowLink;
+};
+
 /** Describes a staff list, once and outside of components: the table compares its columns by identity. */
+export function staffList<const List extends Endpoint>(
+  plan: Plan<List> & { readonly rowLink: (row: RowOf<List>) => RowLink },
+): LinkedListDefinition<RowOf<List>>;
+export function staffList<const List extends Endpoint>(plan: Plan<List>): StaffListDefinition<RowOf<List>>;
 export function staffList<const List extends Endpoint>(plan: Plan<List>): StaffListDefinition<RowOf<List>> {
-  return { filters: [], pageSize: staffPageSize, csv: undefined, searchLabel: undefined, ...plan };
+  return { filters: [], pageSize: staffPageSize, csv: undefined, searchLabel: undefined, rowLink: undefined, ...plan };
 }
 
 type RawSearch = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import { formatCount } from '@limelight/rules/count';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../../queries/client';
@@ -8,20 +9,20 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Pager } from '../../../ui/pager';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
-import { ServerTable, type TableRequest } from '../../../ui/server-table';
+import { rowOpenerAttribute, ServerTable, type TableRequest } from '../../../ui/server-table';
 import { type BulkAction, BulkBar } from './bulk-bar';
 import { CsvLink } from './csv-link';
 import { SavedViews } from './saved-views';
 import type { OpenRow } from './staff-drawer';
 import styles from './staff-kit.module.css';
-import { queryOfStaffSearch, type StaffListDefinition } from './staff-list-definition';
+import { type LinkedListDefinition, queryOfStaffSearch, type StaffListDefinition } from './staff-list-definition';
 import { StaffPage, type StaffPageProps } from './staff-page';
 import { StaffToolbar } from './staff-toolbar';
 import { useDelayed } from './use-delayed';
 import { useRowKeys } from './use-row-keys';
 import { type StaffSearchState, useStaffSearch } from './use-staff-search';
 
-export interface StaffListProps<Row extends object> extends Pick<StaffPageProps, 'parent' | 'sub' | 'actions'> {
+interface ListProps<Row extends object> extends Pick<StaffPageProps, 'parent' | 'sub' | 'actions'> {
   readonly list: StaffListDefinition<Row>;
   /** The page's heading. */
   readonly title: string;
@@ -31,18 +32,35 @@ export interface StaffListProps<Row extends object> extends Pick<StaffPageProps,
   readonly summary?: (shown: number, total: string) => string;
   /** Act on the selected rows, also on those of other pages. Without them no row can be selected. */
   readonly bulkActions?: readonly BulkAction<Row>[];
-  /** The `StaffDrawer` of the open row. Without it no row can be opened. */
-  readonly drawer?: (row: OpenRow) => ReactNode;
   /** Between the heading and the search box: tiles, what concerns all rows. */
   readonly above?: ReactNode;
   /** Replaces the table: a grid of pictures, cards. It places the pager. */
-  readonly renderRows?: (rows: readonly Row[], state: StaffSearchState, pager: ReactNode) => ReactNode;
+  readonly renderRows?: (rows: readonly Row[], state: StaffSearchState, parts: GridParts) => ReactNode;
 }
+
+/** What a grid places itself. */
+export interface GridParts {
+  readonly pager: ReactNode;
+  readonly selectedKeys: readonly string[];
+  /** Absent without bulk actions. */
+  readonly onSelect: ((keys: readonly string[]) => void) | undefined;
+}
+
+/** Every row can be opened, by its page, the `StaffDrawer` or beside the rows: j, k, Enter and a click on a row need it. */
+export type StaffListProps<Row extends object> = ListProps<Row> &
+  (
+    | { readonly list: LinkedListDefinition<Row>; readonly drawer?: undefined; readonly beside?: undefined }
+    | { readonly drawer: (row: OpenRow) => ReactNode; readonly beside?: undefined }
+    /** What stays open while one row after the other is worked on. On a phone it replaces the rows. */
+    | { readonly beside: (row: OpenRow) => ReactNode; readonly drawer?: undefined }
+  );
 
 interface Answer<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
   readonly totalIsMinimum: boolean;
+  /** Whatever the filter, for its segments. */
+  readonly counts?: Readonly<Record<string, number>>;
 }
 
 /** Longer than the time between two keys, so that typing a word is one request. */
@@ -67,10 +85,11 @@ function useRows<Row extends object>(
  * row.
  */
 export function StaffList<Row extends object>(props: StaffListProps<Row>) {
-  const { list, title, parent, sub, actions, above, bulkActions, drawer, params } = props;
+  const { list, title, parent, sub, actions, above, bulkActions, drawer, beside, params } = props;
   const state = useStaffSearch(list);
   const query = useRows(list, state, params);
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
+  const open = openRowOf(list, state, query.data?.rows ?? []);
   return (
     <StaffPage
       title={title}
@@ -85,32 +104,71 @@ export function StaffList<Row extends object>(props: StaffListProps<Row>) {
       }
     >
       {above}
-      <StaffToolbar list={list} state={state} />
-      <Freshness query={query} />
-      <QueryView
-        query={query}
-        label={`Loading ${list.noun}`}
-        skeleton={
-          <Card flush>
-            <ListSkeleton rows={list.pageSize} height={40} />
-          </Card>
-        }
+      <Split
+        toolbar={<StaffToolbar list={list} state={state} counts={query.data?.counts} />}
+        open={open}
+        beside={beside}
       >
-        {(answer) => (
-          <div aria-busy={query.isPlaceholderData || undefined} className={styles.rows}>
-            <Rows {...props} state={state} answer={answer} selected={selected} onSelect={setSelected} />
-          </div>
-        )}
-      </QueryView>
+        <Freshness query={query} />
+        <QueryView
+          query={query}
+          label={`Loading ${list.noun}`}
+          skeleton={
+            <Card flush>
+              <ListSkeleton rows={list.pageSize} height={40} />
+            </Card>
+          }
+        >
+          {(answer) => (
+            <div aria-busy={query.isPlaceholderData || undefined} className={styles.rows}>
+              <Rows
+                {...props}
+                hasDrawer={drawer !== undefined}
+                state={state}
+                answer={answer}
+                selected={selected}
+                onSelect={setSelected}
+              />
+            </div>
+          )}
+        </QueryView>
+      </Split>
       {bulkActions !== undefined && selected.size > 0 && (
         <BulkBar actions={bulkActions} selected={selected} onClear={() => setSelected(new Map())} />
       )}
-      {drawer?.(openRowOf(list, state, query.data?.rows ?? []))}
+      {drawer?.(open)}
     </StaffPage>
   );
 }
 
-interface RowsProps<Row extends object> extends StaffListProps<Row> {
+interface SplitProps {
+  readonly toolbar: ReactNode;
+  readonly open: OpenRow;
+  readonly beside: ((row: OpenRow) => ReactNode) | undefined;
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+function Split({ toolbar, open, beside, children }: SplitProps) {
+  if (beside === undefined) {
+    return (
+      <>
+        {toolbar}
+        {children}
+      </>
+    );
+  }
+  return (
+    <div className={styles.split} data-open={open.id !== undefined || undefined}>
+      {toolbar}
+      <div className={styles.column}>{children}</div>
+      <div className={styles.beside}>{beside(open)}</div>
+    </div>
+  );
+}
+
+interface RowsProps<Row extends object> extends ListProps<Row> {
+  readonly hasDrawer: boolean;
   readonly state: StaffSearchState;
   readonly answer: Answer<Row>;
   readonly selected: ReadonlyMap<string, Row>;
@@ -118,7 +176,7 @@ interface RowsProps<Row extends object> extends StaffListProps<Row> {
 }
 
 function Rows<Row extends object>({ list, state, answer, selected, onSelect, ...props }: RowsProps<Row>) {
-  const { bulkActions, drawer, renderRows, summary } = props;
+  const { bulkActions, hasDrawer, renderRows, summary } = props;
   const { search, set } = state;
   const container = useRef<HTMLDivElement>(null);
   useRowKeys(container);
@@ -131,11 +189,15 @@ function Rows<Row extends object>({ list, state, answer, selected, onSelect, ...
     onSelect(new Map(keys.flatMap((one) => (known.has(one) ? [[one, known.get(one) as Row] as const] : []))));
   };
   const count = { rowCount: answer.total, rowCountIsMinimum: answer.totalIsMinimum, pageSize: list.pageSize };
+  const selection = {
+    selectedKeys: [...selected.keys()],
+    onSelect: bulkActions === undefined ? undefined : onSelectKeys,
+  };
   const pager = () => <Pager page={search.page} {...count} onPage={(page) => set({ page })} />;
   return (
     <div ref={container}>
       {summary !== undefined && <p className={styles.summary}>{summary(answer.rows.length, totalOf(answer))}</p>}
-      {renderRows?.(answer.rows, state, pager()) ?? (
+      {renderRows?.(answer.rows, state, { pager: pager(), ...selection }) ?? (
         <Card flush>
           <ServerTable
             caption={capitalised(list.noun)}
@@ -146,14 +208,23 @@ function Rows<Row extends object>({ list, state, answer, selected, onSelect, ...
             {...count}
             request={{ sort: { key, direction: direction === 'asc' ? 'ascending' : 'descending' }, page: search.page }}
             onRequest={onRequest}
-            selectedKeys={[...selected.keys()]}
-            onSelect={bulkActions === undefined ? undefined : onSelectKeys}
+            {...selection}
             openKey={search.open}
-            onOpen={drawer === undefined ? undefined : (open) => set({ open })}
+            onOpen={hasDrawer ? (open) => set({ open }) : undefined}
+            {...(list.rowLink && { renderOpener: linkOf(list.rowLink) })}
           />
         </Card>
       )}
     </div>
+  );
+}
+
+/** The row's name as the link to its page. */
+function linkOf<Row extends object>(rowLink: LinkedListDefinition<Row>['rowLink']) {
+  return (row: Row, name: ReactNode) => (
+    <Link {...rowLink(row)} className={styles.rowLink} {...{ [rowOpenerAttribute]: '' }}>
+      {name}
+    </Link>
   );
 }
 

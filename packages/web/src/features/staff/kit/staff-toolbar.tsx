@@ -1,20 +1,24 @@
+import { formatCount } from '@limelight/rules/count';
 import { Search } from 'lucide-react';
 import { searchShortcut } from '../../../shell/shortcuts';
 import { useTypedText } from '../../../shell/use-search';
+import { InlineDateField } from '../../../ui/date-field';
 import { InlineSelect } from '../../../ui/native-select';
 import { Segmented } from '../../../ui/segmented';
 import { SearchField } from '../../../ui/text-field';
 import styles from './staff-kit.module.css';
-import type { StaffFilter, StaffListDefinition } from './staff-list-definition';
+import type { StaffFilter, StaffListDefinition, StaffOption } from './staff-list-definition';
 import type { StaffSearchState } from './use-staff-search';
 
 export interface StaffToolbarProps<Row extends object> {
   readonly list: StaffListDefinition<Row>;
   readonly state: StaffSearchState;
+  /** Absent until they are fetched. */
+  readonly counts?: Readonly<Record<string, number>> | undefined;
 }
 
 /** The search box and the filters of a list. */
-export function StaffToolbar<Row extends object>({ list, state }: StaffToolbarProps<Row>) {
+export function StaffToolbar<Row extends object>({ list, state, counts }: StaffToolbarProps<Row>) {
   // From and to wrap together.
   const days = list.filters.filter(({ shape }) => shape === 'day');
   if (list.searchLabel === undefined && list.filters.length === 0) return null;
@@ -24,7 +28,7 @@ export function StaffToolbar<Row extends object>({ list, state }: StaffToolbarPr
       {list.filters
         .filter(({ shape }) => shape !== 'day')
         .map((filter) => (
-          <Filter key={filter.key} filter={filter} state={state} />
+          <Filter key={filter.key} filter={filter} state={state} counts={counts} />
         ))}
       {days.length > 0 && (
         <div className={styles.days}>
@@ -61,31 +65,26 @@ function SearchBox({ label, state: { search, set } }: SearchBoxProps) {
   );
 }
 
-interface FilterProps {
+interface FilterProps extends Pick<StaffToolbarProps<never>, 'state' | 'counts'> {
   readonly filter: StaffFilter;
-  readonly state: StaffSearchState;
 }
 
-function Filter({ filter: { key, label, options, shape = 'select' }, state: { search, set } }: FilterProps) {
+/** As wide as a digit: a toolbar whose counts arrive later does not move. */
+const digitSpace = '\u2007';
+
+function countedLabel({ label, count }: StaffOption, counts: FilterProps['counts']): string {
+  if (count === undefined) return label;
+  const number = counts?.[count];
+  return `${label} ${number === undefined ? digitSpace : formatCount(number)}`;
+}
+
+function Filter({ filter: { key, label, options, shape = 'select' }, state: { search, set }, counts }: FilterProps) {
   const value = search.filters[key] ?? '';
   const onChange = (next: string) => set({ filters: { ...search.filters, [key]: next } });
-  if (shape === 'day') return <DayFilter label={label} value={value} onChange={onChange} />;
-  if (shape === 'segments') return <Segmented label={label} choices={options} value={value} onChange={onChange} />;
+  if (shape === 'day') return <InlineDateField label={label} value={value} onChange={onChange} />;
+  if (shape === 'segments') {
+    const choices = options.map((option) => ({ value: option.value, label: countedLabel(option, counts) }));
+    return <Segmented label={label} choices={choices} value={value} onChange={onChange} />;
+  }
   return <InlineSelect label={label} options={options} value={value} onChange={onChange} />;
-}
-
-interface DayFilterProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (day: string) => void;
-}
-
-/** A half-typed day is empty for the browser, so it filters nothing. */
-function DayFilter({ label, value, onChange }: DayFilterProps) {
-  return (
-    <label className={styles.day}>
-      {label}
-      <input type="date" value={value} onChange={({ target }) => onChange(target.value)} />
-    </label>
-  );
 }

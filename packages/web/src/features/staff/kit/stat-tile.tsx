@@ -1,8 +1,9 @@
 import { type Bps, formatPercent } from '@limelight/rules/money';
-import { formatDateTime, formatTime } from '@limelight/rules/time';
+import { formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card';
+import { DateTime } from '../../../ui/date-time';
 import { Directed, directionOf } from '../../../ui/movement';
 import { Sparkline } from '../../../ui/sparkline';
 import { Tag, type TagProps } from '../../../ui/tag';
@@ -41,11 +42,7 @@ export function StatTile({ label, value, change, badge, trend = [], note, asOfMs
       <p className={styles.tileFoot}>
         {note}
         {note !== undefined && asOfMs !== undefined && ' · '}
-        {asOfMs !== undefined && (
-          <time dateTime={new Date(asOfMs).toISOString()} title={formatDateTime(asOfMs)}>
-            as of {formatTime(asOfMs)}
-          </time>
-        )}
+        {asOfMs !== undefined && <DateTime at={new Date(asOfMs).toISOString()}>as of {formatTime(asOfMs)}</DateTime>}
       </p>
     </Card>
   );

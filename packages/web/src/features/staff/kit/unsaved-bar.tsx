@@ -39,6 +39,13 @@ export function UnsavedBar({ changes, busy = false, onDiscard, form, children }:
   );
 }
 
+function isStored(save: () => Promise<unknown>): Promise<boolean> {
+  return save().then(
+    () => true,
+    () => false,
+  );
+}
+
 interface Place {
   readonly pathname: string;
   readonly search: object;
@@ -46,17 +53,22 @@ interface Place {
 
 interface LeaveQuestionProps extends Pick<UnsavedBarProps, 'changes' | 'busy'> {
   /** The search parameter that shows the form, for one that disappears with it. */
-  readonly openedBy?: string;
+  readonly openedBy?: string | undefined;
+  /** Tried first, where changes save themselves: the question is only for what it could not store. */
+  readonly save?: (() => Promise<unknown>) | undefined;
 }
 
 /** The question before unsaved changes are left. */
-export function LeaveQuestion({ changes, busy = false, openedBy }: LeaveQuestionProps) {
+export function LeaveQuestion({ changes, busy = false, openedBy, save }: LeaveQuestionProps) {
   const isDirty = changes.length > 0;
   // Leaving for another page; any other change of the same page's search parameters, such as a tab, loses nothing.
   const opened = ({ search }: Place) => openedBy !== undefined && (search as Record<string, unknown>)[openedBy];
   const leaves = (from: Place, to: Place) => from.pathname !== to.pathname || opened(from) !== opened(to);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && !busy && leaves(current, next),
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isDirty || busy || !leaves(current, next)) return false;
+      return save === undefined || !(await isStored(save));
+    },
     enableBeforeUnload: isDirty,
     withResolver: true,
   });

@@ -5,6 +5,10 @@ import { rowOpenerAttribute } from '../../../ui/server-table';
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
+/** The row of a table, or of a list that has no columns. */
+const rowOf = (element: EventTarget | null) =>
+  element instanceof Element ? (element.closest<HTMLElement>('tbody tr') ?? element.closest('li')) : null;
+
 const isSearchBox = (target: EventTarget | null) =>
   target instanceof Element && target.getAttribute('aria-keyshortcuts') === searchShortcut;
 
@@ -27,15 +31,14 @@ export function useRowKeys(table: RefObject<HTMLElement | null>): void {
   });
   const moveFocus = (event: KeyboardEvent, step: number) => {
     const rows = [...(table.current?.querySelectorAll<HTMLElement>(`[${rowOpenerAttribute}]`) ?? [])];
-    const at = rows.findIndex((row) => row.closest('tr')?.contains(document.activeElement));
+    const at = rows.findIndex((row) => rowOf(row)?.contains(document.activeElement));
     const next = at === -1 ? rows.at(step === 1 ? 0 : -1) : rows[at + step];
     if (next === undefined) return;
     event.preventDefault();
     next.focus();
   };
   const toggleSelection = (event: KeyboardEvent) => {
-    const row = event.target instanceof Element ? event.target.closest('tbody tr') : null;
-    const box = row?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+    const box = rowOf(event.target)?.querySelector<HTMLInputElement>('input[type="checkbox"]');
     if (!box) return;
     event.preventDefault();
     box.click();
@@ -43,7 +46,7 @@ export function useRowKeys(table: RefObject<HTMLElement | null>): void {
   const onClick = useEffectEvent(({ target }: MouseEvent) => {
     // A selected text is about to be copied.
     if (!(target instanceof Element) || target.closest('a, button, input, label') || getSelection()?.toString()) return;
-    target.closest('tr')?.querySelector<HTMLElement>(`[${rowOpenerAttribute}]`)?.click();
+    rowOf(target)?.querySelector<HTMLElement>(`[${rowOpenerAttribute}]`)?.click();
   });
   useEffect(() => {
     const element = table.current;

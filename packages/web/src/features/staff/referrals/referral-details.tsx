@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import { paths } from '@limelight/contract/paths';
 import {
   getReferralReview,
@@ -9,7 +9,6 @@ import {
 import type { ReferralEvidence, ReferralReview } from '@limelight/contract/staff-referrals.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, seCents } from '@limelight/rules/money';
-import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,6 +17,7 @@ import { refetch } from '../../../queries/query-client';
 import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
+import { DateTime } from '../../../ui/date-time';
 import { Banner, ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
@@ -25,7 +25,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import styles from './referrals.module.css';
 import { StateTag } from './referrals-list';
 
-type Details = AnswerOf<typeof getReferralReview>;
+type Details = ResponseOf<typeof getReferralReview>;
 
 /** The evidence of a held referral, and its two outcomes. */
 export function ReferralDetails({ id }: { readonly id: string }) {
@@ -65,8 +65,8 @@ function Facts({ details }: { readonly details: Details }) {
         <FigureRow label="State" value={<StateTag state={review.state} />} />
         <FigureRow label="Invited" value={<Person person={review.invited} />} />
         <FigureRow label="Referrer" value={<Person person={review.referrer} />} />
-        <FigureRow label="Joined" value={formatDateTime(Date.parse(joinedAt))} />
-        <FigureRow label="Held since" value={formatDateTime(Date.parse(review.heldAt))} />
+        <FigureRow label="Joined" value={<DateTime at={joinedAt} />} />
+        <FigureRow label="Held since" value={<DateTime at={review.heldAt} />} />
         <FigureRow label="Invited player did" value={`${trades}+ trades on ${activeDays}+ days`} />
         <FigureRow
           label="Referrals of the referrer"
@@ -105,7 +105,9 @@ function Evidence({ evidence }: { readonly evidence: readonly ReferralEvidence[]
               </th>
               <td>{relations[relation]}</td>
               <td>{[...(sameAddress ? ['address'] : []), ...(sameDevice ? ['device'] : [])].join(', ')}</td>
-              <td>{formatDateTime(Date.parse(joinedAt))}</td>
+              <td>
+                <DateTime at={joinedAt} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,10 +1,15 @@
 import { addresses } from '@limelight/contract/addresses';
-import { boundsOf, type Permission, permissions, type StaffRole } from '@limelight/rules/permission';
+import {
+  boundsOf,
+  describePermission,
+  type Permission,
+  permissions,
+  type StaffRole,
+} from '@limelight/rules/permission';
 import { Check, Minus } from 'lucide-react';
 import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { StaffPage } from '../kit/staff-page';
-import { permissionTexts } from './permission-texts';
 import styles from './settings.module.css';
 
 interface Right {
@@ -19,7 +24,7 @@ const columnOf = (role: StaffRole, head: string): Column<Right> => ({
 });
 
 const columns: readonly Column<Right>[] = [
-  { key: 'right', head: 'May', isRowHead: true, wraps: true, cell: ({ permission }) => permissionTexts[permission] },
+  { key: 'right', head: 'May', isRowHead: true, wraps: true, cell: ({ permission }) => describePermission(permission) },
   { key: 'name', head: 'Name', from: 'desktop', cell: ({ permission }) => <code>{permission}</code> },
   columnOf('manager', 'Manager'),
   columnOf('admin', 'Admin'),

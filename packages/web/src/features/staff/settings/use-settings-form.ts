@@ -3,7 +3,7 @@ import type { StaffSetting } from '@limelight/contract/settings.schema';
 import { useState } from 'react';
 import { ApiError, fieldErrorsOf, isApiError } from '../../../queries/api-error';
 import { call } from '../../../queries/client';
-import { queryClient, refetch } from '../../../queries/query-client';
+import { queryClient, refetch, showAnswer } from '../../../queries/query-client';
 import { queryKeys } from '../../../queries/query-keys';
 import { withRecentAuthentication } from '../../../shell/password-prompt-store';
 import { showToast } from '../../../ui/toast-store';
@@ -71,7 +71,7 @@ export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm
     const why = reason.trim();
     const body = { changes, ...(why !== '' && { reason: why }) };
     const answer = await withRecentAuthentication(() => call(updateSettings, { body } as never));
-    queryClient.setQueryData([listStaffSettings.url], answer);
+    await showAnswer([listStaffSettings.url], answer);
     refetch(queryKeys.settings, queryKeys.settingChanges);
     discard();
     showToast({ tone: 'success', text: 'Settings saved successfully' });

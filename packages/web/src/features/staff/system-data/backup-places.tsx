@@ -1,12 +1,13 @@
 import type { listBackups } from '@limelight/contract/backups';
 import type { Backup } from '@limelight/contract/backups.schema';
-import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import { formatDateTime } from '@limelight/rules/time';
+import { DateTime } from '../../../ui/date-time';
 import { Tag } from '../../../ui/tag';
 import styles from './system-data.module.css';
 
 /** Where backups are uploaded to, and whether the bucket answers. */
-export function BucketLine({ bucket }: Pick<AnswerOf<typeof listBackups>, 'bucket'>) {
+export function BucketLine({ bucket }: Pick<ResponseOf<typeof listBackups>, 'bucket'>) {
   if (bucket === null) {
     return (
       <p className={styles.bucket}>
@@ -37,7 +38,11 @@ export function Stored({ backup }: { readonly backup: Backup }) {
         <>
           <Tag tone="danger">Failed</Tag>
           <small className={styles.fault}>{fault}</small>
-          {nextAt !== null && <small>Next try {formatDateTime(Date.parse(nextAt))}</small>}
+          {nextAt !== null && (
+            <small>
+              Next try <DateTime at={nextAt} />
+            </small>
+          )}
         </>
       )}
     </span>

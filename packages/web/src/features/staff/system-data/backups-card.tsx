@@ -1,6 +1,6 @@
 import type { listBackups } from '@limelight/contract/backups';
 import type { Backup, SystemTask } from '@limelight/contract/backups.schema';
-import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import { formatBytes } from '@limelight/rules/bytes';
 import { formatDate, formatDateTime } from '@limelight/rules/time';
 import { Archive } from 'lucide-react';
@@ -13,7 +13,7 @@ import { type ActionContext, BackupActions } from './backup-actions';
 import { BucketLine, Stored } from './backup-places';
 
 export interface BackupsCardProps {
-  readonly list: AnswerOf<typeof listBackups>;
+  readonly list: ResponseOf<typeof listBackups>;
   /** Whether a task runs. */
   readonly busy: boolean;
   readonly onRestore: (id: string) => void;

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import type { getSystemData } from '@limelight/contract/system-data';
 import { formatBytes } from '@limelight/rules/bytes';
 import { formatCount } from '@limelight/rules/count';
@@ -6,7 +6,7 @@ import { formatDateTime, hourMs } from '@limelight/rules/time';
 import { nowMs } from '../../../ui/now';
 import { StatTile, type StatTileProps, StatTiles } from '../kit/stat-tile';
 
-export type SystemData = AnswerOf<typeof getSystemData>;
+export type SystemData = ResponseOf<typeof getSystemData>;
 
 type Badge = NonNullable<StatTileProps['badge']>;
 

@@ -1,6 +1,6 @@
 import { getRestorePreview, restoreBackup } from '@limelight/contract/backups';
 import type { Backup } from '@limelight/contract/backups.schema';
-import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import { formatCount } from '@limelight/rules/count';
 import { formatUs, usCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
@@ -63,7 +63,7 @@ export function RestorePanel({ backup, onClose }: RestorePanelProps) {
   );
 }
 
-function Losses({ loss }: { readonly loss: AnswerOf<typeof getRestorePreview> }) {
+function Losses({ loss }: { readonly loss: ResponseOf<typeof getRestorePreview> }) {
   const { trades, newAccounts, paidOrders, paidUsCents, closedAccounts, suspendedAccounts, auditEntries } = loss;
   return (
     <dl className={styles.figures}>

@@ -20,11 +20,13 @@ import { RestorePanel } from './restore-panel';
 import { StatisticsCard } from './statistics-card';
 import styles from './system-data.module.css';
 import { TaskBanner } from './task-banner';
+import { useTaskToasts } from './task-outcomes';
 import { backupsKey, runningOf, systemDataKey, useBackups, useSystemData } from './use-backups';
 
 /** Backups, their restore, and the maintenance of the database and the caches. */
 export function SystemDataPage() {
   const backups = useBackups();
+  useTaskToasts(backups.data?.tasks);
   const running = runningOf(backups.data?.tasks);
   const data = useSystemData(backups.data?.tasks[0]);
   const [restoreId, setRestoreId] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@limelight/contract/endpoint';
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import { paths } from '@limelight/contract/paths';
 import { getSystemHealth } from '@limelight/contract/system-data';
 import type { HealthMeasure } from '@limelight/contract/system-data.schema';
@@ -16,7 +16,7 @@ import { StatTile, StatTiles } from '../kit/stat-tile';
 import { RecentActivity } from './recent-activity';
 import styles from './system-management.module.css';
 
-type Health = AnswerOf<typeof getSystemHealth>;
+type Health = ResponseOf<typeof getSystemHealth>;
 
 const refetchMs = 10 * secondMs;
 
@@ -48,8 +48,8 @@ export function SystemManagementPage() {
   );
 }
 
-function Figures({ health: { figures, asOf } }: { readonly health: Health }) {
-  const asOfMs = Date.parse(asOf);
+function Figures({ health: { figures } }: { readonly health: Health }) {
+  const asOfMs = Date.parse(figures.asOf);
   return (
     <StatTiles>
       <StatTile label="Total Users" value={formatCount(figures.users)} asOfMs={asOfMs} to={paths.adminUsers} />

@@ -1,4 +1,4 @@
-import { listStaffTips } from '@limelight/contract/staff-tips';
+import { exportStaffTips, listStaffTips } from '@limelight/contract/staff-tips';
 import type { StaffTip } from '@limelight/contract/staff-tips.schema';
 import { formatDate, londonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { nowMs } from '../../../ui/now';
@@ -19,6 +19,7 @@ function StateTag({ fromDay, toDay }: StaffTip) {
 export const tipsList = staffList({
   noun: 'tips',
   endpoint: listStaffTips,
+  csv: exportStaffTips,
   rowKey: ({ id }) => id,
   rowName: ({ text }) => text,
   firstSort: { key: 'from', direction: 'desc' },
