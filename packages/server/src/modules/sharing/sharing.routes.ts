@@ -8,20 +8,25 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import type { MarketView } from '../market/market.public.js';
+import { newestNewsReader } from '../news/news.public.js';
+import { calendarReader } from '../premieres/premieres.public.js';
 import { siteSettings } from '../settings/settings.public.js';
 import { celebrityPicture } from './celebrity-picture.js';
 import { imageCache } from './image-cache.js';
+import { pagePng } from './page-image.js';
+import type { PagePicture } from './page-picture.js';
+import { registerPagePictures } from './page-picture.routes.js';
 import { sharePng } from './share-image.js';
 import { sharePage } from './share-page.js';
 import { sharePicture } from './share-picture.js';
-import { findSharedPicture } from './sharing.sql.js';
+import { findSharedPicture, type PictureFacts } from './sharing.sql.js';
 
 const idPattern = /^[A-Za-z0-9_-]{22}$/;
 const yearSeconds = 31_536_000;
 const hourSeconds = 3_600;
 
 interface SharingServices extends Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'listener' | 'settings'> {
-  readonly market: Pick<MarketView, 'tick' | 'celebrities'>;
+  readonly market: Pick<MarketView, 'tick' | 'celebrities' | 'revision'>;
 }
 
 export function registerSharing(app: FastifyInstance, services: SharingServices): void {
@@ -42,8 +47,16 @@ export function registerSharing(app: FastifyInstance, services: SharingServices)
 
   const findPicture = async (id: string) => (idPattern.test(id) ? findSharedPicture(db, id) : undefined);
   const options = { config: { policy: 'public' as const }, schema: { hide: true } };
-  const renderCached = imageCache(sharePng);
+  const renderCached = imageCache((picture: PictureFacts | PagePicture) =>
+    'entries' in picture ? pagePng(picture) : sharePng(picture),
+  );
   listener.on(cacheChannel, renderCached.clear);
+  registerPagePictures(app, {
+    market,
+    news: newestNewsReader({ db, market }),
+    premieres: calendarReader({ db, market }),
+    render: renderCached,
+  });
 
   app.get<{ Params: { id: string } }>(addresses.sharedPicture, options, async (request, reply) => {
     const picture = await findPicture(request.params.id);

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { celebrityPictureUrl } from '@limelight/contract/addresses';
+import { celebrityPictureUrl, pagePictureUrl, picturedPages } from '@limelight/contract/addresses';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { sharePicture } from '@limelight/contract/sharing';
 import { dayMs } from '@limelight/rules/time';
@@ -25,9 +25,16 @@ beforeAll(async () => {
     .execute();
   app = await createHttpServer({ production: false, trustedProxies: [], logger: trading.services.log });
   app.decorate('findViewer', async () => viewer);
-  const tick = { dayAgoPricesCents: { '1': 40_000 }, pricesCents: { '1': 50_000 }, time: '2026-03-10T12:00:00.000Z' };
-  const celebrities = [{ id: '1', name: 'Ada Marlowe', category: 'Music', country: 'Ghana', listing_price_cents: 9 }];
-  registerSharing(app, { ...trading.services, market: { tick, celebrities } as never });
+  const tick = {
+    number: 1,
+    dayAgoPricesCents: { '1': 40_000 },
+    pricesCents: { '1': 50_000 },
+    time: '2026-03-10T12:00:00.000Z',
+  };
+  const celebrities = [
+    { id: '1', name: 'Ada Marlowe', category: 'Music', country: 'Ghana', status: 'active', listing_price_cents: 9 },
+  ];
+  registerSharing(app, { ...trading.services, market: { tick, celebrities, revision: 0 } as never });
   await app.ready();
 });
 
@@ -60,6 +67,14 @@ test('the page of a celebrity has a picture for social networks, the same for an
   const { width, height } = await sharp(picture.rawPayload).metadata();
   expect([width, height]).toEqual([1_200, 630]);
   expect((await app.inject(celebrityPictureUrl('nobody'))).statusCode).toBe(404);
+});
+
+test('each public list has a picture, rendered from the database', async () => {
+  viewer = null;
+  for (const page of picturedPages) {
+    const { statusCode, headers } = await app.inject(pagePictureUrl(page));
+    expect([page, statusCode, headers['content-type']]).toEqual([page, 200, 'image/png']);
+  }
 });
 
 test('a celebrity is shared as a page with Open Graph tags and an image of the expected size', async () => {

@@ -1,13 +1,14 @@
-import type { Listing } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
 import type { Page } from './page.js';
-import { headOf, type Site, withHead } from './page-head.js';
+import { type FactSources, readPageFacts } from './page-facts.js';
+import { headOf, withHead } from './page-head.js';
 import { RenderBudget } from './render-budget.js';
 import { strangerPages } from './stranger-pages.js';
+import type { Site } from './structured-data.js';
 import type { PageVisit } from './visit.js';
 
 interface OpenPagesOptions {
-  readonly listing: () => { readonly listing: Listing; readonly listingRevision: number };
+  readonly facts: FactSources;
   readonly site: () => Site;
   readonly onCacheCleared: (clear: () => void) => void;
   readonly onFailure: (error: unknown, visit: PageVisit) => void;
@@ -24,7 +25,8 @@ export interface OpenPage {
  * social networks. Their rendering has a budget of its own, so that strangers take nothing from players; beyond it the
  * app renders the page in the browser.
  */
-export function openPagesOf(page: Page, { listing, site, onCacheCleared, onFailure }: OpenPagesOptions) {
+export function openPagesOf(page: Page, { facts, site, onCacheCleared, onFailure }: OpenPagesOptions) {
+  const { listing } = facts;
   const budget = new RenderBudget(() => performance.now());
   const strangers = strangerPages({
     version: () => `${listing().listing.tick} ${listing().listingRevision}`,
@@ -38,7 +40,7 @@ export function openPagesOf(page: Page, { listing, site, onCacheCleared, onFailu
   });
   onCacheCleared(strangers.clear);
   return async (visit: PageVisit): Promise<OpenPage> => {
-    const head = headOf(visit.path, listing().listing, site());
+    const head = headOf(visit.path, await readPageFacts(visit.path, facts), site());
     const isUnknown = head === undefined && visit.path.startsWith(paths.celebrity.replace('$id', ''));
     if (isUnknown) return { status: 404, html: page.htmlOf(visit.path) };
     const html = (await strangers.read(visit)) ?? page.htmlOf(visit.path);

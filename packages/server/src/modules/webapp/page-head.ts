@@ -1,10 +1,20 @@
-import { celebrityPictureUrl } from '@limelight/contract/addresses';
-import type { Celebrity, Listing } from '@limelight/contract/market.schema';
+import { celebrityPictureUrl, type PicturedPage, pagePictureUrl } from '@limelight/contract/addresses';
+import type { Celebrity } from '@limelight/contract/market.schema';
 import { celebrityPath, paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { bps, formatPercent, formatSe, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { escapeHtml } from '../../platform/escape-html.js';
+import type { PageFacts } from './page-facts.js';
+import {
+  celebrityList,
+  celebrityRanking,
+  newsList,
+  premiereEvents,
+  type Site,
+  type StructuredData,
+  webSite,
+} from './structured-data.js';
 
 /** What search engines and social networks read of a page. */
 export interface PageHead {
@@ -16,12 +26,7 @@ export interface PageHead {
   /** The path of a picture of 1200 x 630 px; null for the app's icon. */
   readonly picture: string | null;
   /** Structured data (JSON-LD) of schema.org, besides the breadcrumb. */
-  readonly data: readonly Readonly<Record<string, unknown>>[];
-}
-
-export interface Site {
-  readonly publicUrl: string;
-  readonly siteName: string;
+  readonly data: readonly StructuredData[];
 }
 
 const texts: Readonly<Record<string, Pick<PageHead, 'title' | 'description'>>> = {
@@ -54,16 +59,44 @@ const texts: Readonly<Record<string, Pick<PageHead, 'title' | 'description'>>> =
 };
 
 /** @returns undefined for a page without a description of its own */
-export function headOf(path: string, { celebrities }: Listing, { publicUrl }: Site): PageHead | undefined {
-  const plain = { path, picture: null, data: [] };
-  if (path === paths.trade) {
-    const description = `Live prices of ${formatCount(celebrities.length)} celebrities. Buy and sell with virtual cash; prices move every 30 seconds, the same for everyone.`;
-    return { ...plain, title: 'Trade Celebrity Stocks', description, data: [itemList(celebrities, publicUrl)] };
+export function headOf(path: string, facts: PageFacts, site: Site): PageHead | undefined {
+  const { celebrities } = facts.listing;
+  const text = path === paths.trade ? marketText(celebrities.length) : texts[path];
+  if (text !== undefined) {
+    const pictured = pictures[path];
+    const picture = pictured === undefined ? null : pagePictureUrl(pictured);
+    return { ...text, path, picture, data: dataOf(path, facts, { ...site, description: text.description }) };
   }
-  const text = texts[path];
-  if (text !== undefined) return { ...plain, ...text };
   const celebrity = celebrities.find(({ id }) => celebrityPath(id) === path);
   return celebrity && celebrityHead(celebrity);
+}
+
+function marketText(celebrities: number) {
+  return {
+    title: 'Trade Celebrity Stocks',
+    description: `Live prices of ${formatCount(celebrities)} celebrities. Buy and sell with virtual cash; prices move every 30 seconds, the same for everyone.`,
+  };
+}
+
+const pictures: Readonly<Record<string, PicturedPage>> = {
+  [paths.landing]: 'home',
+  [paths.trade]: 'market',
+  [paths.news]: 'news',
+  [paths.leaderboards]: 'leaderboards',
+  [paths.calendar]: 'calendar',
+};
+
+function dataOf(
+  path: string,
+  { listing: { celebrities }, news, premieres }: PageFacts,
+  { description, ...site }: Site & { readonly description: string },
+): StructuredData[] {
+  if (path === paths.landing) return [webSite(site, description)];
+  if (path === paths.trade) return [celebrityList(celebrities, site)];
+  if (path === paths.leaderboards) return [celebrityRanking(celebrities, site)];
+  if (path === paths.news && news !== undefined) return [newsList(news, site)];
+  if (path === paths.calendar && premieres !== undefined) return premiereEvents(premieres, celebrities, site);
+  return [];
 }
 
 function celebrityHead(celebrity: Celebrity): PageHead {
@@ -78,16 +111,6 @@ function celebrityHead(celebrity: Celebrity): PageHead {
     picture: celebrityPictureUrl(id),
     data: [{ '@type': 'WebPage', name: `${name} share price`, about: { '@type': 'Person', name } }],
   };
-}
-
-function itemList(celebrities: readonly Celebrity[], publicUrl: string) {
-  const itemListElement = celebrities.map(({ id, name }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    url: `${publicUrl}${celebrityPath(id)}`,
-  }));
-  return { '@type': 'ItemList', numberOfItems: celebrities.length, itemListElement };
 }
 
 /** Puts the head's elements into a page; title and description replace those of the app. */

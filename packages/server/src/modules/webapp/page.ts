@@ -11,7 +11,7 @@ export interface Page {
   readonly manifest: Readonly<Record<string, unknown>>;
   /** The page without server-side rendering: the same app everywhere, with preloads for the files of its first screen. */
   htmlOf(path: string): string;
-  /** A public page, rendered with this data; its scripts load after the first paint. */
+  /** A public page, rendered with this data; its scripts load after the first contentful paint (FCP). */
   readonly renderForVisitors: CachedRender;
   /** A player's page, rendered with the player's own data; undefined when it cannot be rendered for this player. */
   renderForPlayer(visit: Visit): Promise<string | undefined>;
@@ -121,7 +121,7 @@ function fill(frame: string, { html, dehydratedState }: RenderedPage, device?: D
 type Render = (path: string, facts: PublicFacts) => Promise<string>;
 type CachedRender = Render & { readonly clear: () => void };
 
-/** Caches each page for all visitors, until the next tick or a change by staff if it shows prices, or until the settings change. */
+/** Caches each page for all visitors, until the next tick or a change by staff if it shows celebrities, or until the settings change. */
 function cachedForVisitors(render: Render): CachedRender {
   const cache = new Map<string, { readonly version: string; readonly html: Promise<string> }>();
   const cached: Render = (path, facts) => {

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { apiFolder } from '@limelight/contract/addresses';
-import type { Listing } from '@limelight/contract/market.schema';
 import { isOpenPage, paths } from '@limelight/contract/paths';
 import { appIsCachedHeader, type PublicFacts } from '@limelight/contract/server-rendering';
 import type { PublicSettings } from '@limelight/contract/settings.schema';
@@ -14,16 +13,17 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { serveCrawlers } from './crawlers.js';
 import { openPagesOf } from './open-pages.js';
 import { type Page, readPage } from './page.js';
+import { type FactSources, type PageFacts, readPageFacts } from './page-facts.js';
 import { headOf, withHead } from './page-head.js';
 import { RenderBudget } from './render-budget.js';
+import { serveVerifier } from './verifier.js';
 import { type PageVisit, visitOf } from './visit.js';
 
 const built = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 const yearSeconds = 31_536_000;
 const manifestFile = 'manifest.webmanifest';
 
-export interface WebappOptions {
-  readonly listing: () => { readonly listing: Listing; readonly listingRevision: number };
+export interface WebappOptions extends Omit<FactSources, 'onFailure'> {
   readonly publicUrl: string;
   readonly settings: () => PublicSettings;
   /** Registers what empties the cache of rendered pages. */
@@ -38,6 +38,7 @@ export interface WebappOptions {
  */
 export async function registerWebapp(app: FastifyInstance, options: WebappOptions): Promise<void> {
   const page = await readPage(built);
+  serveVerifier(app);
   if (page !== undefined) {
     options.onCacheCleared(page.renderForVisitors.clear);
     await app.register(serveFiles);
@@ -63,14 +64,13 @@ interface PlayerPagesOptions extends WebappOptions {
 function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options }: PlayerPagesOptions): void {
   const budget = new RenderBudget(() => performance.now());
   const note = (error: unknown, { path, wasRefused }: PageVisit) => {
-    const message = 'a page could not be rendered';
     // One request too many is no failure of the page.
-    if (!wasRefused())
-      app.requestLog.note({ kind: `${message}: ${path}`, level: 'warn', message, fields: { err: error, path } });
+    if (!wasRefused()) noteFailure(app, 'a page could not be rendered', { err: error, path });
   };
   const { publicUrl, settings } = options;
+  const facts = factSourcesOf(app, options);
   const site = () => ({ publicUrl, siteName: settings().siteName });
-  const openPage = openPagesOf(page, { ...options, site, onFailure: note });
+  const openPage = openPagesOf(page, { ...options, facts, site, onFailure: note });
   for (const path of pages) {
     app.get(path.replaceAll('$', ':'), publicPage, async (request, reply) => {
       reply.header('vary', `cookie, ${appIsCachedHeader}`);
@@ -95,6 +95,16 @@ function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options 
       return sendPage(reply, named(rendered, options), 'private, no-store');
     });
   }
+}
+
+function factSourcesOf(app: FastifyInstance, { listing, news, premieres }: WebappOptions): FactSources {
+  const onFailure = (error: unknown, path: string) =>
+    noteFailure(app, 'the facts of a page could not be read', { err: error, path });
+  return { listing, news, premieres, onFailure };
+}
+
+function noteFailure(app: FastifyInstance, message: string, fields: { readonly err: unknown; readonly path: string }) {
+  app.requestLog.note({ kind: `${message}: ${fields.path}`, level: 'warn', message, fields });
 }
 
 /** In maintenance mode a page is for staff alone. */
@@ -137,7 +147,7 @@ interface PublicPage {
   readonly path: string;
   /** Search parameters that change what the page shows. An invitation's code does not. */
   readonly choices?: readonly string[];
-  readonly facts?: () => PublicFacts;
+  readonly facts?: (known: PageFacts) => PublicFacts;
 }
 
 /**
@@ -147,10 +157,12 @@ interface PublicPage {
  */
 function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptions): readonly string[] {
   const { listing, settings } = options;
+  const sources = factSourcesOf(app, options);
   const pages: readonly PublicPage[] = [
     { path: paths.landing, choices: ['card'], facts: listing },
     { path: paths.help, choices: ['q', 'category', 'guide'] },
-    ...[paths.fairness, paths.changes, paths.calendar, paths.terms, paths.privacy].map((path) => ({ path })),
+    { path: paths.calendar, facts: ({ premieres }) => ({ ...listing(), ...(premieres && { premieres }) }) },
+    ...[paths.fairness, paths.changes, paths.terms, paths.privacy].map((path) => ({ path })),
   ];
   for (const { path, choices = [], facts = () => ({}) } of pages) {
     app.get<{ Querystring: Readonly<Record<string, unknown>> }>(path, publicPage, async (request, reply) => {
@@ -159,12 +171,13 @@ function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptio
       if (await isClosedTo(app, request, options)) return sendClosed(reply, page, options);
       if (!isVisitor(request, options))
         return sendPage(reply, named(page.htmlOf(path === paths.landing ? paths.dashboard : path), options));
+      const known = await readPageFacts(path, sources);
       const isChosen = choices.some((name) => request.query[name] !== undefined);
       const html = isChosen
         ? page.htmlOf(path)
-        : await page.renderForVisitors(path, { ...facts(), settings: settings() });
+        : await page.renderForVisitors(path, { ...facts(known), settings: settings() });
       const site = { publicUrl: options.publicUrl, siteName: settings().siteName };
-      const head = headOf(path, listing().listing, site);
+      const head = headOf(path, known, site);
       return sendPage(reply, head === undefined ? named(html, options) : withHead(named(html, options), head, site));
     });
   }

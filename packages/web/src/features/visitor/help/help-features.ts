@@ -30,7 +30,7 @@ export const featureEntries: HelpEntries = {
   'popularity-and-sentiment': {
     question: 'What are popularity and fan sentiment?',
     answer: () => [
-      'Popularity, from 0 to 100, ranks celebrities by how many players hold or watch them. It moves once a day, by one point at most. Accounts count after 7 days and 5 trades, and it takes one in a hundred of them to move a celebrity by one point.',
+      'Popularity, from 0 to 100, ranks celebrities by how many players hold or watch them. It moves once a day, by one point at most. Accounts count after 7 days and 5 trades, and it takes one in a hundred of them, and at least 25, to move a celebrity by one point.',
       'Fan sentiment compares how many players bought and sold in the last 24 hours. It stays neutral until one side leads by at least 3 players and a tenth of all of them.',
     ],
   },

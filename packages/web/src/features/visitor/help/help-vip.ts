@@ -120,15 +120,16 @@ export const vipEntries: HelpEntries = {
     question: 'How do I subscribe, change my plan or cancel?',
     answer: () => [
       'Choose a plan on the VIP page and pay on your payment provider’s page. Your plan starts when the provider confirms the payment, and renews every month until you cancel. If our prices change, a running subscription keeps its price.',
-      'A higher plan starts as soon as its payment goes through; you see what you pay before you confirm. A lower plan starts with your next month.',
-      'You can cancel in two clicks on the VIP page. Your plan stays until the end of the month you have paid for, and nothing more is charged.',
+      'You see what a change does and what it costs before you confirm. A higher plan starts immediately with Stripe, for the difference for the rest of your month. With PayPal it starts with your next renewal. With Flutterwave you pay its full price, and a new month starts immediately.',
+      'A lower plan starts with your next month. With Flutterwave, cancel first and subscribe to it once your plan has ended.',
+      'You can cancel in two clicks on the VIP page. Your plan stays until the end of the month you have paid for, and nothing more is charged. With Stripe you can change your mind until then; with PayPal and Flutterwave a cancellation is final.',
     ],
     links: [vipLink],
   },
   'failed-renewal': {
     question: 'What happens when my renewal fails?',
     answer: ({ renewalGrace }) => [
-      `We notify you, and your plan stays for ${renewalGrace} while the provider tries again. Meanwhile, you can change your card on the VIP page.`,
+      `We notify you, and your plan stays for ${renewalGrace} while the provider tries again. Meanwhile, the VIP page leads to the page where you change your card or payment method. Flutterwave has none: cancel there, and subscribe again.`,
       'If it still fails, you’re back on the Free Plan. Your cash, your shares and your rank stay as they are.',
     ],
     links: [vipLink],

@@ -187,6 +187,12 @@ function Footer() {
         {celebrities === undefined ? 'Public figures' : `${celebrities.length} public figures`} are listed. None of them
         endorses or takes part in the game. SE$ has no real-world value.
       </p>
+      <nav aria-label="Market">
+        <Link to={paths.trade}>Market</Link>
+        <Link to={paths.news}>News</Link>
+        <Link to={paths.leaderboards}>Leaderboards</Link>
+        <Link to={paths.calendar}>Calendar</Link>
+      </nav>
       <nav aria-label="Help and legal">
         <Link to={paths.help}>Help</Link>
         <Link to={paths.terms}>Terms</Link>

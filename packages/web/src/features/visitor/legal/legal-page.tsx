@@ -9,7 +9,7 @@ export function LegalPage({ title, sections }: { readonly title: string; readonl
   return (
     <VisitorPage className={styles.text}>
       <h1>{title}</h1>
-      <p className={styles.updated}>Last updated 23 November 2026</p>
+      <p className={styles.updated}>Last updated 25 November 2026</p>
       {Object.entries(sections(useSiteName())).map(([heading, paragraphs], index) => (
         <section key={heading}>
           <h2>

@@ -20,13 +20,16 @@ const sections: LegalSections = (siteName) => ({
   ],
   'VIP membership': [
     'A VIP plan is a subscription. It begins when the payment provider confirms the first payment, and renews every month, at the price you subscribed for, until you cancel. The VIP page shows your plan, its price and the day of the next renewal.',
-    'You can change or cancel your plan on the VIP page at any time. A higher plan begins when its payment is through; what that costs is shown first. A lower plan begins with the next month. A cancelled plan stays until the end of the month that is paid for, and nothing more is charged.',
+    'You can change or cancel your plan on the VIP page at any time. What a change does, when it begins and what it costs is shown before you confirm it.',
+    'When a higher plan begins depends on the payment provider of your subscription. With Stripe it begins immediately, and you pay the difference for the rest of the month. With PayPal you approve it there; it begins with the next renewal, and nothing is charged before. With Flutterwave you pay its full price, a new month begins immediately, and the rest of the old month is not refunded.',
+    'A lower plan begins with the next month. With Flutterwave you cancel first, and subscribe to the lower plan when the month that is paid for has ended.',
+    'A cancelled plan stays until the end of the month that is paid for, and nothing more is charged. With Stripe you can take a cancellation back until then. With PayPal and Flutterwave it is final, and you can subscribe again when the month has ended, or to a higher plan before.',
     `If a renewal fails, we notify you, and the plan stays for ${formatCounted(renewalGraceDays, 'day')} while the provider tries again. If it stays unpaid, the plan ends and you go on playing on the Free Plan; what you own in the game stays yours.`,
     'The VIP page lists what each plan includes. Fees and other rates of a plan can change like those of all players, announced a day ahead. A plan that our team gives you costs nothing and ends on the day that is shown. Deleting your account ends a subscription immediately.',
   ],
   'Refunds and withdrawal': [
     'Tokens cannot be turned back into money. Something went wrong? Write to us: mistakes and failed deliveries are refunded, and your statutory rights stay.',
-    'Where the law lets you withdraw from a purchase, in the European Union and the United Kingdom within 14 days and without giving a reason, send us a message through the help page with the number of the order. We pay the money back the way it came.',
+    'By paying you ask us to deliver immediately, and we do. That does not end your right to withdraw: where the law gives you one, in the European Union and the United Kingdom within 14 days and without giving a reason, send us a message through the help page with the number of the order. We pay the whole price back the way it came.',
     'A refund takes back what the payment brought: the SE$ of tokens, or the VIP plan. If your bank disputes a payment, the SE$ of that payment is held back and trading is frozen on your account until the dispute is settled; a VIP plan pauses until then. If the SE$ was spent, trading goes on once it is back.',
   ],
   'The people who are listed': [
