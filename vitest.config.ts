@@ -35,9 +35,9 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['vitest.setup.ts'],
     // Generous for a busy machine with two cores; no test measures time.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // Files without isolation share the globals of their worker.
     unstubGlobals: true,
     maxWorkers: 2,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -55,6 +56,14 @@ export class LimelightProcess {
   /** What the process has printed so far, its log included. */
   get outputBytes(): number {
     return this.#outputBytes;
+  }
+
+  /** What its embedded PostgreSQL has logged; 0 when it uses a database that was given to it. */
+  async databaseLogBytes(): Promise<number> {
+    if (this.variables['DATABASE_URL']) return 0;
+    const folder = join(this.dataDirectory, 'postgres', 'cluster', 'log');
+    const sizes = (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size);
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   }
 
   /** Environment variables that replace those of a development server. */

@@ -1,9 +1,11 @@
 import type { HouseRule } from './house.js';
 import { oneWriterOfAccountState } from './rules/account-state.js';
 import { noFileCycles, noModuleCycles, roomsGoOneWay } from './rules/cycles.js';
+import { dependenciesAreExplained } from './rules/dependencies.js';
 import { plainWords } from './rules/dialect.js';
 import { endpointsAreListed } from './rules/endpoints.js';
 import { generatedFilesAreMarked } from './rules/generated.js';
+import { shortGlossary } from './rules/glossary.js';
 import { directions } from './rules/imports.js';
 import { nothingLeftOver } from './rules/leftovers.js';
 import { linksFromPaths } from './rules/links.js';
@@ -12,6 +14,7 @@ import { namedTestsExist } from './rules/named-tests.js';
 import { noBarrels } from './rules/names.js';
 import { numberedWithoutGaps } from './rules/numbering.js';
 import { outgoingRequestsAreListed } from './rules/outgoing.js';
+import { permissionsAreUsed } from './rules/permissions.js';
 import { siteNameFromSettings } from './rules/site-name.js';
 import { fileLength, functionLength } from './rules/sizes.js';
 import { sqlInItsPlace } from './rules/sql.js';
@@ -46,4 +49,7 @@ export const houseRules: readonly HouseRule[] = [
   pathsFromContract,
   sentencesFromCatalogue,
   siteNameFromSettings,
+  permissionsAreUsed,
+  dependenciesAreExplained,
+  shortGlossary,
 ];

@@ -18,6 +18,19 @@ const replacements: ReadonlyMap<string, string> = new Map([
 /** Two words of one term may be on different lines of a comment. */
 const words = new RegExp(`\\b(?:${[...replacements.keys()].join('|').replaceAll(' ', '[\\s*/-]+')})\\b`, 'gi');
 
+/** In names only: a page may ask before it deletes something, and a reader may follow a link. */
+const verbs: ReadonlyMap<string, string> = new Map([
+  ['ask', 'request, fetch, query'],
+  ['asks', 'requests, fetches, queries'],
+  ['asking', 'requesting; of a dialog confirming'],
+  ['tell', 'notify, report, publish'],
+  ['telling', 'notifying, reporting'],
+  ['follow', 'watch, subscribe, poll'],
+]);
+const verb = new RegExp(`^(?:${[...verbs.keys()].join('|')})(?= |$)`, 'i');
+/** `as drawn`, `kept as (`: the names of rows in SQL. */
+const alias = /\bas (told|asked|drawn|kept)\b|\b(told|asked|drawn|kept) as (?:not materialized |materialized )?\(/;
+
 /** Applied migrations cannot change. */
 const migration = /^packages\/server\/migrations\//;
 const commented =
@@ -36,13 +49,19 @@ function findingsIn(house: House, path: string, where: string, { text, offset }:
 
 function describe(found: string, where: string): string {
   const word = found.toLowerCase().replace(/[^a-z]+/g, ' ');
-  return `"${word}" in ${where}; write ${replacements.get(word)}`;
+  return `"${word}" in ${where}; write ${replacements.get(word) ?? verbs.get(word)}`;
 }
 
 /** The first of these words in a camelCase or kebab-case name, or null. */
 function wordInName(name: string): string | null {
   const spaced = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[^A-Za-z]+/g, ' ');
-  return spaced.match(words)?.[0] ?? null;
+  return spaced.match(words)?.[0] ?? spaced.trimStart().match(verb)?.[0] ?? null;
+}
+
+function faultOfSql(line: string): string | null {
+  const found = alias.exec(line);
+  const name = found?.[1] ?? found?.[2];
+  return name === undefined ? null : describe(name, 'the name of rows');
 }
 
 function inFileNames(house: House): Finding[] {
@@ -123,6 +142,7 @@ export const plainWords: HouseRule = {
       .flatMap((path) => commentsOf(house, path).flatMap((comment) => findingsIn(house, path, 'a comment', comment))),
     ...house.paths(testFile).flatMap((path) => inTestTitles(house, path)),
     ...house.checkNodes(house.paths(handwritten), [...functions, ...others, ...members], faultOfDeclaration),
+    ...house.checkLines(house.paths(/\.sql(?:\.ts)?$/, migration), faultOfSql),
     ...house
       .paths(/\.md$/)
       .flatMap((path) => findingsIn(house, path, 'the text', { text: house.text(path), offset: 0 })),
@@ -141,6 +161,13 @@ export const plainWords: HouseRule = {
     { 'packages/rules/src/a.ts': 'export function a({ b: toldOnce }: C) {}' },
     { 'packages/rules/src/a.ts': 'export interface A { readonly focusHeir: string }' },
     { 'packages/rules/src/a.ts': 'class A { #keptRows = 1; }' },
+    { 'packages/rules/src/a.ts': 'function askForReset() {}' },
+    { 'packages/rules/src/a.ts': 'const [asking, setAsking] = useState(false);' },
+    { 'packages/rules/src/a.ts': 'const tell = () => {};' },
+    { 'packages/rules/src/a.ts': 'class A { follow() {} }' },
+    { 'packages/server/src/modules/a/follow-clock.ts': '' },
+    { 'packages/server/src/modules/a/a.sql.ts': 'sql`select 1 from unnest() as drawn (stage)`' },
+    { 'packages/server/src/modules/a/a.sql.ts': 'sql`with kept as (select 1) select 1`' },
     { 'docs/a.md': 'A page is drawn, not `drawn` and not "drawn".' },
   ],
 };

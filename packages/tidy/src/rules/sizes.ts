@@ -4,7 +4,7 @@ import { child, dottedName, nameOf, type SyntaxNode } from '../syntax.js';
 const fileLinesMax = 300;
 const functionLinesMax = 70;
 const sized = /^(?:packages|scripts)\/(?!.*\.generated\.ts$).*\.(?:tsx?|mjs|css|sql)$/;
-const saysWhy = /longer than \d+ lines because/i;
+const givenReason = /longer than \d+ lines because/i;
 
 export const fileLength: HouseRule = {
   name: `files have at most ${fileLinesMax} lines`,
@@ -13,7 +13,7 @@ export const fileLength: HouseRule = {
   check: (house) =>
     house.paths(sized).flatMap((path): Finding[] => {
       const lines = house.text(path).trimEnd().split('\n');
-      const excused = saysWhy.test(lines.slice(0, 6).join('\n'));
+      const excused = givenReason.test(lines.slice(0, 6).join('\n'));
       return lines.length <= fileLinesMax || excused
         ? []
         : [{ path, line: lines.length, what: `has ${lines.length} lines` }];
