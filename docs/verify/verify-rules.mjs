@@ -1,0 +1,131 @@
+// The rules of a day: draws, prices, splits and premieres. Part of verify.mjs, which says how to run both.
+import { createHash, createHmac } from 'node:crypto';
+
+export const faults = [];
+export const must = (holds, code, text = '') => Boolean(holds) || faults.push(`${code} ${text}`) === 0;
+export const sha256 = (data) => createHash('sha256').update(data).digest('hex');
+const blockOf = (key, ...parts) => createHmac('sha256', key).update(parts.join(':')).digest();
+const uniform = (block, offset) => Math.max(Number(block.readBigUInt64BE(offset) >> 11n), 1) / 2 ** 53;
+export const londonDay = (time) => new Date(time).toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
+export const centsOf = (state) => Math.round(state.priceMicros / 10_000);
+const dayMs = 86_400_000;
+const limit = (value, min, max) => Math.min(max, Math.max(min, value));
+const unit = 1_000_000;
+const cap = (move) => limit(move, Math.ceil(Math.log(0.95) * unit), Math.floor(Math.log(1.05) * unit));
+const sigmas = { calm: 0.03, standard: 0.05, wild: 0.08 };
+const isPrice = (cents) => Number.isSafeInteger(cents) && cents >= 1 && cents <= 1e8;
+const normal = (block) => Math.sqrt(-2 * Math.log(uniform(block, 0))) * Math.cos(2 * Math.PI * uniform(block, 8));
+
+// The price after a move in millionths of a logarithm: a series by Horner's scheme, cut at 5 %, inside the limits.
+function moved(price, move) {
+  let factor = 1;
+  for (let term = 9; term > 0; term -= 1) factor = 1 + ((move / unit) * factor) / term;
+  const next = limit(Math.round(price * factor), Math.ceil(price * (1 - 0.05)), Math.floor(price * (1 + 0.05)));
+  return limit(next, 10_000, 1e12);
+}
+
+// A step of at most a twentieth, in whole cents, towards a price that staff set.
+const stepTo = (from, to, step = Math.max(1, Math.floor(from / 20))) => limit(to, from - step, from + step);
+
+function tickOne(state, { seed, number, sigma, normals, news, premiere }) {
+  const blur = news ? 0.25 * Math.abs(news / 10_000) * normal(blockOf(seed, number, state.id, 1)) : 0;
+  state.pendingJump += Math.round((Math.log1p((news ?? 0) / 10_000) + blur) * unit);
+  const block = blockOf(seed, number, state.id, 0);
+  const [spell, end] = [uniform(block, 16), 1 / 60];
+  if (spell < end) state.hot = false;
+  else if (spell > 1 - (end * 0.1) / (1 - 0.1)) state.hot = true;
+  if (state.targetCents === null) {
+    const [market, category] = [normals.get('*market'), normals.get(`*${state.category.toLowerCase()}`)];
+    const blend = Math.sqrt(0.15) * market + Math.sqrt(0.1) * category + Math.sqrt(0.75) * normal(block);
+    const v = state.hot ? 2.2 : 0.75;
+    const drift = (0.0015 * state.popularityChange) / 2880 + ((1 - v * v) * sigma * sigma) / (2 * 2880);
+    const move = Math.round((drift + v * (sigma / Math.sqrt(2880)) * blend) * unit);
+    const absorbed = cap(move + state.pendingJump) - cap(move);
+    state.priceMicros = moved(state.priceMicros, cap(move) + absorbed);
+    state.pendingJump -= absorbed;
+  } else state.priceMicros = stepTo(centsOf(state), state.targetCents) * 10_000;
+  if (!premiere) return;
+  const draw = blockOf(seed, number, state.id, 2);
+  const size = 0.04 + (0.12 - 0.04) * uniform(draw, 8);
+  state.pendingJump += Math.round(Math.log1p(uniform(draw, 0) < 0.5 ? -size : size) * unit);
+}
+
+const onListed = /^(news|premiere|suspension|restoration|category|price)$/;
+function isPossible({ kind, celebrityId, ...cause }, states) {
+  const isListed = states.some(({ id }) => id === celebrityId);
+  if (kind === 'downtime' || kind === 'catch-up') return cause.seconds > 0 || cause.ticks > 0;
+  if (kind !== 'listing') return isListed && onListed.test(kind) && (kind !== 'price' || isPrice(cause.targetCents));
+  return !isListed && states.every(({ slot }) => slot !== cause.slot) && isPrice(cause.priceCents);
+}
+
+// The causes first, then the draws.
+export function tickAll(states, number, causes, seed, tempo) {
+  const [news, premieres] = [new Map(), new Set()];
+  for (const { kind, celebrityId: id, ...cause } of causes) {
+    const isValid = isPossible({ kind, celebrityId: id, ...cause }, states);
+    if (!must(isValid, 'CAUSE_INVALID', `tick ${number}: ${kind} ${id}`)) continue;
+    const state = states.find((one) => one.id === id);
+    const fresh = { id, hot: false, pendingJump: 0, popularityChange: 0, suspended: false, targetCents: null };
+    if (kind === 'listing') states.push({ ...cause, ...fresh, priceMicros: cause.priceCents * 10_000 });
+    if (kind === 'news') news.set(id, cause.impactBps);
+    if (kind === 'premiere') premieres.add(id);
+    if (kind === 'price' || kind === 'category') Object.assign(state, cause);
+    if (kind === 'suspension' || kind === 'restoration') state.suspended = kind === 'suspension';
+  }
+  const groups = ['*market', ...new Set(states.map(({ category }) => `*${category.toLowerCase()}`))];
+  const normals = new Map(groups.map((subject) => [subject, normal(blockOf(seed, number, subject, 0))]));
+  for (const state of states) {
+    const own = { news: news.get(state.id), premiere: premieres.has(state.id) };
+    if (!state.suspended) tickOne(state, { seed, number, sigma: sigmas[tempo], normals, ...own });
+    if (state.targetCents === centsOf(state)) state.targetCents = null;
+  }
+}
+
+// Announced at a price beyond its limit, executed by a later opening, or cancelled with a suspension.
+export function checkSplits(opening, { causes, firstTick }, before) {
+  const announced = opening.previousOpening === null ? [] : before?.splits;
+  const ratio = (split) => split && `${split.from} to ${split.to}`;
+  const ratioIn = (splits, id) => ratio(splits?.find(({ celebrityId }) => celebrityId === id));
+  for (const { id, split, ...state } of opening.celebrities) {
+    const [old, now, next] = [ratioIn(announced, id), ratio(split), ratioIn(opening.splits, id)];
+    const stands = state.pendingJump === 0 && state.targetCents === null && ['1 to 10', '20 to 1'].includes(now);
+    const due = centsOf(state) > 500_000 ? '1 to 10' : centsOf(state) < 1_000 && '20 to 1';
+    const isKnown = !next || !announced || next === old || next === due;
+    must((!now || stands) && isKnown, 'SPLIT_INVALID', `${id} ${now ?? next}`);
+    must(!now || !announced || old === now, 'SPLIT_NOT_ANNOUNCED', `${id} ${now}`);
+    const ends = (one) => one.kind === 'suspension' && one.celebrityId === id && one.tick === firstTick;
+    must(!old || now || next === old || state.suspended || causes.some(ends), 'SPLIT_INVALID', `${id} dropped`);
+  }
+}
+
+// Who is on stage, and when, follows from the commitment. A day in London ends at midnight or at 23:00 UTC.
+const stages = Object.entries({ Spotlight: [720, 120], 'Gala night': [1080, 120], Encore: [1260, 90] });
+export function checkDraw(
+  { day, commitment, premiereDraw, premieres, celebrities, previousOpening },
+  { causes },
+  before,
+) {
+  if (!premiereDraw) return must(!previousOpening && !premieres.length, 'PREMIERE_NOT_DRAWN', 'no calendar');
+  const { celebrityIds, restingIds } = premiereDraw;
+  const listed = causes.filter(({ kind }) => kind === 'listing').map(({ slot, celebrityId: id }) => ({ id, slot }));
+  const inSlots = [...celebrities, ...listed].filter(({ id }) => celebrityIds.includes(id));
+  const inOrder = inSlots.toSorted((one, other) => one.slot - other.slot).map(({ id }) => id);
+  must(`${inOrder}` === `${celebrityIds}`, 'PREMIERE_NOT_DRAWN', 'list of celebrities');
+  const [nextDay, drawn, taken] = [Date.parse(day) + dayMs, [], [...restingIds]];
+  const end = londonDay(nextDay - 3_600_000) > day ? nextDay - 3_600_000 : nextDay;
+  for (const [index, [stage, [first, minutes]]] of stages.entries()) {
+    const block = blockOf(Buffer.from(commitment, 'hex'), 'premiere', index);
+    const free = celebrityIds.filter((id) => !taken.includes(id));
+    const time = end - (1440 - first - Math.floor(uniform(block, 8) * minutes)) * 60_000;
+    if (free.length > 0) taken.push(free[Math.floor(uniform(block, 0) * free.length)]);
+    if (free.length > 0) drawn.push([stage, taken.at(-1), new Date(time).toISOString()]);
+  }
+  const announced = premieres.map(({ stage, celebrityId, time }) => [stage, celebrityId, time]);
+  must(`${announced}` === `${drawn}`, 'PREMIERE_NOT_DRAWN', `drawn: ${drawn}`);
+  const restedBefore = before?.previousOpening === null ? [] : before?.premiereDraw?.restingIds;
+  if (!restedBefore || Date.parse(before.day) + dayMs !== Date.parse(day)) return;
+  const known = [...restedBefore, ...before.premieres.map(({ celebrityId }) => celebrityId)].reverse();
+  const rests = restingIds.toReversed();
+  const isEnd = rests.every((id, index) => id === known[index]) && rests.length >= before.premieres.length;
+  must(isEnd, 'PREMIERE_NOT_DRAWN', 'who rests');
+}
