@@ -35,8 +35,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['vitest.setup.ts'],
     // Generous for a busy machine with two cores; no test measures time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // Files without isolation share the globals of their worker.
     unstubGlobals: true,

@@ -28,7 +28,7 @@ test('under concurrency nothing is traded, filled or paid after a suspension, fr
   expect([...races.done.keys()].sort()).toEqual([...stepKinds].sort());
   expect(await races.countFills()).toBeGreaterThan(0);
   expect(await races.countDeadlocks()).toBe(0);
-}, 240_000);
+});
 
 test('the same check fails without the account state in the wallet and the trigger that guards sessions', async () => {
   await races.orders.moveTo({ '1': 50_000 });

@@ -110,7 +110,7 @@ export async function openAccounts(options: TestServicesOptions = {}): Promise<A
         if (!mail) throw new Error(`no mail to ${email} about ${subject}`);
         return mail;
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
   }
 

@@ -111,7 +111,7 @@ test('the same race is lost without the comparison of versions', async () => {
   } finally {
     await pool.query('alter table session enable trigger current_credentials');
   }
-}, 120_000);
+});
 
 test('a log-in that waits for its code does not outlive a reset that it races', async () => {
   let inside = 0;
@@ -133,7 +133,7 @@ test('a log-in that waits for its code does not outlive a reset that it races', 
     inside += await countInside(browsers);
   }
   expect(inside).toBe(0);
-}, 120_000);
+});
 
 test('no key that is created while the password is reset stays in force', async () => {
   const { pool } = accounts.services;
@@ -147,7 +147,7 @@ test('no key that is created while the password is reset stays in force', async 
     expect(rows.length).toBe(0);
   }
   expect(created).toBeGreaterThan(0);
-}, 120_000);
+});
 
 test('a change of the password that races a reset does not replace the new password: one of them is refused', async () => {
   for (let round = 0; round < roundsPerChange; round += 1) {
@@ -159,4 +159,4 @@ test('a change of the password that races a reset does not replace the new passw
     const current = answer.statusCode === 200 ? newPassword : thief.newPassword;
     expect((await accounts.openBrowser().signIn(owner.email, current)).statusCode).toBe(200);
   }
-}, 120_000);
+});

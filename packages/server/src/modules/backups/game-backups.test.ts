@@ -125,7 +125,7 @@ test('the nightly backup is made once a night, from 03:10 in London, and not on 
   expect(await nights()).toEqual([]);
   clock.advance(10 * minuteMs);
   await Promise.all([run(), run()]);
-  await vi.waitFor(async () => expect((await listSystemTasks(db, 1))[0]?.state).toBe('done'), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await listSystemTasks(db, 1))[0]?.state).toBe('done'), { timeout: 120_000 });
   await run();
   expect(await nights()).toEqual([{ day: '2026-03-11' }]);
   expect(

@@ -261,7 +261,7 @@ test('a server that stops does not wait for the turn of a month, which goes on w
   expect(dealtAfter.length).toBeGreaterThan(4);
   expect(dealtAfter).toEqual(dealtAfter.toSorted((left, right) => left - right));
   expect((await membersOf('2026-06-01')).map(({ user_id }) => user_id)).toEqual(all);
-}, 120_000);
+});
 
 test('a league shows its table with outcomes and own days, hidden players only to themselves', async () => {
   const { hidden } = castOf(await membersOf('2026-03-01'));

@@ -63,7 +63,7 @@ test('after any trades, undos and ticks the net sides are what a scan of the day
     }),
     { numRuns: 12 },
   );
-}, 120_000);
+});
 
 test('a trade leaves the net sides a day of ticks later, one that was undone before only once', async () => {
   const { db } = game.trading.services;

@@ -106,7 +106,7 @@ test('dividends match a simple model, whatever players did between the last two 
     expect(await paidTo(userId), `${tier} ${JSON.stringify(life)}`).toEqual(expected > 0 ? [expected] : []);
   }
   await rewards.trading.expectSound();
-}, 60_000);
+});
 
 test('the dividend that is announced is the one that is paid, when nothing is traded and no price moves', async () => {
   const userId = await rewards.addPlayer({ tier: 'pro' });

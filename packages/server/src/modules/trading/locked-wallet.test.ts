@@ -261,4 +261,4 @@ test('under any locks an acknowledged trade is stored once, and one that was ans
     }),
     { numRuns: 6 },
   );
-}, 120_000);
+});

@@ -289,7 +289,7 @@ test('every outcome, balance and position is what the rules decide, for any hist
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+});
 
 function byOrdinal(decisions: readonly TradeDecision[]): TradeDecision[] {
   return decisions.toSorted((left, right) => left.ordinal - right.ordinal);

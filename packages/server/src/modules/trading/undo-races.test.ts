@@ -118,7 +118,7 @@ test('any history of trades, undos and ticks passes the audit and leaves what th
     }),
     { numRuns: 20 },
   );
-}, 120_000);
+});
 
 test('parallel trades, undos and ticks of several players leave a database that passes the audit', async () => {
   const parallel = fc.array(
@@ -155,4 +155,4 @@ test('parallel trades, undos and ticks of several players leave a database that 
     }),
     { numRuns: 10 },
   );
-}, 120_000);
+});

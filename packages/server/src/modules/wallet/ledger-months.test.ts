@@ -33,7 +33,7 @@ beforeAll(async () => {
     await rewards.passDays(1);
     await runTasks();
   }
-}, 120_000);
+});
 
 afterAll(() => rewards.close());
 
