@@ -4,6 +4,7 @@ import { noFileCycles, noModuleCycles, roomsGoOneWay } from './rules/cycles.js';
 import { dependenciesAreExplained } from './rules/dependencies.js';
 import { plainWords } from './rules/dialect.js';
 import { endpointsAreListed } from './rules/endpoints.js';
+import { galleryIsComplete } from './rules/gallery.js';
 import { generatedFilesAreMarked } from './rules/generated.js';
 import { shortGlossary } from './rules/glossary.js';
 import { directions } from './rules/imports.js';
@@ -52,4 +53,5 @@ export const houseRules: readonly HouseRule[] = [
   permissionsAreUsed,
   dependenciesAreExplained,
   shortGlossary,
+  galleryIsComplete,
 ];

@@ -25,6 +25,7 @@ import { ToastHost } from '../toast-host';
 import styles from './gallery.module.css';
 import { Buttons } from './gallery-acts';
 import { Filters, Form, Ticket } from './gallery-forms';
+import { Pictures, Rewards } from './gallery-pictures';
 import { StaffList } from './gallery-staff';
 
 const rising = [5, 4, 6, 5, 7, 6, 8, 7.5, 9, 8.6, 10, 9.7];
@@ -212,6 +213,8 @@ function Gallery() {
             <Buttons />
             <Filters />
             <Velvet />
+            <Rewards />
+            <Pictures />
           </div>
           <Table />
           <QueryLooks />
