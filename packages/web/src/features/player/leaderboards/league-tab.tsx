@@ -18,6 +18,7 @@ import type { League } from '../../../queries/leaderboards';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
+import { AfterPaint } from '../../../ui/progressive-render';
 import { EmptyState } from '../../../ui/query-states';
 import { useReorderMotion } from '../../../ui/use-reorder-motion';
 import { DivisionLadder } from './division-ladder';
@@ -25,6 +26,7 @@ import { leagueLines, monthName, podiumOf, returnMeaning, timeLeft } from './lea
 import leagueStyles from './league.module.css';
 import { MonthCard } from './month-card';
 import { Podium } from './podium';
+import { PromotionCard } from './promotion-card';
 import { StandingRow, StandingsTable } from './standing-cells';
 import tableStyles from './standings.module.css';
 
@@ -34,10 +36,17 @@ interface LeagueTabProps {
 
 export function LeagueTab({ answer }: LeagueTabProps) {
   const { league, own } = answer;
-  return league === null ? (
-    <NoLeague visibility={own?.visibility ?? 'shown'} />
-  ) : (
-    <Joined answer={answer} league={league} />
+  return (
+    <>
+      <AfterPaint>
+        <PromotionCard answer={answer} />
+      </AfterPaint>
+      {league === null ? (
+        <NoLeague visibility={own?.visibility ?? 'shown'} />
+      ) : (
+        <Joined answer={answer} league={league} />
+      )}
+    </>
   );
 }
 
