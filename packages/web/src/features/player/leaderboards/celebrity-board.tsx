@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Sparkline } from '../../../ui/sparkline';
 import { Tag } from '../../../ui/tag';
+import { useArrowKeys } from '../../../ui/use-arrow-keys';
 import { useReorderMotion } from '../../../ui/use-reorder-motion';
 import { CelebrityName } from '../celebrity-name';
 import { LiveChange, LivePrice } from '../trading/live-cells';
@@ -129,6 +130,7 @@ interface BoardTableProps {
 function BoardTable({ caption, columns, rows }: BoardTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   useReorderMotion(body, rows.map(({ celebrity }) => celebrity.id).join());
+  useArrowKeys(body);
   return (
     <Card flush>
       <DataTable

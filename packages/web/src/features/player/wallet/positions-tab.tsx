@@ -14,6 +14,7 @@ import { InlineSelect } from '../../../ui/native-select';
 import { PriceFlash } from '../../../ui/price-flash';
 import { Sparkline } from '../../../ui/sparkline';
 import { Tag } from '../../../ui/tag';
+import { useArrowKeys } from '../../../ui/use-arrow-keys';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { useReorderMotion } from '../../../ui/use-reorder-motion';
 import { visuallyHidden } from '../../../ui/visually-hidden';
@@ -74,6 +75,7 @@ function PositionTable(props: PositionsTabProps) {
   const total = totalOf(props.rows);
   const body = useRef<HTMLTableSectionElement>(null);
   useReorderMotion(body, props.rows.map(({ id }) => id).join());
+  useArrowKeys(body);
   return (
     <div className={styles.tableBox}>
       <DataTable
