@@ -86,7 +86,6 @@ export class Player {
     return schemasOf(placeTrade).response.parse(await this.#post(placeTrade.url, order));
   }
 
-  /** A limit order that buys when the price falls to `triggerPriceCents`. */
   /** The first trade, since nobody is ranked before it. @returns the handle that rankings show */
   async enterRanking(): Promise<string> {
     const [celebrity] = await this.celebrities();
@@ -94,6 +93,7 @@ export class Player {
     return (await this.me()).handle;
   }
 
+  /** A limit order that buys when the price falls to `triggerPriceCents`. */
   async placeLimitOrder(celebrityId: string, shares: number, triggerPriceCents: number): Promise<void> {
     const order = { id: randomUUID(), celebrityId, kind: 'limit', side: 'buy', shares, triggerPriceCents };
     await this.#post(placeOrder.url, order);

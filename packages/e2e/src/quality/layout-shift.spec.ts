@@ -1,4 +1,4 @@
-import { test } from '../fixtures.js';
+import { expect, test } from '../fixtures.js';
 import { expectNoLayoutShift } from './layout-shift.js';
 
 const ofPlayers = ['/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards?tab=celebrities'];
@@ -11,3 +11,22 @@ for (const path of ['/', ...ofPlayers, '/calendar', '/fairness']) {
     await expectNoLayoutShift(page, path);
   });
 }
+
+test('fonts that arrive last move nothing on the landing page, with an invitation, and in the holdings', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  await player.trade('buy', '1', 2);
+  await expectNoLayoutShift(page, '/my-holdings', { fontsLast: true });
+  const { referralCode } = await player.me();
+  complaints.allow(/status of 401/);
+  for (const path of ['/', `/?ref=${referralCode}`]) {
+    const visitor = await page.context().browser()?.newContext({ viewport: page.viewportSize() });
+    if (visitor === undefined) throw new Error('There is no browser');
+    const tab = await visitor.newPage();
+    await expectNoLayoutShift(tab, new URL(path, page.url()).href, { fontsLast: true });
+    if (path !== '/') await expect(tab.getByText(/gives you SE\$500/)).toBeVisible();
+    await visitor.close();
+  }
+});

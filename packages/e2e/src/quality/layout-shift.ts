@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { settled } from '../page-helpers.js';
+import { holdRequests, settled } from '../page-helpers.js';
 
 const layoutShiftMax = 0.02;
 /** What loads late may shift what is shown already. */
@@ -7,7 +7,7 @@ const restMs = 1_000;
 
 interface Shift {
   readonly value: number;
-  /** The elements that moved, with their old and new distance from the top in px. */
+  /** The elements that moved, with their old and new distance from the left and the top in px. */
   readonly moved: readonly string[];
 }
 
@@ -21,18 +21,26 @@ function recordShifts(): void {
     for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
       const moved = sources.map(({ node, previousRect, currentRect }) => {
         const element = node instanceof Element ? node : node?.parentElement;
-        return `${element?.tagName} ${element?.className} ${previousRect.top} to ${currentRect.top}`;
+        const placeOf = ({ left, top }: DOMRect) => `${left},${top}`;
+        return `${element?.tagName} ${element?.className} ${placeOf(previousRect)} to ${placeOf(currentRect)}`;
       });
       if (!hadRecentInput) shifts.push({ value, moved });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+interface LoadOptions {
+  /** The fonts arrive when everything else has. */
+  readonly fontsLast?: boolean;
+}
+
 /** Opens a page; nothing in it moves while it loads (CLS). */
-export async function expectNoLayoutShift(page: Page, path: string): Promise<void> {
+export async function expectNoLayoutShift(page: Page, path: string, { fontsLast }: LoadOptions = {}): Promise<void> {
   await page.addInitScript(recordShifts);
-  await page.goto(path);
+  const releaseFonts = fontsLast === true ? await holdRequests(page, '**/*.woff2') : () => undefined;
+  await page.goto(path, { waitUntil: fontsLast === true ? 'domcontentloaded' : 'load' });
   await settled(page);
+  releaseFonts();
   await page.waitForTimeout(restMs);
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);

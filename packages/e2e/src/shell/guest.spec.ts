@@ -49,11 +49,26 @@ test('a restarted guest game appears on the page immediately @once', async ({ pa
   await expect(cash).toHaveText('SE$10,000.00');
 });
 
-test('a page that needs an account shows this to a guest and links to sign-up @once', async ({ page }) => {
+test('a guest reads what an account would earn, and is led to sign-up @once', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play as guest' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/rewards');
+  const main = page.getByRole('main');
+  for (const name of ['SE$50 every day', 'Dividends overnight', 'Bring a friend, SE$500 each']) {
+    await expect(main.getByRole('heading', { name })).toBeVisible();
+  }
+  await expect(main.getByText('Not earned yet')).toHaveCount(4);
+  await expect(main.getByRole('button', { name: /^Claim/ })).toHaveCount(0);
+  await main.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
+});
+
+test('a page that needs an account shows this to a guest and links to sign-up @once', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play as guest' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/notifications');
   await expect(page.getByText('Join to climb the leaderboards')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();

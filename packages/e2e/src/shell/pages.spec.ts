@@ -33,7 +33,9 @@ const forVisitors: readonly Place[] = [
 const forGuests: readonly Place[] = [
   { name: 'guest, dashboard', path: '/dashboard' },
   { name: 'guest, holdings', path: '/my-holdings' },
-  { name: 'guest, a page that needs an account', path: '/leaderboards' },
+  { name: 'guest, rewards', path: '/rewards' },
+  { name: 'guest, leaderboards', path: '/leaderboards' },
+  { name: 'guest, a page that needs an account', path: '/notifications' },
 ];
 
 const forPlayers: readonly Place[] = [

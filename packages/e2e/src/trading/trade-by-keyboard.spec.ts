@@ -48,3 +48,34 @@ test('a first trade needs no mouse @once', async ({ page, player, complaints }) 
     await expect(bought).toBeVisible({ timeout: 5_000 });
   }).toPass();
 });
+
+test('arrow keys lead from star to star, in the columns of the list and in the rows of a table @once', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).not.toBe('');
+  await page.goto('/trade?sort=name');
+  await settled(page);
+  const entries = page.getByRole('main').getByRole('article');
+  const tradeOf = (index: number) => entries.nth(index).getByRole('button', { name: /^Trade |^In ticket: / });
+  await tradeOf(0).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tradeOf(1)).toBeFocused();
+  const start = await tradeOf(1).boundingBox();
+  await page.keyboard.press('ArrowDown');
+  const focused = entries.getByRole('button', { name: /^Trade |^In ticket: / }).and(page.locator(':focus'));
+  const below = await focused.boundingBox();
+  expect(below?.x).toBeCloseTo(start?.x ?? 0);
+  await expect(tradeOf(1)).not.toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(tradeOf(1)).toBeFocused();
+
+  await page.goto('/leaderboards?tab=celebrities');
+  await settled(page);
+  const rows = page.getByRole('table', { name: 'Top celebrities by price' }).locator('tbody').getByRole('row');
+  await rows.nth(0).getByRole('link').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1).getByRole('link')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(rows.nth(0).getByRole('link')).toBeFocused();
+});

@@ -55,7 +55,7 @@ const leaderboards = createRoute({
 const rewards = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.rewards,
-  staticData: { title: 'Rewards' },
+  staticData: { title: 'Rewards', guest: true },
   component: lazyPage(() => import('../features/player/rewards/rewards-page'), 'RewardsPage'),
 });
 

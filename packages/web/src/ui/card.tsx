@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import styles from './card.module.css';
 import { classes } from './classes';
 
@@ -33,9 +33,18 @@ export function Card({ title, aside, tone = 'plain', flush = false, children }: 
   );
 }
 
+export interface RowsProps {
+  readonly ref?: RefObject<HTMLUListElement | null>;
+  readonly children: ReactNode;
+}
+
 /** A list of rows with dividers between, inside a card. Each child is one `<li>`. */
-export function Rows({ children }: { readonly children: ReactNode }) {
-  return <ul className={styles.rows}>{children}</ul>;
+export function Rows({ ref, children }: RowsProps) {
+  return (
+    <ul ref={ref} className={styles.rows}>
+      {children}
+    </ul>
+  );
 }
 
 export interface FigureRowProps {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classes } from './classes';
 import styles from './data-table.module.css';
 
@@ -37,6 +37,8 @@ export interface DataTableProps<Row> {
   readonly rowState?: (row: Row) => 'open' | 'selected' | 'own' | undefined;
   /** 40 px rows, for staff pages. */
   readonly dense?: boolean;
+  /** For the keys and the motion of its rows, whose `data-item` is their key. */
+  readonly bodyRef?: RefObject<HTMLTableSectionElement | null>;
   /** Sums, as one `<tr>`. */
   readonly foot?: ReactNode;
 }
@@ -48,7 +50,7 @@ export function nextSort(current: Sort | undefined, key: string, first: Sort['di
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, sort, onSort, rowState, dense = false, foot } = props;
+  const { caption, columns, rows, rowKey, sort, onSort, rowState, dense = false, bodyRef, foot } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must scroll by keyboard too
     <section className={styles.scroller} aria-label={caption} tabIndex={0}>
@@ -61,9 +63,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={bodyRef}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} data-state={rowState?.(row)}>
+            <tr key={rowKey(row)} data-item={rowKey(row)} data-state={rowState?.(row)}>
               {columns.map((column) => (
                 <BodyCell key={column.key} column={column} row={row} />
               ))}

@@ -2,6 +2,9 @@ import { classes } from './classes';
 import styles from './money.module.css';
 import { type Amount, moneyParts } from './money-parts';
 
+/** Marks the digits of an amount, which roll when a price changes. */
+export const figureAttribute = 'data-figure';
+
 export type MoneyProps = Amount & {
   /** Shows + before a gain; a loss always has its minus. */
   readonly signed?: boolean;
@@ -20,7 +23,7 @@ export function Money({ signed = false, size = 'inline', coloured = false, ...am
     <span className={classes(styles.money, styles[size], tone)}>
       {sign}
       <span className={styles.unit}>{unit}</span>
-      <span className={styles.figure}>{figure}</span>
+      <span {...{ [figureAttribute]: '' }}>{figure}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { animate } from './animate';
+import { figureAttribute } from './money';
 import styles from './money.module.css';
 
 const rollMs = 300;
@@ -11,7 +12,7 @@ export function changedFrom(before: string, after: string): boolean[] {
 
 /** The digits of an amount, `undefined` where an element contains none. */
 export function figureIn(holder: Element): HTMLElement | undefined {
-  return holder.querySelector<HTMLElement>(`.${styles.figure}`) ?? undefined;
+  return holder.querySelector<HTMLElement>(`[${figureAttribute}]`) ?? undefined;
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type Pictured, thumbOf } from '../../shell/celebrity-picture';
 import { type QueryResult, QueryView } from '../../shell/query-view';
 import { Card, Rows } from '../../ui/card';
 import { Poster } from '../../ui/poster';
 import { ListSkeleton } from '../../ui/query-states';
+import { useReorderMotion } from '../../ui/use-reorder-motion';
 import styles from './celebrity-rows.module.css';
 import { LivePrice } from './trading/live-cells';
 
@@ -22,7 +23,7 @@ export interface CelebrityLineProps {
 /** One `<li>` of `Rows`: a celebrity with a link to its page. */
 export function CelebrityLine({ celebrity, poster = 'row', facts, children }: CelebrityLineProps) {
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-item={celebrity.id}>
       <Poster src={thumbOf(celebrity)} size={poster} />
       <span className={styles.text}>
         <Link to={paths.celebrity} params={{ id: celebrity.id }}>
@@ -33,6 +34,20 @@ export function CelebrityLine({ celebrity, poster = 'row', facts, children }: Ce
       {children}
     </li>
   );
+}
+
+export interface MovingRowsProps {
+  /** Changes with the order of the rows. */
+  readonly order: string;
+  /** `CelebrityLine`s. */
+  readonly children: ReactNode;
+}
+
+/** Rows that move to their new places when ticks change their order. */
+export function MovingRows({ order, children }: MovingRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useReorderMotion(list, order);
+  return <Rows ref={list}>{children}</Rows>;
 }
 
 export interface CelebrityListProps {
@@ -49,20 +64,23 @@ export function CelebrityList({ title, aside, query, choose, poster, figure }: C
   return (
     <Card title={title} aside={aside}>
       <QueryView query={query} label={`Loading ${title}`} skeleton={<ListSkeleton rows={5} height={42} />}>
-        {(listed) => (
-          <Rows>
-            {choose(listed).map((celebrity) => (
-              <CelebrityLine
-                key={celebrity.id}
-                celebrity={celebrity}
-                poster={poster}
-                facts={<LivePrice celebrity={celebrity} />}
-              >
-                {figure(celebrity)}
-              </CelebrityLine>
-            ))}
-          </Rows>
-        )}
+        {(listed) => {
+          const chosen = choose(listed);
+          return (
+            <MovingRows order={chosen.map(({ id }) => id).join()}>
+              {chosen.map((celebrity) => (
+                <CelebrityLine
+                  key={celebrity.id}
+                  celebrity={celebrity}
+                  poster={poster}
+                  facts={<LivePrice celebrity={celebrity} />}
+                >
+                  {figure(celebrity)}
+                </CelebrityLine>
+              ))}
+            </MovingRows>
+          );
+        }}
       </QueryView>
     </Card>
   );

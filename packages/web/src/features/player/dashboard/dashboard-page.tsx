@@ -13,7 +13,7 @@ import { useFetchedPortfolio, usePortfolio } from '../../../queries/wallet';
 import { combineQueries, Freshness, type QueryResult, QueryView } from '../../../shell/query-view';
 import { useIsGuest } from '../../../shell/use-is-guest';
 import { buttonClass } from '../../../ui/button';
-import { Card, Rows } from '../../../ui/card';
+import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
@@ -23,7 +23,7 @@ import { Progress } from '../../../ui/progress';
 import { AfterPaint } from '../../../ui/progressive-render';
 import { ListSkeleton, Skeleton } from '../../../ui/query-states';
 import { Sparkline } from '../../../ui/sparkline';
-import { CelebrityLine, CelebrityList } from '../celebrity-rows';
+import { CelebrityLine, CelebrityList, MovingRows } from '../celebrity-rows';
 import { EarlyAlertsCard } from '../early-alerts/early-alerts-card';
 import { InsiderTipCard } from '../insider-tip/insider-tip-card';
 import { LiveTradesCard } from '../live-trades/live-trades-card';
@@ -225,7 +225,7 @@ function TopHoldings({ holdings }: { readonly holdings: QueryResult<HoldingRow[]
               variant="outline"
             />
           ) : (
-            <Rows>
+            <MovingRows order={rows.map(({ id }) => id).join()}>
               {rows.slice(0, holdingsShown).map((row) => (
                 <CelebrityLine
                   key={row.id}
@@ -247,7 +247,7 @@ function TopHoldings({ holdings }: { readonly holdings: QueryResult<HoldingRow[]
                   </span>
                 </CelebrityLine>
               ))}
-            </Rows>
+            </MovingRows>
           )
         }
       </QueryView>

@@ -2,13 +2,15 @@ import type { Celebrity, Sparklines } from '@limelight/contract/market.schema';
 import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/rules/celebrity-ranking';
 import type { FanSentiment } from '@limelight/rules/movement';
 import { Smile, ThumbsDown } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useCelebrities, useSparklines } from '../../../queries/market';
 import { QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Sparkline } from '../../../ui/sparkline';
 import { Tag } from '../../../ui/tag';
+import { useArrowKeys } from '../../../ui/use-arrow-keys';
+import { useReorderMotion } from '../../../ui/use-reorder-motion';
 import { CelebrityName } from '../celebrity-name';
 import { LiveChange, LivePrice } from '../trading/live-cells';
 import { MarketMap } from './market-map';
@@ -118,6 +120,30 @@ const moverColumns = (line: Column<Row>): readonly Column<Row>[] => [
   two(day, price),
 ];
 
+interface BoardTableProps {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+}
+
+/** Its rows move to their new places when ticks change the ranking. */
+function BoardTable({ caption, columns, rows }: BoardTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useReorderMotion(body, rows.map(({ celebrity }) => celebrity.id).join());
+  useArrowKeys(body);
+  return (
+    <Card flush>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowKey={({ celebrity }) => celebrity.id}
+        bodyRef={body}
+      />
+    </Card>
+  );
+}
+
 /** Ranked in the browser from the live prices, by the server's rules: as a map, and as a table with all figures. */
 export const CelebrityBoard = memo(function CelebrityBoard({ movers }: { readonly movers: boolean }) {
   const celebrities = useCelebrities();
@@ -128,14 +154,11 @@ export const CelebrityBoard = memo(function CelebrityBoard({ movers }: { readonl
       {(listed) => (
         <>
           <MarketMap celebrities={listed} area={movers ? 'move' : 'price'} />
-          <Card flush>
-            <DataTable
-              caption={movers ? 'Biggest movers of 24 hours' : 'Top celebrities by price'}
-              columns={movers ? moverColumns(line) : topColumns(line)}
-              rows={movers ? rankByMovement(listed) : rankByPrice(listed)}
-              rowKey={({ celebrity }) => celebrity.id}
-            />
-          </Card>
+          <BoardTable
+            caption={movers ? 'Biggest movers of 24 hours' : 'Top celebrities by price'}
+            columns={movers ? moverColumns(line) : topColumns(line)}
+            rows={movers ? rankByMovement(listed) : rankByPrice(listed)}
+          />
         </>
       )}
     </QueryView>

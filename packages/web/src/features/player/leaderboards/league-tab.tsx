@@ -13,17 +13,20 @@ import {
 import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, CalendarHeart, Percent, ShieldCheck, Trophy, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { League } from '../../../queries/leaderboards';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
+import { AfterPaint } from '../../../ui/progressive-render';
 import { EmptyState } from '../../../ui/query-states';
+import { useReorderMotion } from '../../../ui/use-reorder-motion';
 import { DivisionLadder } from './division-ladder';
 import { leagueLines, monthName, podiumOf, returnMeaning, timeLeft } from './leaderboards-view';
 import leagueStyles from './league.module.css';
 import { MonthCard } from './month-card';
 import { Podium } from './podium';
+import { PromotionCard } from './promotion-card';
 import { StandingRow, StandingsTable } from './standing-cells';
 import tableStyles from './standings.module.css';
 
@@ -33,7 +36,25 @@ interface LeagueTabProps {
 
 export function LeagueTab({ answer }: LeagueTabProps) {
   const { league, own } = answer;
-  if (league === null) return <NoLeague visibility={own?.visibility ?? 'shown'} />;
+  return (
+    <>
+      <AfterPaint>
+        <PromotionCard answer={answer} />
+      </AfterPaint>
+      {league === null ? (
+        <NoLeague visibility={own?.visibility ?? 'shown'} />
+      ) : (
+        <Joined answer={answer} league={league} />
+      )}
+    </>
+  );
+}
+
+interface LeagueProps {
+  readonly league: NonNullable<League['league']>;
+}
+
+function Joined({ answer, league }: LeagueProps & LeagueTabProps) {
   return (
     <>
       <LeagueHead answer={answer} league={league} />
@@ -56,11 +77,7 @@ export function LeagueTab({ answer }: LeagueTabProps) {
   );
 }
 
-interface LeagueProps {
-  readonly league: NonNullable<League['league']>;
-}
-
-function LeagueHead({ answer, league }: LeagueProps & { readonly answer: League }) {
+function LeagueHead({ answer, league }: LeagueProps & LeagueTabProps) {
   const now = useNow(minuteMs / 2);
   return (
     <div className={leagueStyles.head}>
@@ -87,17 +104,19 @@ function LeagueBoard({ league: { entries, division, zone } }: LeagueProps) {
   const lines = leagueLines(entries, { division, zone, unfolded }).filter(
     (line) => line.kind !== 'player' || !podium.includes(line.standing),
   );
+  const body = useRef<HTMLTableSectionElement>(null);
+  useReorderMotion(body, lines.map(({ key }) => key).join());
   return (
     <>
       {podium.length > 0 && <Podium standings={podium} />}
       {lines.some(({ kind }) => kind === 'player') && (
         <StandingsTable caption={`${divisionNames[division]} league`} withMonth>
-          <tbody>
+          <tbody ref={body}>
             {lines.map((line) => {
               if (line.kind === 'player') return <StandingRow key={line.key} standing={line.standing} />;
               if (line.kind === 'zone') return <ZoneRow key={line.key} direction={line.direction} text={line.text} />;
               return (
-                <tr key={line.key} className={tableStyles.gap}>
+                <tr key={line.key} className={tableStyles.gap} data-item={line.key}>
                   <td colSpan={columnCount}>
                     <Button variant="text" size="small" onClick={() => setUnfolded(true)}>
                       Show ranks {line.from} to {line.to}
@@ -116,7 +135,7 @@ function LeagueBoard({ league: { entries, division, zone } }: LeagueProps) {
 function ZoneRow({ direction, text }: { readonly direction: 'up' | 'down'; readonly text: string }) {
   const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
   return (
-    <tr className={tableStyles.zone} data-direction={direction}>
+    <tr className={tableStyles.zone} data-item={text} data-direction={direction}>
       <td colSpan={columnCount}>
         <span>
           <Arrow aria-hidden size={14} strokeWidth={2.25} />

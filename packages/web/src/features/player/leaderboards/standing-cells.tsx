@@ -91,7 +91,7 @@ interface StandingRowProps {
 export function StandingRow({ standing, pinned }: StandingRowProps) {
   const { closesBps, rank, change, handle, avatarUrl, tier, bot, own, returnBps, valueCents } = standing;
   return (
-    <tr data-own={own || undefined} data-pinned={pinned || undefined}>
+    <tr data-item={avatarUrl} data-own={own || undefined} data-pinned={pinned || undefined}>
       <td className={tableStyles.rank}>
         {rank ?? '–'}
         <span className={tableStyles.changeBelow}>

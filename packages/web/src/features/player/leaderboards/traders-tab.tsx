@@ -2,6 +2,7 @@ import type { StandingSort } from '@limelight/contract/leaderboards.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { Bot, Users } from 'lucide-react';
+import { useRef } from 'react';
 import { type TraderPage, useTraders } from '../../../queries/leaderboards';
 import { Freshness, QueryView, ShowMore, type ShowMoreProps } from '../../../shell/query-view';
 import { useIsGuest } from '../../../shell/use-is-guest';
@@ -9,6 +10,7 @@ import type { SetSearch } from '../../../shell/use-search';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
+import { useReorderMotion } from '../../../ui/use-reorder-motion';
 import { NothingYet } from '../nothing-yet';
 import { GuestRank } from './guest-rank';
 import styles from './leaderboards-page.module.css';
@@ -96,6 +98,8 @@ function standingsOf(pages: readonly TraderPage[]): ShownStanding[] {
 
 function Board({ pages, sort, bots, traders }: BoardProps) {
   const standings = standingsOf(pages);
+  const body = useRef<HTMLTableSectionElement>(null);
+  useReorderMotion(body, standings.map(({ avatarUrl }) => avatarUrl).join());
   const [first] = pages;
   const own = first?.own;
   if (standings.length === 0) {
@@ -115,7 +119,7 @@ function Board({ pages, sort, bots, traders }: BoardProps) {
   return (
     <>
       <StandingsTable caption={bots ? 'Bots' : 'Top traders'} sort={sort}>
-        <tbody>
+        <tbody ref={body}>
           {standings.map((standing) => (
             <StandingRow key={standing.avatarUrl} standing={standing} />
           ))}

@@ -14,11 +14,7 @@ export function BadgesCard() {
     <QueryCard title="Streak badges" query={bonus} label="Loading your badges" height={180}>
       {(data) => (
         <>
-          <ul className={styles.badges}>
-            {data.milestones.map((milestone) => (
-              <Badge key={milestone.days} {...milestone} />
-            ))}
-          </ul>
+          <BadgeList milestones={data.milestones} />
           <p className={styles.text}>{nextText(data)}</p>
           <p className={styles.text}>
             Miss a day and a freeze saves your streak. Earn one every {daysPerFreeze} days (max {data.freezesMax})
@@ -27,6 +23,16 @@ export function BadgesCard() {
         </>
       )}
     </QueryCard>
+  );
+}
+
+export function BadgeList({ milestones }: Pick<DailyBonus, 'milestones'>) {
+  return (
+    <ul className={styles.badges}>
+      {milestones.map((milestone) => (
+        <Badge key={milestone.days} {...milestone} />
+      ))}
+    </ul>
   );
 }
 

@@ -3,12 +3,13 @@ import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import type { Position } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { thumbOf } from '../../../shell/celebrity-picture';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
+import { useArrowKeys } from '../../../ui/use-arrow-keys';
 import { visuallyHidden } from '../../../ui/visually-hidden';
 import { PremiereTag } from '../premieres/premiere-notice';
 import type { Watching } from '../watchlist/use-watching';
@@ -32,12 +33,15 @@ export interface CelebrityTableProps extends Watching {
 
 export function CelebrityTable(props: CelebrityTableProps) {
   const { celebrities, inTicket, sort, onSort } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  useArrowKeys(body);
   return (
     <DataTable
       caption="Celebrity stocks"
       columns={columnsOf(props)}
       rows={celebrities}
       rowKey={({ id }) => id}
+      bodyRef={body}
       rowState={({ id }) => (id === inTicket ? 'selected' : undefined)}
       // Each sort belongs to one column and has one direction.
       sort={{ key: sort, direction: sort === 'name' ? 'ascending' : 'descending' }}

@@ -8,6 +8,7 @@ import { classes } from '../../../ui/classes';
 import { useRenderSteps } from '../../../ui/progressive-render';
 import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { SkipLink } from '../../../ui/skip-link';
+import { useArrowKeys } from '../../../ui/use-arrow-keys';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { useReorderMotion } from '../../../ui/use-reorder-motion';
 import { useWatching, type Watching } from '../watchlist/use-watching';
@@ -194,6 +195,7 @@ const Results = memo(function Results(props: ResultsProps) {
   const list = useRef<HTMLUListElement>(null);
   const order = useMemo(() => found.map(({ id }) => id), [found]);
   useReorderMotion(list, order.join());
+  useArrowKeys(list);
   useEffect(() => lastListOrder.set(order), [order]);
   const shown = found.slice(0, first + useRenderSteps(turns) * cardsPerTurn);
   if (found.length === 0) {

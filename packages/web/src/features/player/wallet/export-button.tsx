@@ -22,6 +22,7 @@ export function ExportButton({ of, nothing, loadTable }: Exported & { readonly o
   return (
     <Button
       variant="outline"
+      size="small"
       icon={<Download aria-hidden size={18} strokeWidth={1.75} />}
       busy={busy}
       disabledReason={nothing ? 'There is nothing to export yet' : undefined}

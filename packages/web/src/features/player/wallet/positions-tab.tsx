@@ -2,6 +2,7 @@ import { errorCatalogue } from '@limelight/contract/errors';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatSePlain } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
+import { useRef } from 'react';
 import { useTick } from '../../../live/ticks';
 import { useSparklines } from '../../../queries/market';
 import { useStaffReason } from '../../../shell/use-staff-reason';
@@ -13,7 +14,9 @@ import { InlineSelect } from '../../../ui/native-select';
 import { PriceFlash } from '../../../ui/price-flash';
 import { Sparkline } from '../../../ui/sparkline';
 import { Tag } from '../../../ui/tag';
+import { useArrowKeys } from '../../../ui/use-arrow-keys';
 import { useFromWidth } from '../../../ui/use-media-query';
+import { useReorderMotion } from '../../../ui/use-reorder-motion';
 import { visuallyHidden } from '../../../ui/visually-hidden';
 import { CelebrityName } from '../celebrity-name';
 import { sparklineOf } from '../trading/celebrity-card';
@@ -70,6 +73,9 @@ function PositionTable(props: PositionsTabProps) {
   const sparklines = useSparklines();
   const tick = useTick();
   const total = totalOf(props.rows);
+  const body = useRef<HTMLTableSectionElement>(null);
+  useReorderMotion(body, props.rows.map(({ id }) => id).join());
+  useArrowKeys(body);
   return (
     <div className={styles.tableBox}>
       <DataTable
@@ -77,6 +83,7 @@ function PositionTable(props: PositionsTabProps) {
         columns={tableColumns(props, sparklines.data?.pricesCents)}
         rows={props.rows}
         rowKey={({ id }) => id}
+        bodyRef={body}
         sort={props.order}
         onSort={props.onSort}
         foot={
@@ -146,6 +153,8 @@ function tableColumns(
 function PositionCards(props: PositionsTabProps) {
   const { rows, order, onSort, onTrade } = props;
   const total = totalOf(rows);
+  const list = useRef<HTMLUListElement>(null);
+  useReorderMotion(list, rows.map(({ id }) => id).join());
   return (
     <div className={styles.cards}>
       <InlineSelect
@@ -154,9 +163,9 @@ function PositionCards(props: PositionsTabProps) {
         value={order.key}
         onChange={(key) => onSort({ key, direction: firstDirection(key as PositionColumn) })}
       />
-      <ul>
+      <ul ref={list}>
         {rows.map((row) => (
-          <li key={row.id} className={styles.cardRow}>
+          <li key={row.id} className={styles.cardRow} data-item={row.id}>
             <Who row={row} />
             <span className={styles.cardValue}>
               <b className={styles.strong}>
