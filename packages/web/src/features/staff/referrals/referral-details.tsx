@@ -14,7 +14,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';
-import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
 import { DateTime } from '../../../ui/date-time';
@@ -22,6 +21,7 @@ import { Banner, ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
 import { ConfirmDialog } from '../kit/confirm-dialog';
+import { FoundView } from '../kit/found-view';
 import styles from './referrals.module.css';
 import { StateTag } from './referrals-list';
 
@@ -34,7 +34,12 @@ export function ReferralDetails({ id }: { readonly id: string }) {
     queryFn: ({ signal }) => call(getReferralReview, { params: { id }, signal }),
   });
   return (
-    <QueryView query={query} label="Loading the referral" skeleton={<ListSkeleton rows={4} height={60} />}>
+    <FoundView
+      noun="referral"
+      query={query}
+      label="Loading the referral"
+      skeleton={<ListSkeleton rows={4} height={60} />}
+    >
       {(details) => (
         <div className={styles.details}>
           <Facts details={details} />
@@ -42,7 +47,7 @@ export function ReferralDetails({ id }: { readonly id: string }) {
           {details.review.state === 'held' && <Decision details={details} />}
         </div>
       )}
-    </QueryView>
+    </FoundView>
   );
 }
 
