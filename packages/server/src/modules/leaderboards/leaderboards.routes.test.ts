@@ -147,7 +147,7 @@ test('a guest sees the rank that its return would have, behind equal ones', asyn
   const before = viewer;
   viewer = null;
   const rankWith = async (returnBps: number) => (await publicTraders(`?limit=1&guestReturnBps=${returnBps}`)).guestRank;
-  // A trade undone since the last tick leaves the board at once and the order at the next tick.
+  // A trade undone since the last tick leaves the board immediately and the order at the next tick.
   await ranking.tick();
   await ranking.eventually(async () => {
     const { entries } = await publicTraders();
