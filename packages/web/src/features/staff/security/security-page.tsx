@@ -59,7 +59,7 @@ const securityList = staffList({
       options: filterOptions(securityEventText),
     },
     { key: 'from', label: 'From', options: [], shape: 'day' },
-    { key: 'until', label: 'Until', options: [], shape: 'day' },
+    { key: 'until', label: 'To', options: [], shape: 'day' },
   ],
   columns: [
     {
