@@ -57,7 +57,7 @@ function Person({ person: { id, name, state } }: { readonly person: ReferralRevi
       <Link to={paths.managerUsers} search={{ open: id } as never}>
         {name}
       </Link>
-      {state !== 'active' && <Tag tone="loss">{state}</Tag>}
+      {state !== 'active' && <Tag tone="loss">{state === 'closed' ? 'Closed' : 'Suspended'}</Tag>}
     </>
   );
 }
@@ -90,6 +90,14 @@ function Facts({ details }: { readonly details: Details }) {
 const relations = { referrer: 'Referrer', 'same-code': 'Same code', stranger: 'No link' } as const;
 
 function Evidence({ evidence }: { readonly evidence: readonly ReferralEvidence[] }) {
+  if (evidence.length === 0) {
+    return (
+      <section aria-label="Evidence">
+        <h3>Evidence</h3>
+        <p>No other account with this sign-up is left.</p>
+      </section>
+    );
+  }
   return (
     <section aria-label="Evidence">
       <h3>Evidence: {formatCounted(evidence.length, 'account')} with the same sign-up</h3>
