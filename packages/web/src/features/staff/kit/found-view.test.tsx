@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../queries/api-error';
 import { FoundView } from './found-view';
 
-function shown(code: 'NOT_FOUND' | 'BAD_REQUEST' | 'INTERNAL', data?: string): string {
+function shown(code: 'NOT_FOUND' | 'CELEBRITY_UNKNOWN' | 'BAD_REQUEST' | 'INTERNAL', data?: string): string {
   const error = new ApiError({ code, ...errorCatalogue[code] });
   return renderToStaticMarkup(
     <FoundView
@@ -19,7 +19,7 @@ function shown(code: 'NOT_FOUND' | 'BAD_REQUEST' | 'INTERNAL', data?: string): s
 }
 
 test('an id that nothing has, and a text that is no id, are said to be unknown, without Retry', () => {
-  for (const code of ['NOT_FOUND', 'BAD_REQUEST'] as const) {
+  for (const code of ['NOT_FOUND', 'CELEBRITY_UNKNOWN', 'BAD_REQUEST'] as const) {
     expect(shown(code)).toContain('We couldn’t find this campaign');
     expect(shown(code)).not.toMatch(/Retry|not valid/);
   }

@@ -17,7 +17,7 @@ interface Wanted {
 
 /** No row has the id, or it is no id at all: the server refuses one that is not well-formed. */
 export function isUnknown({ data, error }: Pick<QueryResult<unknown>, 'data' | 'error'>): boolean {
-  return data === undefined && isApiError(error, 'NOT_FOUND', 'BAD_REQUEST');
+  return data === undefined && isApiError(error, 'NOT_FOUND', 'CELEBRITY_UNKNOWN', 'BAD_REQUEST');
 }
 
 /** A `QueryView` of the one thing whose id is in the address, which may be a wrong one. */
