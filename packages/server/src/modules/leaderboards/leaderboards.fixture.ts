@@ -161,7 +161,7 @@ export class LeaderboardsUnderTest {
             (error: unknown) => (error instanceof Error && 'diff' in error ? String(error.diff) : String(error)),
           );
         },
-        { timeout: 20_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       )
       .toBe('holds');
   }
