@@ -71,15 +71,8 @@ const staffCelebrityDetailSchema = namedObject('StaffCelebrityDetail', {
   listedAt: instantSchema,
   listingPriceCents: seCentsSchema,
   halted: z.boolean(),
-  /** Over all players; null shortly after a start. */
-  holdings: z
-    .strictObject({
-      holders: z.int().nonnegative(),
-      heldShares: z.int().nonnegative(),
-      /** About once a minute; later trades are not counted yet. */
-      countedAt: instantSchema,
-    })
-    .nullable(),
+  /** Counted once a minute over all players; null shortly after a start. */
+  holdings: z.strictObject({ holders: z.int().nonnegative(), heldShares: z.int().nonnegative() }).nullable(),
   volumeCents: seCentsSchema,
   openOrders: z.int().nonnegative(),
   updatedAt: instantSchema.nullable(),

@@ -42,8 +42,7 @@ export async function readStaffCelebrity(
     findPlannedCorrection(db, id, londonDay(nowMs)),
     listActionsOn(db, actor, { target: { kind: 'celebrity', id }, limit: historyLength }),
   ]);
-  // Both are counted once a minute, over all players.
-  const holdings = market.holdingsOf(id);
+  // Counted once a minute, over all players.
   const statistics = market.statisticsOf(id);
   const { sentiment, computed } = sentimentOf(facts, statistics, nowMs);
   return {
@@ -54,7 +53,7 @@ export async function readStaffCelebrity(
     listedAt: facts.listed_at.toISOString(),
     listingPriceCents: facts.listing_price_cents,
     halted: facts.halted_at_tick !== null,
-    holdings: holdings && { ...holdings, countedAt: holdings.countedAt.toISOString() },
+    holdings: market.holdingsOf(id),
     volumeCents: statistics.volumeCents,
     openOrders: facts.open_orders ?? 0,
     updatedAt: facts.updated_at?.toISOString() ?? null,

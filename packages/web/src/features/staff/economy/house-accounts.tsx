@@ -2,7 +2,6 @@ import { addressOf } from '@limelight/contract/address';
 import { exportEconomy } from '@limelight/contract/economy';
 import type { Economy } from '@limelight/contract/economy.schema';
 import { formatCount } from '@limelight/rules/count';
-import type { EconomyPeriod } from '@limelight/rules/economy';
 import { seCents } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
 import { Card } from '../../../ui/card';
@@ -11,7 +10,6 @@ import { DateTime } from '../../../ui/date-time';
 import { Money } from '../../../ui/money';
 import { FileLink } from '../kit/csv-link';
 import styles from './economy.module.css';
-import { periodNames } from './flow-view';
 
 interface Account {
   readonly name: string;
@@ -23,7 +21,7 @@ interface Account {
 
 type Sum = 'balanceCents' | 'todayCents' | 'periodCents';
 
-function columnsOf(period: EconomyPeriod): readonly Column<Account>[] {
+function columnsOf(days: number): readonly Column<Account>[] {
   const sum = (key: Sum, head: string): Column<Account> => ({
     key,
     head,
@@ -34,15 +32,14 @@ function columnsOf(period: EconomyPeriod): readonly Column<Account>[] {
     { key: 'account', head: 'Account', isRowHead: true, cell: ({ name }) => name },
     sum('balanceCents', 'Balance'),
     sum('todayCents', 'Today'),
-    // Of all time it is the balance.
-    ...(period === 'all' ? [] : [sum('periodCents', periodNames[period])]),
+    sum('periodCents', `${days} d`),
     { key: 'entries', head: 'Entries', align: 'end', cell: ({ entries }) => entries },
   ];
 }
 
 /** Every house account and all wallets: together they are zero. */
 export function HouseAccounts({
-  economy: { houses, wallets, sumCents, period, booksAsOf },
+  economy: { houses, wallets, sumCents, days, booksAsOf },
 }: {
   readonly economy: Economy;
 }) {
@@ -61,14 +58,13 @@ export function HouseAccounts({
       entries: `${formatCount(wallets.count)} accounts`,
     },
   ];
-  const columns = columnsOf(period);
   return (
     <Card
       title="House accounts"
       aside={
         <span className={styles.aside}>
           <DateTime at={booksAsOf}>as of {formatTime(Date.parse(booksAsOf))}</DateTime>
-          <FileLink href={addressOf(exportEconomy.url, {}, { days: period })} />
+          <FileLink href={addressOf(exportEconomy.url, {}, { days: days.length })} />
         </span>
       }
       flush
@@ -76,14 +72,14 @@ export function HouseAccounts({
       <DataTable
         caption="Accounts"
         dense
-        columns={columns}
+        columns={columnsOf(days.length)}
         rows={accounts}
         rowKey={({ name }) => name}
         foot={
           <tr>
             <th scope="row">Sum</th>
             <SumCell cents={sumCents} />
-            <td colSpan={columns.length - 2} style={{ textAlign: 'right' }}>
+            <td colSpan={3} style={{ textAlign: 'right' }}>
               {sumCents === 0 ? 'Checked' : 'Run npm run audit'}
             </td>
           </tr>
