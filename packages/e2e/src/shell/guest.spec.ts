@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { confirmTrade, figure, openTicketOf, toast } from '../page-helpers.js';
+import { buyGuestStar, confirmTrade, figure, openTicketOf, toast } from '../page-helpers.js';
 
 /** Requests for a player's own data, which a guest must not make. */
 const ownCalls =
@@ -111,12 +111,7 @@ test("an account replaces the guest's game and buys its stars again on request @
 
   const offer = page.getByRole('region', { name: /guest stars/ });
   await expect(offer).toContainText('Adele');
-  await expect(async () => {
-    const buy = offer.getByRole('button', { name: /^(?:Buy them|Confirm) for SE\$/ });
-    if (await buy.isVisible()) await buy.click({ timeout: 5_000 });
-    await expect(offer.getByText(/^Bought 1 of 1 for SE\$/)).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-  await offer.getByRole('button', { name: 'Done' }).click();
+  await buyGuestStar(offer);
   await expect(page.getByRole('region', { name: 'Top holdings' })).toContainText('Adele');
   await page.reload();
   await expect(page.getByRole('region', { name: 'Top holdings' })).toContainText('Adele');

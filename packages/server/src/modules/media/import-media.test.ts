@@ -3,8 +3,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { mediaDownloadBytesMax } from '@limelight/rules/media';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pictureBomb } from '../../testing/picture-bomb.js';
 import { MediaUnderTest } from './media.fixture.js';
-import { pdf, picture, pictureBomb } from './sample-files.fixture.js';
+import { pdf, picture } from './sample-files.fixture.js';
 
 let media: MediaUnderTest;
 let server: Server;

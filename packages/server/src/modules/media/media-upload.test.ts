@@ -5,8 +5,9 @@ import { gibibyte } from '@limelight/rules/bytes';
 import { mediaBytesMax } from '@limelight/rules/media';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { pictureBomb } from '../../testing/picture-bomb.js';
 import { MediaUnderTest } from './media.fixture.js';
-import { animation, compoundFile, officeFile, pdf, picture, pictureBomb, video } from './sample-files.fixture.js';
+import { animation, compoundFile, officeFile, pdf, picture, video } from './sample-files.fixture.js';
 
 let media: MediaUnderTest;
 

@@ -6,6 +6,7 @@ import {
   securityRowsPerMinuteMax,
 } from '@limelight/rules/security-event';
 import { dayMs, minuteMs } from '@limelight/rules/time';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
@@ -43,6 +44,27 @@ const floodFromOneAddress = (to: SecurityLog) => {
 const floodFromEverywhere = (to: SecurityLog) => {
   for (let index = 0; index < 20_000; index += 1) to.note(failure(index, `10.${index % 200}.${index % 251}.7`));
 };
+
+async function openApp(): Promise<FastifyInstance> {
+  const app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
+  registerSecurityEvents(app, services, log);
+  provideViewer(app, services);
+  await registerAuth(app, services);
+  registerApiKeys(app, services);
+  await app.ready();
+  return app;
+}
+
+/** @returns the id of the only account */
+async function signUpVerified(browser: Browser, email: string): Promise<string> {
+  await browser.post('/api/auth/sign-up/email', signUpBody(email));
+  const { id } = await services.db
+    .updateTable('user')
+    .set({ email_verified: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 test('a flood from one address is a few rows, and every event of it is counted', async () => {
   floodFromOneAddress(log);
@@ -112,19 +134,10 @@ test('two instances that count the same minute add to one row', async () => {
 });
 
 test('a log-in, wrong passwords, a lockout and a refusal are recorded with account and address, and no password', async () => {
-  const app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
-  registerSecurityEvents(app, services, log);
-  provideViewer(app, services);
-  await registerAuth(app, services);
-  await app.ready();
+  const app = await openApp();
   const browser = new Browser(app, services.publicUrl);
   const email = 'seen@example.org';
-  await browser.post('/api/auth/sign-up/email', signUpBody(email));
-  const { id } = await services.db
-    .updateTable('user')
-    .set({ email_verified: true })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await signUpVerified(browser, email);
   const address = '203.0.113.9';
   for (let attempt = 0; attempt < 20; attempt += 1) await browser.signIn(email, 'a secret guess', { address });
   await browser.signIn(email, goodPassword, { address });
@@ -153,20 +166,10 @@ test('a log-in, wrong passwords, a lockout and a refusal are recorded with accou
 });
 
 test('ended sessions, created and revoked keys and the second factor are recorded for their account', async () => {
-  const app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
-  registerSecurityEvents(app, services, log);
-  provideViewer(app, services);
-  await registerAuth(app, services);
-  registerApiKeys(app, services);
-  await app.ready();
+  const app = await openApp();
   const [browser, other] = [new Browser(app, services.publicUrl), new Browser(app, services.publicUrl)];
   const email = 'careful@example.org';
-  await browser.post('/api/auth/sign-up/email', signUpBody(email));
-  const { id } = await services.db
-    .updateTable('user')
-    .set({ email_verified: true })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await signUpVerified(browser, email);
   for (const one of [browser, other]) await one.signIn(email);
   const created = await browser.post('/api/v1/api-keys', { name: 'Mine', scope: 'read' });
   await browser.call(`/api/v1/api-keys/${created.json<{ key: { id: string } }>().key.id}`, { method: 'DELETE' });
@@ -194,20 +197,10 @@ test('ended sessions, created and revoked keys and the second factor are recorde
 });
 
 test('made-up and revoked keys, a wrong password in an open session and a failed robot check are recorded', async () => {
-  const app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
-  registerSecurityEvents(app, services, log);
-  provideViewer(app, services);
-  await registerAuth(app, services);
-  registerApiKeys(app, services);
-  await app.ready();
+  const app = await openApp();
   const browser = new Browser(app, services.publicUrl);
   const email = 'keyed@example.org';
-  await browser.post('/api/auth/sign-up/email', signUpBody(email));
-  const { id } = await services.db
-    .updateTable('user')
-    .set({ email_verified: true })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await signUpVerified(browser, email);
   await browser.signIn(email);
   const created = await browser.post('/api/v1/api-keys', { name: 'Mine', scope: 'read' });
   const { secret, key } = created.json<{ secret: string; key: { id: string } }>();
