@@ -71,8 +71,15 @@ const staffCelebrityDetailSchema = namedObject('StaffCelebrityDetail', {
   listedAt: instantSchema,
   listingPriceCents: seCentsSchema,
   halted: z.boolean(),
-  /** Counted once a minute over all players; null shortly after a start. */
-  holdings: z.strictObject({ holders: z.int().nonnegative(), heldShares: z.int().nonnegative() }).nullable(),
+  /** Over all players; null shortly after a start. */
+  holdings: z
+    .strictObject({
+      holders: z.int().nonnegative(),
+      heldShares: z.int().nonnegative(),
+      /** About once a minute; later trades are not counted yet. */
+      countedAt: instantSchema,
+    })
+    .nullable(),
   volumeCents: seCentsSchema,
   openOrders: z.int().nonnegative(),
   updatedAt: instantSchema.nullable(),

@@ -1,5 +1,5 @@
 import { accountStates } from '@limelight/rules/account-state';
-import { moneyFlows } from '@limelight/rules/economy';
+import { economyPeriods, moneyFlows } from '@limelight/rules/economy';
 import { z } from 'zod';
 import { bpsSchema, instantSchema, namedObject, seCentsSchema, uuidSchema } from './scalars.schema.js';
 import { csvSchema } from './staff-list.schema.js';
@@ -23,7 +23,14 @@ const houseSchema = namedObject('HouseAccountSum', {
   entries: z.int(),
 });
 
+const groupReturnSchema = z.strictObject({
+  ranked: z.int().nonnegative(),
+  /** Mean of their time-weighted returns; null when nobody is ranked. */
+  meanBps: z.int().nullable(),
+});
+
 export const economySchema = namedObject('Economy', {
+  period: z.enum(economyPeriods),
   asOf: instantSchema,
   /** When wallets and house accounts were summed. */
   booksAsOf: instantSchema,
@@ -56,6 +63,8 @@ export const economySchema = namedObject('Economy', {
       top1Bps: bpsSchema,
       top10Bps: bpsSchema,
       giniBps: bpsSchema,
+      /** Since the month began, of those who are ranked: bots are accounts that ever made a key that may trade. */
+      monthReturns: z.strictObject({ players: groupReturnSchema, bots: groupReturnSchema }),
     })
     .nullable(),
   health: z.strictObject({
@@ -66,7 +75,8 @@ export const economySchema = namedObject('Economy', {
 });
 export type Economy = z.infer<typeof economySchema>;
 
-const periodSchema = z.strictObject({ days: z.enum(['7', '30', '90']).default('30') });
+/** `all` begins with the first entry of the ledger. */
+const periodSchema = z.strictObject({ days: z.enum(economyPeriods).default('30') });
 
 export const getEconomy = { query: periodSchema, response: economySchema };
 

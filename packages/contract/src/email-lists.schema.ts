@@ -106,7 +106,7 @@ export const importReportSchema = namedObject('ImportReport', {
   /** Unsubscribed or bounced before; never added again. */
   suppressed: z.int().nonnegative(),
   broken: z.int().nonnegative(),
-  /** The first of the broken lines. */
+  /** Every broken line. */
   faults: z.array(z.strictObject({ line: z.int().positive(), reason: z.string() })),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;

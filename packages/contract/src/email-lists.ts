@@ -93,7 +93,8 @@ export const removeSubscriber = endpoint<typeof schemas.removeSubscriber>()({
 export const importSubscribers = endpoint<typeof schemas.importSubscribers>()({
   method: 'POST',
   url: '/api/v1/manager/email-lists/:id/import',
-  summary: 'Add the addresses of a CSV file (20 MB at most); broken lines are reported and the rest is added',
+  summary:
+    'Add the addresses of a CSV file (20 MB at most; UTF-8, UTF-16 or Windows-1252); every broken line is reported, and the rest is added',
   policy: manage,
   audit: 'email-list.import',
   errors: ['NOT_FOUND', 'CONFLICT', 'FILE_TOO_LARGE', 'TOO_MANY_FILES'],

@@ -29,6 +29,10 @@ export function moneyFlowOf(kind: string): MoneyFlow {
   return (flows as Readonly<Record<string, MoneyFlow | undefined>>)[kind] ?? 'adjustments';
 }
 
+/** What the economy page sums up: so many days, today included, or all of them. */
+export const economyPeriods = ['7', '30', '90', 'all'] as const;
+export type EconomyPeriod = (typeof economyPeriods)[number];
+
 export interface WealthShares {
   readonly players: number;
   readonly totalCents: number;

@@ -174,11 +174,17 @@ export function staffLists(): List[] {
   });
 }
 
+const needsQuery = (endpoint: Endpoint) => schemasOf(endpoint).query?.safeParse({}).success === false;
+
 /** What the dashboards and the tops of pages read: the reading staff endpoints without parameters that are no list. */
 export function staffFigures(): string[] {
   const figures = endpoints.filter(
     (endpoint) =>
-      isForStaff(endpoint) && !('page' in shapeOf(endpoint)) && !endpoint.url.includes(':') && !isCsv(endpoint),
+      isForStaff(endpoint) &&
+      !('page' in shapeOf(endpoint)) &&
+      !endpoint.url.includes(':') &&
+      !isCsv(endpoint) &&
+      !needsQuery(endpoint),
   );
   return figures.map(({ url }) => url);
 }

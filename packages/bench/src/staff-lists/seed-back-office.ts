@@ -41,7 +41,7 @@ function paymentRows({ users, payments }: Scale): Record<string, string> {
       select user_id, id, 'dp_bench_' || id, 250, (case when open_disputes > 0 then 'open' else 'lost' end)::dispute_state, created_at,
         case when open_disputes = 0 then created_at end, now() + interval '5 days' from payment where disputed_us_cents > 0`,
     webhooks: `insert into webhook_event (gateway, id, type, subjects, received_at, done_at)
-      select gateway, 'evt_bench_' || id, 'checkout.session.completed', jsonb_build_array(checkout_ref), created_at, created_at from payment`,
+      select gateway, 'evt_bench_' || id, 'checkout.session.completed', jsonb_build_array(jsonb_build_object('kind', 'checkout', 'ref', checkout_ref)), created_at, created_at from payment`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 
 export interface Answer {
@@ -32,8 +33,18 @@ export class StaffClient {
     this.#agent.destroy();
   }
 
-  /** @throws Error for a response that is no success */
+  /** Waits where the limit of a person's requests is reached. @throws Error for any other response that is no success */
   async #send(method: string, path: string, sent: string): Promise<Answer> {
+    for (;;) {
+      const { tookMs, status, text } = await this.#sendOnce(method, path, sent);
+      const body = JSON.parse(text);
+      if (status === 200) return { tookMs, body };
+      if (status !== 429) throw new Error(`${method} ${path}: ${status} ${text}`);
+      await sleep((body.details.retryAfterSeconds + 1) * 1_000);
+    }
+  }
+
+  async #sendOnce(method: string, path: string, sent: string) {
     this.#requests += 1;
     const start = performance.now();
     const received = await new Promise<{ readonly status: number; readonly bytes: Buffer; readonly gzipped: boolean }>(
@@ -55,7 +66,6 @@ export class StaffClient {
     );
     const tookMs = performance.now() - start;
     const text = (received.gzipped ? gunzipSync(received.bytes) : received.bytes).toString();
-    if (received.status !== 200) throw new Error(`${method} ${path}: ${received.status} ${text}`);
-    return { tookMs, body: JSON.parse(text) };
+    return { tookMs, status: received.status, text };
   }
 }

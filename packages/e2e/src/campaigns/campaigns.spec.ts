@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { paths } from '@limelight/contract/paths';
 import { expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
@@ -26,6 +27,10 @@ test('a list is imported, a campaign tested, sent, received and unsubscribed fro
   await expect(page.getByText('2 subscribers added')).toBeVisible();
   await expect(page.getByText('Line 3: "not an address" is not an email address')).toBeVisible();
   await expectAccessible(page, 'The report of an import', '[role="dialog"]');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download 1 broken line' }).click();
+  const report = await readFile(await (await downloading).path(), 'utf8');
+  expect(report).toBe('\uFEFFLine,Reason\r\n3,"""not an address"" is not an email address"\r\n');
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('rowheader', { name: 'esi@example.net' })).toBeVisible();
 

@@ -100,7 +100,7 @@ export function InlineDateField({ label, value, onChange }: InlineDateFieldProps
           className={classes(fieldStyles.input, styles.inlineInput)}
           type="text"
           autoComplete="off"
-          placeholder={examples.day}
+          placeholder="Any day"
           value={date.text}
           aria-invalid={date.isUnreadable || undefined}
           title={date.isUnreadable ? unreadable('day') : undefined}

@@ -180,6 +180,32 @@ describe('subscribers', () => {
     });
   });
 
+  it('are imported from what spreadsheets write: UTF-16 and Windows-1252 too', async () => {
+    const text = 'Name;Email\r\nJosé;jose@example.org\r\n';
+    for (const file of [Buffer.from(`\uFEFF${text}`, 'utf16le'), Buffer.from(text, 'latin1')]) {
+      const { id } = await add('From a spreadsheet');
+      expect((await importFile(id, file)).json()).toMatchObject({ added: 1, broken: 0 });
+      const { rows } = (await campaigns.call('GET', `${lists}/${id}/subscribers`)).json();
+      expect(rows).toEqual([expect.objectContaining({ email: 'jose@example.org', name: 'José' })]);
+    }
+  });
+
+  it('are reported with every broken line, and a file that is nothing else adds nobody', async () => {
+    const { id } = await add('Broken');
+    const broken = (count: number) => `email\nama@example.org\n${'nobody\n'.repeat(count)}`;
+    const { faults, ...figures } = (await importFile(id, broken(1_000))).json();
+    expect(figures).toMatchObject({ added: 1, broken: 1_000 });
+    expect(faults).toHaveLength(1_000);
+    expect(faults.at(-1)).toEqual({ line: 1_002, reason: '"nobody" is not an email address' });
+    const other = await add('Nothing but broken');
+    const answer = await importFile(other.id, broken(100_001));
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      'Nothing was imported: more than 100,000 lines are broken. The first is line 3: "nobody" is not an email address',
+    ]);
+    expect((await campaigns.call('GET', `${lists}/${other.id}`)).json()).toMatchObject({ subscribers: 0 });
+  });
+
   it('that unsubscribed or bounced are never added again, by import or by hand', async () => {
     const { id } = await add('Suppressed');
     await campaigns.call('POST', `${lists}/${id}/subscribers`, { email: 'gone@example.org' });

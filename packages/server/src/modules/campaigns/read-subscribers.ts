@@ -70,18 +70,10 @@ function subscriberOf(record: CsvRecord, columns: Columns): SubscriberLine {
   return { line, email, name };
 }
 
-async function* withoutByteOrderMark(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let first = true;
-  for await (const chunk of chunks) {
-    yield first && chunk.startsWith('\uFEFF') ? chunk.slice(1) : chunk;
-    if (chunk !== '') first = false;
-  }
-}
-
-/** Reads a CSV file as it arrives. @throws UnreadableFile when its first line does not name the column "email" */
+/** Reads the text of a CSV file. @throws UnreadableFile when its first line does not name the column "email" */
 export async function* readSubscribers(chunks: AsyncIterable<string>): AsyncGenerator<SubscriberLine> {
   let columns: Columns | undefined;
-  for await (const record of splitRecords(withoutByteOrderMark(chunks))) {
+  for await (const record of splitRecords(chunks)) {
     if (columns === undefined) columns = columnsOf(record);
     else yield subscriberOf(record, columns);
   }

@@ -42,7 +42,8 @@ export async function readStaffCelebrity(
     findPlannedCorrection(db, id, londonDay(nowMs)),
     listActionsOn(db, actor, { target: { kind: 'celebrity', id }, limit: historyLength }),
   ]);
-  // Counted once a minute, over all players.
+  // Both are counted once a minute, over all players.
+  const holdings = market.holdingsOf(id);
   const statistics = market.statisticsOf(id);
   const { sentiment, computed } = sentimentOf(facts, statistics, nowMs);
   return {
@@ -53,7 +54,7 @@ export async function readStaffCelebrity(
     listedAt: facts.listed_at.toISOString(),
     listingPriceCents: facts.listing_price_cents,
     halted: facts.halted_at_tick !== null,
-    holdings: market.holdingsOf(id),
+    holdings: holdings && { ...holdings, countedAt: holdings.countedAt.toISOString() },
     volumeCents: statistics.volumeCents,
     openOrders: facts.open_orders ?? 0,
     updatedAt: facts.updated_at?.toISOString() ?? null,

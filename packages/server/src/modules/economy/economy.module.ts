@@ -1,5 +1,6 @@
 import * as calls from '@limelight/contract/economy';
 import { type CsvCell, decimalOf } from '@limelight/rules/csv';
+import type { EconomyPeriod } from '@limelight/rules/economy';
 import { minuteMs, secondMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../module.js';
@@ -28,13 +29,13 @@ const csvColumns: Readonly<Record<string, (sum: DaySum) => CsvCell>> = {
 };
 
 function registerEconomy(app: FastifyInstance, services: EconomyServices): void {
-  const read = (days: number) => cached(services.clock, economyPeriodMs, () => getEconomy(services, days));
-  const periods = { '7': read(7), '30': read(30), '90': read(90) };
+  const read = (period: EconomyPeriod) => cached(services.clock, economyPeriodMs, () => getEconomy(services, period));
+  const periods = { '7': read('7'), '30': read('30'), '90': read('90'), all: read('all') };
   const rings = cached(services.clock, ringsPeriodMs, () => findAccountRings(services));
   route(app, calls.getEconomy, ({ query: { days } }) => periods[days]());
   route(app, calls.exportEconomy, async ({ query: { days }, reply }) => {
-    const rows = await listPeriodSums(services, Number(days));
-    return sendCsv(reply, { name: `economy-${days}-days`, columns: csvColumns, rows });
+    const rows = await listPeriodSums(services, days);
+    return sendCsv(reply, { name: days === 'all' ? 'economy' : `economy-${days}-days`, columns: csvColumns, rows });
   });
   // The groups are cached, their accounts are not: the page shows a freeze immediately.
   route(app, calls.listAccountRings, async () => presentAccountRings(services, await rings()));

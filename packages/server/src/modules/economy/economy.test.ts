@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EconomyPeriod } from '@limelight/rules/economy';
 import type { EntryKind, HouseAccount } from '@limelight/rules/ledger';
 import type { CelebrityMarket } from '@limelight/rules/market';
 import { seCents } from '@limelight/rules/money';
@@ -17,8 +18,10 @@ import { getEconomy } from './get-economy.js';
 import { closeHours, countTrades, listTradesPerHour } from './ledger-sums.sql.js';
 
 let services: TestServices;
+const nobody = { ranked: 0, meanBps: null };
+const monthReturns = { players: nobody, bots: nobody };
 const rankings = {
-  query: async () => ({ players: 0, totalCents: 0, medianCents: 0, top1Bps: 0, top10Bps: 0, giniBps: 0 }),
+  query: async () => ({ players: 0, totalCents: 0, medianCents: 0, top1Bps: 0, top10Bps: 0, giniBps: 0, monthReturns }),
 };
 
 beforeAll(async () => {
@@ -26,7 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-const read = (days = 90) => getEconomy({ ...services, rankings: rankings as unknown as RankingSource }, days);
+const read = (period: EconomyPeriod = 'all') =>
+  getEconomy({ ...services, rankings: rankings as unknown as RankingSource }, period);
 const closeNow = () => closeHoursTask(services).run({ number: 1, atMs: services.clock.nowMs() });
 
 async function addPlayer(cents: number): Promise<string> {
@@ -82,7 +86,6 @@ test('whatever happened and whenever hours were closed, the page sums to the led
       expect(page.sumCents).toBe(0);
       const houses = page.houses.reduce((sum, { balanceCents }) => sum + balanceCents, 0);
       expect(houses + page.wallets.cashCents).toBe(0);
-      // The test's clock stays within the 90 days of the page.
       const shown = page.kinds.map(({ kind, madeCents, removedCents }) => ({
         kind,
         made: madeCents,
@@ -146,7 +149,7 @@ test('trades are counted per hour, those of the running hour too', async () => {
 
 test('the page does not wait for a ranking that is still loading', async () => {
   const loading = { query: () => new Promise(() => {}) } as unknown as RankingSource;
-  const reading = getEconomy({ ...services, rankings: loading }, 7);
+  const reading = getEconomy({ ...services, rankings: loading }, '7');
   services.clock.advance(secondMs / 2);
   const page = await reading;
   expect([page.wealth, page.days.length]).toEqual([null, 7]);
@@ -154,7 +157,7 @@ test('the page does not wait for a ranking that is still loading', async () => {
 
 test('held referrals and the halts of the last day are counted', async () => {
   const { db, clock } = services;
-  const before = (await read(7)).health;
+  const before = (await read('7')).health;
   const invitedId = randomUUID();
   const referrerId = randomUUID();
   await sql`insert into referral (invited_id, referrer_id, state, noted_at)
@@ -173,7 +176,7 @@ test('held referrals and the halts of the last day are counted', async () => {
     .insertInto('price_impact')
     .values([1, 2].map((number) => ({ ...impact, tick_number: number })))
     .execute();
-  const { health } = await read(7);
+  const { health } = await read('7');
   expect(health.heldReferrals.count).toBe(before.heldReferrals.count + 1);
   expect(health.halts24h.news).toBe(before.halts24h.news + 1);
   clock.advance(dayMs + hourMs);
@@ -181,7 +184,15 @@ test('held referrals and the halts of the last day are counted', async () => {
     .insertInto('tick')
     .values({ ...tick, number: 3, at: clock.now() })
     .execute();
-  expect((await read(7)).health.halts24h.news).toBe(0);
+  expect((await read('7')).health.halts24h.news).toBe(0);
+});
+
+test('all days begin with the first entry, other periods have as many days as they say', async () => {
+  const { days } = await read('all');
+  const { rows } = await sql<{ first: string }>`
+    select min(created_at at time zone 'Europe/London')::date::text as first from ledger_entry`.execute(services.db);
+  expect([days[0]?.day, days.at(-1)?.day]).toEqual([rows[0]?.first, londonDay(services.clock.nowMs())]);
+  expect((await read('90')).days).toHaveLength(90);
 });
 
 test('what is in play is all cash and all shares at the newest prices', async () => {
@@ -196,5 +207,5 @@ test('what is in play is all cash and all shares at the newest prices', async ()
       .values({ ...position, user_id: await addPlayer(1_000), shares })
       .execute();
   }
-  expect((await read(7)).holdings.valueCents).toBe(7 * 12_345);
+  expect((await read('7')).holdings.valueCents).toBe(7 * 12_345);
 });

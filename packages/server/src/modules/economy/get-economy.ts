@@ -1,7 +1,17 @@
 import type { Economy } from '@limelight/contract/economy.schema';
-import { type MoneyFlow, moneyFlowOf, moneyFlows, type WealthShares } from '@limelight/rules/economy';
+import { type EconomyPeriod, type MoneyFlow, moneyFlowOf, moneyFlows } from '@limelight/rules/economy';
 import { seCents } from '@limelight/rules/money';
-import { addDays, dayMs, londonDay, minuteMs, secondMs, startOfLondonDay } from '@limelight/rules/time';
+import {
+  addDays,
+  dayMs,
+  daysBetween,
+  type LondonDay,
+  londonDay,
+  minuteMs,
+  parseLondonDay,
+  secondMs,
+  startOfLondonDay,
+} from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
 import { readFigure, type StoredFigure } from '../../platform/stored-figure.js';
 import type { Services } from '../../services.js';
@@ -36,28 +46,27 @@ export function booksFigure({ db }: Pick<Services, 'db'>): StoredFigure<Books> {
   return { name: 'economy-books-and-holdings', table: 'wallet', periodMs: 10 * minuteMs, read };
 }
 
-export async function getEconomy(services: EconomyServices, days: number): Promise<Economy> {
+export async function getEconomy(services: EconomyServices, period: EconomyPeriod): Promise<Economy> {
   const now = services.clock.now();
   const today = londonDay(now.getTime());
-  const first = addDays(today, 1 - days);
   const reading = readWealth(services);
   // Awaited only after the sums.
   reading.catch(() => {});
   const [sums, { value: books, at: booksAt }, health] = await Promise.all([
-    listPeriodSums(services, days),
+    listPeriodSums(services, period),
     readFigure(services, booksFigure(services)),
     readHealth(services),
   ]);
   const { houses, wallets, heldCents } = books;
   const wealth = await reading;
+  const ofDay = new Map<string, DaySum[]>();
+  for (const sum of sums) ofDay.set(sum.day, [...(ofDay.get(sum.day) ?? []), sum]);
   const housesCents = houses.reduce((sum, { cents }) => sum - cents, 0);
   return {
+    period,
     asOf: now.toISOString(),
     booksAsOf: booksAt.toISOString(),
-    days: Array.from({ length: days }, (_, index) => {
-      const day = addDays(first, index);
-      return { day, flows: flowsOf(sums.filter((sum) => sum.day === day)) };
-    }),
+    days: daysOf(period, sums, today).map((day) => ({ day, flows: flowsOf(ofDay.get(day) ?? []) })),
     kinds: kindsOf(sums),
     houses: houses.map(({ house, cents, entries }) => {
       const own = sums.filter((sum) => sum.house === house);
@@ -79,8 +88,23 @@ export async function getEconomy(services: EconomyServices, days: number): Promi
 }
 
 /** The sums of a period as they are stored, for a spreadsheet. */
-export function listPeriodSums({ db, clock }: Pick<Services, 'db' | 'clock'>, days: number): Promise<DaySum[]> {
-  return listDaySums(db, new Date(startOfLondonDay(addDays(londonDay(clock.nowMs()), 1 - days))));
+export function listPeriodSums(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  period: EconomyPeriod,
+): Promise<DaySum[]> {
+  if (period === 'all') return listDaySums(db, new Date(0));
+  return listDaySums(db, new Date(startOfLondonDay(firstDayOf(period, londonDay(clock.nowMs())))));
+}
+
+function firstDayOf(period: Exclude<EconomyPeriod, 'all'>, today: LondonDay): LondonDay {
+  return addDays(today, 1 - Number(period));
+}
+
+/** Every day of the period, oldest first. All of them begin with the first sum. */
+function daysOf(period: EconomyPeriod, [oldest]: readonly DaySum[], today: LondonDay): LondonDay[] {
+  const all = () => (oldest === undefined ? today : parseLondonDay(oldest.day));
+  const first = period === 'all' ? all() : firstDayOf(period, today);
+  return Array.from({ length: daysBetween(first, today) + 1 }, (_, index) => addDays(first, index));
 }
 
 async function readHealth({ db, clock }: EconomyServices): Promise<Economy['health']> {
@@ -88,7 +112,7 @@ async function readHealth({ db, clock }: EconomyServices): Promise<Economy['heal
   return { heldReferrals: { count: held.count, oldestAt: held.oldestAt?.toISOString() ?? null }, halts24h };
 }
 
-async function readWealth({ rankings, clock }: EconomyServices): Promise<WealthShares | null> {
+async function readWealth({ rankings, clock }: EconomyServices): Promise<Economy['wealth']> {
   const settled = new AbortController();
   try {
     return await Promise.race([

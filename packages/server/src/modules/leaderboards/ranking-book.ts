@@ -1,10 +1,18 @@
-import { type WealthShares, wealthShares } from '@limelight/rules/economy';
+import { wealthShares } from '@limelight/rules/economy';
 import type { RankingWindow } from '@limelight/rules/ranking';
 import { RankingWorkspace } from '@limelight/rules/ranking-order';
 import { RankingTable } from '@limelight/rules/ranking-table';
 import { openingIndex, returnBps } from '@limelight/rules/time-weighted-return';
 import { type OpeningIndices, type RankingKey, RankingOrderSet, rankingKeys } from './ranking-order-set.js';
-import type { BoardQuery, Figures, OwnPlace, PlacedPlayer, RankingGroup } from './ranking-queries.js';
+import type {
+  BoardQuery,
+  Figures,
+  GroupReturn,
+  OwnPlace,
+  PlacedPlayer,
+  RankingGroup,
+  Wealth,
+} from './ranking-queries.js';
 import type { PriceVector, StoredRow } from './ranking-rows.sql.js';
 import type { SnapshotDays, SnapshotRow } from './snapshot.sql.js';
 
@@ -184,9 +192,19 @@ export class RankingBook {
     return { players: membersOf('players'), bots: membersOf('bots') };
   }
 
-  /** Of all players at the newest ranking, hidden ones too. */
-  wealth(): WealthShares {
-    return wealthShares(this.#current?.values.slice() ?? new Float64Array());
+  /** At the newest ranking: the wealth of all players, hidden ones too, and the returns of those who are ranked. */
+  wealth(): Wealth {
+    return {
+      ...wealthShares(this.#current?.values.slice() ?? new Float64Array()),
+      monthReturns: { players: this.#monthReturn('players'), bots: this.#monthReturn('bots') },
+    };
+  }
+
+  #monthReturn(group: RankingGroup): GroupReturn {
+    const rows = this.#current?.orders[group].month ?? new Uint32Array();
+    let sumBps = 0;
+    for (const row of rows) sumBps += this.#current?.returns.month[row] ?? 0;
+    return { ranked: rows.length, meanBps: rows.length === 0 ? null : Math.round(sumBps / rows.length) };
   }
 
   page(key: RankingKey, { group, window, offset, limit }: BoardQuery): { total: number; rows: RankedRow[] } {

@@ -50,6 +50,12 @@ test('after random trades in parallel, across ticks, every board equals the resu
         expect(asRows(board)).toEqual(await ranking.rankedBySql(window, { bot: group === 'bots' }));
       }
     }
+    const { monthReturns } = await ranking.engine.query({ kind: 'wealth' });
+    for (const group of ['players', 'bots'] as const) {
+      const rows = await ranking.rankedBySql('month', { bot: group === 'bots' });
+      const meanBps = Math.round(rows.reduce((sum, { returnBps }) => sum + returnBps, 0) / rows.length);
+      expect(monthReturns[group]).toEqual({ ranked: rows.length, meanBps });
+    }
   });
 });
 

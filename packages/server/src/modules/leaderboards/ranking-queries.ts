@@ -1,4 +1,5 @@
 import type { LeagueStanding, StandingSort } from '@limelight/contract/leaderboards.schema';
+import type { WealthShares } from '@limelight/rules/economy';
 import type { RankingWindow } from '@limelight/rules/ranking';
 import type { Face } from './ranking-rows.sql.js';
 
@@ -42,9 +43,19 @@ export interface LeagueQuery {
   readonly viewerId: string;
 }
 
-/** How the value of all portfolios is spread. */
+/** How the value of all portfolios is spread, and what each group gained in the month. */
 export interface WealthQuery {
   readonly kind: 'wealth';
+}
+
+/** The mean return of those who are ranked since the month began; null when nobody is. */
+export interface GroupReturn {
+  readonly ranked: number;
+  readonly meanBps: number | null;
+}
+
+export interface Wealth extends WealthShares {
+  readonly monthReturns: Readonly<Record<RankingGroup, GroupReturn>>;
 }
 
 export type RankingQuery = BoardQuery | LeagueQuery | WealthQuery;

@@ -1,4 +1,3 @@
-import type { WealthShares } from '@limelight/rules/economy';
 import { leagueTable } from '@limelight/rules/league';
 import { monthOf } from '@limelight/rules/ranking';
 import type { LondonDay } from '@limelight/rules/time';
@@ -7,7 +6,7 @@ import type { Database } from '../../platform/database.js';
 import { listLeagueMates, listMemberships, type Membership } from './league.sql.js';
 import type { RankingBook } from './ranking-book.js';
 import type { RankingKey } from './ranking-order-set.js';
-import type { BoardQuery, LeagueQuery, OwnPlace, RankingQuery, WealthQuery } from './ranking-queries.js';
+import type { BoardQuery, LeagueQuery, OwnPlace, RankingQuery, Wealth, WealthQuery } from './ranking-queries.js';
 import { type Face, listFaces } from './ranking-rows.sql.js';
 import { listSnapshotsOf } from './snapshot.sql.js';
 
@@ -15,7 +14,7 @@ export type BoardResponse = Awaited<ReturnType<typeof runBoardQuery>>;
 export type ResponseTo<Query extends RankingQuery> = Query extends BoardQuery
   ? BoardResponse
   : Query extends WealthQuery
-    ? WealthShares
+    ? Wealth
     : Awaited<ReturnType<typeof runLeagueQuery>>;
 
 /** What answers queries: the worker thread, or in a test the engine itself. */

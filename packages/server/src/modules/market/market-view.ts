@@ -55,7 +55,7 @@ export class MarketView {
   #onChange: (changed: readonly CelebrityRow[]) => void = () => {};
   #statistics: ReadonlyMap<string, CelebrityStatistics> = new Map();
   /** Undefined until the first count, which the start does not wait for. */
-  #holdings: ReadonlyMap<string, Holdings> | undefined;
+  #holdings: { readonly countedAt: Date; readonly byId: ReadonlyMap<string, Holdings> } | undefined;
   #dayAgo: { startMs: number; pricesCents: ReadonlyMap<string, number> } = { startMs: 0, pricesCents: new Map() };
   #ticks: { number: number; message: StreamMessage }[] = [];
   #tick: Tick | undefined;
@@ -129,8 +129,10 @@ export class MarketView {
   }
 
   /** Null while nothing is counted yet. */
-  holdingsOf(celebrityId: string): Holdings | null {
-    return this.#holdings === undefined ? null : (this.#holdings.get(celebrityId) ?? { holders: 0, heldShares: 0 });
+  holdingsOf(celebrityId: string): (Holdings & { readonly countedAt: Date }) | null {
+    if (this.#holdings === undefined) return null;
+    const { countedAt, byId } = this.#holdings;
+    return { ...(byId.get(celebrityId) ?? { holders: 0, heldShares: 0 }), countedAt };
   }
 
   /** The ticks after a number, oldest first; only the newest for a new client or one that was away for too long. */
@@ -245,7 +247,9 @@ export class MarketView {
 
   async #refreshAll(): Promise<void> {
     await this.#refreshStatistics();
-    this.#holdings = await countHoldings(this.#services.db);
+    const { db, clock } = this.#services;
+    const countedAt = clock.now();
+    this.#holdings = { countedAt, byId: await countHoldings(db) };
   }
 
   async #poll(): Promise<void> {

@@ -5,7 +5,6 @@ import { flushSync } from 'react-dom';
 import { isApiError } from '../../queries/api-error';
 import { refetch, showAnswer } from '../../queries/query-client';
 import { newRequestId } from '../../queries/uuid';
-import { QueryView } from '../../shell/query-view';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/query-states';
 import { showToast } from '../../ui/toast-store';
@@ -13,6 +12,7 @@ import { type Form, type Problems, useForm } from '../../ui/use-form';
 import { fieldsOrToast } from '../account/explain-failure';
 import { ConfirmDialog } from './kit/confirm-dialog';
 import { ConflictView } from './kit/conflict-view';
+import { FoundView } from './kit/found-view';
 import { LeaveQuestion } from './kit/unsaved-bar';
 import styles from './record-form.module.css';
 
@@ -64,9 +64,14 @@ export function RecordForm<Stored extends StoredRecord, Values extends object>(p
   });
   if (id === 'new') return <OpenForm {...props} stored={null} />;
   return (
-    <QueryView query={query} label={`Loading the ${noun}`} skeleton={<Skeleton shape="block" height={320} />}>
+    <FoundView
+      noun={noun}
+      query={query}
+      label={`Loading the ${noun}`}
+      skeleton={<Skeleton shape="block" height={320} />}
+    >
       {(stored) => <OpenForm {...props} stored={stored} />}
-    </QueryView>
+    </FoundView>
   );
 }
 

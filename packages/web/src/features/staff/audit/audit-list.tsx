@@ -35,7 +35,7 @@ export const auditList = staffList({
       options: filterOptions(auditTargetKinds),
     },
     { key: 'from', label: 'From', options: [], shape: 'day' },
-    { key: 'until', label: 'Until', options: [], shape: 'day' },
+    { key: 'until', label: 'To', options: [], shape: 'day' },
   ],
   columns: [
     {

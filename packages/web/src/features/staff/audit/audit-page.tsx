@@ -4,12 +4,11 @@ import { formatCount } from '@limelight/rules/count';
 import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { isApiError } from '../../../queries/api-error';
 import { call } from '../../../queries/client';
-import { QueryView } from '../../../shell/query-view';
 import { FigureRow } from '../../../ui/card';
-import { Banner, EmptyState, ListSkeleton } from '../../../ui/query-states';
+import { Banner, ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
+import { FoundView } from '../kit/found-view';
 import { StaffDrawer } from '../kit/staff-drawer';
 import { StaffList } from '../kit/staff-list';
 import { useListedRow } from '../kit/use-listed-row';
@@ -66,11 +65,10 @@ function Entry({ id }: { readonly id: string }) {
     enabled: listed === undefined,
   });
   if (listed !== undefined) return <EntryDetails entry={listed} />;
-  if (isApiError(query.error, 'NOT_FOUND', 'BAD_REQUEST')) return <EmptyState title="No entry has this number" />;
   return (
-    <QueryView query={query} label="Loading the entry" skeleton={<ListSkeleton rows={6} height={34} />}>
+    <FoundView noun="entry" query={query} label="Loading the entry" skeleton={<ListSkeleton rows={6} height={34} />}>
       {(entry) => <EntryDetails entry={entry} />}
-    </QueryView>
+    </FoundView>
   );
 }
 

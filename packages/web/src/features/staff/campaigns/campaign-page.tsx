@@ -1,8 +1,8 @@
 import type { Campaign } from '@limelight/contract/campaigns.schema';
 import { paths } from '@limelight/contract/paths';
 import { useParams } from '@tanstack/react-router';
-import { QueryView } from '../../../shell/query-view';
 import { Banner, ListSkeleton } from '../../../ui/query-states';
+import { FoundView } from '../kit/found-view';
 import { StaffPage } from '../kit/staff-page';
 import { CampaignEditor } from './campaign-editor';
 import { CampaignTag } from './campaign-list';
@@ -13,14 +13,22 @@ import styles from './campaigns.module.css';
 import { useCampaign } from './use-campaign';
 import { useCampaignEditor } from './use-campaign-editor';
 
+const campaignList = { to: paths.managerCampaigns, label: 'Campaigns' };
+
 /** A campaign: progress and results first, then its text with the preview. */
 export function CampaignPage() {
   const { id = '' } = useParams({ strict: false });
   const query = useCampaign(id);
   return (
-    <QueryView query={query} label="Loading the campaign" skeleton={<ListSkeleton rows={8} height={40} />}>
+    <FoundView
+      noun="campaign"
+      list={campaignList}
+      query={query}
+      label="Loading the campaign"
+      skeleton={<ListSkeleton rows={8} height={40} />}
+    >
       {(campaign) => <CampaignView key={campaign.id} campaign={campaign} />}
-    </QueryView>
+    </FoundView>
   );
 }
 
@@ -29,7 +37,7 @@ function CampaignView({ campaign }: { readonly campaign: Campaign }) {
   const editor = useCampaignEditor(campaign);
   return (
     <StaffPage
-      parent={{ to: paths.managerCampaigns, label: 'Campaigns' }}
+      parent={campaignList}
       title={subject}
       sub={<CampaignTag state={state} />}
       actions={<CampaignSteps campaign={campaign} unsaved={editor.unsaved} />}

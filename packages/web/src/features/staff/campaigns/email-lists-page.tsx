@@ -9,13 +9,13 @@ import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';
-import { QueryView } from '../../../shell/query-view';
 import { Button, buttonClass } from '../../../ui/button';
 import { DateTime } from '../../../ui/date-time';
 import { ListSkeleton } from '../../../ui/query-states';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { showToast } from '../../../ui/toast-store';
 import { ConfirmDialog } from '../kit/confirm-dialog';
+import { FoundView } from '../kit/found-view';
 import { type OpenRow, StaffDrawer } from '../kit/staff-drawer';
 import { StaffList } from '../kit/staff-list';
 import { StatTile, StatTiles } from '../kit/stat-tile';
@@ -107,9 +107,9 @@ function ListDrawer({ row }: { readonly row: OpenRow }) {
   return (
     <StaffDrawer row={row} title={query.data?.name ?? 'Email list'}>
       {() => (
-        <QueryView query={query} label="Loading the list" skeleton={<ListSkeleton rows={4} height={40} />}>
+        <FoundView noun="list" query={query} label="Loading the list" skeleton={<ListSkeleton rows={4} height={40} />}>
           {(list) => <ListDetails key={list.id} list={list} onClose={row.onClose} />}
-        </QueryView>
+        </FoundView>
       )}
     </StaffDrawer>
   );

@@ -2,7 +2,9 @@ import { addressOf } from '@limelight/contract/address';
 import { getEmailList, getEmailSummary, importSubscribers, listSubscribers } from '@limelight/contract/email-lists';
 import type { ImportReport } from '@limelight/contract/email-lists.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
+import { csvLine, csvStart } from '@limelight/rules/csv';
 import { minuteMs } from '@limelight/rules/time';
+import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../queries/api-error';
 import { refetch } from '../../../queries/query-client';
@@ -13,11 +15,20 @@ import { Checkbox } from '../../../ui/checkbox';
 import { Progress } from '../../../ui/progress';
 import { Banner } from '../../../ui/query-states';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
+import { saveFile } from '../../../ui/save-file';
 import { visuallyHidden } from '../../../ui/visually-hidden';
 import styles from './campaigns.module.css';
 
 /** For 20 MB over a slow line. */
 const uploadWaitMs = 5 * minuteMs;
+
+/** The file to download has all of them. */
+const faultsShown = 20;
+
+function faultsAsCsv(faults: ImportReport['faults']): string {
+  const lines = faults.map(({ line, reason }) => csvLine([line, reason]));
+  return [csvStart, csvLine(['Line', 'Reason']), ...lines].join('');
+}
 
 async function upload(listId: string, file: File, onProgress: (share: number) => void): Promise<ImportReport> {
   const body = new FormData();
@@ -67,7 +78,7 @@ function ImportForm({ listId, onClose }: Pick<ImportDialogProps, 'listId' | 'onC
     <div className={styles.form}>
       <p>
         A CSV file, 20 MB at most. Its first line names the columns: <code>email</code>, and <code>name</code> if you
-        have it. Commas and semicolons both work.
+        have it. Any CSV that a spreadsheet saves will do.
       </p>
       <Checkbox
         checked={agreed}
@@ -117,14 +128,23 @@ function Report({ report, onClose }: { readonly report: ImportReport; readonly o
       </dl>
       {faults.length > 0 && (
         <ul className={styles.faults} aria-label="Broken lines">
-          {faults.map(({ line, reason }) => (
+          {faults.slice(0, faultsShown).map(({ line, reason }) => (
             <li key={line}>
               Line {line}: {reason}
             </li>
           ))}
         </ul>
       )}
-      {broken > faults.length && <p className={styles.quiet}>and {formatCount(broken - faults.length)} more</p>}
+      {broken > faultsShown && <p className={styles.quiet}>and {formatCount(broken - faultsShown)} more</p>}
+      {broken > 0 && (
+        <Button
+          variant="outline"
+          icon={<Download aria-hidden size={18} strokeWidth={1.75} />}
+          onClick={() => saveFile({ name: 'broken-lines.csv', type: 'text/csv', text: faultsAsCsv(faults) })}
+        >
+          Download {formatCounted(broken, 'broken line')}
+        </Button>
+      )}
       <Button onClick={onClose}>Done</Button>
     </div>
   );

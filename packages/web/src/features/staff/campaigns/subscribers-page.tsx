@@ -28,6 +28,7 @@ import { fieldsOrToast } from '../../account/explain-failure';
 import type { BulkAction } from '../kit/bulk-bar';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { forEachRow } from '../kit/for-each-row';
+import { isUnknown, NotFound } from '../kit/found-view';
 import { StaffDrawer } from '../kit/staff-drawer';
 import { StaffList } from '../kit/staff-list';
 import { staffList } from '../kit/staff-list-definition';
@@ -68,7 +69,7 @@ const subscribers = staffList({
 
 function Subscriber({ of }: { readonly of: string }) {
   const row = useListedRow<EmailSubscriber>(listSubscribers.url, ({ id, email }) => (id ?? email) === of);
-  if (row === undefined) return <EmptyState title="This subscriber is on another page of the list" />;
+  if (row === undefined) return <EmptyState title="This subscriber is not on this page of the list" />;
   return (
     <dl>
       <FigureRow label="Email" value={row.email} />
@@ -83,17 +84,21 @@ function refetchAll(): void {
   refetch([listSubscribers.url], [getEmailList.url], [getEmailSummary.url]);
 }
 
+const emailLists = { to: paths.managerEmail, label: 'Email Lists' };
+
 /** The subscribers of one list. */
 export function SubscribersPage() {
   const { id = '' } = useParams({ strict: false });
   const [open, setOpen] = useState<'import' | 'add'>();
   const [removing, setRemoving] = useState<Removing>();
-  const { data: list } = useQuery({
+  const query = useQuery({
     queryKey: [getEmailList.url, id],
     queryFn: ({ signal }) => call(getEmailList, { params: { id }, signal }),
   });
+  const list = query.data;
   const own = list !== undefined && !list.builtIn;
   const close = () => setOpen(undefined);
+  if (isUnknown(query)) return <NotFound noun="list" list={emailLists} />;
   const bulkActions: readonly BulkAction<EmailSubscriber>[] = [
     {
       label: 'Remove',
@@ -107,7 +112,7 @@ export function SubscribersPage() {
         list={subscribers}
         params={{ id }}
         title={list?.name ?? 'Subscribers'}
-        parent={{ to: paths.managerEmail, label: 'Email Lists' }}
+        parent={emailLists}
         sub={list?.description}
         actions={
           own && (

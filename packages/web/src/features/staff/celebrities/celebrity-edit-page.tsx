@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { call } from '../../../queries/client';
-import { QueryView } from '../../../shell/query-view';
 import { buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
+import { FoundView } from '../kit/found-view';
 import { RelativeTime } from '../kit/relative-time';
 import { StaffPage } from '../kit/staff-page';
 import styles from './celebrities.module.css';
@@ -22,6 +22,8 @@ import { StatusButton } from './status-button';
 import { useCelebrityChanges } from './use-celebrity-changes';
 import { useCelebrityEdit } from './use-celebrity-edit';
 
+const celebrityList = { to: paths.managerCelebrities, label: 'Celebrities' };
+
 export function CelebrityEditPage() {
   const { id } = useParams({ strict: false });
   useCelebrityChanges();
@@ -30,7 +32,9 @@ export function CelebrityEditPage() {
     queryFn: ({ signal }) => call(getStaffCelebrity, { params: { id: id ?? '' }, signal }),
   });
   return (
-    <QueryView
+    <FoundView
+      noun="celebrity"
+      list={celebrityList}
       query={query}
       label="Loading the celebrity"
       skeleton={
@@ -40,7 +44,7 @@ export function CelebrityEditPage() {
       }
     >
       {(detail) => <CelebrityEdit key={detail.id} detail={detail} />}
-    </QueryView>
+    </FoundView>
   );
 }
 
@@ -49,7 +53,7 @@ function CelebrityEdit({ detail }: { readonly detail: StaffCelebrityDetail }) {
   const { form } = edit;
   return (
     <StaffPage
-      parent={{ to: paths.managerCelebrities, label: 'Celebrities' }}
+      parent={celebrityList}
       title={detail.name}
       sub={<Standing celebrity={detail} />}
       actions={

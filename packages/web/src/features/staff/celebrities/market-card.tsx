@@ -2,7 +2,7 @@ import { correctPopularity } from '@limelight/contract/celebrities';
 import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
 import { formatCount } from '@limelight/rules/count';
 import { formatSe, seCents } from '@limelight/rules/money';
-import { formatDate, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
+import { formatDate, formatTime, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { useSparklines } from '../../../queries/market';
@@ -10,6 +10,7 @@ import { splitTitle, useNewestSplit } from '../../../queries/splits';
 import { Slider } from '../../../ui/amount-controls';
 import { Button } from '../../../ui/button';
 import { Card, FigureRow } from '../../../ui/card';
+import { DateTime } from '../../../ui/date-time';
 import { Sparkline } from '../../../ui/sparkline';
 import { showToast } from '../../../ui/toast-store';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -52,10 +53,7 @@ export function MarketCard({ celebrity }: MarketCardProps) {
           label={`Fan sentiment, ${sentimentIsComputed ? 'computed' : 'entered'}`}
           value={sentimentNames[sentiment]}
         />
-        <FigureRow
-          label="Holders"
-          value={celebrity.holdings === null ? 'Counting' : formatCount(celebrity.holdings.holders)}
-        />
+        <Holders holdings={celebrity.holdings} />
         <FigureRow label="Volume, 24 h" value={formatSe(seCents(celebrity.volumeCents))} />
         <FigureRow label="Open orders" value={formatCount(celebrity.openOrders)} />
         <SplitRow celebrityId={id} />
@@ -64,6 +62,18 @@ export function MarketCard({ celebrity }: MarketCardProps) {
       <CorrectionDialog key={String(open)} celebrity={celebrity} open={open} onClose={() => setOpen(false)} />
     </Card>
   );
+}
+
+/** With the time of the count, because a trade of the last minute may be missing. */
+function Holders({ holdings }: Pick<StaffCelebrityDetail, 'holdings'>) {
+  if (holdings === null) return <FigureRow label="Holders" value="Counting" />;
+  const { holders, countedAt } = holdings;
+  const label = (
+    <>
+      Holders, <DateTime at={countedAt}>as of {formatTime(Date.parse(countedAt))}</DateTime>
+    </>
+  );
+  return <FigureRow label={label} value={formatCount(holders)} />;
 }
 
 function SplitRow({ celebrityId }: { readonly celebrityId: string }) {

@@ -142,7 +142,7 @@ function PriceOutlook({ celebrity, target }: PriceCardProps & { readonly target:
         Trading halts from now until {clockText(endMs, formatTime)}.{' '}
         {holdings === null
           ? 'Holders are being counted.'
-          : `${formatCounted(holdings.holders, 'holder')} with ${formatCounted(holdings.heldShares, 'share')} ${gainCents < 0 ? 'lose' : 'gain'} ${formatSe(seCents(Math.abs(gainCents)))}.`}{' '}
+          : `As of ${formatTime(Date.parse(holdings.countedAt))}, ${formatCounted(holdings.holders, 'holder')} with ${formatCounted(holdings.heldShares, 'share')} ${gainCents < 0 ? 'lose' : 'gain'} ${formatSe(seCents(Math.abs(gainCents)))}.`}{' '}
         Written to the day’s public file.
       </p>
     </section>

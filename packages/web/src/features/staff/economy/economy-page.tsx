@@ -16,7 +16,7 @@ import { StatTile, StatTiles } from '../kit/stat-tile';
 import styles from './economy.module.css';
 import { parseEconomySearch } from './economy-search';
 import { FlowChart } from './flow-chart';
-import { flowNames, totalsOf } from './flow-view';
+import { flowNames, periodNames, totalsOf } from './flow-view';
 import { HealthCard } from './health-card';
 import { HouseAccounts } from './house-accounts';
 import { RingsCard } from './rings-card';
@@ -48,6 +48,7 @@ export function EconomyPage() {
               { value: '7', label: '7 d' },
               { value: '30', label: '30 d' },
               { value: '90', label: '90 d' },
+              { value: 'all', label: 'All' },
             ]}
             onChange={(value) =>
               void navigate({ to: '.', search: parseEconomySearch({ days: value }) as never, resetScroll: false })
@@ -103,7 +104,7 @@ function sharesText(economy: Economy, side: 'madeCents' | 'removedCents'): strin
 }
 
 function Tiles({ economy }: { readonly economy: Economy }) {
-  const { asOf, booksAsOf, days, wallets, holdings } = economy;
+  const { period, asOf, booksAsOf, days, wallets, holdings } = economy;
   const asOfMs = Date.parse(asOf);
   const perDay = days.map(({ flows }) => totalsOf(flows));
   const sum = (side: 'madeCents' | 'removedCents') =>
@@ -122,14 +123,14 @@ function Tiles({ economy }: { readonly economy: Economy }) {
         asOfMs={Date.parse(booksAsOf)}
       />
       <StatTile
-        label={`Made, ${days.length} d`}
+        label={`Made, ${periodNames[period]}`}
         value={<Money se={sum('madeCents')} />}
         trend={trend('madeCents')}
         note={sharesText(economy, 'madeCents')}
         asOfMs={asOfMs}
       />
       <StatTile
-        label={`Removed, ${days.length} d`}
+        label={`Removed, ${periodNames[period]}`}
         value={<Money se={sum('removedCents')} />}
         trend={trend('removedCents')}
         note={sharesText(economy, 'removedCents')}

@@ -1,11 +1,11 @@
-const periods = ['7', '30', '90'] as const;
+import { type EconomyPeriod, economyPeriods } from '@limelight/rules/economy';
 
 export interface EconomySearch {
-  readonly days?: (typeof periods)[number];
+  readonly days?: EconomyPeriod;
 }
 
 /** The period in the URL; the usual one is absent. */
 export function parseEconomySearch(raw: Readonly<Record<string, unknown>>): EconomySearch {
-  const days = periods.find((period) => period !== '30' && period === String(raw.days));
+  const days = economyPeriods.find((period) => period !== '30' && period === String(raw.days));
   return days === undefined ? {} : { days };
 }

@@ -1,24 +1,36 @@
 import type { Economy } from '@limelight/contract/economy.schema';
 import { formatSe, seCents } from '@limelight/rules/money';
-import { formatDate } from '@limelight/rules/time';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
 import styles from './economy.module.css';
-import { barsOf, flowNames, largestOf, shownFlows, totalsOf } from './flow-view';
+import {
+  barsOf,
+  type FlowSpan,
+  type FlowSpans,
+  flowNames,
+  largestOf,
+  shownFlows,
+  spansOf,
+  totalsOf,
+} from './flow-view';
 
 const middle = 120;
-const dayWidth = 24;
+const spanWidth = 24;
 const barWidth = 16;
 
-/** Made and removed SE$ per day, as bars or as their table twin. */
+/** With fewer bars they do not become wider. */
+const barsMin = 7;
+
+/** Made and removed SE$ per day or month, as bars or as their table twin. */
 export function FlowChart({ days }: Pick<Economy, 'days'>) {
+  const { unit, spans } = spansOf(days);
   const [asTable, setAsTable] = useState(false);
   return (
     <Card
-      title="Made and removed a day"
+      title={`Made and removed a ${unit}`}
       flush={asTable}
       aside={
         <Button variant="quiet" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
@@ -26,24 +38,23 @@ export function FlowChart({ days }: Pick<Economy, 'days'>) {
         </Button>
       }
     >
-      {asTable ? <FlowTable days={days} /> : <Bars days={days} />}
+      {asTable ? <FlowTable unit={unit} spans={spans} /> : <Bars unit={unit} spans={spans} />}
     </Card>
   );
 }
 
-function Bars({ days }: Pick<Economy, 'days'>) {
-  const largest = largestOf(days);
-  const width = days.length * dayWidth;
-  const ends = [days[0], days.at(-1)].map((day) => (day === undefined ? '' : formatDate(Date.parse(day.day))));
+function Bars({ unit, spans }: FlowSpans) {
+  const largest = largestOf(spans);
+  const width = Math.max(spans.length, barsMin) * spanWidth;
   return (
     <>
       <svg className={styles.chart} viewBox={`0 0 ${width} ${2 * middle}`} preserveAspectRatio="none" aria-hidden>
-        {days.map(({ day, flows }, index) =>
+        {spans.map(({ label, flows }, index) =>
           barsOf(flows, largest, middle - 4).map(({ flow, y, height }) => (
             <rect
-              key={`${day} ${flow} ${y}`}
+              key={`${label} ${flow} ${y}`}
               className={styles[flow]}
-              x={index * dayWidth + (dayWidth - barWidth) / 2}
+              x={index * spanWidth + (spanWidth - barWidth) / 2}
               y={y + 4}
               width={barWidth}
               height={height}
@@ -53,9 +64,11 @@ function Bars({ days }: Pick<Economy, 'days'>) {
         <path className={styles.zero} d={`M0 ${middle}H${width}`} />
       </svg>
       <p className={styles.ends}>
-        <span>{ends[0]}</span>
-        <span>Highest day {formatSe(seCents(largest))}</span>
-        <span>{ends[1]}</span>
+        <span>{spans[0]?.label}</span>
+        <span>
+          Highest {unit} {formatSe(seCents(largest))}
+        </span>
+        <span>{spans.at(-1)?.label}</span>
       </p>
       <ul className={styles.legend}>
         {shownFlows.map((flow) => (
@@ -69,28 +82,38 @@ function Bars({ days }: Pick<Economy, 'days'>) {
   );
 }
 
-const columns: readonly Column<Economy['days'][number]>[] = [
-  { key: 'day', head: 'Day', isRowHead: true, cell: ({ day }) => formatDate(Date.parse(day)) },
-  { key: 'made', head: 'Made', align: 'end', cell: ({ flows }) => <Money se={seCents(totalsOf(flows).madeCents)} /> },
-  {
-    key: 'removed',
-    head: 'Removed',
-    align: 'end',
-    cell: ({ flows }) => <Money se={seCents(totalsOf(flows).removedCents)} />,
-  },
-  ...shownFlows.map(
-    (shown): Column<Economy['days'][number]> => ({
-      key: shown,
-      head: flowNames[shown],
+function columnsOf(unit: FlowSpans['unit']): readonly Column<FlowSpan>[] {
+  return [
+    { key: 'span', head: unit === 'day' ? 'Day' : 'Month', isRowHead: true, cell: ({ label }) => label },
+    { key: 'made', head: 'Made', align: 'end', cell: ({ flows }) => <Money se={seCents(totalsOf(flows).madeCents)} /> },
+    {
+      key: 'removed',
+      head: 'Removed',
       align: 'end',
-      cell: ({ flows }) => {
-        const { madeCents = 0, removedCents = 0 } = flows.find(({ flow }) => flow === shown) ?? {};
-        return <Money se={seCents(madeCents - removedCents)} signed />;
-      },
-    }),
-  ),
-];
+      cell: ({ flows }) => <Money se={seCents(totalsOf(flows).removedCents)} />,
+    },
+    ...shownFlows.map(
+      (shown): Column<FlowSpan> => ({
+        key: shown,
+        head: flowNames[shown],
+        align: 'end',
+        cell: ({ flows }) => {
+          const { madeCents = 0, removedCents = 0 } = flows.find(({ flow }) => flow === shown) ?? {};
+          return <Money se={seCents(madeCents - removedCents)} signed />;
+        },
+      }),
+    ),
+  ];
+}
 
-function FlowTable({ days }: Pick<Economy, 'days'>) {
-  return <DataTable caption="Days" dense columns={columns} rows={days.toReversed()} rowKey={({ day }) => day} />;
+function FlowTable({ unit, spans }: FlowSpans) {
+  return (
+    <DataTable
+      caption={unit === 'day' ? 'Days' : 'Months'}
+      dense
+      columns={columnsOf(unit)}
+      rows={spans.toReversed()}
+      rowKey={({ label }) => label}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import type { Economy } from '@limelight/contract/economy.schema';
 import { expect, test } from 'vitest';
-import { barsOf, largestOf, totalsOf } from './flow-view';
+import { barsOf, largestOf, spansOf, totalsOf } from './flow-view';
 
 const flows: Economy['days'][number]['flows'] = [
   { flow: 'grants', madeCents: 600, removedCents: 0 },
@@ -19,7 +19,25 @@ test('made stands on the line, removed hangs from it, and the market is no part 
   ]);
 });
 
+test('a long period is shown by month, with the same sums', () => {
+  const days = Array.from({ length: 121 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+    flows,
+  }));
+  expect(spansOf(days.slice(1))).toMatchObject({ unit: 'day', spans: { length: 120 } });
+  const { unit, spans } = spansOf(days);
+  expect([unit, ...spans.map(({ label }) => label)]).toEqual([
+    'month',
+    'Jan 2026',
+    'Feb 2026',
+    'Mar 2026',
+    'Apr 2026',
+    'May 2026',
+  ]);
+  expect(spans.map((span) => totalsOf(span.flows).madeCents)).toEqual([31_000, 28_000, 31_000, 30_000, 1_000]);
+});
+
 test('a period without entries has no bars', () => {
-  expect(largestOf([{ day: '2026-03-10', flows: [] }])).toBe(0);
+  expect(largestOf([{ flows: [] }])).toBe(0);
   expect(barsOf([], 0, 100)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Economy } from '@limelight/contract/economy.schema';
-import { type MoneyFlow, moneyFlows } from '@limelight/rules/economy';
+import { type EconomyPeriod, type MoneyFlow, moneyFlows } from '@limelight/rules/economy';
+import { formatDate } from '@limelight/rules/time';
 
 export const flowNames: Readonly<Record<MoneyFlow, string>> = {
   grants: 'Sign-up grants',
@@ -10,10 +11,52 @@ export const flowNames: Readonly<Record<MoneyFlow, string>> = {
   market: 'Market',
 };
 
+export const periodNames: Readonly<Record<EconomyPeriod, string>> = {
+  '7': '7 d',
+  '30': '30 d',
+  '90': '90 d',
+  all: 'all time',
+};
+
 /** All but the market, which exchanges cash for shares. */
 export const shownFlows = moneyFlows.filter((flow) => flow !== 'market');
 
 type Flows = Economy['days'][number]['flows'];
+
+/** More bars than this are too thin to read. */
+const dayBarsMax = 120;
+
+/** What a bar of the chart, and a row of its table, stands for. */
+export interface FlowSpan {
+  readonly label: string;
+  readonly flows: Flows;
+}
+
+export interface FlowSpans {
+  readonly unit: 'day' | 'month';
+  /** Oldest first. */
+  readonly spans: readonly FlowSpan[];
+}
+
+/** The days of a period, or its months when it has many days. */
+export function spansOf(days: Economy['days']): FlowSpans {
+  const labelled = days.map(({ day, flows }) => ({ label: formatDate(Date.parse(day)), flows }));
+  if (days.length <= dayBarsMax) return { unit: 'day', spans: labelled };
+  const months = new Map<string, Flows>();
+  for (const { label, flows } of labelled) {
+    const month = label.slice(label.indexOf(' ') + 1);
+    months.set(month, added(months.get(month) ?? [], flows));
+  }
+  return { unit: 'month', spans: [...months].map(([label, flows]) => ({ label, flows })) };
+}
+
+function added(left: Flows, right: Flows): Flows {
+  return moneyFlows.flatMap((flow) => {
+    const own = [...left, ...right].filter((one) => one.flow === flow);
+    const sum = (side: 'madeCents' | 'removedCents') => own.reduce((cents, { [side]: more }) => cents + more, 0);
+    return own.length === 0 ? [] : [{ flow, madeCents: sum('madeCents'), removedCents: sum('removedCents') }];
+  });
+}
 
 export interface FlowBar {
   readonly flow: MoneyFlow;
@@ -51,7 +94,7 @@ export function totalsOf(flows: Flows): { readonly madeCents: number; readonly r
   };
 }
 
-/** The largest of any day, above or below the line. */
-export function largestOf(days: Economy['days']): number {
-  return Math.max(0, ...days.flatMap(({ flows }) => Object.values(totalsOf(flows))));
+/** The largest of any bar, above or below the line. */
+export function largestOf(spans: readonly Pick<FlowSpan, 'flows'>[]): number {
+  return Math.max(0, ...spans.flatMap(({ flows }) => Object.values(totalsOf(flows))));
 }

@@ -11,6 +11,8 @@ import { RelativeTime } from '../kit/relative-time';
 import styles from './economy.module.css';
 import { type Health, wealthHealth } from './wealth-health';
 
+type MonthReturns = NonNullable<Economy['wealth']>['monthReturns'];
+
 /** How wealth is spread, and what staff have to look at. */
 export function HealthCard({ economy: { wealth, health } }: { readonly economy: Economy }) {
   const { heldReferrals, halts24h } = health;
@@ -32,6 +34,7 @@ export function HealthCard({ economy: { wealth, health } }: { readonly economy: 
               value={<Money se={seCents(wealth.medianCents)} />}
               note={`Of ${formatCounted(wealth.players, 'portfolio')}`}
             />
+            <BotsRow returns={wealth.monthReturns} />
           </>
         )}
         <Row
@@ -56,6 +59,17 @@ export function HealthCard({ economy: { wealth, health } }: { readonly economy: 
       </dl>
     </Card>
   );
+}
+
+/** Whether programs gain more than people: no rule of the game should let them. */
+function BotsRow({ returns: { players, bots } }: { readonly returns: MonthReturns }) {
+  const label = 'Bots’ mean return over people’s';
+  const text = ({ ranked, meanBps }: MonthReturns['bots'], noun: string) =>
+    `${formatCounted(ranked, noun)}${meanBps === null ? '' : ` ${formatPercent(bps(meanBps), { sign: true })}`}`;
+  const note = `This month: ${text(bots, 'bot')}, ${text(players, 'player')}`;
+  if (bots.meanBps === null || players.meanBps === null) return <Row label={label} value="–" note={note} />;
+  const points = formatPercent(bps(bots.meanBps - players.meanBps), { sign: true }).replace('%', ' points');
+  return <Row label={label} value={points} note={note} />;
 }
 
 interface RowProps {

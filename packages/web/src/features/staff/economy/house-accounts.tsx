@@ -2,6 +2,7 @@ import { addressOf } from '@limelight/contract/address';
 import { exportEconomy } from '@limelight/contract/economy';
 import type { Economy } from '@limelight/contract/economy.schema';
 import { formatCount } from '@limelight/rules/count';
+import type { EconomyPeriod } from '@limelight/rules/economy';
 import { seCents } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
 import { Card } from '../../../ui/card';
@@ -10,6 +11,7 @@ import { DateTime } from '../../../ui/date-time';
 import { Money } from '../../../ui/money';
 import { FileLink } from '../kit/csv-link';
 import styles from './economy.module.css';
+import { periodNames } from './flow-view';
 
 interface Account {
   readonly name: string;
@@ -21,7 +23,7 @@ interface Account {
 
 type Sum = 'balanceCents' | 'todayCents' | 'periodCents';
 
-function columnsOf(days: number): readonly Column<Account>[] {
+function columnsOf(period: EconomyPeriod): readonly Column<Account>[] {
   const sum = (key: Sum, head: string): Column<Account> => ({
     key,
     head,
@@ -32,14 +34,15 @@ function columnsOf(days: number): readonly Column<Account>[] {
     { key: 'account', head: 'Account', isRowHead: true, cell: ({ name }) => name },
     sum('balanceCents', 'Balance'),
     sum('todayCents', 'Today'),
-    sum('periodCents', `${days} d`),
+    // Of all time it is the balance.
+    ...(period === 'all' ? [] : [sum('periodCents', periodNames[period])]),
     { key: 'entries', head: 'Entries', align: 'end', cell: ({ entries }) => entries },
   ];
 }
 
 /** Every house account and all wallets: together they are zero. */
 export function HouseAccounts({
-  economy: { houses, wallets, sumCents, days, booksAsOf },
+  economy: { houses, wallets, sumCents, period, booksAsOf },
 }: {
   readonly economy: Economy;
 }) {
@@ -58,13 +61,14 @@ export function HouseAccounts({
       entries: `${formatCount(wallets.count)} accounts`,
     },
   ];
+  const columns = columnsOf(period);
   return (
     <Card
       title="House accounts"
       aside={
         <span className={styles.aside}>
           <DateTime at={booksAsOf}>as of {formatTime(Date.parse(booksAsOf))}</DateTime>
-          <FileLink href={addressOf(exportEconomy.url, {}, { days: days.length })} />
+          <FileLink href={addressOf(exportEconomy.url, {}, { days: period })} />
         </span>
       }
       flush
@@ -72,14 +76,14 @@ export function HouseAccounts({
       <DataTable
         caption="Accounts"
         dense
-        columns={columnsOf(days.length)}
+        columns={columns}
         rows={accounts}
         rowKey={({ name }) => name}
         foot={
           <tr>
             <th scope="row">Sum</th>
             <SumCell cents={sumCents} />
-            <td colSpan={3} style={{ textAlign: 'right' }}>
+            <td colSpan={columns.length - 2} style={{ textAlign: 'right' }}>
               {sumCents === 0 ? 'Checked' : 'Run npm run audit'}
             </td>
           </tr>

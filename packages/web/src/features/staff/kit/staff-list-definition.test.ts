@@ -51,6 +51,11 @@ test.each([
   expect(parseStaffSearch(list, raw)).toEqual(first);
 });
 
+test('an address that says more than the server takes is cut', () => {
+  const { q, page } = parseStaffSearch(list, { q: `\0${'x'.repeat(5_000)}`, page: 1e9 });
+  expect([q, page]).toEqual(['x'.repeat(100), 999]);
+});
+
 test('the first option of a filter filters nothing', () => {
   expect(filterOptions({ yes: 'Shown' }, 'Any')).toEqual([
     { value: '', label: 'Any' },

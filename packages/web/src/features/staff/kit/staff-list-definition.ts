@@ -1,5 +1,5 @@
 import type { Endpoint, ResponseOf } from '@limelight/contract/endpoint';
-import { staffPageSize } from '@limelight/rules/page-size';
+import { staffCountMax, staffPageSize, staffSearchLengthMax } from '@limelight/rules/page-size';
 import type { SelectOption } from '../../../ui/search-options';
 import type { ServerTableColumn } from '../../../ui/server-table';
 
@@ -119,7 +119,9 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** Reads a list's state from the URL; what the list does not have is ignored. */
+const pageMax = staffCountMax / staffPageSize - 1;
+
+/** Reads a list's state from the URL; what the list does not have, or the server would refuse, is ignored. */
 export function parseStaffSearch({ filters, columns, firstSort }: SearchRules, raw: RawSearch): StaffSearch {
   const sortKey = columns.find(({ key, sortable }) => sortable === true && key === raw.sort)?.key;
   const chosen = filters.map(({ key, options, shape }): [string, string] => {
@@ -129,12 +131,12 @@ export function parseStaffSearch({ filters, columns, firstSort }: SearchRules, r
   });
   const page = Number(textOf(raw.page));
   return {
-    q: textOf(raw.q),
+    q: textOf(raw.q).replaceAll('\0', '').slice(0, staffSearchLengthMax),
     sort: {
       key: sortKey ?? firstSort.key,
       direction: raw.direction === 'asc' || raw.direction === 'desc' ? raw.direction : firstSort.direction,
     },
-    page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
+    page: Number.isSafeInteger(page) && page > 1 ? Math.min(page - 1, pageMax) : 0,
     open: textOf(raw.open) || undefined,
     filters: Object.fromEntries(chosen),
   };

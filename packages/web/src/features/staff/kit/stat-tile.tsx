@@ -40,9 +40,12 @@ export function StatTile({ label, value, change, badge, trend = [], note, asOfMs
         {trend.length > 1 && <Sparkline values={trend} />}
       </div>
       <p className={styles.tileFoot}>
-        {note}
-        {note !== undefined && asOfMs !== undefined && ' · '}
-        {asOfMs !== undefined && <DateTime at={new Date(asOfMs).toISOString()}>as of {formatTime(asOfMs)}</DateTime>}
+        {note !== undefined && <span>{note}</span>}
+        {asOfMs !== undefined && (
+          <span>
+            <DateTime at={new Date(asOfMs).toISOString()}>as of {formatTime(asOfMs)}</DateTime>
+          </span>
+        )}
       </p>
     </Card>
   );

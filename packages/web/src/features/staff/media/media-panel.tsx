@@ -8,13 +8,13 @@ import { ExternalLink, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { previewOf, refetchMedia, useMediaItem } from '../../../queries/media';
-import { QueryView } from '../../../shell/query-view';
 import { Button, buttonClass } from '../../../ui/button';
 import { copyText, useCopy } from '../../../ui/copy-text';
 import { DateTime } from '../../../ui/date-time';
 import { Skeleton } from '../../../ui/query-states';
 import { showToast } from '../../../ui/toast-store';
 import { ConfirmDialog } from '../kit/confirm-dialog';
+import { FoundView } from '../kit/found-view';
 import { useStaffAction } from '../kit/use-staff-action';
 import styles from './media.module.css';
 import { MediaForm } from './media-form';
@@ -32,7 +32,7 @@ export interface MediaPanelProps {
 export function MediaPanel({ id, onGone }: MediaPanelProps) {
   const query = useMediaItem(id);
   return (
-    <QueryView query={query} label="Loading the file" skeleton={<Skeleton shape="block" height={420} />}>
+    <FoundView noun="file" query={query} label="Loading the file" skeleton={<Skeleton shape="block" height={420} />}>
       {(item) => (
         <div className={styles.details}>
           <Preview item={item} />
@@ -44,7 +44,7 @@ export function MediaPanel({ id, onGone }: MediaPanelProps) {
           )}
         </div>
       )}
-    </QueryView>
+    </FoundView>
   );
 }
 

@@ -90,7 +90,7 @@ export function newsListOf(celebrities: readonly SelectOption[]) {
       {
         key: 'author',
         label: 'Written by',
-        options: filterOptions({ staff: 'Staff', newsroom: 'Newsroom' }, 'Everyone'),
+        options: filterOptions({ staff: 'Staff', newsroom: 'Newsroom' }, 'All'),
       },
       { key: 'celebrityId', label: 'Celebrity', options: [{ value: '', label: 'All' }, ...celebrities] },
     ],

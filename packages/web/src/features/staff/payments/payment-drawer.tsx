@@ -10,13 +10,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Scale, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
-import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { DateTime } from '../../../ui/date-time';
 import { Money } from '../../../ui/money';
 import { Avatar } from '../../../ui/poster';
 import { Banner, ListSkeleton } from '../../../ui/query-states';
 import { VipBadge } from '../../../ui/tag';
+import { FoundView } from '../kit/found-view';
 import { type OpenRow, StaffDrawer } from '../kit/staff-drawer';
 import { PaymentFacts, RefundList } from './payment-facts';
 import { PaymentTag } from './payment-tag';
@@ -52,9 +52,14 @@ export function PaymentDrawer({ row }: { readonly row: OpenRow }) {
     >
       {() => (
         <>
-          <QueryView query={query} label="Loading the order" skeleton={<ListSkeleton rows={8} height={40} />}>
+          <FoundView
+            noun="order"
+            query={query}
+            label="Loading the order"
+            skeleton={<ListSkeleton rows={8} height={40} />}
+          >
             {(data) => <Details data={data} />}
-          </QueryView>
+          </FoundView>
           {payment !== undefined && (
             <RefundDialog
               key={payment.payment.id}

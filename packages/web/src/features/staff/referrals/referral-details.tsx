@@ -14,7 +14,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';
-import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
 import { DateTime } from '../../../ui/date-time';
@@ -22,6 +21,7 @@ import { Banner, ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
 import { ConfirmDialog } from '../kit/confirm-dialog';
+import { FoundView } from '../kit/found-view';
 import styles from './referrals.module.css';
 import { StateTag } from './referrals-list';
 
@@ -34,7 +34,12 @@ export function ReferralDetails({ id }: { readonly id: string }) {
     queryFn: ({ signal }) => call(getReferralReview, { params: { id }, signal }),
   });
   return (
-    <QueryView query={query} label="Loading the referral" skeleton={<ListSkeleton rows={4} height={60} />}>
+    <FoundView
+      noun="referral"
+      query={query}
+      label="Loading the referral"
+      skeleton={<ListSkeleton rows={4} height={60} />}
+    >
       {(details) => (
         <div className={styles.details}>
           <Facts details={details} />
@@ -42,7 +47,7 @@ export function ReferralDetails({ id }: { readonly id: string }) {
           {details.review.state === 'held' && <Decision details={details} />}
         </div>
       )}
-    </QueryView>
+    </FoundView>
   );
 }
 
@@ -52,7 +57,7 @@ function Person({ person: { id, name, state } }: { readonly person: ReferralRevi
       <Link to={paths.managerUsers} search={{ open: id } as never}>
         {name}
       </Link>
-      {state !== 'active' && <Tag tone="loss">{state}</Tag>}
+      {state !== 'active' && <Tag tone="loss">{state === 'closed' ? 'Closed' : 'Suspended'}</Tag>}
     </>
   );
 }
@@ -85,6 +90,14 @@ function Facts({ details }: { readonly details: Details }) {
 const relations = { referrer: 'Referrer', 'same-code': 'Same code', stranger: 'No link' } as const;
 
 function Evidence({ evidence }: { readonly evidence: readonly ReferralEvidence[] }) {
+  if (evidence.length === 0) {
+    return (
+      <section aria-label="Evidence">
+        <h3>Evidence</h3>
+        <p>No other account with this sign-up is left.</p>
+      </section>
+    );
+  }
   return (
     <section aria-label="Evidence">
       <h3>Evidence: {formatCounted(evidence.length, 'account')} with the same sign-up</h3>

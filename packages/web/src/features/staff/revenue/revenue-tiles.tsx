@@ -20,14 +20,14 @@ export function RevenueTiles({ revenue }: { readonly revenue: Revenue }) {
   return (
     <StatTiles>
       <StatTile
-        label="Net revenue"
+        label="Net"
         value={<Money us={usCents(now.netUsCents)} />}
         change={changeOf(now.netUsCents, before.netUsCents, us(before.netUsCents))}
         note={`${us(before.netUsCents)} before`}
         asOfMs={asOfMs}
       />
       <StatTile
-        label="Gross revenue"
+        label="Gross"
         value={<Money us={usCents(now.grossUsCents)} />}
         change={changeOf(now.grossUsCents, before.grossUsCents, us(before.grossUsCents))}
         note={`${us(before.grossUsCents)} before`}
@@ -40,7 +40,7 @@ export function RevenueTiles({ revenue }: { readonly revenue: Revenue }) {
         asOfMs={asOfMs}
       />
       <StatTile
-        label="Paid orders"
+        label="Orders"
         value={formatCount(now.orders)}
         change={changeOf(now.orders, before.orders, formatCount(before.orders))}
         note={`${formatCount(before.orders)} before`}

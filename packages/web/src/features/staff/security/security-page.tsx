@@ -59,7 +59,7 @@ const securityList = staffList({
       options: filterOptions(securityEventText),
     },
     { key: 'from', label: 'From', options: [], shape: 'day' },
-    { key: 'until', label: 'Until', options: [], shape: 'day' },
+    { key: 'until', label: 'To', options: [], shape: 'day' },
   ],
   columns: [
     {
@@ -92,7 +92,7 @@ const securityList = staffList({
 
 function Event({ id }: { readonly id: string }) {
   const event = useListedRow<SecurityEventRow>(listSecurityEvents.url, (row) => String(row.id) === id);
-  if (event === undefined) return <EmptyState title="This event is on another page of the list" />;
+  if (event === undefined) return <EmptyState title="This event is not on this page of the list" />;
   const { kind, account, address, detail, count, time } = event;
   return (
     <dl>

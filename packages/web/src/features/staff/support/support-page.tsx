@@ -6,10 +6,10 @@ import { useMe } from '../../../queries/accounts';
 import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';
 import { queryKeys } from '../../../queries/query-keys';
-import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
+import { FoundView } from '../kit/found-view';
 import type { OpenRow } from '../kit/staff-drawer';
 import { StaffList } from '../kit/staff-list';
 import { type BulkAct, useBulkActs } from '../kit/use-bulk-acts';
@@ -105,9 +105,14 @@ function OpenTicket({ number, onBack }: { readonly number: number; readonly onBa
           </Button>
         </div>
         <Card>
-          <QueryView query={query} label="Loading the ticket" skeleton={<ListSkeleton rows={4} height={90} />}>
+          <FoundView
+            noun="ticket"
+            query={query}
+            label="Loading the ticket"
+            skeleton={<ListSkeleton rows={4} height={90} />}
+          >
             {(staffTicket) => <Conversation staffTicket={staffTicket} />}
-          </QueryView>
+          </FoundView>
         </Card>
       </div>
       {query.data !== undefined && <SenderPanel ticket={query.data.ticket} />}

@@ -6,10 +6,11 @@ import { Ban, Snowflake } from 'lucide-react';
 import { useState } from 'react';
 import { useMe } from '../../../queries/accounts';
 import { call } from '../../../queries/client';
-import { QueryView, StaleMark } from '../../../shell/query-view';
+import { StaleMark } from '../../../shell/query-view';
 import { Avatar } from '../../../ui/poster';
 import { Banner, ListSkeleton } from '../../../ui/query-states';
 import { TabPanel, Tabs } from '../../../ui/tabs';
+import { FoundView } from '../kit/found-view';
 import { type OpenRow, StaffDrawer } from '../kit/staff-drawer';
 import { RelatedUsers } from './related-users';
 import { StatusTag } from './status-tag';
@@ -51,7 +52,7 @@ export function UserDrawer({ row, onOpen }: UserDrawerProps) {
       }
     >
       {(userId) => (
-        <QueryView query={query} label="Loading the user" skeleton={<ListSkeleton rows={6} height={40} />}>
+        <FoundView noun="user" query={query} label="Loading the user" skeleton={<ListSkeleton rows={6} height={40} />}>
           {(details) => (
             <div className={styles.drawer} key={userId}>
               <StaleMark query={query} />
@@ -61,7 +62,7 @@ export function UserDrawer({ row, onOpen }: UserDrawerProps) {
               <History details={details} onOpen={onOpen} />
             </div>
           )}
-        </QueryView>
+        </FoundView>
       )}
     </StaffDrawer>
   );
