@@ -65,6 +65,8 @@ export function codeSplitting() {
       // These import nothing of the app. Spread over the shared chunks they made chunks import each other in a circle, and
       // a module that reads another's constant ran before it. 3 KB compressed.
       { name: 'contract', test: /[\\/]packages[\\/](?:contract|rules)[\\/]/, minShareCount: 2, priority: 1 },
+      // Both staff and players use them, and they import nothing of a page.
+      sharedGroup('queries', /[\\/]web[\\/]src[\\/]queries[\\/]/),
       // Merged among themselves only: staff would load parts of players' pages, and players those of the back-office.
       sharedGroup('staff-parts', /[\\/]features[\\/]staff[\\/]/),
       sharedGroup('player-parts', /[\\/]features[\\/]player[\\/]/),
