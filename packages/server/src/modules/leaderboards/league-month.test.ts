@@ -267,8 +267,13 @@ test('a league shows its table with outcomes and own days, hidden players only t
   const { hidden } = castOf(await membersOf('2026-03-01'));
   const players = await membersOf('2026-06-01');
   const own = players.find(({ user_id }) => user_id === hidden);
+  // A player who was in all three months of the history below, not a bot, whose leagues have the same numbers.
+  const months = await Promise.all(['2026-03-01', '2026-04-01', '2026-05-01'].map(membersOf));
+  const closedAll = (userId: string) =>
+    months.every((members) => members.some(({ user_id, final_rank }) => user_id === userId && final_rank !== null));
   const viewer = players.find(
-    ({ user_id, division, league }) => user_id !== hidden && division === own?.division && league === own?.league,
+    ({ user_id, bot, division, league }) =>
+      user_id !== hidden && !bot && closedAll(user_id) && division === own?.division && league === own?.league,
   );
   const viewerId = viewer?.user_id ?? '';
   await ranking.give(viewerId, 77_000_000);
