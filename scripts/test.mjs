@@ -26,7 +26,12 @@ const STEPS = [
     title: 'Rules, contract, server on PostgreSQL, house rules',
     body: (options) => runVitest(options),
   },
-  { name: 'crash-short', lane: 1, title: 'Crash test, 3 + 4 kills', body: (options) => runCrashTest([3, 4], options) },
+  {
+    name: 'crash-short',
+    lane: 2,
+    title: 'Crash test, 3 + 4 + 2 kills',
+    body: (options) => runCrashTest([3, 4, 2], options),
+  },
   { name: 'attack-short', lane: 1, title: 'Attack, short form', body: (options) => runAttack(['--short'], options) },
   { name: 'attack', title: 'Attack in both modes, on 1 and 2 instances', body: (options) => runAttack([], options) },
   { name: 'crash', title: 'Crash test, 20 + 24 + 22 kills', body: (options) => runCrashTest([20, 24, 22], options) },
@@ -105,12 +110,11 @@ async function runPlaywright(projects, { output, shard }) {
   };
 }
 
-/** Under a load of trades and orders, then at every step of payments and, in the long form, of subscriptions. */
-async function runCrashTest([trades, payments, subscriptions = 0], { output }) {
+/** Under a load of trades and orders, then at steps of payments and of subscriptions: at every one in the long form. */
+async function runCrashTest([trades, payments, subscriptions], { output }) {
   await prepare();
   await runNode('packages/sim/dist/crash.js', ['--kills', String(trades)], { output });
   await runNode('packages/sim/dist/crash.js', ['--during', 'payments', '--kills', String(payments)], { output });
-  if (subscriptions === 0) return;
   await runNode('packages/sim/dist/crash.js', ['--during', 'subscriptions', '--kills', String(subscriptions)], {
     output,
   });

@@ -33,8 +33,8 @@ const ofStripe = new Map([
 ]).get(values.during);
 const kills = Number(values.kills);
 const seed = Number(values.seed ?? nowMs() % 1_000_000);
-if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) {
-  process.stderr.write('--kills must be a positive whole number, --seed a whole number\n');
+if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed) || seed < 0) {
+  process.stderr.write('--kills must be a positive whole number, --seed a whole number from 0\n');
   process.exit(2);
 }
 
@@ -51,7 +51,7 @@ const server = new LimelightProcess({ port: await findFreePort(), dataDirectory:
 log(`crash test during ${values.during}: ${kills} kills, seed ${seed}`);
 
 function run(): Promise<string[]> {
-  const common = { server, kills, random: new Random(seed), log };
+  const common = { server, kills, seed, random: new Random(seed), log };
   if (peer) return runCampaignCrashTest({ ...common, peer, mails: Number(values.mails) });
   if (values.during === 'backups') return runBackupCrashTest(common);
   return ofStripe && stripe ? ofStripe({ ...common, stripe }) : runCrashTest(common);

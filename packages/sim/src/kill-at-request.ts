@@ -11,6 +11,8 @@ export interface StripeCrashOptions {
   readonly server: LimelightProcess;
   readonly stripe: StripeProcess;
   readonly kills: number;
+  /** Says which step is the first. */
+  readonly seed: number;
   readonly random: Random;
   readonly log: (line: string) => void;
 }
@@ -22,6 +24,22 @@ export interface StripeCrashOptions {
 export interface KillPoint {
   readonly at: string | null;
   readonly how: 'hang' | 'silence';
+}
+
+/** Shares no factor with the number of steps of either test. */
+const stride = 3;
+
+/**
+ * The step of each kill, numbered from 0: far apart, so that four kills hit purchases and refunds, and begun where the seed
+ * says, so that few kills a run hit all steps over time. As many kills as there are steps hit each once.
+ */
+export function stepOf<Step>(
+  steps: readonly Step[],
+  { seed, kill }: { readonly seed: number; readonly kill: number },
+): Step {
+  const step = steps[(seed + kill * stride) % steps.length];
+  if (step === undefined) throw new RangeError('there are no steps');
+  return step;
 }
 
 const killedWithinMs = 20;

@@ -5,7 +5,7 @@ import { getStaffPayment, refundPayment } from '@limelight/contract/staff-paymen
 import { getPortfolio } from '@limelight/contract/wallet';
 import { waitFor } from '@limelight/harness/wait-for';
 import { ApiClient, callOf } from './api-client.js';
-import { answered, deliver, killedAt, type StripeCrashOptions, settledWithinMs } from './kill-at-request.js';
+import { answered, deliver, killedAt, type StripeCrashOptions, settledWithinMs, stepOf } from './kill-at-request.js';
 import { password, signUp } from './sign-up.js';
 import type { SignedWebhook } from './stripe-process.js';
 
@@ -33,14 +33,13 @@ const playerCount = 4;
 
 /** Buys and refunds tokens while the game is killed at every step. @returns the faults */
 export async function runPaymentCrashTest(options: StripeCrashOptions): Promise<string[]> {
-  const { server, kills, log } = options;
+  const { server, kills, seed, log } = options;
   await server.start();
   const crowd = await Crowd.open(options);
   const before = await crowd.cash();
   const purchases: Purchase[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    const step = steps[kill % steps.length];
-    if (step === undefined) break;
+    const step = stepOf(steps, { seed, kill });
     purchases.push(await crowd.purchase(step, kill % playerCount));
     log(`payment kill ${kill + 1}: ${step.name}`);
   }

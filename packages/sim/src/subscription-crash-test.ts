@@ -10,6 +10,7 @@ import {
   killedAt,
   type StripeCrashOptions,
   settledWithinMs,
+  stepOf,
 } from './kill-at-request.js';
 import { signUp } from './sign-up.js';
 
@@ -43,12 +44,11 @@ const steps: readonly Step[] = [
  * during each life, at every step by turns. @returns the faults
  */
 export async function runSubscriptionCrashTest(options: StripeCrashOptions): Promise<string[]> {
-  const { server, kills, log } = options;
+  const { server, kills, seed, log } = options;
   await server.start();
   const faults: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    const step = steps[kill % steps.length];
-    if (step === undefined) break;
+    const step = stepOf(steps, { seed, kill });
     const life = await Life.begin(options, kill, step);
     const found = await life.live();
     faults.push(...found.map((fault) => `${step.name}: ${fault}`));
