@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { settled } from '../page-helpers.js';
+import { holdRequests, settled } from '../page-helpers.js';
 
 test('navigation moves the focus to the new page, also across layouts @once', async ({ page }) => {
   await page.goto('/');
@@ -10,6 +10,22 @@ test('navigation moves the focus to the new page, also across layouts @once', as
   await page.getByRole('link', { name: 'News', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a menu that was opened while the page was loading keeps the focus and stays open @once', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play as guest' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await settled(page);
+  const release = await holdRequests(page, /assets\/news-page-.*\.js$/);
+  await page.getByRole('link', { name: 'News', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Guest Free Plan, account menu' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeAttached();
+  await expect(page).toHaveTitle(/^News/);
+  await expect(menu.locator(':focus')).toHaveCount(1);
 });
 
 test("a celebrity's page has the celebrity's name in its document title @once", async ({ page, player }) => {

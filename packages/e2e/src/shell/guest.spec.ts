@@ -83,6 +83,7 @@ test("a guest's picture opens a menu with sign-up, log-in and themes", async ({ 
   await picture.click();
   await page.getByRole('menuitem', { name: 'Dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await picture.click();
   await page.getByRole('menuitem', { name: 'Log in' }).click();
   await expect(page.getByRole('form', { name: 'Log in' }).getByLabel('Email')).toBeFocused();
