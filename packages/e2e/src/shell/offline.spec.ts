@@ -25,6 +25,8 @@ async function openWithServiceWorker(page: Page, path: string): Promise<void> {
     }
   });
   await page.reload();
+  // The page has registered its worker again: a later registration is not replaced by it.
+  await settled(page);
 }
 
 test('offline, the app shows cached data with its age, and does not trade @once', async ({
@@ -138,6 +140,22 @@ test('a new version waits until the player chooses to reload @once', async ({ pa
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(body).not.toHaveAttribute('data-page', 'old');
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
+});
+
+test('a tab reloads too when another tab has started the new version @once', async ({ page, context, player }) => {
+  expect(player.email).not.toBe('');
+  const other = await context.newPage();
+  await openWithServiceWorker(page, '/news');
+  await openWithServiceWorker(other, '/news');
+  await other.evaluate(async () => {
+    document.body.dataset['page'] = 'old';
+    await navigator.serviceWorker.register('/sw.js?next');
+  });
+  for (const tab of [page, other]) await expect(tab.getByText('A new version is ready')).toBeVisible();
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await expect(page.getByText('A new version is ready')).toHaveCount(0);
+  await other.getByRole('button', { name: 'Reload', exact: true }).click();
+  await expect(other.locator('body')).not.toHaveAttribute('data-page', 'old');
 });
 
 /** The parts of a web app manifest's entries that the test reads. */

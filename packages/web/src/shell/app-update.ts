@@ -14,8 +14,14 @@ export const waitingVersion = new Store<ServiceWorker | null>(null);
 
 /** Activates the waiting service worker and reloads the page. */
 export function startNewVersion(): void {
+  const version = waitingVersion.get();
+  // Another tab has activated it, so no change of the controller will follow.
+  if (version?.state !== 'installed') {
+    location.reload();
+    return;
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  waitingVersion.get()?.postMessage('take-over' satisfies WorkerMessage);
+  version.postMessage('take-over' satisfies WorkerMessage);
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
