@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ModuleLoader } from '../ui/module-loader';
 import { ErrorState } from '../ui/query-states';
+import { useStore } from '../ui/store';
 
 export interface LazyPartProps {
   /** Shown while the part loads. */
@@ -21,21 +22,18 @@ export function lazyPart<Module, Props extends object>(
 ) {
   const loader = new ModuleLoader(load);
   function Part({ fallback, failedText, ...props }: Props & LazyPartProps) {
-    const [outcome, setOutcome] = useState<'loaded' | 'failed'>();
+    const module = useStore(loader.module);
+    const [failed, setFailed] = useState(false);
     useEffect(() => {
-      if (outcome !== undefined) return;
-      loader.load().then(
-        () => setOutcome('loaded'),
-        () => setOutcome('failed'),
-      );
-    }, [outcome]);
-    if (loader.loaded !== undefined) {
-      const Loaded = pick(loader.loaded);
+      if (!failed) loader.load().catch(() => setFailed(true));
+    }, [failed]);
+    if (module !== undefined) {
+      const Loaded = pick(module);
       // The remaining props are the component's own.
       return <Loaded {...(props as unknown as Props)} />;
     }
-    if (outcome !== 'failed') return fallback;
-    return <ErrorState text={failedText} onRetry={() => setOutcome(undefined)} />;
+    if (!failed) return fallback;
+    return <ErrorState text={failedText} onRetry={() => setFailed(false)} />;
   }
   return { load: () => loader.load(), Part };
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ModuleLoader } from '../ui/module-loader';
+import { useStore } from '../ui/store';
 import { useMediaQuery } from '../ui/use-media-query';
 
 // Lazy: only touch screens use it.
@@ -8,14 +9,9 @@ const refresh = new ModuleLoader(() => import('./page-refresh'));
 /** Pull to refresh on devices with a touch screen. Without its code the page works as before: it is live anyway. */
 export function PageRefreshPart() {
   const hasTouch = useMediaQuery('(any-pointer: coarse)');
-  const [ready, setReady] = useState(refresh.loaded !== undefined);
+  const loaded = useStore(refresh.module);
   useEffect(() => {
-    if (!hasTouch) return;
-    refresh.load().then(
-      () => setReady(true),
-      () => undefined,
-    );
+    if (hasTouch) refresh.load().catch(() => undefined);
   }, [hasTouch]);
-  const loaded = refresh.loaded;
-  return hasTouch && ready && loaded !== undefined ? <loaded.PageRefresh /> : null;
+  return hasTouch && loaded !== undefined ? <loaded.PageRefresh /> : null;
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ModuleLoader } from '../ui/module-loader';
+import { useStore } from '../ui/store';
 import { showToast } from '../ui/toast-store';
 import styles from './palette-button.module.css';
 import { paletteOpenings } from './palette-opening';
@@ -23,7 +24,7 @@ export function PaletteButton() {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const opening = useRef(false);
-  const CommandPalette = palette.loaded?.CommandPalette;
+  const CommandPalette = useStore(palette.module)?.CommandPalette;
   const show = useCallback(async () => {
     opening.current = true;
     setQuery('');

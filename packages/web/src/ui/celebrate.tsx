@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { vibrate } from './haptics';
 import { ModuleLoader } from './module-loader';
+import { useStore } from './store';
 import { useReducedMotion } from './use-media-query';
 
 // Lazy: most visits celebrate nothing.
@@ -12,15 +13,11 @@ const celebration = new ModuleLoader(() => import('./celebration'));
  */
 export function Celebration() {
   const still = useReducedMotion();
-  const [ready, setReady] = useState(celebration.loaded !== undefined);
+  const loaded = useStore(celebration.module);
   useEffect(() => {
     if (still) return;
     vibrate('celebration');
-    celebration.load().then(
-      () => setReady(true),
-      () => undefined,
-    );
+    celebration.load().catch(() => undefined);
   }, [still]);
-  const loaded = celebration.loaded;
-  return !still && ready && loaded !== undefined ? <loaded.Confetti /> : null;
+  return !still && loaded !== undefined ? <loaded.Confetti /> : null;
 }

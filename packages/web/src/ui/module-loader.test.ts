@@ -17,6 +17,15 @@ test('a failed import is retried by the next call, and a loaded module is never 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test('whoever renders the module hears that it is loaded', async () => {
+  const loader = new ModuleLoader(async () => 'chart');
+  const heard: unknown[] = [];
+  loader.module.subscribe(() => heard.push(loader.module.get()));
+  await loader.load();
+  await loader.load();
+  expect(heard).toEqual(['chart']);
+});
+
 test('concurrent calls share one import', async () => {
   const load = vi.fn(async () => 'chart');
   const loader = new ModuleLoader(load);

@@ -1,9 +1,11 @@
 import { reloadAfterChunkError } from './chunk-errors';
 import { retryImport } from './retry-import';
+import { Store } from './store';
 
 /** A dynamic import that can be retried after a failure. */
 export class ModuleLoader<Module> {
-  #loaded: Module | undefined;
+  /** The module once it is loaded, for `useStore`. */
+  readonly module = new Store<Module | undefined>(undefined);
   #pending: Promise<Module> | undefined;
   #failure: unknown;
   #attempts = 0;
@@ -16,12 +18,12 @@ export class ModuleLoader<Module> {
   }
 
   get loaded(): Module | undefined {
-    return this.#loaded;
+    return this.module.get();
   }
 
   /** @throws the browser's error when the import fails; the next call retries */
   load(): Promise<Module> {
-    if (this.#loaded !== undefined) return Promise.resolve(this.#loaded);
+    if (this.loaded !== undefined) return Promise.resolve(this.loaded);
     this.#pending ??= this.#attempt();
     return this.#pending;
   }
@@ -29,8 +31,9 @@ export class ModuleLoader<Module> {
   async #attempt(): Promise<Module> {
     this.#attempts += 1;
     try {
-      this.#loaded = (await retryImport(this.#load, this.#failure, this.#attempts)) as Module;
-      return this.#loaded;
+      const module = (await retryImport(this.#load, this.#failure, this.#attempts)) as Module;
+      this.module.set(module);
+      return module;
     } catch (failure) {
       // The browser may also have cached the failure of a file that this one imports; only a reload clears that.
       if (this.#attempts > 1) void this.#reload();

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { afterFrame } from './after-frame';
 import type { ModuleLoader } from './module-loader';
+import { useStore } from './store';
 import { showToast } from './toast-store';
 
 let pageLoaded: Promise<void> | undefined;
@@ -28,7 +29,6 @@ export interface OverlayUse {
  * @returns the module, or undefined while it loads
  */
 export function useOverlay<Module>(loader: ModuleLoader<Module>, { open, onFail }: OverlayUse): Module | undefined {
-  const [, setLoaded] = useState(false);
   const fail = useEffectEvent(() => {
     onFail();
     showToast({ tone: 'error', text: 'This part could not be loaded. Check your connection' });
@@ -38,14 +38,12 @@ export function useOverlay<Module>(loader: ModuleLoader<Module>, { open, onFail 
     const prefetch = async () => {
       await whenPageLoaded();
       await loader.load();
-      setLoaded(true);
     };
     // A failed prefetch is silent: opening tries again.
     prefetch().catch(() => undefined);
   }, [loader]);
   useEffect(() => {
-    if (!open || loader.loaded !== undefined) return;
-    loader.load().then(() => setLoaded(true), fail);
+    if (open) loader.load().catch(fail);
   }, [loader, open]);
-  return loader.loaded;
+  return useStore(loader.module);
 }
