@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import { waitForLink } from '@limelight/harness/mailbox';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { buyGuestStar, continueSignUp, settled } from '../page-helpers.js';
+import { buyGuestStar, continueSignUp } from '../page-helpers.js';
 import { newEmail, password } from '../player.js';
 
 /** `npm run screenshots` takes the pictures of docs/pictures here. */
 async function picture(page: Page, name: string): Promise<void> {
   const { pictures: folder } = test.info().config.metadata;
   if (typeof folder !== 'string') return;
-  await settled(page);
+  // Not `settled`: an open dialog hides the page's content from the roles.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const width = (page.viewportSize()?.width ?? 0) < 768 ? 'phone' : 'desktop';
   await page.screenshot({ path: join(folder, `first-minutes-${name}-${width}.jpg`), type: 'jpeg', quality: 72 });
 }

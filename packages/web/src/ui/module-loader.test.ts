@@ -17,7 +17,7 @@ test('a failed import is retried by the next call, and a loaded module is never 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('whoever renders the module hears that it is loaded', async () => {
+test('subscribers are notified when the module is loaded', async () => {
   const loader = new ModuleLoader(async () => 'chart');
   const heard: unknown[] = [];
   loader.module.subscribe(() => heard.push(loader.module.get()));
