@@ -13,6 +13,21 @@ import { cashChangeOf } from '../wallet/holdings-view';
 import styles from './keep-stars-card.module.css';
 import { type StarOutcome, useKeepStars } from './use-keep-stars';
 
+const wordsForOne = {
+  stars: 'guest star',
+  offer: 'Buy the same star again, at today’s price plus the fee.',
+  buy: 'Buy it for',
+  none: 'It cannot be bought at the moment',
+  bought: 'This star is yours now.',
+};
+const wordsForMore: typeof wordsForOne = {
+  stars: 'guest stars',
+  offer: 'Buy the same stars again in one go, at today’s prices plus the fee.',
+  buy: 'Buy them for',
+  none: 'None of them can be bought at the moment',
+  bought: 'These stars are yours now.',
+};
+
 /** The stars of a guest game: what buying them again costs now, and what became of it. */
 export function KeepStarsCard({ onClose }: { readonly onClose: () => void }) {
   const keeping = useKeepStars();
@@ -23,15 +38,14 @@ export function KeepStarsCard({ onClose }: { readonly onClose: () => void }) {
   }, [nothing, onClose]);
   if (keeping === undefined || nothing) return null;
   const { stars, listing, plan, totalCents, outcomes, state, buy } = keeping;
+  const words = stars.length === 1 ? wordsForOne : wordsForMore;
   const done = state === 'done';
   const bought = [...outcomes.values()].some((outcome) => 'receipt' in outcome);
   return (
-    <Card title={done ? 'Your guest stars' : 'Keep your guest stars?'}>
+    <Card title={done ? `Your ${words.stars}` : `Keep your ${words.stars}?`}>
       <div className={styles.card}>
         {done && bought && <Celebration />}
-        {!done && (
-          <p>You start fresh with your own cash. Buy the same stars again in one go, at today’s prices plus the fee.</p>
-        )}
+        {!done && <p>You start fresh with your own cash. {words.offer}</p>}
         <Rows>
           {stars.flatMap(({ celebrityId, shares }) => {
             const celebrity = listing.find(({ id }) => id === celebrityId);
@@ -54,7 +68,7 @@ export function KeepStarsCard({ onClose }: { readonly onClose: () => void }) {
             </Banner>
           )}
           {state === 'lost' && <Banner tone="warning">No answer yet. Trying again never buys twice.</Banner>}
-          {done && <p>{bought ? 'These stars are yours now.' : 'Nothing was bought.'}</p>}
+          {done && <p>{bought ? words.bought : 'Nothing was bought.'}</p>}
         </div>
         {done ? (
           <Button full onClick={onClose}>
@@ -62,12 +76,8 @@ export function KeepStarsCard({ onClose }: { readonly onClose: () => void }) {
           </Button>
         ) : (
           <div className={styles.acts}>
-            <Button
-              busy={state === 'buying'}
-              disabledReason={totalCents === 0 ? 'None of them can be bought at the moment' : undefined}
-              onClick={buy}
-            >
-              {state === 'moved' || state === 'lost' ? 'Confirm for' : 'Buy them for'} {formatSe(totalCents)}
+            <Button busy={state === 'buying'} disabledReason={totalCents === 0 ? words.none : undefined} onClick={buy}>
+              {state === 'moved' || state === 'lost' ? 'Confirm for' : words.buy} {formatSe(totalCents)}
             </Button>
             <Button variant="text" onClick={onClose}>
               {outcomes.size > 0 ? 'Leave the rest' : 'Start fresh'}
