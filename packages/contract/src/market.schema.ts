@@ -50,8 +50,10 @@ export const celebritySchema = namedObject('Celebrity', {
   halted: z.boolean(),
   popularity: z.number().min(0).max(100),
   fanSentiment: z.enum(fanSentiments),
-  /** SE$ traded in the last 24 hours. */
+  /** Of the last 24 hours, since the market's opening at most: SE$ traded, the lowest and the highest price. */
   volumeCents: seCentsSchema,
+  dayLowCents: seCentsSchema,
+  dayHighCents: seCentsSchema,
 });
 export type Celebrity = z.infer<typeof celebritySchema>;
 
@@ -59,8 +61,6 @@ export const celebrityDetailSchema = celebritySchema
   .extend({
     listingPriceCents: seCentsSchema,
     listedAt: instantSchema,
-    dayLowCents: seCentsSchema,
-    dayHighCents: seCentsSchema,
     allTimeHighCents: seCentsSchema,
     /** Players who hold at least one share; null shortly after a start, until they are counted. */
     holders: z.int().min(0).nullable(),

@@ -220,7 +220,7 @@ test('each entry has poster, price and change, a card has more, and ticks change
     await expect(own.locator('dl')).toHaveText(/^Your profit[+−]?SE\$[\d,]+\.\d\d$/);
     const volumes = entries
       .locator('dl')
-      .filter({ hasText: /^24 h (?:vol\.SE\$[\d,]+\.\d\d|range[\d,]+\.\d\d – [\d,]+\.\d\d)$/ });
+      .filter({ hasText: /^24 h(?: vol\.SE\$[\d,]+\.\d\d|[\d,]+\.\d\d – [\d,]+\.\d\d)$/ });
     const owned = await entries
       .locator('dl')
       .filter({ hasText: /^Your profit/ })

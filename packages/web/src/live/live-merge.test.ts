@@ -90,4 +90,10 @@ describe('a celebrity with a live price', () => {
     });
     expect(withLivePrice(celebrity, null)).toBe(celebrity);
   });
+
+  it('has a range of the day that includes the live price', () => {
+    const celebrity = { id: '1', dayLowCents: 19_000, dayHighCents: 24_000 } as Celebrity;
+    expect(withLivePrice(celebrity, live(25_000))).toMatchObject({ dayLowCents: 19_000, dayHighCents: 25_000 });
+    expect(withLivePrice(celebrity, live(18_000))).toMatchObject({ dayLowCents: 18_000, dayHighCents: 24_000 });
+  });
 });

@@ -26,5 +26,12 @@ export function revaluePortfolio(portfolio: Portfolio, priceOf: (celebrityId: st
 }
 
 export function withLivePrice(celebrity: Celebrity, live: LivePrice | null): Celebrity {
-  return live === null ? celebrity : { ...celebrity, ...live };
+  if (live === null) return celebrity;
+  const { priceCents } = live;
+  return {
+    ...celebrity,
+    ...live,
+    dayLowCents: Math.min(celebrity.dayLowCents, priceCents),
+    dayHighCents: Math.max(celebrity.dayHighCents, priceCents),
+  };
 }

@@ -82,13 +82,10 @@ export function useCelebrity(id: string) {
   const fetched = celebrity.data;
   const data = useMemo(() => {
     if (fetched === undefined || live === null) return fetched;
-    const { priceCents } = live;
     return {
       ...fetched,
       ...(withLivePrice(fetched, live) satisfies Celebrity),
-      dayLowCents: Math.min(fetched.dayLowCents, priceCents),
-      dayHighCents: Math.max(fetched.dayHighCents, priceCents),
-      allTimeHighCents: Math.max(fetched.allTimeHighCents, priceCents),
+      allTimeHighCents: Math.max(fetched.allTimeHighCents, live.priceCents),
     };
   }, [fetched, live]);
   return { ...celebrity, data };

@@ -42,6 +42,9 @@ export function presentCelebrity(view: MarketView, celebrity: CelebrityRow): Cel
     popularity,
     fanSentiment: sentimentOf(celebrity, statistics, Date.parse(tick.time)).sentiment,
     volumeCents: statistics.volumeCents,
+    // The range must include the current price even when the statistics are a minute old.
+    dayLowCents: Math.min(statistics.dayLowCents ?? priceCents, priceCents),
+    dayHighCents: Math.max(statistics.dayHighCents ?? priceCents, priceCents),
   };
 }
 
@@ -57,9 +60,6 @@ export function presentCelebrityDetail(view: MarketView, celebrity: CelebrityRow
     ...basics,
     listingPriceCents: celebrity.listing_price_cents,
     listedAt: celebrity.listed_at.toISOString(),
-    // The range must include the current price even when the statistics are a minute old.
-    dayLowCents: Math.min(statistics.dayLowCents ?? priceCents, priceCents),
-    dayHighCents: Math.max(statistics.dayHighCents ?? priceCents, priceCents),
     allTimeHighCents: Math.max(statistics.allTimeHighCents, priceCents),
     holders: view.holdingsOf(celebrity.id)?.holders ?? null,
     netBuyers: statistics.netBuyers,

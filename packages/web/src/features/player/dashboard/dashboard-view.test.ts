@@ -19,6 +19,8 @@ function celebrity(id: string, over: Partial<Celebrity> = {}): Celebrity {
     popularity: 50,
     fanSentiment: 'neutral',
     volumeCents: 0,
+    dayLowCents: 10_000,
+    dayHighCents: 10_000,
     ...over,
   };
 }

@@ -1,11 +1,12 @@
 import type { CelebrityDetail } from '@limelight/contract/market.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { formatSePlain, seCents } from '@limelight/rules/money';
+import { seCents } from '@limelight/rules/money';
 import { Frown, Meh, Smile } from 'lucide-react';
 import { Card, FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Progress } from '../../../ui/progress';
 import { Tag } from '../../../ui/tag';
+import { dayRangeText } from '../day-range';
 import styles from './market-stats.module.css';
 
 const moods = {
@@ -37,10 +38,7 @@ export function MarketStats({ celebrity }: { readonly celebrity: CelebrityDetail
         )}
       </div>
       <dl className={styles.block}>
-        <FigureRow
-          label="24 h range"
-          value={`${formatSePlain(seCents(celebrity.dayLowCents))} – ${formatSePlain(seCents(celebrity.dayHighCents))}`}
-        />
+        <FigureRow label="24 h range" value={dayRangeText(celebrity)} />
         <FigureRow label="All-time high" value={<Money se={seCents(celebrity.allTimeHighCents)} />} />
         <FigureRow label="Holders" value={celebrity.holders === null ? 'Counting' : formatCount(celebrity.holders)} />
       </dl>

@@ -1,7 +1,7 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
-import { formatSePlain, seCents } from '@limelight/rules/money';
+import { seCents } from '@limelight/rules/money';
 import type { Position } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -17,7 +17,7 @@ import type { Watching } from '../watchlist/use-watching';
 import { WatchButton } from '../watchlist/watch-button';
 import { CategoryIcon, shortCountry } from './category-icon';
 import styles from './celebrity-card.module.css';
-import { LiveChange, LivePrice, LiveProfit } from './live-cells';
+import { LiveChange, LiveDayRange, LivePrice, LiveProfit } from './live-cells';
 import type { OpenTicketOf } from './use-ticket-focus';
 
 export interface CelebrityEntryProps {
@@ -47,13 +47,19 @@ function ownedText(shares: number): string {
 
 /** Who was not traded has a range instead of a volume of nothing. */
 function marketFactName({ volumeCents }: Celebrity) {
-  return volumeCents > 0 ? <abbr title="Volume of 24 hours">24 h vol.</abbr> : '24 h range';
+  return volumeCents > 0 ? (
+    <abbr title="Volume of 24 hours">24 h vol.</abbr>
+  ) : (
+    <abbr title="Lowest and highest price of 24 hours">24 h</abbr>
+  );
 }
 
-function MarketFact({ celebrity, sparkline }: Pick<CelebrityEntryProps, 'celebrity' | 'sparkline'>) {
-  if (celebrity.volumeCents > 0) return <Money se={seCents(celebrity.volumeCents)} />;
-  const prices = [...sparkline, celebrity.priceCents];
-  return `${formatSePlain(seCents(Math.min(...prices)))} – ${formatSePlain(seCents(Math.max(...prices)))}`;
+function MarketFact({ celebrity }: Pick<CelebrityEntryProps, 'celebrity'>) {
+  return celebrity.volumeCents > 0 ? (
+    <Money se={seCents(celebrity.volumeCents)} />
+  ) : (
+    <LiveDayRange celebrity={celebrity} />
+  );
 }
 
 export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryProps) {
@@ -86,7 +92,7 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
           <dt>{position === undefined ? marketFactName(celebrity) : 'Your profit'}</dt>
           <dd>
             {position === undefined ? (
-              <MarketFact celebrity={celebrity} sparkline={sparkline} />
+              <MarketFact celebrity={celebrity} />
             ) : (
               <LiveProfit celebrity={celebrity} position={position} />
             )}

@@ -3,10 +3,12 @@ import { bps, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { type Position, positionProfit } from '@limelight/rules/position';
 import { memo } from 'react';
+import { withLivePrice } from '../../../live/live-merge';
 import { useLivePrice } from '../../../live/ticks';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { PriceFlash } from '../../../ui/price-flash';
+import { dayRangeText } from '../day-range';
 
 /** Cells that subscribe to one celebrity's price, so that a tick re-renders them and not the whole page. */
 
@@ -47,4 +49,8 @@ export const LiveProfit = memo(function LiveProfit({
 }: CellProps & { readonly position: Position }) {
   const { priceCents } = usePriceOf({ celebrity });
   return <Money se={positionProfit(position, priceCents).profitCents} signed coloured />;
+});
+
+export const LiveDayRange = memo(function LiveDayRange({ celebrity }: { readonly celebrity: Celebrity }) {
+  return dayRangeText(withLivePrice(celebrity, useLivePrice(celebrity.id)));
 });
