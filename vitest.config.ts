@@ -41,6 +41,8 @@ export default defineConfig({
     // Files without isolation share the globals of their worker.
     unstubGlobals: true,
     maxWorkers: 2,
+    // Set by `npm test`, which builds beside these tests.
+    provide: { awaitBuild: process.env['LIMELIGHT_AWAIT_BUILD'] !== undefined },
     projects: [
       project('rules', { isolate: false }),
       project('contract', { isolate: false }),

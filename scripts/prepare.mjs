@@ -40,6 +40,11 @@ export async function prepareInstall() {
   if (!isInstalled()) await withLock(install);
 }
 
+/** For checks that wait for the build: one of older sources must not look like the one that is being made. */
+export function discardOutdatedBuild() {
+  if (!isBuilt()) rmSync(STAMP, { force: true });
+}
+
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > NODE_WANTED.major || (major === NODE_WANTED.major && minor >= NODE_WANTED.minor)) return;

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { openLaneOutput } from './lane-output.mjs';
-import { prepare, prepareEverything, prepareInstall } from './prepare.mjs';
+import { discardOutdatedBuild, prepare, prepareEverything, prepareInstall } from './prepare.mjs';
 import { log, main, PlainError, readJson, root, run, runNode } from './run.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
@@ -17,14 +17,14 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
  * without a lane take long or need an idle machine; they run only when `--only` names them.
  */
 const STEPS = [
-  { name: 'lint', lane: 1, title: 'Format, lint and unused code', body: lint },
   { name: 'build', lane: 1, title: 'Types, build and its size', body: prepareEverything },
+  { name: 'lint', lane: 1, title: 'Format, lint and unused code', body: lint },
   { name: 'e2e', lane: 1, title: 'Browser', body: (options) => runPlaywright(['desktop', 'phone'], options) },
   {
     name: 'unit',
     lane: 2,
     title: 'Rules, contract, server on PostgreSQL, house rules',
-    body: (options) => runVitest(options),
+    body: runUnitTests,
   },
   {
     name: 'crash-short',
@@ -53,10 +53,16 @@ async function lint({ output }) {
   await runNode('node_modules/knip/bin/knip.js', ['--no-progress'], { output });
 }
 
-async function runVitest({ output }, more = []) {
+/** Tests of built pages wait for the build that another lane makes meanwhile; without one they are skipped. */
+function runUnitTests(options) {
+  const isBuilding = options.steps.some(({ name }) => name === 'build');
+  return runVitest(options, { env: isBuilding ? { LIMELIGHT_AWAIT_BUILD: '1' } : {} });
+}
+
+async function runVitest({ output }, { more = [], env: variables = {} } = {}) {
   const report = join(reports, 'vitest.json');
   const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more];
-  const env = { TMPDIR: temporaryFolder() };
+  const env = { TMPDIR: temporaryFolder(), ...variables };
   const failure = await failureOf(runNode('node_modules/vitest/vitest.mjs', flags, { env, output }));
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readJson(report) ?? {};
   return { passed: numPassedTests, failed: numFailedTests, failure, failures: failedUnitTests(testResults) };
@@ -84,7 +90,7 @@ function browserTestsBy(status, suites) {
 }
 
 function runHistories(options) {
-  return runVitest(options, ['--config', 'vitest.histories.config.ts']);
+  return runVitest(options, { more: ['--config', 'vitest.histories.config.ts'] });
 }
 
 async function runPlaywright(projects, { output, shard }) {
@@ -140,7 +146,7 @@ async function runBackupCrash({ output }) {
 
 /** Downloads the other versions from the registry. */
 function runPostgresVersions(options) {
-  return runVitest(options, ['--config', 'vitest.postgres.config.ts']);
+  return runVitest(options, { more: ['--config', 'vitest.postgres.config.ts'] });
 }
 
 function failureOf(promise) {
@@ -172,7 +178,7 @@ async function runLanes(steps, shard) {
       const laneOutput = openLaneOutput(index === 0 ? undefined : join(reports, `lane-${index}.log`));
       for (const step of lane) {
         if (results.some(({ failed }) => failed > 0)) break;
-        results.push(await runStep(step, { ...laneOutput, shard }));
+        results.push(await runStep(step, { ...laneOutput, shard, steps }));
         laneOutput.flush();
       }
     }),
@@ -204,6 +210,7 @@ await main(async () => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   const began = performance.now();
   await prepareInstall();
+  discardOutdatedBuild();
   const install = { title: 'Packages', passed: 0, failed: 0, seconds: (performance.now() - began) / 1000 };
   const results = await runLanes(steps, shard);
   printTimes([install, ...results], (performance.now() - began) / 1000);
