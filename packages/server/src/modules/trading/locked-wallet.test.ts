@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { londonDay } from '@limelight/rules/time';
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../platform/database.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
@@ -41,8 +41,8 @@ beforeAll(async () => {
 
 afterAll(() => closeAll());
 
-/** Locks a wallet on a connection of its own, as a transaction that hangs would. @returns how to end the lock */
-async function lockWalletOf(userId: string): Promise<() => Promise<void>> {
+/** Locks something on a connection of its own, as a transaction that hangs would. @returns how to end the lock */
+async function hold(lock: RawBuilder<unknown>): Promise<() => void> {
   const { db, close } = openDatabase({ url: trading.services.database.url, noTimeouts: true, onError: () => {} });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -51,13 +51,18 @@ async function lockWalletOf(userId: string): Promise<() => Promise<void>> {
   await new Promise<void>((locked, failed) => {
     db.transaction()
       .execute(async (tx) => {
-        await sql`select 1 from wallet where user_id = ${userId} for update`.execute(tx);
+        await lock.execute(tx);
         locked();
         await held;
       })
       .then(close, failed);
   });
   onTestFinished(release);
+  return release;
+}
+
+async function lockWalletOf(userId: string): Promise<() => Promise<void>> {
+  const release = await hold(sql`select 1 from wallet where user_id = ${userId} for update`);
   return async () => {
     release();
     await expect.poll(() => isLockedNow(userId)).toBe(false);
@@ -78,6 +83,19 @@ async function buy(userId: string, nth = 0) {
   const request = await trading.tradeRequest(userId, { toleranceBps: 10_000 });
   return instanceOf(nth).place(request);
 }
+
+test('a market that stays locked for longer than a statement waits for it delays a trade', async () => {
+  const userId = await trading.addPlayer(rich);
+  const request = await trading.tradeRequest(userId, { toleranceBps: 10_000 });
+  const release = await hold(sql`select pg_advisory_xact_lock(7266100)`);
+  const trade = instanceOf(0).place(request);
+  // Its first attempt has failed by then.
+  await setTimeout(700);
+  release();
+  // On a machine so busy that all attempts failed, the client repeats it.
+  await trade.catch(() => instanceOf(0).place(request));
+  expect(await trading.countTrades(userId)).toBe(1);
+});
 
 /** How many trades the players make on both instances within a time, while ticks go on. */
 async function countTradesIn(

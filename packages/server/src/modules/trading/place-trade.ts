@@ -44,7 +44,7 @@ export function tradePlacer({ pool, clock, random, settings, log }: TradingServi
   };
 
   const failsForAll = (error: unknown) => isConnectionLoss(error) || isLocked(error) || isOutOfService(error);
-  const batcher = new TradeBatcher({ write, isRetriable, failsForAll, clock, random, lockClock: systemClock });
+  const batcher = new TradeBatcher({ write, isRetriable, failsForAll, clock: systemClock, random });
   return async (request) => {
     try {
       return present(await batcher.place(request));

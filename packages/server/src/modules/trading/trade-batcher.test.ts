@@ -37,7 +37,6 @@ function openBatcher() {
   const batcher = new TradeBatcher({
     write,
     clock,
-    lockClock: clock,
     random: { bytes: () => Uint8Array.of(128) },
     isRetriable: (error) => error instanceof Retriable,
     failsForAll: (error) => error instanceof OutcomeUnknown,

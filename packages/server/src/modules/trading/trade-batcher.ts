@@ -10,10 +10,9 @@ export interface BatcherOptions {
   readonly isRetriable: (error: unknown) => boolean;
   /** Whether a failed batch fails for each of its callers. Their clients retry, with the same id. */
   readonly failsForAll: (error: unknown) => boolean;
-  readonly clock: Clock;
+  /** Of real time, in which locks are waited for and failed batches retried. */
+  readonly clock: Pick<Clock, 'nowMs' | 'sleep'>;
   readonly random: Random;
-  /** For locked wallets, which are waited for in real time. */
-  readonly lockClock: Pick<Clock, 'nowMs' | 'sleep'>;
 }
 
 interface Pending {
@@ -100,7 +99,7 @@ export class TradeBatcher {
     const arrival = new Promise<void>((resolve) => {
       this.#wake = resolve;
     });
-    await Promise.race([this.#options.lockClock.sleep(lockedRetryMs), arrival]);
+    await Promise.race([this.#options.clock.sleep(lockedRetryMs), arrival]);
     this.#wake = () => {};
   }
 
@@ -146,7 +145,7 @@ export class TradeBatcher {
 
   #defer(pending: Pending, decision: TradeDecision): void {
     const { userId } = pending.request;
-    const nowMs = this.#options.lockClock.nowMs();
+    const nowMs = this.#options.clock.nowMs();
     const deferred = this.#deferred.get(userId);
     if (deferred === undefined) this.#deferred.set(userId, { sinceMs: nowMs, waiting: [pending] });
     else if (deferred.waiting[0] !== pending) deferred.waiting.push(pending);
