@@ -1,5 +1,6 @@
 import type { Category } from './celebrity.js';
 import { formatCounted } from './count.js';
+import { groupBy } from './group-by.js';
 import { type Bps, bps, formatPercent } from './money.js';
 import type { Story } from './newsroom-text.js';
 import { formatTime, hourMs, type LondonDay, startOfLondonDay } from './time.js';
@@ -97,13 +98,10 @@ export interface SectorMove {
 
 /** The categories by the mean move of their shares, best first; equal ones in the order of their first share. */
 export function sectorMoves(moves: readonly DayMove[]): SectorMove[] {
-  const byCategory = new Map<Category, number[]>();
-  for (const { category, changeBps } of moves)
-    byCategory.set(category, [...(byCategory.get(category) ?? []), changeBps]);
-  return [...byCategory]
-    .map(([category, changes]) => {
-      const sum = changes.reduce((total, change) => total + change, 0);
-      return { category, changeBps: bps(Math.round(sum / changes.length)) };
+  return [...groupBy(moves, ({ category }) => category)]
+    .map(([category, own]) => {
+      const sum = own.reduce((total, { changeBps }) => total + changeBps, 0);
+      return { category, changeBps: bps(Math.round(sum / own.length)) };
     })
     .toSorted((left, right) => right.changeBps - left.changeBps);
 }

@@ -1,5 +1,6 @@
 import type { EarlyAlert } from '@limelight/contract/early-alerts.schema';
 import { earlyAlertState } from '@limelight/rules/early-alert';
+import { groupBy } from '@limelight/rules/group-by';
 import { dayMs } from '@limelight/rules/time';
 import type { Services } from '../../services.js';
 import { listReceivedAlerts, type ReceivedAlertRow } from './early-alerts.sql.js';
@@ -13,11 +14,8 @@ export async function readEarlyAlerts(
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly EarlyAlert[]>> {
   const withdrawnSince = new Date(clock.nowMs() - withdrawnShownMs);
-  const byPlayer = new Map<string, EarlyAlert[]>();
-  for (const row of await listReceivedAlerts(db, { userIds, withdrawnSince })) {
-    byPlayer.set(row.userId, [...(byPlayer.get(row.userId) ?? []), ...presentEarlyAlert(row)]);
-  }
-  return byPlayer;
+  const rows = groupBy(await listReceivedAlerts(db, { userIds, withdrawnSince }), ({ userId }) => userId);
+  return new Map([...rows].map(([userId, own]) => [userId, own.flatMap(presentEarlyAlert)]));
 }
 
 function presentEarlyAlert(row: ReceivedAlertRow): EarlyAlert[] {

@@ -1,5 +1,6 @@
 import type { Economy } from '@limelight/contract/economy.schema';
 import { type EconomyPeriod, type MoneyFlow, moneyFlowOf, moneyFlows } from '@limelight/rules/economy';
+import { groupBy } from '@limelight/rules/group-by';
 import { seCents } from '@limelight/rules/money';
 import {
   addDays,
@@ -59,8 +60,7 @@ export async function getEconomy(services: EconomyServices, period: EconomyPerio
   ]);
   const { houses, wallets, heldCents } = books;
   const wealth = await reading;
-  const ofDay = new Map<string, DaySum[]>();
-  for (const sum of sums) ofDay.set(sum.day, [...(ofDay.get(sum.day) ?? []), sum]);
+  const ofDay = groupBy(sums, ({ day }) => day);
   const housesCents = houses.reduce((sum, { cents }) => sum - cents, 0);
   return {
     period,

@@ -1,6 +1,7 @@
+import { groupBy } from '@limelight/rules/group-by';
 import type { LondonDay } from '@limelight/rules/time';
 import type { Database } from '../../platform/database.js';
-import { findFreeSeat, insertMembers, listNewcomers, lockPlacing, type Unplaced } from './league-placing.sql.js';
+import { findFreeSeat, insertMembers, listNewcomers, lockPlacing } from './league-placing.sql.js';
 
 /**
  * Places players who have traded since a tick, and have no league of the month, into the next free seats: of the
@@ -9,13 +10,9 @@ import { findFreeSeat, insertMembers, listNewcomers, lockPlacing, type Unplaced 
 export function placeNewcomers(db: Database, month: LondonDay, tradedSince: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockPlacing(tx);
-    const groups = new Map<string, Unplaced[]>();
-    for (const newcomer of await listNewcomers(tx, month, tradedSince)) {
-      const key = `${newcomer.division} ${newcomer.bot}`;
-      groups.set(key, [...(groups.get(key) ?? []), newcomer]);
-    }
-    for (const newcomers of groups.values()) {
-      let unplaced = newcomers;
+    const newcomers = await listNewcomers(tx, month, tradedSince);
+    for (const group of groupBy(newcomers, ({ division, bot }) => `${division} ${bot}`).values()) {
+      let unplaced = group;
       for (let [next] = unplaced; next !== undefined; [next] = unplaced) {
         const { league, free } = await findFreeSeat(tx, { month, division: next.division, bot: next.bot });
         const placed = unplaced.slice(0, free).map((newcomer) => ({ ...newcomer, league }));

@@ -1,4 +1,5 @@
 import type { Premiere } from '@limelight/contract/premieres.schema';
+import { groupBy } from '@limelight/rules/group-by';
 import { dayMs, formatTime, hourMs, londonDay, minuteMs, secondMs } from '@limelight/rules/time';
 
 /** Announced ones whose time is to come, and those on stage; the next first. */
@@ -70,7 +71,5 @@ export interface CalendarDay {
 
 /** By London day, in their order. */
 export function daysOf(premieres: readonly Premiere[]): CalendarDay[] {
-  const days = new Map<string, Premiere[]>();
-  for (const premiere of premieres) days.set(premiere.day, [...(days.get(premiere.day) ?? []), premiere]);
-  return [...days].map(([day, ofDay]) => ({ day, premieres: ofDay }));
+  return [...groupBy(premieres, ({ day }) => day)].map(([day, ofDay]) => ({ day, premieres: ofDay }));
 }

@@ -1,5 +1,6 @@
 import { getUserTimeline } from '@limelight/contract/users';
 import type { TimelineEvent } from '@limelight/contract/users.schema';
+import { groupBy } from '@limelight/rules/group-by';
 import { formatDate, formatTime } from '@limelight/rules/time';
 import type { TimelineFilter, TimelineKind } from '@limelight/rules/user-trace';
 import {
@@ -59,11 +60,7 @@ export function UserTimeline({ userId }: { readonly userId: string }) {
 }
 
 function Days({ events }: { readonly events: readonly TimelineEvent[] }) {
-  const days = new Map<string, TimelineEvent[]>();
-  for (const event of events) {
-    const day = formatDate(Date.parse(event.time));
-    days.set(day, [...(days.get(day) ?? []), event]);
-  }
+  const days = groupBy(events, ({ time }) => formatDate(Date.parse(time)));
   if (days.size === 0) return <p className={styles.nothing}>Nothing yet</p>;
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-label={day}>
