@@ -9,8 +9,8 @@ import { nowMs } from './clock.js';
 import { runCrashTest } from './crash-test.js';
 import { killDatabase } from './kill-database.js';
 import { runPaymentCrashTest } from './payment-crash-test.js';
+import { ProviderProcess } from './provider-process.js';
 import { Random } from './random.js';
-import { StripeProcess } from './stripe-process.js';
 import { runSubscriptionCrashTest } from './subscription-crash-test.js';
 
 /**
@@ -26,8 +26,8 @@ const { values } = parseArgs({
     mails: { type: 'string', default: '2000' },
   },
 });
-/** The tests during which Stripe runs in a process of its own. */
-const ofStripe = new Map([
+/** The tests during which the payment providers run in a process of their own. */
+const ofPayments = new Map([
   ['payments', runPaymentCrashTest],
   ['subscriptions', runSubscriptionCrashTest],
 ]).get(values.during);
@@ -40,11 +40,11 @@ if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed) || seed < 0
 
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 const folder = await makeScratchFolder('crash');
-const stripe = ofStripe ? await StripeProcess.start() : undefined;
+const providers = ofPayments ? await ProviderProcess.start() : undefined;
 const peer = values.during === 'campaign' ? await openSmtpPeer() : undefined;
 const variables = {
   TICK_INTERVAL_MS: '1000',
-  ...(stripe && { ...StripeProcess.variables, STRIPE_BASE_URL: stripe.url }),
+  ...providers?.variables,
   ...(peer && { MAIL_URL: peer.url }),
 };
 const server = new LimelightProcess({ port: await findFreePort(), dataDirectory: `${folder}/data`, variables });
@@ -54,7 +54,7 @@ function run(): Promise<string[]> {
   const common = { server, kills, seed, random: new Random(seed), log };
   if (peer) return runCampaignCrashTest({ ...common, peer, mails: Number(values.mails) });
   if (values.during === 'backups') return runBackupCrashTest(common);
-  return ofStripe && stripe ? ofStripe({ ...common, stripe }) : runCrashTest(common);
+  return ofPayments && providers ? ofPayments({ ...common, providers }) : runCrashTest(common);
 }
 
 try {
@@ -71,6 +71,6 @@ try {
   log(`The data is in ${server.dataDirectory}`);
   process.exitCode = 1;
 } finally {
-  await stripe?.stop();
+  await providers?.stop();
   await peer?.close();
 }

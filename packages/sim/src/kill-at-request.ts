@@ -3,13 +3,13 @@ import { webhookFolder } from '@limelight/contract/addresses';
 import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import { waitFor } from '@limelight/harness/wait-for';
 import type { ApiCall, ApiClient } from './api-client.js';
+import type { ProviderName, ProviderProcess, SignedWebhook } from './provider-process.js';
 import type { Random } from './random.js';
 import { RetryingClient } from './retrying-client.js';
-import type { SignedWebhook, StripeProcess } from './stripe-process.js';
 
-export interface StripeCrashOptions {
+export interface ProviderCrashOptions {
   readonly server: LimelightProcess;
-  readonly stripe: StripeProcess;
+  readonly providers: ProviderProcess;
   readonly kills: number;
   /** Says which step is the first. */
   readonly seed: number;
@@ -18,19 +18,20 @@ export interface StripeCrashOptions {
 }
 
 /**
- * Where the game is killed: at a request to Stripe (method and beginning of the path), either before it has its effect
+ * Where the game is killed: at a request to a provider (method and beginning of the path), either before it has its effect
  * (`hang`) or after the effect and before the response (`silence`); with null at a random moment.
  */
 export interface KillPoint {
+  readonly gateway: ProviderName;
   readonly at: string | null;
   readonly how: 'hang' | 'silence';
 }
 
 /** Shares no factor with the number of steps of either test. */
-const stride = 3;
+const stride = 11;
 
 /**
- * The step of each kill, numbered from 0: far apart, so that four kills hit purchases and refunds, and begun where the seed
+ * The step of each kill, numbered from 0: far apart, so that four kills hit several providers, and begun where the seed
  * says, so that few kills a run hit all steps over time. As many kills as there are steps hit each once.
  */
 export function stepOf<Step>(
@@ -48,28 +49,33 @@ export const settledWithinMs = 240_000;
 
 /** Does the work, which is repeated until it is answered, and kills and restarts the game meanwhile. */
 export async function killedAt<Result>(
-  { server, stripe, random }: StripeCrashOptions,
-  { at, how }: KillPoint,
+  { server, providers, random }: ProviderCrashOptions,
+  { gateway, at, how }: KillPoint,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const earlier = at === null ? 0 : await stripe.countOf(at);
-  if (at !== null) await stripe.ignore(at, how);
+  const provider = providers.of(gateway);
+  const earlier = at === null ? 0 : await provider.countOf(at);
+  if (at !== null) await provider.ignore(at, how);
   const working = work();
   if (at === null) await sleep(random.between(0, killedWithinMs));
   else {
     await waitFor({ what: `a request ${at}`, timeoutMs: settledWithinMs }, async () =>
-      (await stripe.countOf(at)) > earlier ? true : undefined,
+      (await provider.countOf(at)) > earlier ? true : undefined,
     );
   }
   await server.kill();
-  await stripe.recover();
+  await provider.recover();
   await server.start();
   return working;
 }
 
-/** Delivers a webhook as Stripe does: until it is acknowledged. */
-export async function deliver(gameUrl: string, { body, headers }: SignedWebhook): Promise<void> {
-  const url = `${gameUrl}${webhookFolder}stripe`;
+/** Delivers a webhook as providers do: until it is acknowledged. */
+export async function deliver(
+  { server }: ProviderCrashOptions,
+  gateway: ProviderName,
+  { body, headers }: SignedWebhook,
+): Promise<void> {
+  const url = `${server.url}${webhookFolder}${gateway}`;
   await waitFor({ what: 'a webhook to be accepted', timeoutMs: settledWithinMs }, async () => {
     const answer = await fetch(url, {
       method: 'POST',

@@ -5,34 +5,92 @@ import { getStaffPayment, refundPayment } from '@limelight/contract/staff-paymen
 import { getPortfolio } from '@limelight/contract/wallet';
 import { waitFor } from '@limelight/harness/wait-for';
 import { ApiClient, callOf } from './api-client.js';
-import { answered, deliver, killedAt, type StripeCrashOptions, settledWithinMs, stepOf } from './kill-at-request.js';
+import { nowMs } from './clock.js';
+import {
+  answered,
+  deliver,
+  type KillPoint,
+  killedAt,
+  type ProviderCrashOptions,
+  settledWithinMs,
+  stepOf,
+} from './kill-at-request.js';
+import type { ProviderName, SignedWebhook } from './provider-process.js';
 import { password, signUp } from './sign-up.js';
-import type { SignedWebhook } from './stripe-process.js';
 
-/** By turns at each step of a purchase and of a refund. */
-const steps = [
-  { name: 'before the page is opened', at: 'POST /v1/checkout/sessions', how: 'hang', during: 'order' },
-  { name: 'after the page is opened', at: 'POST /v1/checkout/sessions', how: 'silence', during: 'order' },
-  { name: 'while a webhook is received', at: null, how: 'hang', during: 'webhook' },
-  { name: 'between a webhook and its job', at: 'GET /v1/checkout/sessions/', how: 'hang', during: 'webhook' },
-  { name: 'between a refund and its job', at: null, how: 'hang', during: 'refund' },
-  { name: 'before the money goes back', at: 'POST /v1/refunds', how: 'hang', during: 'refund' },
-  { name: 'after the money went back', at: 'POST /v1/refunds', how: 'silence', during: 'refund' },
-  { name: 'before a refund is read', at: 'GET /v1/checkout/sessions/', how: 'hang', during: 'refund' },
-] as const;
-type Step = (typeof steps)[number];
+interface Step extends KillPoint {
+  readonly name: string;
+  readonly during: 'order' | 'webhook' | 'refund';
+}
+
+/** What a purchase and its refund request, and how the webhook of a paid order names its type. */
+interface Requests {
+  readonly open: string;
+  readonly read: string;
+  readonly refund: string;
+  readonly paid: string;
+}
+
+const requests: Readonly<Record<ProviderName, Requests>> = {
+  stripe: {
+    open: 'POST /v1/checkout/sessions',
+    read: 'GET /v1/checkout/sessions/',
+    refund: 'POST /v1/refunds',
+    paid: '"checkout.session.completed"',
+  },
+  paypal: {
+    open: 'POST /v2/checkout/orders',
+    read: 'GET /v2/checkout/orders/',
+    refund: 'POST /v2/payments/captures/',
+    paid: '"CHECKOUT.ORDER.APPROVED"',
+  },
+  flutterwave: {
+    open: 'POST /v3/payments',
+    read: 'GET /v3/transactions',
+    refund: 'POST /v3/transactions/',
+    paid: '"charge.completed"',
+  },
+};
+
+/** Each step of a purchase and of a refund at a provider. */
+function stepsOf(gateway: ProviderName): Step[] {
+  const { open, read, refund } = requests[gateway];
+  const common = [
+    { name: 'before the page is opened', at: open, how: 'hang', during: 'order' },
+    { name: 'after the page is opened', at: open, how: 'silence', during: 'order' },
+    { name: 'while a webhook is received', at: null, how: 'hang', during: 'webhook' },
+    { name: 'between a webhook and its job', at: read, how: 'hang', during: 'webhook' },
+    { name: 'between a refund and its job', at: null, how: 'hang', during: 'refund' },
+    { name: 'before the money goes back', at: refund, how: 'hang', during: 'refund' },
+    { name: 'after the money went back', at: refund, how: 'silence', during: 'refund' },
+    { name: 'before a refund is read', at: read, how: 'hang', during: 'refund' },
+  ] as const;
+  return common.map((step) => ({ ...step, gateway, name: `${gateway}, ${step.name}` }));
+}
+
+/** PayPal takes the money of an approved order when the game asks for it. */
+const capture = { gateway: 'paypal', at: 'POST /v2/checkout/orders/', during: 'webhook' } as const;
+
+const steps: readonly Step[] = [
+  ...stepsOf('stripe'),
+  ...stepsOf('paypal'),
+  { ...capture, name: 'paypal, before the money is taken', how: 'hang' },
+  { ...capture, name: 'paypal, after the money was taken', how: 'silence' },
+  ...stepsOf('flutterwave'),
+];
 
 interface Purchase {
-  readonly step: Step['name'];
+  readonly step: Step;
   readonly player: number;
   readonly payment: Payment;
   readonly refundUsCents: number;
 }
 
 const playerCount = 4;
+const confirmedForMs = 120_000;
 
 /** Buys and refunds tokens while the game is killed at every step. @returns the faults */
-export async function runPaymentCrashTest(options: StripeCrashOptions): Promise<string[]> {
+export async function runPaymentCrashTest(options: ProviderCrashOptions): Promise<string[]> {
   const { server, kills, seed, log } = options;
   await server.start();
   const crowd = await Crowd.open(options);
@@ -40,8 +98,8 @@ export async function runPaymentCrashTest(options: StripeCrashOptions): Promise<
   const purchases: Purchase[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     const step = stepOf(steps, { seed, kill });
-    purchases.push(await crowd.purchase(step, kill % playerCount));
     log(`payment kill ${kill + 1}: ${step.name}`);
+    purchases.push(await crowd.purchase(step, kill % playerCount));
   }
   const faults = [...(await crowd.findFaults(purchases, before))];
   const { exitCode, stdout } = await server.run('audit-main.js');
@@ -52,17 +110,18 @@ export async function runPaymentCrashTest(options: StripeCrashOptions): Promise<
 
 /** The players and the admin who refunds. */
 class Crowd {
-  readonly #options: StripeCrashOptions;
+  readonly #options: ProviderCrashOptions;
   readonly #players: readonly ApiClient[];
   readonly #admin: ApiClient;
+  #confirmedMs = 0;
 
-  private constructor(options: StripeCrashOptions, players: readonly ApiClient[], admin: ApiClient) {
+  private constructor(options: ProviderCrashOptions, players: readonly ApiClient[], admin: ApiClient) {
     this.#options = options;
     this.#players = players;
     this.#admin = admin;
   }
 
-  static async open(options: StripeCrashOptions): Promise<Crowd> {
+  static async open(options: ProviderCrashOptions): Promise<Crowd> {
     const { url } = options.server;
     const players = Array.from({ length: playerCount }, (_, index) => new ApiClient(url, `192.0.2.${index + 1}`));
     const admin = new ApiClient(url, '192.0.2.100');
@@ -78,25 +137,33 @@ class Crowd {
 
   /** One purchase with a partial refund, and one kill during it. */
   async purchase(step: Step, player: number): Promise<Purchase> {
-    const { random, stripe } = this.#options;
+    const { random, providers } = this.#options;
+    const { gateway } = step;
+    const provider = providers.of(gateway);
     const client = this.#players[player];
     if (client === undefined) throw new Error('no such player');
-    const order = callOf(buyTokens, { body: { id: random.uuid(), tokens: random.between(1, 20), gateway: 'stripe' } });
+    const order = callOf(buyTokens, { body: { id: random.uuid(), tokens: random.between(1, 20), gateway } });
     const payment = await this.#during(step, 'order', () => answered(client, order));
-    await stripe.pay(payment.checkoutUrl ?? '');
-    for (const webhook of await stripe.webhooks()) {
-      await this.#during(isAboutOrder(webhook) ? step : undefined, 'webhook', () =>
-        deliver(this.#options.server.url, webhook),
+    await provider.pay(payment.checkoutUrl ?? '');
+    for (const webhook of await provider.webhooks()) {
+      await this.#during(isPaid(gateway, webhook) ? step : undefined, 'webhook', () =>
+        deliver(this.#options, gateway, webhook),
       );
     }
     await this.#waitUntilPaid(payment.id);
     const refundUsCents = random.between(1, payment.usCents);
     const body = { id: random.uuid(), usCents: refundUsCents, reason: 'Refunded by the crash test' };
-    // A refund needs a recent log-in, and the test lasts longer.
-    await this.#admin.call(confirmIdentity, { body: { password } });
+    await this.#confirmIdentity();
     const refund = callOf(refundPayment, { params: { id: payment.id }, body });
     await this.#during(step, 'refund', () => answered(this.#admin, refund));
-    return { step: step.name, player, payment, refundUsCents };
+    return { step, player, payment, refundUsCents };
+  }
+
+  /** A refund needs a recent log-in, and the test lasts longer; how often it may be confirmed is limited. */
+  async #confirmIdentity(): Promise<void> {
+    if (nowMs() - this.#confirmedMs < confirmedForMs) return;
+    await this.#admin.call(confirmIdentity, { body: { password } });
+    this.#confirmedMs = nowMs();
   }
 
   #during<Result>(step: Step | undefined, during: Step['during'], work: () => Promise<Result>): Promise<Result> {
@@ -112,7 +179,7 @@ class Crowd {
 
   /** Waits for what the reconcilers repeat, then compares the game with the provider's books. */
   async findFaults(purchases: readonly Purchase[], before: readonly number[]): Promise<string[]> {
-    const { stripe } = this.#options;
+    const { providers } = this.#options;
     const faults: string[] = [];
     const expected = [...before];
     for (const { step, player, payment, refundUsCents } of purchases) {
@@ -120,11 +187,16 @@ class Crowd {
       const settled = await this.#settled(id);
       const steps = settled?.timeline.map(({ text }) => text) ?? [];
       const credits = steps.filter((text) => text.endsWith('added to the account')).length;
-      const books = (await stripe.books())[id];
-      const found = { credits, refunded: settled?.payment.refundedUsCents, ...books };
-      const right = { credits: 1, refunded: refundUsCents, paid: usCents };
+      const books = (await providers.of(step.gateway).books())[id];
+      const found = {
+        credits,
+        recorded: settled?.payment.refundedUsCents,
+        paid: books?.paid,
+        refunded: books?.refunded,
+      };
+      const right = { credits: 1, recorded: refundUsCents, paid: usCents, refunded: refundUsCents };
       const isRight = Object.entries(right).every(([name, value]) => found[name as keyof typeof right] === value);
-      if (!isRight) faults.push(`${step}: ${JSON.stringify(found)} instead of ${JSON.stringify(right)}`);
+      if (!isRight) faults.push(`${step.name}: ${JSON.stringify(found)} instead of ${JSON.stringify(right)}`);
       expected[player] = (expected[player] ?? 0) + seCents - (settled?.payment.takenBackSeCents ?? 0);
     }
     const cash = await this.cash();
@@ -141,6 +213,6 @@ class Crowd {
   }
 }
 
-function isAboutOrder({ body }: SignedWebhook): boolean {
-  return body.includes('"checkout.session.completed"');
+function isPaid(gateway: ProviderName, { body }: SignedWebhook): boolean {
+  return body.includes(requests[gateway].paid);
 }

@@ -16,6 +16,12 @@ export interface ProviderServer extends ProviderControls {
   amend(change: (json: string) => string): void;
   /** Everything that was requested so far, oldest first, including the requests that failed. */
   readonly requests: readonly ProviderRequest[];
+  /** The reference of the checkout whose page has this address. @throws Error for an unknown page */
+  checkoutAt(url: string): string;
+  /** The subscription that began with a checkout. @throws Error while the checkout is not paid */
+  subscriptionOf(checkoutRef: string): string;
+  /** The player approves a change of the plan; missing where that is not needed. */
+  approveChange?(subscriptionRef: string): void;
 }
 
 /** What players, the bank and the provider's dashboard do. Unknown references throw. */

@@ -62,6 +62,8 @@ class Refusal extends Error {
 export class FlutterwaveServer extends HttpProvider implements ProviderServer {
   readonly #options: FlutterwaveServerOptions;
   readonly #book: FlutterwaveBooks;
+  /** Transaction references by the address of their page. */
+  readonly #refs = new Map<string, string>();
 
   constructor(options: FlutterwaveServerOptions) {
     super();
@@ -102,6 +104,19 @@ export class FlutterwaveServer extends HttpProvider implements ProviderServer {
 
   renew(subscriptionRef: string, outcome: 'paid' | 'failed'): void {
     this.#book.renew(subscriptionRef, outcome);
+  }
+
+  checkoutAt(url: string): string {
+    const ref = this.#refs.get(url);
+    if (ref === undefined) throw new Error(`no page at ${url}`);
+    return ref;
+  }
+
+  /** It has the reference of its first payment. */
+  subscriptionOf(checkoutRef: string): string {
+    const begun = this.#book.subscriptions.find(({ first }) => first.txRef === checkoutRef);
+    if (begun === undefined) throw new Error(`${checkoutRef} has no subscription`);
+    return String(begun.first.id);
   }
 
   refundAtDashboard(paymentRef: string, usCents: number): void {
@@ -223,7 +238,9 @@ export class FlutterwaveServer extends HttpProvider implements ProviderServer {
       expiresAtMs: this.#options.clock.nowMs() + sent.session_duration * minuteMs,
     });
     const page = createHash('sha256').update(`${sent.tx_ref} ${this.#book.nextId()}`).digest('hex').slice(0, 20);
-    return success({ link: `${this.baseUrl}/v3/hosted/pay/${page}` });
+    const link = `${this.baseUrl}/v3/hosted/pay/${page}`;
+    this.#refs.set(link, sent.tx_ref);
+    return success({ link });
   }
 
   #addPlan({ name, amount }: z.output<typeof planBody>): ProviderResponse {

@@ -77,7 +77,18 @@ export class PaypalServer extends HttpProvider implements ProviderServer {
     this.#book.renew(subscriptionRef, outcome);
   }
 
-  /** The player approves the revised plan. */
+  /** An order's page names its token, a subscription's page another one. */
+  checkoutAt(url: string): string {
+    const { searchParams: query } = new URL(url);
+    const order = query.get('token');
+    return order === null ? this.#book.subscription(query.get('ba_token') ?? '').id : this.#book.order(order).id;
+  }
+
+  /** The checkout of a subscription is the subscription itself. */
+  subscriptionOf(checkoutRef: string): string {
+    return this.#book.subscription(checkoutRef).id;
+  }
+
   approveChange(subscriptionRef: string): void {
     this.#book.approveChange(subscriptionRef);
   }

@@ -101,7 +101,10 @@ export class StripeServer extends HttpProvider implements ProviderServer {
     this.#books.emit(`checkout.session.async_payment_${ending}`, session);
   }
 
-  /** @throws Error while the checkout is not paid */
+  checkoutAt(url: string): string {
+    return this.#books.objects.get('checkout.session', url.split('/').at(-1) ?? '').id;
+  }
+
   subscriptionOf(checkoutRef: string): string {
     const { subscription } = this.#books.objects.get('checkout.session', checkoutRef);
     if (subscription === null) throw new Error(`${checkoutRef} has no subscription`);
