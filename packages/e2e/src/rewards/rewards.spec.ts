@@ -56,6 +56,10 @@ async function captureStream(page: Page): Promise<(news: NotificationNews) => Pr
       EventSource: class extends Own {
         constructor(url: string) {
           super(url);
+          // The game's own event would take back what a test emits.
+          this.addEventListener('notification', (event) => {
+            if (event.isTrusted) event.stopImmediatePropagation();
+          });
           Object.assign(window, { stream: this });
         }
       },
