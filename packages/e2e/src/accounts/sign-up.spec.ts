@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { signUp } from '@limelight/contract/auth';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { listReferrals } from '@limelight/contract/rewards';
 import { waitForLink } from '@limelight/harness/mailbox';
@@ -126,4 +128,41 @@ test('a referral code shows its bonus, or that it is unknown, and never blocks t
   await field.fill(code.slice(0, -4) + (code.endsWith('2222') ? '3333' : '2222'));
   await expect(field).toHaveAccessibleDescription('We don’t know this code. You can sign up without it.');
   await expect(page.getByText('+SE$500.00 each')).toHaveCount(0);
+});
+
+/** Sign-ups of a network without a robot check. */
+const uncheckedMax = 3;
+
+test('beyond the first accounts of a network, each costs a robot check, after which nothing was lost @once', async ({
+  page,
+  complaints,
+  baseURL,
+}) => {
+  complaints.allow(/status of 403/);
+  // Not of this machine, whose addresses may sign up without limit.
+  const network = { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` };
+  for (let account = 0; account < uncheckedMax; account += 1) {
+    const data = { name: 'Ama Sutherland', email: newEmail(), password, acceptTerms: true };
+    const mobile = { mobileNumberPrefix: '+44', mobileNumber: '7700900123' };
+    const headers = { ...network, origin: baseURL ?? '' };
+    expect((await page.request.post(signUp.url, { data: { ...data, ...mobile }, headers })).ok()).toBe(true);
+  }
+  await page.setExtraHTTPHeaders(network);
+  await page.goto('/');
+  const form = page.getByRole('form', { name: 'Sign up' });
+  const email = newEmail();
+  await continueSignUp(form, { email, password });
+  await form.getByLabel('Name', { exact: true }).fill('Kwesi Boateng');
+  await form.getByLabel('Mobile number').fill('7700900123');
+  await form.getByRole('checkbox', { name: /18 or older/ }).check();
+  const create = form.getByRole('button', { name: 'Create account' });
+  await create.click();
+  await expect(form.getByRole('alert')).toContainText('There were several sign-ups from this network');
+  await expect(create).toBeDisabled();
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Kwesi Boateng');
+  await form.getByRole('checkbox', { name: "I'm not a robot" }).click();
+  await expect(form.getByText('Verified')).toBeVisible();
+  await create.click();
+  await expect(page).toHaveURL(/\/verify-email$/);
+  await expect(page.getByText(email)).toBeVisible();
 });
