@@ -1,24 +1,32 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stepOf } from './kill-at-request.js';
+import { paymentSteps } from './payment-crash-test.js';
+import { subscriptionSteps } from './subscription-crash-test.js';
 
-const first = (steps: number, kills: number, seed: number) =>
-  Array.from({ length: kills }, (_, kill) =>
-    stepOf(
-      Array.from({ length: steps }, (_, step) => step),
-      { seed, kill },
-    ),
-  );
+describe.each([
+  ['payments', paymentSteps],
+  ['subscriptions', subscriptionSteps],
+])('the steps of %s', (_name, steps) => {
+  const first = (kills: number, seed: number) =>
+    Array.from({ length: kills }, (_, kill) => stepOf<(typeof steps)[number]>(steps, { seed, kill }));
 
-test.each([8, 11])('as many kills as there are steps (%i) hit each once, whatever the seed', (steps) => {
-  for (let seed = 0; seed < 30; seed += 1) expect(new Set(first(steps, steps, seed)).size).toBe(steps);
-});
+  test('have different names', () => {
+    expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length);
+  });
 
-test('four kills hit both halves of eight steps, and every step comes first for some seed', () => {
-  for (let seed = 0; seed < 8; seed += 1) {
-    const hit = first(8, 4, seed);
-    expect(hit.some((step) => step < 4) && hit.some((step) => step >= 4)).toBe(true);
-  }
-  expect(new Set(Array.from({ length: 8 }, (_, seed) => first(8, 1, seed)[0])).size).toBe(8);
+  test('are each hit once by as many kills, whatever the seed', () => {
+    for (let seed = 0; seed < 40; seed += 1) expect(new Set(first(steps.length, seed)).size).toBe(steps.length);
+  });
+
+  test('each come first for some seed', () => {
+    expect(new Set(steps.map((_, seed) => first(1, seed)[0])).size).toBe(steps.length);
+  });
+
+  test('of four kills are at two providers or more', () => {
+    for (const [seed] of steps.entries()) {
+      expect(new Set(first(4, seed).map(({ gateway }) => gateway)).size).toBeGreaterThan(1);
+    }
+  });
 });
 
 test('a list without steps is an error', () => {

@@ -71,7 +71,7 @@ function stepsOf(gateway: ProviderName): Step[] {
 /** PayPal takes the money of an approved order when the game asks for it. */
 const capture = { gateway: 'paypal', at: 'POST /v2/checkout/orders/', during: 'webhook' } as const;
 
-const steps: readonly Step[] = [
+export const paymentSteps: readonly Step[] = [
   ...stepsOf('stripe'),
   ...stepsOf('paypal'),
   { ...capture, name: 'paypal, before the money is taken', how: 'hang' },
@@ -97,7 +97,7 @@ export async function runPaymentCrashTest(options: ProviderCrashOptions): Promis
   const before = await crowd.cash();
   const purchases: Purchase[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    const step = stepOf(steps, { seed, kill });
+    const step = stepOf(paymentSteps, { seed, kill });
     log(`payment kill ${kill + 1}: ${step.name}`);
     purchases.push(await crowd.purchase(step, kill % playerCount));
   }

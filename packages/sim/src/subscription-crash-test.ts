@@ -85,7 +85,7 @@ function stepsOf(gateway: ProviderName): Step[] {
 /** Where a higher plan is a new subscription, the one it replaces is ended. */
 const replaced = { gateway: 'flutterwave', at: requests.flutterwave.cancel, during: 'upgrade' } as const;
 
-const steps: readonly Step[] = [
+export const subscriptionSteps: readonly Step[] = [
   ...stepsOf('stripe'),
   ...stepsOf('paypal'),
   ...stepsOf('flutterwave'),
@@ -102,7 +102,7 @@ export async function runSubscriptionCrashTest(options: ProviderCrashOptions): P
   await server.start();
   const faults: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    const step = stepOf(steps, { seed, kill });
+    const step = stepOf(subscriptionSteps, { seed, kill });
     log(`subscription kill ${kill + 1}: ${step.name}`);
     const life = await Life.begin(options, kill, step);
     const found = await life.live();
