@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { GatewayName } from '@limelight/rules/payment';
 import { seededRandomSource } from '@limelight/rules/random-source';
+import { type Tier, tiers } from '@limelight/rules/tier';
 import { dayMs, hourMs, minuteMs } from '@limelight/rules/time';
-import { renewalGraceDays, renewalLateHours, vipTiers } from '@limelight/rules/vip-plan';
+import { renewalGraceDays, renewalLateHours, type VipTier, vipTiers } from '@limelight/rules/vip-plan';
 import { Refusal } from '../../platform/http/refusal.js';
+import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { GatewayError, type SubscriptionReport } from '../payments/gateways/gateway.js';
 import type { Failure, ProviderServer } from '../payments/gateways/provider-server.fixture.js';
 import { cancelSubscription, changePlan, resumeSubscription } from '../payments/payments.public.js';
 import { Choices } from '../payments/random-desk.fixture.js';
 import { reconcileTask } from '../payments/reconcile-payments.js';
+import { requestRefund } from '../payments/request-refund.js';
+import { staffRefundReconciler, staffRefundTask, staffRefundTasks } from '../payments/staff-refund.js';
+import { grantMembership, revokeMembershipGrant } from './grant-membership.js';
 import type { ProviderUnderTest } from './providers.fixture.js';
 
 const failures: readonly Failure[] = ['error', 'busy', 'reset', 'lost-response', 'garbage', 'cut'];
@@ -24,6 +29,10 @@ export class SubscriptionHistory {
   readonly #choices: Choices;
   /** Pages of the provider that were opened and not paid. */
   readonly #pages: string[] = [];
+  /** By staff: a tier and until when. */
+  readonly #grants = new Map<string, { readonly tier: VipTier; readonly untilMs: number }>();
+  /** What did not fit after one of the steps. */
+  readonly #faults: string[] = [];
   #userId = '';
   /** Money went back: what is left of the membership is the provider's decision, and not compared. */
   #moneyWentBack = false;
@@ -45,7 +54,7 @@ export class SubscriptionHistory {
       await this.#pass(this.#choices.between(1, 5 * minuteMs));
     }
     await this.#settleEverything();
-    return this.#differences();
+    return [...this.#faults, ...(await this.#differences())];
   }
 
   readonly #happenings: readonly (readonly [number, readonly [string, () => Promise<void>]])[] = [
@@ -58,10 +67,13 @@ export class SubscriptionHistory {
     [3, ['a month passes', () => this.#pass(31 * dayMs)]],
     [1, ['refund at the dashboard', () => this.#refund()]],
     [1, ['dispute', () => this.#dispute()]],
+    [1, ['refund by staff', () => this.#refundByStaff()]],
+    [1, ['grant', () => this.#grant()]],
+    [1, ['revoke', () => this.#revoke()]],
     [5, ['deliver', () => this.#deliver()]],
     [1, ['lose the webhooks', async () => void this.#provider.server.webhooks()]],
     [2, ['outage', async () => this.#outage()]],
-    [2, ['tick', () => this.#provider.vip.tick()]],
+    [2, ['tick', () => this.#tick()]],
   ];
 
   get #services() {
@@ -109,6 +121,56 @@ export class SubscriptionHistory {
 
   async #refund(): Promise<void> {
     await this.#withPayment((ref, amount) => this.#provider.server.refundAtDashboard(ref, amount));
+  }
+
+  async #refundByStaff(): Promise<void> {
+    const paid = (await this.#provider.vip.paymentsOf(this.#userId)).find(({ state }) => state === 'paid');
+    if (!paid) return;
+    const id = randomUUID();
+    const usCents = this.#choices.between(1, paid.us_cents);
+    await this.#try(async () => {
+      await requestRefund(this.#services, { actor: testActor(), paymentId: paid.id, id, usCents, reason: 'At random' });
+      this.#moneyWentBack = true;
+      // Otherwise the server is killed before its job, and the reconciler does it.
+      if (this.#choices.chance(0.5))
+        await staffRefundTasks(this.#services)[staffRefundTask]?.({ id }, { effectKey: id });
+    });
+  }
+
+  async #grant(): Promise<void> {
+    const id = randomUUID();
+    const wanted = { id, tier: this.#choices.pick(vipTiers), days: this.#choices.between(1, 31), reason: 'At random' };
+    await grantMembership(this.#services, { actor: testActor(), userId: this.#userId, ...wanted });
+    this.#grants.set(id, { tier: wanted.tier, untilMs: this.#services.clock.nowMs() + wanted.days * dayMs });
+  }
+
+  async #revoke(): Promise<void> {
+    const [id] = this.#grants.keys();
+    if (id === undefined) return;
+    await this.#try(() => revokeMembershipGrant(this.#services, { actor: testActor(), id, reason: 'At random' }));
+    this.#grants.delete(id);
+  }
+
+  /** Right after a tick nobody has a higher tier than the provider and the grants say; it may be lower until a webhook comes. */
+  async #tick(): Promise<void> {
+    await this.#provider.vip.tick();
+    const reports = await this.#reports();
+    if (reports.includes(null) || this.#moneyWentBack) return;
+    const most = this.#tierBy(reports.filter((report) => report !== null));
+    const tier = (await this.#provider.vip.tierOf(this.#userId)) ?? 'free';
+    if (tiers.indexOf(tier) > tiers.indexOf(most))
+      this.#faults.push(`${tier} after a tick, with ${most} paid or given`);
+  }
+
+  async #reports(): Promise<readonly (SubscriptionReport | null)[]> {
+    return Promise.all((await this.#subscriptions()).map(({ ref }) => this.#report(ref)));
+  }
+
+  /** By what the provider and the grants say alone. */
+  #tierBy(reports: readonly SubscriptionReport[]): Tier {
+    const nowMs = this.#services.clock.nowMs();
+    const given = [...this.#grants.values()].filter(({ untilMs }) => nowMs < untilMs).map(({ tier }) => tier);
+    return tiers.findLast((tier) => tier === tierOf(reports, nowMs) || given.some((other) => other === tier)) ?? 'free';
   }
 
   async #dispute(): Promise<void> {
@@ -161,9 +223,7 @@ export class SubscriptionHistory {
   }
 
   async #dueBefore(untilMs: number): Promise<{ readonly ref: string; readonly atMs: number }[]> {
-    const rows = await this.#subscriptions();
-    const reports = await Promise.all(rows.map(({ ref }) => this.#report(ref)));
-    return reports.flatMap((report) => {
+    return (await this.#reports()).flatMap((report) => {
       const atMs = report?.paidUntil?.getTime() ?? Number.POSITIVE_INFINITY;
       return report?.state === 'active' && !report.endsWithPeriod && atMs <= untilMs ? [{ ref: report.ref, atMs }] : [];
     });
@@ -183,20 +243,20 @@ export class SubscriptionHistory {
   async #settleEverything(): Promise<void> {
     this.#recover();
     if (this.#choices.chance(0.5)) this.#provider.server.webhooks();
-    await this.#provider.deliver();
+    // PayPal's reports list a refund of this second a moment later.
+    await this.#deliver();
     for (let round = 0; round < 3; round += 1) {
       await this.#pass(25 * hourMs);
       await reconcileTask(this.#services).run({} as never);
+      await staffRefundReconciler(this.#services).run({} as never);
       await this.#provider.vip.tick();
-      await this.#provider.deliver();
+      await this.#deliver();
     }
   }
 
   async #differences(): Promise<string[]> {
     const { vip } = this.#provider;
-    const now = this.#services.clock.nowMs();
-    const rows = await this.#subscriptions();
-    const reports = (await Promise.all(rows.map(({ ref }) => this.#report(ref)))).filter((report) => report !== null);
+    const reports = (await this.#reports()).filter((report) => report !== null);
     const payments = await vip.paymentsOf(this.#userId);
     const charged = reports.flatMap((report) => report.payments);
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -211,7 +271,7 @@ export class SubscriptionHistory {
       ],
       'charged again at most once': [reports.filter((report) => isRunning(report)).length <= 1, true],
     };
-    if (!this.#moneyWentBack) pairs['tier'] = [await vip.tierOf(this.#userId), tierOf(reports, now)];
+    if (!this.#moneyWentBack) pairs['tier'] = [await vip.tierOf(this.#userId), this.#tierBy(reports)];
     return Object.entries(pairs).flatMap(([name, [found, expected]]) =>
       found === expected ? [] : [`${name}: ${found} instead of ${expected}`],
     );
@@ -223,7 +283,7 @@ function isRunning({ state, endsWithPeriod }: SubscriptionReport): boolean {
 }
 
 /** By what the provider says alone: the plan while its period lasts, and the grace of one that renews. */
-function tierOf(reports: readonly SubscriptionReport[], nowMs: number): string {
+function tierOf(reports: readonly SubscriptionReport[], nowMs: number): Tier {
   const lasting = reports.filter((report) => {
     const paidUntilMs = report.paidUntil?.getTime() ?? 0;
     return nowMs < paidUntilMs + (isRunning(report) ? graceMs : 0);
