@@ -200,19 +200,33 @@ export class RankingEngine implements RankingSource {
     if (prices.splits !== this.#splits) return this.#load();
     // A celebrity was listed since.
     if (prices.prices_cents.length > book.slotCount) book.addSlots(await listSlots(db));
-    this.#startReadingCloses(book, await this.#findDays(prices));
-    const newcomers = await listNewPlayers(db, new Date(sinceMs));
-    this.markChanged(newcomers.filter((userId) => !book.has(userId)));
+    const newcomers = (await listNewPlayers(db, new Date(sinceMs))).filter((userId) => !book.has(userId));
+    const days = await this.#findDays(prices);
+    if (this.#isNewDay(book, days)) {
+      // A close of a player whom the book does not have has no place in it.
+      await this.#readPlayers(book, newcomers);
+      this.#startReadingCloses(book, days);
+    } else this.markChanged(newcomers);
     if (prices.number === book.tick) return;
     book.setPrices(prices);
     await this.#rank(book);
   }
 
-  /** On a new day; reading all players again as well corrects the effects of lost notifications. */
-  #startReadingCloses(book: RankingBook, days: SnapshotDays): void {
+  /** Whether the closes that ranks are compared with are others now, and are not being read. */
+  #isNewDay(book: RankingBook, days: SnapshotDays): boolean {
     const { week, month, last } = book.days;
     const isKnown = days.week === week && days.month === month && days.last === last;
-    if (isKnown || this.#readingCloses !== undefined) return;
+    return !isKnown && this.#readingCloses === undefined;
+  }
+
+  async #readPlayers(book: RankingBook, userIds: readonly string[]): Promise<void> {
+    for (let from = 0; from < userIds.length; from += playersPerRead) {
+      book.write(await listStoredRowsOf(this.#options.db, userIds.slice(from, from + playersPerRead)));
+    }
+  }
+
+  /** On a new day; reading all players again as well corrects the effects of lost notifications. */
+  #startReadingCloses(book: RankingBook, days: SnapshotDays): void {
     this.#rereadAfter ??= null;
     this.#readingCloses = book
       .setBaselines(days, (day) => this.#closePages(day))
