@@ -27,6 +27,11 @@ export interface KillPoint {
   readonly how: 'hang' | 'silence';
 }
 
+/** The steps at one provider, with its name in theirs. */
+export function stepsAt<Step extends { readonly name: string }>(gateway: ProviderName, steps: readonly Step[]) {
+  return steps.map((step) => ({ ...step, gateway, name: `${gateway}, ${step.name}` }));
+}
+
 /** Shares no factor with the number of steps of either test. */
 const stride = 11;
 

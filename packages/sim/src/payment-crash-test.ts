@@ -14,6 +14,7 @@ import {
   type ProviderCrashOptions,
   settledWithinMs,
   stepOf,
+  stepsAt,
 } from './kill-at-request.js';
 import type { ProviderName, SignedWebhook } from './provider-process.js';
 import { password, signUp } from './sign-up.js';
@@ -65,7 +66,7 @@ function stepsOf(gateway: ProviderName): Step[] {
     { name: 'after the money went back', at: refund, how: 'silence', during: 'refund' },
     { name: 'before a refund is read', at: read, how: 'hang', during: 'refund' },
   ] as const;
-  return common.map((step) => ({ ...step, gateway, name: `${gateway}, ${step.name}` }));
+  return stepsAt(gateway, common);
 }
 
 /** PayPal takes the money of an approved order when the game asks for it. */

@@ -14,6 +14,7 @@ import {
   type ProviderCrashOptions,
   settledWithinMs,
   stepOf,
+  stepsAt,
 } from './kill-at-request.js';
 import type { ProviderName } from './provider-process.js';
 import { signUp } from './sign-up.js';
@@ -79,7 +80,7 @@ function stepsOf(gateway: ProviderName): Step[] {
     { name: 'before it is cancelled', at: cancel, how: 'hang', during: 'cancel' },
     { name: 'after it was cancelled', at: cancel, how: 'silence', during: 'cancel' },
   ] as const;
-  return common.map((step) => ({ ...step, gateway, name: `${gateway}, ${step.name}` }));
+  return stepsAt(gateway, common);
 }
 
 /** Where a higher plan is a new subscription, the one it replaces is ended. */
