@@ -63,8 +63,11 @@ test('Back, Escape and Close leave the page below the menu as it was, with the f
     () => page.goBack(),
     () => page.keyboard.press('Escape'),
     () => sheet(page).getByRole('button', { name: 'Close' }).click(),
-    // Outside the sheet.
-    () => page.mouse.click(180, 40),
+    async () => {
+      // Outside the sheet, and too late to be a double tap.
+      await page.waitForTimeout(300);
+      await page.mouse.click(180, 40);
+    },
   ];
   for (const close of closings) {
     await menuButton(page).focus();
@@ -155,6 +158,30 @@ test('a double tap on Menu does not log out @once', async ({ page, player }) => 
   await page.mouse.click((box?.x ?? 0) + 36, (box?.y ?? 0) + 12);
   await expect(sheet(page)).toBeVisible();
   expect((await player.request.get('/api/v1/me')).status()).toBe(200);
+});
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  for (const pauseMs of [0, 80, 160]) {
+    test(`a second tap after ${pauseMs} ms neither closes the menu nor chooses what passes @once`, async ({
+      page,
+      player,
+    }) => {
+      await page.setViewportSize(phone);
+      await page.goto('/trade');
+      await settled(page);
+      const { x = 0, y = 0 } = (await menuButton(page).boundingBox()) ?? {};
+      await page.mouse.click(x + 36, y + 12);
+      await page.waitForTimeout(pauseMs);
+      await page.mouse.click(x + 36, y + 12);
+      // Long enough for a sheet to close, and for a page to open.
+      await page.waitForTimeout(500);
+      await expect(sheet(page)).toBeVisible();
+      await expect(page).toHaveURL(/\/trade$/);
+      expect((await player.request.get('/api/v1/me')).status()).toBe(200);
+    });
+  }
 });
 
 test('the menu is accessible in both themes and fits 320 pixels @once', async ({ page, player }) => {

@@ -1,7 +1,7 @@
 import { Dialog, DialogDismiss, DialogHeading } from '@ariakit/react/dialog';
 import { FocusTrapRegion } from '@ariakit/react/focus-trap';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes';
 import { focusWithoutScroll, persistentElements } from './overlay-behaviour';
 import styles from './responsive-dialog.module.css';
@@ -27,8 +27,21 @@ export interface ResponsiveDialogPopupProps {
   readonly children: ReactNode;
 }
 
+/** How long the second tap of a double tap may take, ms. */
+const DOUBLE_TAP = 300;
+
+/** The second tap of a double tap that opened the dialog; a sheet still on its way up is not yet below the finger. */
+function useIsSecondTap(open: boolean): (event: { readonly timeStamp: number }) => boolean {
+  const openedAt = useRef(0);
+  useEffect(() => {
+    if (open) openedAt.current = performance.now();
+  }, [open]);
+  return ({ timeStamp }) => timeStamp - openedAt.current < DOUBLE_TAP;
+}
+
 export function ResponsiveDialogPopup(props: ResponsiveDialogPopupProps) {
   const { open, onClose, title, titleHidden = false, kind = 'center', width = 480, locked = false } = props;
+  const isSecondTap = useIsSecondTap(open);
   const roomy = useFromWidth('tablet');
   const form = roomy ? kind : 'sheet';
   return (
@@ -41,7 +54,7 @@ export function ResponsiveDialogPopup(props: ResponsiveDialogPopupProps) {
       preventBodyScroll
       onClose={(event) => (locked ? event.preventDefault() : onClose())}
       hideOnEscape={!locked}
-      hideOnInteractOutside={!locked}
+      hideOnInteractOutside={(event) => !locked && !isSecondTap(event)}
       getPersistentElements={persistentElements}
       autoFocusOnHide={focusWithoutScroll}
       backdrop={<div className={styles.scrim} />}
