@@ -5,6 +5,7 @@ import {
   divisionAfter,
   divisions,
   leagueOfDeal,
+  leagueOfNewcomer,
   leagueOutcome,
   leagueSizeMax,
   leaguesFor,
@@ -93,6 +94,23 @@ describe('leagues', () => {
         expect(Math.max(...sizes)).toBeLessThanOrEqual(leagueSizeMax);
         if (players >= 75) expect(Math.min(...sizes)).toBeGreaterThanOrEqual(37);
         if (leagues > 1) expect(dealt.some((league, place) => league === dealt[place + 1])).toBe(false);
+      }),
+    );
+  });
+
+  it('fills the newest league with newcomers, and opens another only when one is full', () => {
+    const anyNewest = fc.record({ league: fc.nat(9), members: fc.nat(leagueSizeMax + 5) });
+    fc.assert(
+      fc.property(anyNewest, fc.nat(400), (newest, newcomers) => {
+        const sizes = new Map(newest.league > 0 ? [[newest.league, newest.members]] : []);
+        for (let place = 0; place < newcomers; place += 1) {
+          const league = leagueOfNewcomer(place, newest);
+          const isKnown = sizes.has(league);
+          if (!isKnown) expect(league).toBe(1 + Math.max(newest.league, ...sizes.keys()));
+          if (!isKnown && league > 1) expect(sizes.get(league - 1)).toBeGreaterThanOrEqual(leagueSizeMax);
+          sizes.set(league, (sizes.get(league) ?? 0) + 1);
+          expect(sizes.get(league)).toBeLessThanOrEqual(leagueSizeMax);
+        }
       }),
     );
   });

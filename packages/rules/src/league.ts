@@ -45,6 +45,15 @@ export function leagueOfDeal(place: number, leagues: number): number {
   return 1 + (place % leagues);
 }
 
+/**
+ * The league of the nth newcomer, from 0: the newest one until it is full, then one after the other.
+ * @param newest the number of the newest league, 0 before the first one, and its members
+ */
+export function leagueOfNewcomer(place: number, newest: { readonly league: number; readonly members: number }): number {
+  const free = newest.league === 0 ? 0 : Math.max(0, leagueSizeMax - newest.members);
+  return place < free ? newest.league : newest.league + 1 + Math.floor((place - free) / leagueSizeMax);
+}
+
 /** How many ranks are promoted, and how many relegated. */
 export function zoneSize(players: number): number {
   return Math.min(leagueMoversMax, Math.floor(players / leagueMoversShare));

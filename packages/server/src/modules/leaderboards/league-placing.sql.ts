@@ -1,10 +1,4 @@
-import {
-  type Division,
-  divisionAfter,
-  entryDivision,
-  type LeagueOutcome,
-  leagueSizeMax,
-} from '@limelight/rules/league';
+import { type Division, divisionAfter, entryDivision, type LeagueOutcome } from '@limelight/rules/league';
 import type { LondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
@@ -145,19 +139,17 @@ export async function insertMembers(tx: Executor, month: LondonDay, placements: 
     on conflict do nothing`.execute(tx);
 }
 
-/** The next free seat of a division: its newest league, or another once that is full. */
-export async function findFreeSeat(
+/** The newest league of a division, 0 before the first one, and how many players it has. */
+export async function findNewestLeague(
   tx: Executor,
   key: Omit<LeagueKey, 'league'>,
-): Promise<{ readonly league: number; readonly free: number }> {
+): Promise<{ readonly league: number; readonly members: number }> {
   const league = await findLastLeague(tx, key);
-  if (league === 0) return { league: 1, free: leagueSizeMax };
-  const { rows } = await sql<{ taken: number }>`
-    select count(*) as taken from league_member
+  const { rows } = await sql<{ members: number }>`
+    select count(*) as members from league_member
     where month = ${key.month} and division = ${key.division}::league_division and bot = ${key.bot}
       and league = ${league}`.execute(tx);
-  const free = leagueSizeMax - (rows[0]?.taken ?? 0);
-  return free > 0 ? { league, free } : { league: league + 1, free: leagueSizeMax };
+  return { league, members: rows[0]?.members ?? 0 };
 }
 
 export async function lockPlacing(tx: Executor): Promise<void> {

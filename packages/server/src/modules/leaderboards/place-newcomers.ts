@@ -1,7 +1,8 @@
 import { groupBy } from '@limelight/rules/group-by';
+import { leagueOfNewcomer } from '@limelight/rules/league';
 import type { LondonDay } from '@limelight/rules/time';
 import type { Database } from '../../platform/database.js';
-import { findFreeSeat, insertMembers, listNewcomers, lockPlacing } from './league-placing.sql.js';
+import { findNewestLeague, insertMembers, listNewcomers, lockPlacing } from './league-placing.sql.js';
 
 /**
  * Places players who have traded since a tick, and have no league of the month, into the next free seats: of the
@@ -12,13 +13,11 @@ export function placeNewcomers(db: Database, month: LondonDay, tradedSince: numb
     await lockPlacing(tx);
     const newcomers = await listNewcomers(tx, month, tradedSince);
     for (const group of groupBy(newcomers, ({ division, bot }) => `${division} ${bot}`).values()) {
-      let unplaced = group;
-      for (let [next] = unplaced; next !== undefined; [next] = unplaced) {
-        const { league, free } = await findFreeSeat(tx, { month, division: next.division, bot: next.bot });
-        const placed = unplaced.slice(0, free).map((newcomer) => ({ ...newcomer, league }));
-        await insertMembers(tx, month, placed);
-        unplaced = unplaced.slice(free);
-      }
+      const [first] = group;
+      if (first === undefined) continue;
+      const newest = await findNewestLeague(tx, { month, division: first.division, bot: first.bot });
+      const placements = group.map((newcomer, place) => ({ ...newcomer, league: leagueOfNewcomer(place, newest) }));
+      await insertMembers(tx, month, placements);
     }
   });
 }
