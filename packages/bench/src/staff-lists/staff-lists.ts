@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { LimelightProcess } from '@limelight/harness/limelight-process';
 import { makeScratchFolder, removeScratchFolder } from '@limelight/harness/scratch-folder';
 import pg from 'pg';
+import { dayWorkEnded } from '../day-work.js';
 import { median, type Row } from '../figures.js';
 import { startServer, stopProcess } from '../processes.js';
 import { production } from '../production.js';
@@ -51,16 +52,18 @@ export async function runStaffLists(options: StaffListOptions): Promise<Row[]> {
   }
 }
 
-/** Fills a database that has no players yet. */
+/** Fills a database that has no players yet, and waits until nothing else works in it. */
 async function fill(databaseUrl: string, scale: Scale): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query(`select exists (select from "user") as filled`);
-    if (rows[0].filled) return;
-    await seedStaffData(client, scale, (what, seconds) => {
-      process.stdout.write(`  seeded ${what} in ${seconds.toFixed(1)} s\n`);
-    });
+    if (!rows[0].filled) {
+      await seedStaffData(client, scale, (what, seconds) => {
+        process.stdout.write(`  seeded ${what} in ${seconds.toFixed(1)} s\n`);
+      });
+    }
+    await dayWorkEnded(client);
   } finally {
     await client.end();
   }

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { LimelightProcess } from '@limelight/harness/limelight-process';
 import { makeScratchFolder, removeScratchFolder } from '@limelight/harness/scratch-folder';
-import { waitFor } from '@limelight/harness/wait-for';
 import pg from 'pg';
+import { dayWorkEnded } from '../day-work.js';
 import { median, type Row } from '../figures.js';
 import { startServer, stopProcess } from '../processes.js';
 import { production } from '../production.js';
@@ -35,15 +35,6 @@ select outcome from place_trades(array[('00000000-0000-7000-8000-' || lpad(:play
   array[:celebrity::text], array['buy'::trade_side], array[:shares::integer], array[(select tick_number from market)],
   array[1000], '{}', '{}', array[250, 50, 50, 0], 1000000, current_date, now());
 `;
-
-/** A new game's first tick finds the day's work undone. What it costs beside trades is the night's benchmark. */
-async function dayWorkEnded(client: pg.Client): Promise<void> {
-  await waitFor({ what: 'the end of the day’s work', timeoutMs: 600_000, pollMs: 500 }, async () => {
-    const { rows } = await client.query(`select from daily_run where task = 'ranking snapshot'
-      and not exists (select from range_run)`);
-    return rows.length > 0 || undefined;
-  });
-}
 
 async function pgbench(databaseUrl: string, script: string): Promise<number> {
   const options = `-n -M prepared -c ${pgbenchClients} -j 2 -T ${secondsPerRound} -f`.split(' ');
