@@ -27,7 +27,7 @@ async function choose(page: Page, group: string, choice: string): Promise<void> 
 }
 
 function sortBy(page: Page, sort: string): Promise<void> {
-  return withFilters(page, (place) => place.getByLabel('Sort').selectOption(sort));
+  return withFilters(page, (place) => place.getByLabel('Sort').filter({ visible: true }).selectOption(sort));
 }
 
 /** The number of results, as announced to screen readers. */
@@ -257,7 +257,8 @@ test('each filter shows its number of results and can be reset, on a phone in a 
     await expect(label).not.toHaveText(all);
     left = /\d+/.exec((await label.textContent()) ?? '')?.[0] ?? '';
     await music.check();
-    for (const name of ['Owned Only', 'Watched']) await expect(place.getByRole('switch', { name })).not.toBeChecked();
+    const switches = phone ? [] : ['Rising', 'Watched', 'Owned Only'];
+    for (const name of switches) await expect(place.getByRole('switch', { name })).not.toBeChecked();
   });
   await expect(countOf(page)).toHaveText(new RegExp(`^${left} celebrit`));
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(Number(left));
@@ -265,4 +266,24 @@ test('each filter shows its number of results and can be reset, on a phone in a 
   await withFilters(page, (place) => place.getByRole('button', { name: 'Reset Filters' }).click());
   await expect(countOf(page)).toHaveText(/^80 /);
   await expect(page).toHaveURL(/\/trade$/);
+});
+
+test("a phone's quick filters leave what rises or is owned, each with its number, and the sort is beside the count @once", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/trade');
+  await settled(page);
+  const quick = (name: string) =>
+    page.getByRole('group', { name: 'Show' }).getByRole('radio', { name: RegExp(`^${name}`) });
+  for (const name of ['Rising', 'Watched', 'Owned']) {
+    const number = /\d+/.exec((await quick(name).locator('..').textContent()) ?? '')?.[0] ?? '';
+    await quick(name).check();
+    await expect(page).toHaveURL(new RegExp(`/trade\\?${name.toLowerCase()}=true$`));
+    await expect(countOf(page)).toHaveText(new RegExp(`^${number} celebrit`));
+  }
+  await quick('All').check();
+  await expect(countOf(page)).toHaveText(/^80 /);
+  await page.getByLabel('Sort').filter({ visible: true }).selectOption('price');
+  await expect(page).toHaveURL(/\/trade\?sort=price$/);
 });

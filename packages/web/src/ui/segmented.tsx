@@ -78,7 +78,8 @@ interface ChipChoice<Value extends string> extends Choice<Value> {
 export interface ChipsProps<Value extends string> {
   readonly label: string;
   readonly choices: readonly ChipChoice<Value>[];
-  readonly value: Value;
+  /** Undefined when no choice describes the filter. */
+  readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
 }
 

@@ -9,6 +9,7 @@ import {
   type OwnSets,
   sortCelebrities,
 } from './celebrity-list';
+import { quickFilters, withQuickFilter } from './trade-search';
 
 function listed(id: string, over: Partial<ListedCelebrity> = {}): ListedCelebrity {
   return {
@@ -58,6 +59,16 @@ test('filters combine; Owned Only shows the holdings, Watched the watchlist', ()
   expect(ids(findCelebrities(list, { owned: true, watched: true }, own))).toEqual(['2']);
 });
 
+test('Rising leaves those up in 24 hours', () => {
+  const list = [
+    listed('1', { priceCents: 11_000 }),
+    listed('2'),
+    listed('3', { priceCents: 9_000 }),
+    listed('4', { priceCents: 12_000 }),
+  ];
+  expect(ids(findCelebrities(list, { rising: true }, noSets))).toEqual(['4', '1']);
+});
+
 test('a suspended celebrity is not on the marketplace', () => {
   expect(findCelebrities([listed('1', { status: 'suspended' })], {}, noSets)).toEqual([]);
 });
@@ -79,6 +90,9 @@ test("a chip's count is the number of rows it would show", () => {
       expect(counts.country.Nigeria).toBe(findCelebrities(list, { ...search, country: 'Nigeria' }, noSets).length);
       expect(counts.category.Music).toBe(findCelebrities(list, { ...search, category: 'Music' }, noSets).length);
       expect(counts.country.All).toBe(findCelebrities(list, { ...search, country: undefined }, noSets).length);
+      for (const quick of quickFilters) {
+        expect(counts.quick[quick]).toBe(findCelebrities(list, withQuickFilter(search, quick), noSets).length);
+      }
     }),
   );
 });

@@ -4,7 +4,7 @@ import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { searchOptions } from '../../../ui/search-options';
 import { compareNames } from '../compare-names';
-import type { TradeSearch, TradeSort } from './trade-search';
+import { type QuickFilter, quickFilters, type TradeSearch, type TradeSort, withQuickFilter } from './trade-search';
 
 export type ListedCelebrity = Pick<
   Celebrity,
@@ -39,7 +39,7 @@ export interface OwnSets {
 /** The traded celebrities that pass every filter. */
 function matching<Listed extends ListedCelebrity>(
   celebrities: readonly Listed[],
-  { q = '', country, category, owned, watched }: TradeSearch,
+  { q = '', country, category, rising, owned, watched }: TradeSearch,
   own: OwnSets,
 ): Listed[] {
   const options = celebrities.map(({ id, name }) => ({ value: id, label: name }));
@@ -50,6 +50,7 @@ function matching<Listed extends ListedCelebrity>(
       named.has(celebrity.id) &&
       (country === undefined || celebrity.country === country) &&
       (category === undefined || celebrity.category === category) &&
+      (rising !== true || dayChangeBps(celebrity) > 0) &&
       (owned !== true || own.owned.has(celebrity.id)) &&
       (watched !== true || own.watched.has(celebrity.id)),
   );
@@ -68,7 +69,9 @@ export function findCelebrities<Listed extends ListedCelebrity>(
 export const noFilter = 'All';
 export const facets = { country: countries, category: categories } as const;
 export type Facet = keyof typeof facets;
-export type FacetCounts = Readonly<Record<Facet, Readonly<Record<string, number>>>>;
+export type FacetCounts = Readonly<Record<Facet, Readonly<Record<string, number>>>> & {
+  readonly quick: Readonly<Record<QuickFilter, number>>;
+};
 
 /** How many rows each chip would leave, with all other filters applied. */
 export function countFacets(celebrities: readonly ListedCelebrity[], search: TradeSearch, own: OwnSets): FacetCounts {
@@ -77,7 +80,11 @@ export function countFacets(celebrities: readonly ListedCelebrity[], search: Tra
     const counts = facets[facet].map((value) => [value, others.filter((other) => other[facet] === value).length]);
     return Object.fromEntries([[noFilter, others.length], ...counts]);
   };
-  return { country: countsOf('country'), category: countsOf('category') };
+  const quickCounts = quickFilters.map((quick) => [
+    quick,
+    matching(celebrities, withQuickFilter(search, quick), own).length,
+  ]);
+  return { country: countsOf('country'), category: countsOf('category'), quick: Object.fromEntries(quickCounts) };
 }
 
 export function moodOf(celebrities: readonly ListedCelebrity[]) {

@@ -12,7 +12,18 @@ import { SearchField } from '../../../ui/text-field';
 import { CategoryIcon } from './category-icon';
 import { countText, type Facet, type FacetCounts, facets, noFilter } from './celebrity-list';
 import styles from './trade-page.module.css';
-import { filterCount, isFiltered, parseTradeSearch, resetFilters, type TradeSort, tradeSorts } from './trade-search';
+import {
+  filterCount,
+  isFiltered,
+  parseTradeSearch,
+  type QuickFilter,
+  quickFilterOf,
+  quickFilters,
+  resetFilters,
+  type TradeSort,
+  tradeSorts,
+  withQuickFilter,
+} from './trade-search';
 import type { TradeFilters } from './use-trade-address';
 
 export interface TradeFiltersProps {
@@ -93,9 +104,35 @@ export function FacetChips({ facet, search, counts, onChange }: TradeFiltersProp
   );
 }
 
+const quickNames: Readonly<Record<QuickFilter, string>> = {
+  all: 'All',
+  rising: 'Rising',
+  watched: 'Watched',
+  owned: 'Owned',
+};
+
+/** The phone's switches, as a row that scrolls sideways. */
+export function QuickFilters({ search, counts, onChange }: TradeFiltersProps) {
+  return (
+    <div className={styles.quick}>
+      <Chips<QuickFilter>
+        label="Show"
+        value={quickFilterOf(search)}
+        onChange={(quick) => onChange(withQuickFilter(search, quick))}
+        choices={quickFilters.map((value) => ({ value, label: quickNames[value], count: counts?.quick[value] }))}
+      />
+    </div>
+  );
+}
+
 export function OwnSwitches({ search, onChange }: TradeFiltersProps) {
   return (
     <>
+      <Switch
+        label="Rising"
+        checked={search.rising === true}
+        onChange={(event) => onChange({ ...search, rising: event.target.checked })}
+      />
       <Switch
         label="Watched"
         checked={search.watched === true}
@@ -176,9 +213,6 @@ export function FilterSheet({ count, ...props }: FilterSheetProps) {
               <FacetChips {...props} facet={facet} />
             </div>
           ))}
-          <div className={styles.sheetSwitches}>
-            <OwnSwitches {...props} />
-          </div>
           <ViewSwitch {...props} />
         </div>
       </ResponsiveDialog>

@@ -23,6 +23,7 @@ import {
   FilterSheet,
   NameSearch,
   OwnSwitches,
+  QuickFilters,
   ResetButton,
   SortSelect,
   type TradeFiltersProps,
@@ -135,11 +136,17 @@ const TradeHead = memo(function TradeHead({ found, withSkipLink, ...filters }: T
         <FacetChips {...filters} facet="country" />
         <FacetChips {...filters} facet="category" />
       </div>
+      <div className={styles.phoneOnly}>
+        <QuickFilters {...filters} />
+      </div>
       <div className={styles.countRow}>
         <p>
           <strong role="status">{found === undefined ? '' : countText(found.length)}</strong>
           {found !== undefined && found.length > 0 && <MarketMood found={found} />}
         </p>
+        <div className={classes(styles.phoneOnly, styles.plainSort)}>
+          <SortSelect {...filters} />
+        </div>
         <div className={classes(styles.wideOnly, styles.own)}>
           <OwnSwitches {...filters} />
         </div>
@@ -159,14 +166,15 @@ function MarketMood({ found }: { readonly found: readonly Celebrity[] }) {
   const ids = new Set(found.map(({ id }) => id));
   const { up, down } = moodOf(celebrities.data.filter(({ id }) => ids.has(id)));
   return (
-    <span className={styles.mood}>
+    <span className={classes(styles.mood, styles.wideOnly)}>
       {' '}
       · {up} up, {down} down in 24 h
     </span>
   );
 }
 
-function emptyText({ owned, watched }: TradeFilters): string {
+function emptyText({ rising, owned, watched }: TradeFilters): string {
+  if (rising === true) return 'Rising is on: no celebrity that matches is up in 24 h.';
   if (watched === true) return 'Watched is on: tap the star of a celebrity to watch it.';
   return owned === true
     ? 'Owned Only is on: you don’t own any shares that match.'

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isFiltered, parseTradeSearch, resetFilters } from './trade-search';
+import {
+  isFiltered,
+  parseTradeSearch,
+  quickFilterOf,
+  quickFilters,
+  resetFilters,
+  withQuickFilter,
+} from './trade-search';
 
 test('a URL written by the page parses to the same search', () => {
   const search = {
@@ -8,6 +15,7 @@ test('a URL written by the page parses to the same search', () => {
     country: 'Ghana',
     category: 'Music',
     sort: 'name',
+    rising: true,
     owned: true,
     watched: true,
     view: 'table',
@@ -40,4 +48,12 @@ test('resetting filters preserves the view and the open ticket', () => {
   expect(isFiltered(search)).toBe(true);
   expect(resetFilters(search)).toEqual({ view: 'table', celebrity: 'gh1' });
   expect(isFiltered(resetFilters(search))).toBe(false);
+});
+
+test('a quick filter is one switch or none; several switches are no quick filter', () => {
+  for (const quick of quickFilters) {
+    expect(quickFilterOf(withQuickFilter({ q: 'ada', owned: true, watched: true }, quick))).toBe(quick);
+  }
+  expect(withQuickFilter({ q: 'ada', country: 'Ghana', owned: true }, 'all')).toEqual({ q: 'ada', country: 'Ghana' });
+  expect(quickFilterOf({ owned: true, rising: true })).toBeUndefined();
 });

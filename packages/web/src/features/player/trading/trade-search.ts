@@ -10,6 +10,8 @@ export interface TradeSearch {
   readonly country?: Country | undefined;
   readonly category?: Category | undefined;
   readonly sort?: TradeSort | undefined;
+  /** Up in 24 hours. */
+  readonly rising?: true | undefined;
   readonly owned?: true | undefined;
   readonly watched?: true | undefined;
   readonly view?: 'table' | undefined;
@@ -36,6 +38,7 @@ export function parseTradeSearch(raw: Readonly<Record<string, unknown>>): TradeS
     country: oneOf(countries, raw.country),
     category: oneOf(categories, raw.category),
     sort: sort === 'movers' ? undefined : sort,
+    rising: switchOf(raw.rising),
     owned: switchOf(raw.owned),
     watched: switchOf(raw.watched),
     view: raw.view === 'table' ? 'table' : undefined,
@@ -48,13 +51,30 @@ function switchOf(value: unknown): true | undefined {
 }
 
 /** Whether Reset Filters would change anything. View and open ticket are not filters. */
-export function isFiltered({ q, country, category, sort, owned, watched }: TradeSearch): boolean {
-  return [q, country, category, sort, owned, watched].some((value) => value !== undefined);
+export function isFiltered({ q, country, category, sort, rising, owned, watched }: TradeSearch): boolean {
+  return [q, country, category, sort, rising, owned, watched].some((value) => value !== undefined);
 }
 
-/** How many filters are set apart from the name, which is always on screen, and the sort. */
-export function filterCount({ country, category, owned, watched }: TradeSearch): number {
-  return [country, category, owned, watched].filter((value) => value !== undefined).length;
+/** How many of the filters are set that a phone shows only in its sheet. */
+export function filterCount({ country, category }: TradeSearch): number {
+  return [country, category].filter((value) => value !== undefined).length;
+}
+
+/** What the phone's quick filters choose between: the switches of wider screens, one at a time. */
+export const quickFilters = ['all', 'rising', 'watched', 'owned'] as const;
+export type QuickFilter = (typeof quickFilters)[number];
+
+const switches = ['rising', 'watched', 'owned'] as const;
+
+/** The chosen quick filter; undefined when several switches are on. */
+export function quickFilterOf(search: TradeSearch): QuickFilter | undefined {
+  const on = switches.filter((name) => search[name] === true);
+  return on.length > 1 ? undefined : (on[0] ?? 'all');
+}
+
+export function withQuickFilter(search: TradeSearch, quick: QuickFilter): TradeSearch {
+  const [rising, watched, owned] = switches.map((name) => (name === quick ? true : undefined));
+  return { ...search, rising, watched, owned };
 }
 
 export function resetFilters({ view, celebrity }: TradeSearch): TradeSearch {
