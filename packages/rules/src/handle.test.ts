@@ -8,6 +8,7 @@ import {
   handleLengthMin,
   handleProblem,
   handleRandomBytes,
+  handleWords,
   makeHandle,
 } from './handle.js';
 import { dayMs } from './time.js';
@@ -68,5 +69,15 @@ describe('handles', () => {
       }),
     );
     expect(handleChangeDays).toBe(7);
+  });
+
+  it('break between their words, and nowhere else', () => {
+    const words = ['VelvetComet4821', 'Ada_L', 'ada', 'ADA', 'a1b2'].map((handle) => [...handleWords(handle)]);
+    expect(words).toEqual([['Velvet', 'Comet', '4821'], ['Ada_', 'L'], ['ada'], ['ADA'], ['a', '1b', '2']]);
+    fc.assert(
+      fc.property(allowedText, (handle) => {
+        expect(handleWords(handle).join('')).toBe(handle);
+      }),
+    );
   });
 });

@@ -67,3 +67,8 @@ export function makeHandle(randomBytes: Uint8Array): string {
   const number = ((high << 8) | low) % 10_000;
   return `${adjectives[first % 32] ?? ''}${nouns[second % 32] ?? ''}${number}`;
 }
+
+/** The words of a handle, between which a narrow column may break it: "Velvet", "Comet", "4821". */
+export function handleWords(handle: string): readonly string[] {
+  return handle.split(/(?<=[a-z])(?=[A-Z])|(?<=[A-Za-z])(?=\d)|(?<=_)/);
+}

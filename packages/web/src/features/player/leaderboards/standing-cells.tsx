@@ -1,7 +1,8 @@
 import type { LeagueStanding, Standing, StandingSort } from '@limelight/contract/leaderboards.schema';
+import { handleWords } from '@limelight/rules/handle';
 import { bps, seCents } from '@limelight/rules/money';
 import { ArrowDown, Bot } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Money } from '../../../ui/money';
 import { Directed, directionOf, Movement } from '../../../ui/movement';
 import { Avatar } from '../../../ui/poster';
@@ -82,6 +83,16 @@ export function StandingsTable({ caption, withMonth = false, sort, children }: S
   );
 }
 
+function BreakableHandle({ handle }: { readonly handle: string }) {
+  return handleWords(handle).map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
+}
+
 interface StandingRowProps {
   readonly standing: ShownStanding & Partial<Pick<LeagueStanding, 'closesBps'>>;
   readonly pinned?: boolean;
@@ -105,7 +116,9 @@ export function StandingRow({ standing, pinned }: StandingRowProps) {
         <span className={tableStyles.who}>
           <Avatar src={avatarUrl} size={36} />
           <span className={tableStyles.label}>
-            <span className={tableStyles.name}>{handle}</span>
+            <span className={tableStyles.name}>
+              <BreakableHandle handle={handle} />
+            </span>
             {tier !== 'free' && <VipBadge tier={tier} />}
             {bot && (
               <Tag icon={<Bot aria-hidden />} tone="info">
