@@ -14,6 +14,8 @@ const eagerPriority = { tiny: 'low', row: 'low', thumb: 'low', card: 'high', ful
 
 export interface PosterProps {
   readonly src: string;
+  /** The picture below tablet width, where it is as small as in a row. */
+  readonly phoneSrc?: string;
   /** Leave empty where the name is shown beside it. */
   readonly alt?: string;
   /** `card` is the wide crop on top of a trade card; `full` fills the width it gets at 4:5. */
@@ -22,8 +24,8 @@ export interface PosterProps {
   readonly eager?: boolean;
 }
 
-export function Poster({ src, alt = '', size = 'row', eager = false }: PosterProps) {
-  return (
+export function Poster({ src, phoneSrc, alt = '', size = 'row', eager = false }: PosterProps) {
+  const image = (
     <img
       className={classes(styles.poster, styles[size])}
       src={src}
@@ -34,6 +36,13 @@ export function Poster({ src, alt = '', size = 'row', eager = false }: PosterPro
       // Decoded synchronously, or it would flicker when the app replaces the server-rendered page.
       decoding={eager ? 'sync' : 'async'}
     />
+  );
+  if (phoneSrc === undefined) return image;
+  return (
+    <picture>
+      <source media="(max-width: 767px)" srcSet={phoneSrc} />
+      {image}
+    </picture>
   );
 }
 

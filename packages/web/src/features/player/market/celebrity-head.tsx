@@ -5,7 +5,7 @@ import { movement } from '@limelight/rules/movement';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Flame } from 'lucide-react';
 import { useListing } from '../../../queries/market';
-import { pictureOf } from '../../../shell/celebrity-picture';
+import { pictureOf, thumbOf } from '../../../shell/celebrity-picture';
 import { Button } from '../../../ui/button';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
@@ -44,7 +44,7 @@ export function CelebrityHead(props: CelebrityHeadProps) {
       <Crumbs celebrity={celebrity} />
       <header className={styles.head} {...swipe}>
         <div className={styles.poster}>
-          <Poster src={pictureOf(celebrity)} size="full" eager />
+          <Poster src={pictureOf(celebrity)} phoneSrc={thumbOf(celebrity)} size="full" eager />
         </div>
         <div className={styles.who}>
           <p className={styles.tags}>
