@@ -72,7 +72,7 @@ async function openAdmin({ server, peer }: CampaignCrashOptions): Promise<ApiCli
   const admin = new ApiClient(server.url, '192.0.2.100');
   const mobile = { mobileNumberPrefix: '+44', mobileNumber: '7700900123' };
   await admin.call(auth.signUp, {
-    body: { name: 'Virtual Admin', email: adminEmail, password, ...mobile, acceptTerms: true },
+    body: { name: 'Virtual Player', email: adminEmail, password, ...mobile, acceptTerms: true },
   });
   const { source } = await peer.waitForMail(adminEmail, /Verify/);
   const token = /\/verify-email\?token=([\w.-]+)/.exec(source)?.[1] ?? '';
