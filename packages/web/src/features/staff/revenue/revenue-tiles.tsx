@@ -47,7 +47,7 @@ export function RevenueTiles({ revenue }: { readonly revenue: Revenue }) {
         asOfMs={asOfMs}
       />
       <StatTile
-        label="Refunds, disputes"
+        label="Reversals"
         value={<Money us={usCents(out)} />}
         change={changeOf(out, outBefore, us(outBefore))}
         note={openDisputes === 1 ? '1 dispute open' : `${formatCount(openDisputes)} disputes open`}
