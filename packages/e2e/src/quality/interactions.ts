@@ -20,7 +20,7 @@ const choice =
       .filter({ has: page.getByRole('radio', { name, exact: true }) })
       .first()
       .click();
-/** The ticket of a phone's row: its button shows itself to the keyboard, in the place of a long press, whose time would count. */
+/** Opens the ticket of a phone's row with its keyboard button: the time that a finger is held down is no latency. */
 const ticketOpener: Interaction = (page) =>
   page
     .getByRole('button', { name: /^Trade / })
