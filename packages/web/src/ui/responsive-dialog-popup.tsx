@@ -27,8 +27,8 @@ export interface ResponsiveDialogPopupProps {
   readonly children: ReactNode;
 }
 
-/** How long the second tap of a double tap may take, ms. */
-const DOUBLE_TAP = 300;
+/** How long after the first the second tap of a double tap comes at most. */
+const doubleTapMs = 300;
 
 /** The second tap of a double tap that opened the dialog; a sheet still on its way up is not yet below the finger. */
 function useIsSecondTap(open: boolean): (event: { readonly timeStamp: number }) => boolean {
@@ -36,7 +36,7 @@ function useIsSecondTap(open: boolean): (event: { readonly timeStamp: number }) 
   useEffect(() => {
     if (open) openedAt.current = performance.now();
   }, [open]);
-  return ({ timeStamp }) => timeStamp - openedAt.current < DOUBLE_TAP;
+  return ({ timeStamp }) => timeStamp - openedAt.current < doubleTapMs;
 }
 
 export function ResponsiveDialogPopup(props: ResponsiveDialogPopupProps) {

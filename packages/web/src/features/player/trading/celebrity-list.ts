@@ -88,7 +88,7 @@ export function countFacets(celebrities: readonly ListedCelebrity[], search: Tra
 }
 
 export function moodOf(celebrities: readonly ListedCelebrity[]) {
-  const changes = celebrities.map(({ priceCents, dayAgoPriceCents }) => priceCents - dayAgoPriceCents);
+  const changes = celebrities.map(dayChangeBps);
   return { up: changes.filter((change) => change > 0).length, down: changes.filter((change) => change < 0).length };
 }
 

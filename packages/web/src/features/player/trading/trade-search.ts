@@ -60,11 +60,11 @@ export function filterCount({ country, category }: TradeSearch): number {
   return [country, category].filter((value) => value !== undefined).length;
 }
 
-/** What the phone's quick filters choose between: the switches of wider screens, one at a time. */
-export const quickFilters = ['all', 'rising', 'watched', 'owned'] as const;
-export type QuickFilter = (typeof quickFilters)[number];
-
 const switches = ['rising', 'watched', 'owned'] as const;
+
+/** What the phone's quick filters choose between: the switches of wider screens, one at a time. */
+export const quickFilters = ['all', ...switches] as const;
+export type QuickFilter = (typeof quickFilters)[number];
 
 /** The chosen quick filter; undefined when several switches are on. */
 export function quickFilterOf(search: TradeSearch): QuickFilter | undefined {
