@@ -1,9 +1,12 @@
 import { liveStream } from '@limelight/contract/live';
+import { sql } from 'kysely';
 import { openStreamOf, type StreamClient } from '../../platform/stream.fixture.js';
 import { registerStream } from '../../platform/stream-route.js';
 import { type AccountsUnderTest, type Browser, openAccounts } from '../auth/accounts.fixture.js';
 import { registerSupport } from '../support/support.routes.js';
 import { registerAccess } from './access.routes.js';
+
+const barrierChannel = 'impersonation_test_barrier';
 
 export interface Person {
   readonly id: string;
@@ -16,6 +19,7 @@ export interface Person {
 export class ImpersonationUnderTest {
   readonly accounts: AccountsUnderTest;
   #people = 0;
+  #onBarrier = () => {};
 
   private constructor(accounts: AccountsUnderTest) {
     this.accounts = accounts;
@@ -30,8 +34,10 @@ export class ImpersonationUnderTest {
       missed: () => [],
       own: async (userId) => [{ event: 'portfolio', data: userId }],
     });
+    const access = new ImpersonationUnderTest(accounts);
+    services.listener.on(barrierChannel, () => access.#onBarrier());
     await services.listener.start();
-    return new ImpersonationUnderTest(accounts);
+    return access;
   }
 
   async addPerson(role: 'user' | 'manager' | 'admin'): Promise<Person> {
@@ -50,8 +56,11 @@ export class ImpersonationUnderTest {
     await this.accounts.services.db.updateTable('user').set({ role }).where('id', '=', id).execute();
   }
 
-  view({ browser }: Person, { id }: { readonly id: string }, reason = 'They miss a trade') {
-    return browser.post(`/api/v1/manager/users/${id}/impersonation`, { reason });
+  /** Resolves when the streams that the view's beginning ends have ended: the session's next stream stays open. */
+  async view({ browser }: Person, { id }: { readonly id: string }, reason = 'They miss a trade') {
+    const answer = await browser.post(`/api/v1/manager/users/${id}/impersonation`, { reason });
+    await this.#receiveNotifications();
+    return answer;
   }
 
   /** Whose account the browser shows, or the response status. */
@@ -69,6 +78,15 @@ export class ImpersonationUnderTest {
   entriesAbout({ id }: Person) {
     const { db } = this.accounts.services;
     return db.selectFrom('audit_entry').selectAll().where('target_id', '=', id).orderBy('number').execute();
+  }
+
+  /** Resolves when the listener has received everything sent before: PostgreSQL keeps the order of the commits. */
+  async #receiveNotifications(): Promise<void> {
+    const received = new Promise<void>((resolve) => {
+      this.#onBarrier = resolve;
+    });
+    await sql`select pg_notify(${barrierChannel}, '')`.execute(this.accounts.services.db);
+    await received;
   }
 
   async close(): Promise<void> {
