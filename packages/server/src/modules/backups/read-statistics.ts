@@ -2,20 +2,23 @@ import { minuteMs } from '@limelight/rules/time';
 import type { StoredFigure } from '../../platform/stored-figure.js';
 import type { Services } from '../../services.js';
 import { countTrades } from '../economy/economy.public.js';
+import { readTradedVolume } from '../market/market.public.js';
 import { countPublishedNews } from './health.sql.js';
 import { readCounts } from './system-data.sql.js';
 
-type Statistics = Awaited<ReturnType<typeof readCounts>> & { readonly trades: number; readonly newsItems: number };
+type Statistics = Awaited<ReturnType<typeof readCounts>> &
+  Readonly<Record<'trades' | 'volumeCents' | 'newsItems', number>>;
 
 /** The counts of the system's pages. Trades come from the hourly sums of the ledger: to count their rows would take seconds. */
 export function statisticsFigure({ db, clock }: Pick<Services, 'db' | 'clock'>): StoredFigure<Statistics> {
   const read = async () => {
-    const [counts, trades, newsItems] = await Promise.all([
+    const [counts, trades, volumeCents, newsItems] = await Promise.all([
       readCounts(db, clock.now()),
       countTrades(db),
+      readTradedVolume(db),
       countPublishedNews(db),
     ]);
-    return { ...counts, trades, newsItems };
+    return { ...counts, trades, volumeCents, newsItems };
   };
   return { name: 'system-statistics', table: '"user"', periodMs: 10 * minuteMs, read };
 }

@@ -29,10 +29,9 @@ interface Counts {
   readonly activeUsersDay: number;
   readonly activeUsersMonth: number;
   readonly celebrities: number;
-  readonly volumeCents: number;
 }
 
-/** Counts over the whole game. The volume is the sum of the daily candles, which has every settled trade. */
+/** Counts over the whole game. */
 export async function readCounts(db: Executor, now: Date): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
@@ -41,8 +40,7 @@ export async function readCounts(db: Executor, now: Date): Promise<Counts> {
         as "activeUsersDay",
       (select count(*) from "user" where account_state <> 'closed' and last_active_at > ${now}::timestamptz - interval '30 days')
         as "activeUsersMonth",
-      (select count(*) from celebrity where status = 'active') as "celebrities",
-      (select coalesce(sum(volume_cents), 0)::bigint from candle_1d where not simulated) as "volumeCents"`.execute(db);
+      (select count(*) from celebrity where status = 'active') as "celebrities"`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a query without a table returned no row');
   return row;

@@ -43,6 +43,7 @@ async function addPlayer(cents: number): Promise<string> {
 const kinds: readonly (readonly [EntryKind, HouseAccount])[] = [
   ['buy', 'market'],
   ['sell', 'market'],
+  ['undo', 'market'],
   ['fee', 'fees'],
   ['dividend', 'dividends'],
   ['daily_bonus', 'rewards'],
@@ -67,7 +68,8 @@ async function sumsOfLedger() {
 
 async function tradesOfLedger(): Promise<number> {
   const { rows } = await sql<{ trades: number }>`
-    select count(*) as trades from ledger_entry where kind in ('buy', 'sell')`.execute(services.db);
+    select count(*) filter (where kind <> 'undo') - count(*) filter (where kind = 'undo') as trades
+    from ledger_entry where kind in ('buy', 'sell', 'undo')`.execute(services.db);
   return rows[0]?.trades ?? 0;
 }
 

@@ -82,10 +82,11 @@ export async function listTradesPerHour(db: Executor, from: Date): Promise<{ hou
   return rows;
 }
 
-/** All trades ever, undone ones too: each has one entry of its side. */
+/** All trades ever but those undone: each trade has one entry of its side, each undo one of its own. */
 export async function countTrades(db: Executor): Promise<number> {
   const { rows } = await sql<{ trades: number }>`
-    select coalesce(sum(entries), 0)::bigint as trades from (${sumsSince(always)}) as sums
-    where kind in ('buy', 'sell')`.execute(db);
+    select coalesce(sum(case kind when 'undo' then -entries else entries end), 0)::bigint as trades
+    from (${sumsSince(always)}) as sums
+    where kind in ('buy', 'sell', 'undo')`.execute(db);
   return rows[0]?.trades ?? 0;
 }

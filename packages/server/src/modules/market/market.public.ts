@@ -27,7 +27,7 @@ export type { TakeImpacts } from './produce-tick.js';
 export { readGameDay } from './read-game-day.js';
 export { readSeeds, seedMarket } from './seed-market.js';
 export { listSplits, type SplitRow } from './split.sql.js';
-export { listNetSides } from './statistics.sql.js';
+export { listNetSides, readTradedVolume } from './statistics.sql.js';
 export { premiereChangeBps } from './take-premieres.js';
 export { haltCelebrity, lockMarket, lockMarketShared, tickChannel } from './tick.sql.js';
 export { startTicker } from './ticker.js';

@@ -37,6 +37,19 @@ export async function readStatistics(db: Executor, nowMs: number): Promise<Reado
   return new Map(rows.map(({ id, ...statistics }) => [id, statistics]));
 }
 
+/** The SE cents of all trades ever but those undone: of settled ticks from the candles, of younger ones from the trades. */
+export async function readTradedVolume(db: Executor): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select (
+      (select coalesce(sum(volume_cents), 0) from candle_1d)
+      + (select coalesce(sum(total_cents), 0) from trade where tick_number > volume_settled_tick)
+      - (select coalesce(sum(trade.total_cents), 0) from trade_undo as undo
+          join trade on trade.user_id = undo.user_id and trade.id = undo.trade_id
+          where undo.tick_number > volume_settled_tick)
+    )::bigint as cents from market`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
 export interface Holdings {
   readonly holders: number;
   readonly heldShares: number;

@@ -1,8 +1,9 @@
 import { endOfLondonDay, londonDay, minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countTrades } from '../economy/economy.public.js';
 import { settleVolume } from '../market/settle-volume.js';
-import { listNetSides } from '../market/statistics.sql.js';
+import { listNetSides, readTradedVolume } from '../market/statistics.sql.js';
 import { getPortfolioHistory } from '../portfolio/get-portfolio-history.js';
 import { payDay } from '../rewards/pay-dividends.js';
 import { findArrival } from '../rewards/referral.sql.js';
@@ -44,6 +45,27 @@ test('an undone trade is in no volume, whether it was undone in its own tick or 
     expect(await settledVolume(table)).toBe(standing.totalCents);
   }
   await game.trading.expectSound();
+});
+
+test('the game’s trades and their volume are true at once, and as true when the tick is settled', async () => {
+  const { db } = game.trading.services;
+  const userId = await addElite();
+  const ever = async () => ({ trades: await countTrades(db), cents: await readTradedVolume(db) });
+  const before = await ever();
+  const expectMore = async (trades: number, cents: number) =>
+    expect(await ever()).toEqual({ trades: before.trades + trades, cents: before.cents + cents });
+  const first = await game.trade(userId, { celebrityId: 'gh1', shares: 2 });
+  await expectMore(1, first.totalCents);
+  await settledVolume('candle_1d');
+  await expectMore(1, first.totalCents);
+  const second = await game.trade(userId, { celebrityId: 'gh1', shares: 5 });
+  await expectMore(2, first.totalCents + second.totalCents);
+  await game.undo(userId, second.id);
+  await expectMore(1, first.totalCents);
+  await game.undo(userId, first.id);
+  await expectMore(0, 0);
+  await settledVolume('candle_1d');
+  await expectMore(0, 0);
 });
 
 test('an undone trade makes nobody a buyer or seller of the fan sentiment', async () => {

@@ -50,7 +50,7 @@ export function DataCards({ data }: { readonly data: SystemData }) {
         label="Backup Points"
         badge={points}
         value={formatCount(backupPoints)}
-        note={`${formatCount(nightlyPoints)} nightly, ${formatCount(backupPoints - nightlyPoints)} by hand. Active from 1`}
+        note={`${formatCount(nightlyPoints)} nightly, ${formatCount(backupPoints - nightlyPoints)} by hand. Active with at least one`}
       />
       <StatTile
         label="Last Sync"
