@@ -83,6 +83,17 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return release;
 }
 
+/**
+ * Opens a page whose scripts are held, as rendered on the server. All tests share the server's rendering budget: a page
+ * that is not server-rendered is requested again. It does not wait for `DOMContentLoaded`, which waits for that page's scripts.
+ */
+export async function openRendered(page: Page, path: string, rendered: Locator): Promise<void> {
+  await expect(async () => {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(rendered).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+}
+
 /** The first step of the sign-up form; the second has name, mobile number and terms. */
 export async function continueSignUp(form: Locator, account: { email: string; password: string }): Promise<void> {
   await form.getByLabel('Email', { exact: true }).fill(account.email);

@@ -4,7 +4,7 @@ import { listNotifications } from '@limelight/contract/notifications';
 import { placeOrder } from '@limelight/contract/orders';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { holdRequests, settled, toast } from '../page-helpers.js';
+import { holdRequests, openRendered, settled, toast } from '../page-helpers.js';
 import type { Player } from '../player.js';
 
 /** A limit at twice the price is filled by the next tick, which creates a notification. */
@@ -106,11 +106,7 @@ test('a click on the bell or outside the popup closes it @once', async ({ page, 
 
 test('a notification between server-side rendering and hydration is in the list @once', async ({ page, player }) => {
   const releaseScripts = await holdRequests(page, '**/assets/*.js');
-  // All tests share the server's rendering budget: a page that is not server-rendered is requested again.
-  await expect(async () => {
-    await page.goto('/notifications', { waitUntil: 'domcontentloaded' });
-    await expect(page.getByText('No notifications yet')).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  await openRendered(page, '/notifications', page.getByText('No notifications yet'));
   const name = await haveOrderFilled(player, page);
   const countOf = async () => (await (await player.request.get(listNotifications.url)).json()).notifications.length;
   await expect.poll(countOf).toBe(1);

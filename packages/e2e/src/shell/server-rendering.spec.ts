@@ -1,7 +1,7 @@
 import { appIsCachedHeader } from '@limelight/contract/server-rendering';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { holdRequests, settled } from '../page-helpers.js';
+import { holdRequests, openRendered, settled } from '../page-helpers.js';
 import { test } from '../reused-player.js';
 
 /** Text that the main element of each server-rendered page contains. */
@@ -69,10 +69,7 @@ test('hydrating a server-rendered page causes no layout shift and no request for
   const calls = callsOf(page);
   const releaseScripts = await holdRequests(page, '**/assets/*.js');
   const title = page.getByRole('heading', { level: 1, includeHidden: true });
-  await expect(async () => {
-    await page.goto('/my-holdings', { waitUntil: 'domcontentloaded' });
-    await expect(title).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  await openRendered(page, '/my-holdings', title);
   calls.length = 0;
   const renderedBox = await title.boundingBox();
   releaseScripts();
