@@ -88,17 +88,18 @@ export function DashboardPage() {
             {!isGuest && <EarlyAlertsCard brief />}
             <InsiderTipCard place="dashboard" />
             <LatestEvents />
-            <LiveTradesCard />
+            {isGuest && <LiveTradesCard />}
           </AfterPaint>
         </div>
         {!isGuest && (
           <div className={styles.side}>
             <AfterPaint>
-              <DailyBonusCard place="dashboard" />
+              <DailyBonusCard />
             </AfterPaint>
             <AfterPaint>
               {isNew !== true && <ChecklistCard />}
               <ReferralCard place="dashboard" />
+              <LiveTradesCard />
             </AfterPaint>
           </div>
         )}

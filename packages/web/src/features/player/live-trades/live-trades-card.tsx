@@ -89,7 +89,10 @@ function Row({ trade, celebrity }: { readonly trade: LiveTrade; readonly celebri
       <Link to={paths.celebrity} params={{ id: celebrity.id }} className={styles.row}>
         <Poster src={thumbOf(celebrity)} size="tiny" />
         <span>
-          <b>{trade.handle}</b> {trade.side === 'buy' ? 'bought' : 'sold'} {formatCount(trade.shares)} {celebrity.name}
+          <b>{trade.handle}</b>{' '}
+          <span>
+            {trade.side === 'buy' ? 'bought' : 'sold'} {formatCount(trade.shares)} {celebrity.name}
+          </span>
         </span>
       </Link>
     </li>
