@@ -148,6 +148,7 @@ test('the first arrow key selects the newest bar, Escape clears it, other keys a
 test('a bar time is as precise as its bar is long', () => {
   expect(barTimeText(startSeconds, hour)).toBe('9 Oct 2025, 10:00');
   expect(barTimeText(startSeconds, 86_400)).toBe('9 Oct 2025');
+  expect(axisTimeText(startSeconds + 30, 90)).toBe('10:00:30');
   expect(axisTimeText(startSeconds, 86_400)).toBe('10:00');
   expect(axisTimeText(startSeconds, 30 * 86_400)).toBe('9 Oct');
   expect(axisTimeText(startSeconds, 365 * 86_400)).toBe('Oct 2025');

@@ -160,9 +160,13 @@ function isDaily(intervalSeconds: number): boolean {
   return intervalSeconds >= secondsPerDay;
 }
 
-/** A label of the time axis: times up to about a day, days up to two months, then months. */
+/** As long as a chart of ticks may be for two of its labels to lie within one minute. */
+const secondsShownMax = 300;
+
+/** A label of the time axis: seconds up to five minutes, times up to about a day, days up to two months, then months. */
 export function axisTimeText(startSeconds: number, spanSeconds: number): string {
   const instantMs = startSeconds * secondMs;
+  if (spanSeconds <= secondsShownMax) return `${formatTime(instantMs)}:${String(startSeconds % 60).padStart(2, '0')}`;
   if (spanSeconds <= 2 * secondsPerDay) return formatTime(instantMs);
   const [day, month, year] = formatDate(instantMs).split(' ');
   return spanSeconds > 60 * secondsPerDay ? `${month} ${year}` : `${day} ${month}`;
