@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { classes } from './classes';
 import styles from './data-table.module.css';
+import { visuallyHidden } from './visually-hidden';
 
 export interface Sort {
   readonly key: string;
@@ -55,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must scroll by keyboard too
     <section className={styles.scroller} aria-label={caption} tabIndex={0}>
       <table className={classes(styles.table, dense && styles.dense)}>
-        <caption>{caption}</caption>
+        <caption className={visuallyHidden}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

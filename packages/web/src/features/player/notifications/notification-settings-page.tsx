@@ -9,6 +9,7 @@ import { Switch } from '../../../ui/checkbox';
 import { PageTitle } from '../../../ui/page-title';
 import { Banner, ListSkeleton } from '../../../ui/query-states';
 import { showToast } from '../../../ui/toast-store';
+import { visuallyHidden } from '../../../ui/visually-hidden';
 import styles from './notification-matrix.module.css';
 import pageStyles from './notifications-page.module.css';
 import { usePush } from './use-push';
@@ -53,7 +54,7 @@ function Matrix({ kinds, pushPublicKey }: NotificationPreferences) {
     <div className={styles.matrix}>
       {pushable && <PushCard push={push} />}
       <table>
-        <caption>Notifications by kind and channel</caption>
+        <caption className={visuallyHidden}>Notifications by kind and channel</caption>
         <thead>
           <tr>
             <th scope="col">Kind</th>

@@ -13,7 +13,7 @@ export function BonusCalendar({ bonus }: { readonly bonus: DailyBonus }) {
   const [wasOpen] = useState(bonus.claimable);
   return (
     <table className={styles.calendar}>
-      <caption>Your daily bonus over the last five weeks</caption>
+      <caption className={visuallyHidden}>Your daily bonus over the last five weeks</caption>
       <thead>
         <tr>
           {weekdays.map((weekday) => (
