@@ -3,6 +3,7 @@ import { cashOfTokens } from '@limelight/rules/token';
 import { Star } from 'lucide-react';
 import { Money } from '../../../ui/money';
 import { Skeleton } from '../../../ui/query-states';
+import { Coin } from '../coin';
 import styles from './token-stage.module.css';
 
 const coinsMax = 5;
@@ -20,9 +21,9 @@ export function TokenStage({ tokens, cashCents }: TokenStageProps) {
     <div className={styles.stage} data-theme="dark">
       <div className={styles.coins} aria-hidden>
         {coins.map((coin) => (
-          <span key={coin} className={styles.coin}>
+          <Coin key={coin} size={68}>
             <Star size={30} strokeWidth={1.75} />
-          </span>
+          </Coin>
         ))}
       </div>
       <dl className={styles.figures}>

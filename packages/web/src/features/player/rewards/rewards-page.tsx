@@ -3,12 +3,13 @@ import { Freshness } from '../../../shell/query-view';
 import { useIsGuest } from '../../../shell/use-is-guest';
 import { PageTitle } from '../../../ui/page-title';
 import { BadgesCard } from './badges-card';
-import { DailyBonusCard } from './daily-bonus-card';
+import { ClaimPanel } from './claim-panel';
 import { DividendsCard } from './dividends-card';
 import { GuestRewards } from './guest-rewards';
 import { ReferralCard } from './referral-card';
 import { InvitationCard, ReferralListCard } from './referral-progress';
 import styles from './rewards-page.module.css';
+import { StreakCard } from './streak-card';
 
 /** Rewards for logging in, for holding shares, for inviting friends. */
 export function RewardsPage() {
@@ -39,7 +40,8 @@ function OfPlayer() {
       </PageTitle>
       <div className={styles.columns}>
         <div className={styles.side}>
-          <DailyBonusCard place="rewards" />
+          <ClaimPanel />
+          <StreakCard />
           <ReferralCard place="rewards" />
         </div>
         <div className={styles.main}>

@@ -1,0 +1,64 @@
+import type { DailyBonus } from '@limelight/contract/rewards.schema';
+import { formatSeBrief, seCents } from '@limelight/rules/money';
+import { Check, Gift } from 'lucide-react';
+import { useState } from 'react';
+import { useDailyBonus } from '../../../queries/rewards';
+import { StaleMark } from '../../../shell/query-view';
+import { classes } from '../../../ui/classes';
+import { Coin } from '../coin';
+import { QueryCard } from '../query-card';
+import { ClaimButton, StreakTag, TimeTo } from './claim-button';
+import styles from './claim-panel.module.css';
+import bonusStyles from './daily-bonus.module.css';
+
+/** Today's bonus under a light, with its button. */
+export function ClaimPanel() {
+  const bonus = useDailyBonus();
+  return (
+    <QueryCard
+      title="Daily bonus"
+      tone="velvet"
+      query={bonus}
+      label="Loading your daily bonus"
+      height={174}
+      aside={
+        <>
+          <StaleMark query={bonus} /> {bonus.data !== undefined && <StreakTag days={bonus.data.streakDays} />}
+        </>
+      }
+    >
+      {(data) => <Today bonus={data} />}
+    </QueryCard>
+  );
+}
+
+function Today({ bonus }: { readonly bonus: DailyBonus }) {
+  const { claimable, streakDays, amountCents, daysToNextFreeze, nextDayAt } = bonus;
+  const [wasClaimable] = useState(claimable);
+  return (
+    <div className={styles.today}>
+      <div>
+        <p>Day {claimable ? streakDays + 1 : streakDays}</p>
+        {amountCents > 0 && <p className={styles.amount}>{formatSeBrief(seCents(amountCents))}</p>}
+      </div>
+      <span className={classes(!claimable && wasClaimable && styles.flipped)} aria-hidden>
+        <Coin size={92}>
+          {claimable ? (
+            <Gift size={34} strokeWidth={1.75} color="var(--on-spot)" />
+          ) : (
+            <Check size={38} strokeWidth={2.25} color="var(--on-spot)" />
+          )}
+        </Coin>
+      </span>
+      <div className={styles.act}>
+        <ClaimButton bonus={bonus} full />
+      </div>
+      <p className={classes(styles.act, bonusStyles.foot)}>
+        {daysToNextFreeze !== null && <span>+1 freeze with day {streakDays + daysToNextFreeze}</span>}
+        <span>
+          {claimable ? 'Ends in' : 'Next in'} <TimeTo instant={nextDayAt} />
+        </span>
+      </p>
+    </div>
+  );
+}
