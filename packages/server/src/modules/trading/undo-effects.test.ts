@@ -47,7 +47,7 @@ test('an undone trade is in no volume, whether it was undone in its own tick or 
   await game.trading.expectSound();
 });
 
-test('the game’s trades and their volume are true at once, and as true when the tick is settled', async () => {
+test('the game’s trades and their volume are true immediately, and when the tick is settled', async () => {
   const { db } = game.trading.services;
   const userId = await addElite();
   const ever = async () => ({ trades: await countTrades(db), cents: await readTradedVolume(db) });
