@@ -34,7 +34,7 @@ const STEPS = [
   },
   { name: 'attack-short', lane: 1, title: 'Attack, short form', body: (options) => runAttack(['--short'], options) },
   { name: 'attack', title: 'Attack in both modes, on 1 and 2 instances', body: (options) => runAttack([], options) },
-  { name: 'crash', title: 'Crash test, 20 + 26 + 35 kills', body: (options) => runCrashTest([20, 26, 35], options) },
+  { name: 'crash', title: 'Crash test, 20 + 30 + 35 kills', body: (options) => runCrashTest([20, 30, 35], options) },
   { name: 'campaign', title: '2,000 campaign mails, 3 kills', body: runCampaignCrash },
   { name: 'backups', title: '2 x 8 kills of backups and restores', body: runBackupCrash },
   { name: 'postgres', title: 'Backups between versions of PostgreSQL', body: runPostgresVersions },

@@ -44,7 +44,7 @@ const providers = ofPayments ? await ProviderProcess.start() : undefined;
 const peer = values.during === 'campaign' ? await openSmtpPeer() : undefined;
 const variables = {
   TICK_INTERVAL_MS: '1000',
-  ...providers?.variables,
+  ...(providers && { ...providers.variables, SANDBOX_PAYMENTS: 'on' }),
   ...(peer && { MAIL_URL: peer.url }),
 };
 const server = new LimelightProcess({ port: await findFreePort(), dataDirectory: `${folder}/data`, variables });

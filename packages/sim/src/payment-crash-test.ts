@@ -1,9 +1,11 @@
 import { confirmIdentity } from '@limelight/contract/access';
 import { buyTokens } from '@limelight/contract/payments';
 import type { Payment } from '@limelight/contract/payments.schema';
+import { paySandboxCheckout } from '@limelight/contract/sandbox-checkout';
 import { getStaffPayment, refundPayment } from '@limelight/contract/staff-payments';
 import { getPortfolio } from '@limelight/contract/wallet';
 import { waitFor } from '@limelight/harness/wait-for';
+import type { GatewayName } from '@limelight/rules/payment';
 import { ApiClient, callOf } from './api-client.js';
 import { nowMs } from './clock.js';
 import {
@@ -17,11 +19,12 @@ import {
   stepsAt,
 } from './kill-at-request.js';
 import type { ProviderName, SignedWebhook } from './provider-process.js';
+import { RetryingClient } from './retrying-client.js';
 import { password, signUp } from './sign-up.js';
 
-interface Step extends KillPoint {
+interface Step extends KillPoint<GatewayName> {
   readonly name: string;
-  readonly during: 'order' | 'webhook' | 'refund';
+  readonly during: 'order' | 'card' | 'webhook' | 'credit' | 'refund';
 }
 
 /** What a purchase and its refund request, and how the webhook of a paid order names its type. */
@@ -72,12 +75,21 @@ function stepsOf(gateway: ProviderName): Step[] {
 /** PayPal takes the money of an approved order when the game asks for it. */
 const capture = { gateway: 'paypal', at: 'POST /v2/checkout/orders/', during: 'webhook' } as const;
 
+/** The built-in provider is a part of the game, and is killed with it. */
+const sandboxSteps: readonly Step[] = stepsAt('sandbox', [
+  { name: 'while the page is opened', at: null, how: 'hang', during: 'order' },
+  { name: 'while the card is charged', at: null, how: 'hang', during: 'card' },
+  { name: 'between the charge and its credit', at: null, how: 'hang', during: 'credit' },
+  { name: 'while the money goes back', at: null, how: 'hang', during: 'refund' },
+]);
+
 export const paymentSteps: readonly Step[] = [
   ...stepsOf('stripe'),
   ...stepsOf('paypal'),
   { ...capture, name: 'paypal, before the money is taken', how: 'hang' },
   { ...capture, name: 'paypal, after the money was taken', how: 'silence' },
   ...stepsOf('flutterwave'),
+  ...sandboxSteps,
 ];
 
 interface Purchase {
@@ -138,26 +150,32 @@ class Crowd {
 
   /** One purchase with a partial refund, and one kill during it. */
   async purchase(step: Step, player: number): Promise<Purchase> {
-    const { random, providers } = this.#options;
+    const { random } = this.#options;
     const { gateway } = step;
-    const provider = providers.of(gateway);
     const client = this.#players[player];
     if (client === undefined) throw new Error('no such player');
     const order = callOf(buyTokens, { body: { id: random.uuid(), tokens: random.between(1, 20), gateway } });
     const payment = await this.#during(step, 'order', () => answered(client, order));
-    await provider.pay(payment.checkoutUrl ?? '');
-    for (const webhook of await provider.webhooks()) {
-      await this.#during(isPaid(gateway, webhook) ? step : undefined, 'webhook', () =>
-        deliver(this.#options, gateway, webhook),
-      );
-    }
-    await this.#waitUntilPaid(payment.id);
+    const checkoutUrl = payment.checkoutUrl ?? '';
+    if (gateway === 'sandbox') await this.#during(step, 'card', () => payAtSandbox(client, checkoutUrl));
+    else await this.#payAtProvider(step, gateway, checkoutUrl);
+    await this.#during(step, 'credit', () => this.#waitUntilPaid(payment.id));
     const refundUsCents = random.between(1, payment.usCents);
     const body = { id: random.uuid(), usCents: refundUsCents, reason: 'Refunded by the crash test' };
     await this.#confirmIdentity();
     const refund = callOf(refundPayment, { params: { id: payment.id }, body });
     await this.#during(step, 'refund', () => answered(this.#admin, refund));
     return { step, player, payment, refundUsCents };
+  }
+
+  async #payAtProvider(step: Step, gateway: ProviderName, checkoutUrl: string): Promise<void> {
+    const provider = this.#options.providers.of(gateway);
+    await provider.pay(checkoutUrl);
+    for (const webhook of await provider.webhooks()) {
+      await this.#during(isPaid(gateway, webhook) ? step : undefined, 'webhook', () =>
+        deliver(this.#options, gateway, webhook),
+      );
+    }
   }
 
   /** A refund needs a recent log-in, and the test lasts longer; how often it may be confirmed is limited. */
@@ -172,30 +190,31 @@ class Crowd {
   }
 
   #waitUntilPaid(id: string): Promise<true> {
+    const reading = callOf(getStaffPayment, { params: { id } });
     return waitFor({ what: 'a paid order', timeoutMs: settledWithinMs, pollMs: 250 }, async () => {
-      const { payment } = await this.#admin.call(getStaffPayment, { params: { id } });
+      const { payment } = await answered(this.#admin, reading);
       return payment.state === 'paid' ? true : undefined;
     });
   }
 
   /** Waits for what the reconcilers repeat, then compares the game with the provider's books. */
   async findFaults(purchases: readonly Purchase[], before: readonly number[]): Promise<string[]> {
-    const { providers } = this.#options;
     const faults: string[] = [];
     const expected = [...before];
     for (const { step, player, payment, refundUsCents } of purchases) {
       const { id, usCents, seCents } = payment;
       const settled = await this.#settled(id);
       const steps = settled?.timeline.map(({ text }) => text) ?? [];
-      const credits = steps.filter((text) => text.endsWith('added to the account')).length;
-      const books = (await providers.of(step.gateway).books())[id];
       const found = {
-        credits,
+        credits: steps.filter((text) => text.endsWith('added to the account')).length,
         recorded: settled?.payment.refundedUsCents,
-        paid: books?.paid,
-        refunded: books?.refunded,
+        ...(await this.#booksOf(step.gateway, id)),
       };
-      const right = { credits: 1, recorded: refundUsCents, paid: usCents, refunded: refundUsCents };
+      const right = {
+        credits: 1,
+        recorded: refundUsCents,
+        ...(step.gateway !== 'sandbox' && { paid: usCents, refunded: refundUsCents }),
+      };
       const isRight = Object.entries(right).every(([name, value]) => found[name as keyof typeof right] === value);
       if (!isRight) faults.push(`${step.name}: ${JSON.stringify(found)} instead of ${JSON.stringify(right)}`);
       expected[player] = (expected[player] ?? 0) + seCents - (settled?.payment.takenBackSeCents ?? 0);
@@ -203,6 +222,13 @@ class Crowd {
     const cash = await this.cash();
     if (cash.join() !== expected.join()) faults.push(`the cash is ${cash.join()} instead of ${expected.join()}`);
     return faults;
+  }
+
+  /** What the provider has of an order; nothing of the built-in one, whose books are in the game. */
+  async #booksOf(gateway: Step['gateway'], id: string) {
+    if (gateway === 'sandbox') return {};
+    const books = (await this.#options.providers.of(gateway).books())[id];
+    return { paid: books?.paid, refunded: books?.refunded };
   }
 
   async #settled(id: string) {
@@ -216,4 +242,12 @@ class Crowd {
 
 function isPaid(gateway: ProviderName, { body }: SignedWebhook): boolean {
   return body.includes(requests[gateway].paid);
+}
+
+/** Charges the test card that is accepted. A card that was charged before the kill is refused when it is repeated. */
+async function payAtSandbox(client: ApiClient, checkoutUrl: string): Promise<void> {
+  const ref = checkoutUrl.slice(checkoutUrl.lastIndexOf('/') + 1);
+  const body = { cardNumber: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
+  const outcome = await new RetryingClient(client).send(callOf(paySandboxCheckout, { params: { ref }, body }));
+  if ('code' in outcome && outcome.code !== 'CONFLICT') throw new Error(`the card was refused with ${outcome.code}`);
 }
