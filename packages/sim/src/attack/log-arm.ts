@@ -64,10 +64,14 @@ export const logArm: Arm = {
   name: 'log volume',
   provenBy: [{ by: 'talkative-log' }],
   run: async (stage) => {
-    const [server] = stage.servers;
+    const { servers } = stage;
     const { floodRequests, logSettleMs } = stage.sizes;
-    const { client } = await stage.crowd.addPlayer(server);
-    const written = async () => server.outputBytes + (await server.databaseLogBytes());
+    const { client } = await stage.crowd.addPlayer(servers[0]);
+    const urls = servers.map(({ url }) => url);
+    const written = async () => {
+      const bytes = servers.map(async (server) => server.outputBytes + (await server.databaseLogBytes()));
+      return (await Promise.all(bytes)).reduce((sum, count) => sum + count, 0);
+    };
     // What an idle server writes in the same time.
     const idleFrom = await written();
     await sleep(countedMs);
@@ -82,7 +86,7 @@ export const logArm: Arm = {
     let allBytes = 0;
     for (const flood of floodsOf(stage, client.cookie)) {
       const before = await written();
-      const sentBytes = await send(server.url, flood, Math.ceil(floodRequests * (flood.share ?? 1)));
+      const sentBytes = await send(urls, flood, Math.ceil(floodRequests * (flood.share ?? 1)));
       allBytes += sentBytes;
       if (logSettleMs === 0) continue;
       await sleep(logSettleMs);
@@ -96,11 +100,13 @@ export const logArm: Arm = {
   },
 };
 
-/** @returns the bytes sent */
-async function send(url: string, { request, leaves }: Flood, count: number): Promise<number> {
+/** Sends a flood to the instances by turns. @returns the bytes sent */
+async function send(urls: readonly string[], { request, leaves }: Flood, count: number): Promise<number> {
   let sentBytes = 0;
-  const connections: PersistentConnection[] = [];
+  const connections = new Map<string, PersistentConnection[]>(urls.map((url) => [url, []]));
   await inParallel(count, parallel, async (index) => {
+    const url = urls[index % urls.length] ?? '';
+    const idle = connections.get(url) ?? [];
     const bytes = Buffer.from(request(index), 'latin1');
     sentBytes += bytes.length;
     if (leaves) {
@@ -108,10 +114,10 @@ async function send(url: string, { request, leaves }: Flood, count: number): Pro
       socket.write(bytes, () => socket.destroy());
       return;
     }
-    const connection = connections.pop() ?? new PersistentConnection(url);
+    const connection = idle.pop() ?? new PersistentConnection(url);
     await connection.send(bytes, { timeoutMs: answerMsMax, isHead: false });
-    connections.push(connection);
+    idle.push(connection);
   });
-  for (const connection of connections) connection.close();
+  for (const connection of [...connections.values()].flat()) connection.close();
   return sentBytes;
 }

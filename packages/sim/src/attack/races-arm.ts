@@ -14,6 +14,8 @@ const racesPerRound = 250;
 /** A player may trade 100 times a day, and a race of trades takes four at most. */
 const racesPerPlayer = 60;
 
+const moneyOnly = { resetRaces: 0, deletionRaces: 0 };
+
 /** Races of money, resets and deletions. */
 export const racesArm: Arm = {
   name: 'races',
@@ -27,9 +29,25 @@ export const racesArm: Arm = {
       ],
     },
     {
-      by: 'forgotten-ids',
-      reports: [/^one trade got several receipts/],
-      sizes: { resetRaces: 0, deletionRaces: 0 },
+      by: 'altered-trades',
+      reports: [
+        /^one trade got several receipts/,
+        /^parallel trades do not continue each other \(buy\)/,
+        /^parallel trades do not continue each other \(sell\)/,
+      ],
+      sizes: moneyOnly,
+    },
+    {
+      by: 'pretended-money',
+      reports: [
+        /^a cancelled order still reserves cash/,
+        /^shares were both undone and sold/,
+        /^the bonus of a day was paid more than once/,
+        /^a payment was not settled/,
+      ],
+      sizes: moneyOnly,
+      // The payment is waited for.
+      atFullLength: true,
     },
   ],
   run: async (stage) => {

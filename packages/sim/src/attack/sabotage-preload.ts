@@ -4,13 +4,42 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { resetPassword } from '@limelight/contract/auth';
+import { cancelOrder } from '@limelight/contract/orders';
 import { deleteMe, uploadAvatar } from '@limelight/contract/profile';
+import { claimDailyBonus } from '@limelight/contract/rewards';
+import { cancelSandboxCheckout, paySandboxCheckout } from '@limelight/contract/sandbox-checkout';
+import { undoTrade } from '@limelight/contract/trading';
 import { type SabotageName, sabotagePath } from './sabotage.js';
 
 const brokenEvery = 20;
 const logLine = 'x'.repeat(2_000);
 const blockedMs = 400;
 const childSeconds = 60;
+
+/** What is answered as done, without being done. */
+const pretended = [cancelOrder, undoTrade, paySandboxCheckout, cancelSandboxCheckout].map(({ method, url }) => ({
+  method,
+  pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`),
+}));
+const claimed = {
+  outcome: 'claimed',
+  amountCents: 5_000,
+  freezeEarned: false,
+  milestone: null,
+  dailyBonus: {
+    day: '2026-01-01',
+    claimable: false,
+    amountCents: 5_000,
+    streakDays: 1,
+    longestStreakDays: 1,
+    freezes: 0,
+    freezesMax: 2,
+    daysToNextFreeze: null,
+    nextDayAt: '2026-01-02T00:00:00.000Z',
+    calendar: [],
+    milestones: [],
+  },
+};
 
 let active: SabotageName | '' = '';
 let requests = 0;
@@ -35,7 +64,12 @@ const effects: Readonly<Record<SabotageName, (request: IncomingMessage, response
     return isPretended && answer(response, 200, { status: true });
   },
   // Takes effect where bodies are parsed.
-  'forgotten-ids': () => false,
+  'altered-trades': () => false,
+  'pretended-money': ({ method, url = '' }, response) => {
+    const isClaim = claimDailyBonus.url === url && claimDailyBonus.method === method;
+    if (isClaim) return answer(response, 200, claimed);
+    return pretended.some((call) => call.pattern.test(url) && call.method === method) && answer(response, 200, {});
+  },
   'endless-connections': (request) => {
     request.destroy = () => request;
     request.socket.destroy = () => request.socket;
@@ -69,12 +103,16 @@ function activate(name: SabotageName, server: Server): void {
   }
 }
 
-/** A trade that is sent twice is two trades: it has another id each time. So have orders. */
+/**
+ * A trade that is sent twice is two trades: it has another id each time. So have orders. Each is of half of the shares, so
+ * that two have room where one had.
+ */
 const parse = JSON.parse;
 JSON.parse = (text: string, reviver?: Parameters<typeof parse>[1]) => {
   const parsed: unknown = parse(text, reviver);
-  if (active !== 'forgotten-ids' || typeof parsed !== 'object' || parsed === null) return parsed;
-  return 'id' in parsed && 'shares' in parsed ? { ...parsed, id: randomUUID() } : parsed;
+  if (active !== 'altered-trades' || typeof parsed !== 'object' || parsed === null) return parsed;
+  if (!('id' in parsed && 'shares' in parsed)) return parsed;
+  return { ...parsed, id: randomUUID(), shares: Math.ceil(Number(parsed.shares) / 2) };
 };
 
 const emit = Server.prototype.emit as (this: Server, event: string, ...values: unknown[]) => boolean;

@@ -4,7 +4,8 @@ export const sabotagePath = '/sabotage/';
 export type SabotageName =
   | 'broken-answers'
   | 'pretended-acts'
-  | 'forgotten-ids'
+  | 'altered-trades'
+  | 'pretended-money'
   | 'endless-connections'
   | 'talkative-log'
   | 'blocking-uploads'
