@@ -13,7 +13,8 @@ const year = `interval '365 days'`;
 /** Players with their wallets, trades and holdings: the rows that grow with the game. */
 function playerRows({ users, trades }: Scale): Record<string, string> {
   const each = `generate_series(1, ${users}) as n`;
-  const name = `${wordOf(firstNames, 'n * 7')} || ' ' || ${wordOf(lastNames, 'n / 3')}`;
+  // No first name goes with one remainder of n: all players called Ada would be among those that are not verified.
+  const name = `${wordOf(firstNames, 'n * 7 + n / 40')} || ' ' || ${wordOf(lastNames, 'n / 3')}`;
   const tier = `(case when n % 100 < 1 then 'elite' when n % 100 < 4 then 'pro' when n % 100 < 10 then 'basic' else 'free' end)::membership_tier`;
   const state = `(case when n % 100 = 37 then 'closed' when n % 200 = 51 then 'suspended' else 'active' end)`;
   const isFrozen = `n % 500 = 73 and n % 100 <> 37`;
