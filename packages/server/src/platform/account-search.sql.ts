@@ -35,6 +35,21 @@ export function accountSearch(q: string, { isCommon }: Pick<AccountSearch, 'isCo
   return { condition: isPart(q) ? indexedPart(q) : indexedStart(q), isCommon, countMax: undefined };
 }
 
+/**
+ * The same for the address alone: a part of it, or of one or two letters its beginning.
+ * @returns undefined for an empty text
+ */
+export async function searchAddresses(db: Executor, q: string): Promise<AccountSearch | undefined> {
+  if (q === '') return undefined;
+  if (!isPart(q)) {
+    return { condition: sql`"user".email like ${startPattern(q)}`, isCommon: false, countMax: undefined };
+  }
+  // Of addresses, unlike of texts in three columns, the planner knows which are common: no index is hidden from it.
+  const part = sql<boolean>`"user".email like ${containsPattern(q.toLowerCase())}`;
+  if (await isCommonAmongAccounts(db, part)) return { condition: part, isCommon: true, countMax: commonCountMax };
+  return { condition: sql`${indexedPart(q)} and ${part}`, isCommon: false, countMax: undefined };
+}
+
 const isPart = (q: string) => q.length >= partLengthMin;
 const testedOf = (q: string) => (isPart(q) ? testedPart(q) : testedStart(q));
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServices, type TestServices } from '../testing/services.js';
-import { accountSearch, searchAccounts } from './account-search.sql.js';
+import { accountSearch, searchAccounts, searchAddresses } from './account-search.sql.js';
 
 let services: TestServices;
 
@@ -40,4 +40,21 @@ test('only a text that many accounts have is tested in the order of the list, an
   expect(await searchAccounts(services.db, 'am')).toMatchObject({ isCommon: true });
   expect(await searchAccounts(services.db, 'rare')).toMatchObject({ isCommon: false, countMax: undefined });
   expect(await searchAccounts(services.db, '')).toBeUndefined();
+});
+
+test.each([
+  ['mail.test', 6_000, true],
+  ['100@MAIL', 6, false],
+  ['player%', 0, false],
+  ['usual', 0, false],
+  ['pl', 6_000, false],
+  ['ay', 0, false],
+])('an address is found by "%s" as often as it has it, or of a short text begins so', async (q, count, isCommon) => {
+  const search = await searchAddresses(services.db, q);
+  expect(search?.isCommon).toBe(isCommon);
+  const query = services.db
+    .selectFrom('user')
+    .select('id')
+    .where(search?.condition ?? sql<boolean>`false`);
+  expect((await query.execute()).length).toBe(count);
 });

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
+import { type AccountSearch, searchAddresses } from '../../platform/account-search.sql.js';
 import type { Database, Executor } from '../../platform/database.js';
-import { containsPattern, type PageRequest, readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
+import {
+  containsPattern,
+  type PageOfRows,
+  type PageRequest,
+  readPageOfRows,
+  streamRows,
+} from '../../platform/staff-list.sql.js';
 
 const listColumns = ['id', 'name', 'description', 'built_in', 'subscribers', 'version', 'created_at'] as const;
 
@@ -119,31 +126,32 @@ export interface SubscribersQuery extends PageRequest {
   readonly direction: 'asc' | 'desc';
 }
 
-function subscribersOf(db: Executor, list: EmailListRow, { q, direction }: SubscribersQuery) {
-  const pattern = containsPattern(q.toLowerCase());
-  if (list.built_in) {
-    return optedInPlayers(db)
-      .select([
-        sql<string | null>`null::uuid`.as('id'),
-        'user.email',
-        'user.name',
-        sql<'import' | 'manual' | 'sign-up' | 'profile'>`mail_consent.source::text`.as('source'),
-        'mail_consent.given_at as added_at',
-      ])
-      .$if(q !== '', (found) => found.where('user.email', 'like', pattern))
-      .orderBy('user.email', direction);
-  }
+/** Of the built-in list, whose addresses are in the accounts. */
+function selectOptedIn(db: Executor, search: AccountSearch | undefined, { direction }: SubscribersQuery) {
+  return optedInPlayers(db)
+    .select([
+      sql<string | null>`null::uuid`.as('id'),
+      'user.email',
+      'user.name',
+      sql<SubscriberRow['source']>`mail_consent.source::text`.as('source'),
+      'mail_consent.given_at as added_at',
+    ])
+    .$if(search !== undefined, (found) => found.where(search?.condition ?? sql<boolean>`true`))
+    .orderBy('user.email', direction);
+}
+
+function selectSubscribers(db: Executor, listId: string, { q, direction }: SubscribersQuery) {
   return db
     .selectFrom('email_subscriber')
     .select([
       sql<string | null>`id`.as('id'),
       'email',
       'name',
-      sql<'import' | 'manual' | 'sign-up' | 'profile'>`source::text`.as('source'),
+      sql<SubscriberRow['source']>`source::text`.as('source'),
       'added_at',
     ])
-    .where('list_id', '=', list.id)
-    .$if(q !== '', (found) => found.where('email', 'like', pattern))
+    .where('list_id', '=', listId)
+    .$if(q !== '', (found) => found.where('email', 'like', containsPattern(q.toLowerCase())))
     .orderBy('email', direction);
 }
 
@@ -155,14 +163,21 @@ export interface SubscriberRow {
   readonly added_at: Date;
 }
 
-export function listSubscribers(db: Executor, list: EmailListRow, query: SubscribersQuery) {
-  return readPageOfRows<never, never, SubscriberRow>(db, subscribersOf(db, list, query) as never, query);
+export async function listSubscribers(
+  db: Executor,
+  list: EmailListRow,
+  query: SubscribersQuery,
+): Promise<PageOfRows<SubscriberRow>> {
+  if (!list.built_in) return readPageOfRows(db, selectSubscribers(db, list.id, query), query);
+  const search = await searchAddresses(db, query.q);
+  return readPageOfRows(db, selectOptedIn(db, search, query), { ...query, countMax: search?.countMax });
 }
 
-export function streamSubscribers(
+export async function* streamSubscribers(
   db: Database,
   list: EmailListRow,
   query: SubscribersQuery,
-): AsyncIterable<SubscriberRow> {
-  return streamRows<never, never, SubscriberRow>(db, subscribersOf(db, list, query) as never);
+): AsyncGenerator<SubscriberRow> {
+  if (list.built_in) yield* streamRows(db, selectOptedIn(db, await searchAddresses(db, query.q), query));
+  else yield* streamRows(db, selectSubscribers(db, list.id, query));
 }

@@ -129,6 +129,9 @@ describe('the list of players who opted in', () => {
     const { rows } = (await campaigns.call('GET', `${lists}/${list.id}/subscribers`)).json();
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({ id: null, source: 'profile', addedAt: since });
+    const search = `q=${encodeURIComponent(rows[0].email.slice(1))}`;
+    const found = (await campaigns.call('GET', `${lists}/${list.id}/subscribers?${search}`)).json();
+    expect(found).toMatchObject({ rows: [rows[0]], total: 1 });
     const campaign = await campaigns.addCampaign([list.id]);
     expect(campaign.audience).toEqual({ recipients: 2, excluded: 0 });
     campaigns.becomePlayer(player);
