@@ -10,12 +10,21 @@ import {
   revenueSpans,
   totalRevenue,
 } from './revenue.js';
-import { dayMs, formatDateTime, hourMs } from './time.js';
+import {
+  addDays,
+  dayMs,
+  daysBetween,
+  endOfLondonDay,
+  formatDateTime,
+  hourMs,
+  londonDay,
+  startOfLondonDay,
+} from './time.js';
 
 const at = (text: string) => Date.parse(text);
 const texts = (ms: readonly number[]) => ms.map(formatDateTime);
 
-describe('periods begin at midnight in London and are compared with the same length of the period before', () => {
+describe('periods begin at midnight in London and are compared with the same part of the period before', () => {
   test.each([
     ['today', '22 Nov 2026, 00:00', '21 Nov 2026, 00:00', '21 Nov 2026, 18:42'],
     ['week', '16 Nov 2026, 00:00', '9 Nov 2026, 00:00', '15 Nov 2026, 18:42'],
@@ -30,6 +39,11 @@ describe('periods begin at midnight in London and are compared with the same len
   test('on 31 March all of February is compared, and nothing of March', () => {
     const { before } = revenueSpans('month', at('2026-03-31T12:00:00Z'));
     expect(texts([before.fromMs, before.untilMs])).toEqual(['1 Feb 2026, 00:00', '1 Mar 2026, 00:00']);
+  });
+
+  test('a month is compared until the same time of the same day, also when summer time ended in between', () => {
+    const { before } = revenueSpans('month', at('2026-11-27T00:04:00Z'));
+    expect(texts([before.fromMs, before.untilMs])).toEqual(['1 Oct 2026, 00:00', '27 Oct 2026, 00:04']);
   });
 
   test('a day of summer time begins at 23:00 UTC', () => {
@@ -51,7 +65,12 @@ describe('periods begin at midnight in London and are compared with the same len
       fc.property(fc.constantFrom(...revenuePeriods), nows, (period, nowMs) => {
         const { current, before } = revenueSpans(period, nowMs);
         expect(before.untilMs).toBeLessThanOrEqual(current.fromMs);
-        expect(before.untilMs - before.fromMs).toBeLessThanOrEqual(nowMs - current.fromMs);
+        const days = daysBetween(londonDay(current.fromMs), londonDay(nowMs));
+        const dayBefore = addDays(londonDay(before.fromMs), days);
+        expect(before.untilMs).toBeLessThanOrEqual(endOfLondonDay(dayBefore));
+        if (before.untilMs < current.fromMs) {
+          expect(before.untilMs).toBeGreaterThanOrEqual(startOfLondonDay(dayBefore));
+        }
         for (const { fromMs, untilMs, startsMs } of [current, before]) {
           expect(startsMs[0]).toBe(fromMs);
           expect(startsMs.slice(1).every((startMs, index) => startMs > (startsMs[index] ?? 0))).toBe(true);

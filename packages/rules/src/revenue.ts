@@ -1,5 +1,15 @@
 import type { GatewayName } from './payment.js';
-import { addDays, hourMs, type LondonDay, londonDay, mondayOf, parseLondonDay, startOfLondonDay } from './time.js';
+import {
+  addDays,
+  daysBetween,
+  endOfLondonDay,
+  hourMs,
+  type LondonDay,
+  londonDay,
+  mondayOf,
+  parseLondonDay,
+  startOfLondonDay,
+} from './time.js';
 import type { VipTier } from './vip-plan.js';
 
 /** The periods of the revenue screen: from their start in London until now. */
@@ -23,18 +33,21 @@ export interface RevenueSpan {
 
 export interface ComparedSpans {
   readonly current: RevenueSpan;
-  /** The period before, for as long as the current one has lasted, and never beyond its own end. */
+  /** The period before until the same time of the same day, and never beyond its own end. */
   readonly before: RevenueSpan;
 }
 
 /** A period until now and the one before it, in bars of an hour (today), a month (year), or a day. */
 export function revenueSpans(period: RevenuePeriod, nowMs: number): ComparedSpans {
-  const first = firstDay(period, londonDay(nowMs));
+  const today = londonDay(nowMs);
+  const first = firstDay(period, today);
   const firstBefore = firstDay(period, addDays(first, -1));
   const fromMs = startOfLondonDay(first);
   const beforeMs = startOfLondonDay(firstBefore);
-  // A month may be shorter than the part of the next one that has passed.
-  const untilBeforeMs = Math.min(beforeMs + (nowMs - fromMs), fromMs);
+  const dayBefore = addDays(firstBefore, daysBetween(first, today));
+  // A month may be shorter than the part of the next one that has passed, and a day than one on which summer time ends.
+  const sameTimeMs = startOfLondonDay(dayBefore) + (nowMs - startOfLondonDay(today));
+  const untilBeforeMs = Math.min(sameTimeMs, endOfLondonDay(dayBefore), fromMs);
   return {
     current: { fromMs, untilMs: nowMs, startsMs: startsOf(period, first, nowMs) },
     before: { fromMs: beforeMs, untilMs: untilBeforeMs, startsMs: startsOf(period, firstBefore, untilBeforeMs) },
