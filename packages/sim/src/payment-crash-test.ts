@@ -1,7 +1,6 @@
 import { confirmIdentity } from '@limelight/contract/access';
 import { buyTokens } from '@limelight/contract/payments';
 import type { Payment } from '@limelight/contract/payments.schema';
-import { paySandboxCheckout } from '@limelight/contract/sandbox-checkout';
 import { getStaffPayment, refundPayment } from '@limelight/contract/staff-payments';
 import { getPortfolio } from '@limelight/contract/wallet';
 import { waitFor } from '@limelight/harness/wait-for';
@@ -20,6 +19,7 @@ import {
 } from './kill-at-request.js';
 import type { ProviderName, SignedWebhook } from './provider-process.js';
 import { RetryingClient } from './retrying-client.js';
+import { checkoutRefOf, paymentOf } from './sandbox-payment.js';
 import { password, signUp } from './sign-up.js';
 
 interface Step extends KillPoint<GatewayName> {
@@ -246,8 +246,6 @@ function isPaid(gateway: ProviderName, { body }: SignedWebhook): boolean {
 
 /** Charges the test card that is accepted. A card that was charged before the kill is refused when it is repeated. */
 async function payAtSandbox(client: ApiClient, checkoutUrl: string): Promise<void> {
-  const ref = checkoutUrl.slice(checkoutUrl.lastIndexOf('/') + 1);
-  const body = { cardNumber: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
-  const outcome = await new RetryingClient(client).send(callOf(paySandboxCheckout, { params: { ref }, body }));
+  const outcome = await new RetryingClient(client).send(paymentOf(checkoutRefOf(checkoutUrl)));
   if ('code' in outcome && outcome.code !== 'CONFLICT') throw new Error(`the card was refused with ${outcome.code}`);
 }

@@ -3,15 +3,15 @@ import { cancelOrder, placeOrder } from '@limelight/contract/orders';
 import type { OrderRequest } from '@limelight/contract/orders.schema';
 import { buyTokens, checkPayment } from '@limelight/contract/payments';
 import { claimDailyBonus } from '@limelight/contract/rewards';
-import { cancelSandboxCheckout, paySandboxCheckout } from '@limelight/contract/sandbox-checkout';
+import { cancelSandboxCheckout } from '@limelight/contract/sandbox-checkout';
 import { placeTrade, undoTrade } from '@limelight/contract/trading';
 import type { TradeRequest } from '@limelight/contract/trading.schema';
 import { getPortfolio } from '@limelight/contract/wallet';
 import { waitFor } from '@limelight/harness/wait-for';
 import { isUndecided } from '@limelight/rules/payment';
-import { testCards } from '@limelight/rules/test-card';
 import { type Answer, type ApiCall, type ApiClient, callOf } from '../api-client.js';
 import type { Random } from '../random.js';
+import { checkoutRefOf, paymentOf } from '../sandbox-payment.js';
 import type { Faults } from './arm.js';
 
 export interface MoneyRace {
@@ -23,7 +23,6 @@ export interface MoneyRace {
 
 const rivals = 4;
 const toleranceBps = 1_000;
-const card = { cardNumber: testCards[0].number, expiry: '12/40', cvc: '123' };
 const settledWithinMs = 30_000;
 
 const isDone = (answer: Answer) => answer.kind === 'answered' && answer.status < 300;
@@ -172,10 +171,10 @@ async function payTogether(race: MoneyRace): Promise<void> {
   const [ordered] = await sendAll([order, order], race);
   if (ordered?.kind !== 'answered' || ordered.status >= 300) return;
   const { id, checkoutUrl } = order.read(ordered.body);
-  const params = { ref: decodeURIComponent(checkoutUrl?.split('/').at(-1) ?? '') };
-  const pay = callOf(paySandboxCheckout, { params, body: card });
+  const ref = checkoutRefOf(checkoutUrl);
+  const pay = paymentOf(ref);
   const read = callOf(checkPayment, { params: { id } });
-  const cancel = race.random.chance(0.3) ? [callOf(cancelSandboxCheckout, { params })] : [];
+  const cancel = race.random.chance(0.3) ? [callOf(cancelSandboxCheckout, { params: { ref } })] : [];
   await sendAll([pay, read, ...cancel, pay, read, pay], race);
   const payment = await waitFor({ what: 'a settled payment', timeoutMs: settledWithinMs, pollMs: 500 }, async () => {
     const found = await client.call(checkPayment, { params: { id } });
