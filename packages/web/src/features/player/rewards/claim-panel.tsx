@@ -3,11 +3,10 @@ import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { Check, Gift } from 'lucide-react';
 import { useState } from 'react';
 import { useDailyBonus } from '../../../queries/rewards';
-import { StaleMark } from '../../../shell/query-view';
 import { classes } from '../../../ui/classes';
 import { Coin } from '../coin';
 import { QueryCard } from '../query-card';
-import { ClaimButton, StreakTag, TimeTo } from './claim-button';
+import { BonusAside, ClaimButton, TimeTo } from './bonus-parts';
 import styles from './claim-panel.module.css';
 import bonusStyles from './daily-bonus.module.css';
 
@@ -21,11 +20,7 @@ export function ClaimPanel() {
       query={bonus}
       label="Loading your daily bonus"
       height={174}
-      aside={
-        <>
-          <StaleMark query={bonus} /> {bonus.data !== undefined && <StreakTag days={bonus.data.streakDays} />}
-        </>
-      }
+      aside={<BonusAside query={bonus} />}
     >
       {(data) => <Today bonus={data} />}
     </QueryCard>

@@ -2,12 +2,11 @@ import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { Flame } from 'lucide-react';
 import { useDailyBonus } from '../../../queries/rewards';
-import { StaleMark } from '../../../shell/query-view';
 import { useStaffReason } from '../../../shell/use-staff-reason';
 import { classes } from '../../../ui/classes';
 import { QueryCard } from '../query-card';
 import { BonusCalendar } from './bonus-calendar';
-import { ClaimButton, Freezes, StreakTag, TimeTo } from './claim-button';
+import { BonusAside, ClaimButton, Freezes, TimeTo } from './bonus-parts';
 import styles from './daily-bonus.module.css';
 import { streakText } from './rewards-view';
 
@@ -23,11 +22,7 @@ export function DailyBonusCard() {
       query={bonus}
       label="Loading your daily bonus"
       height={waitingHeight}
-      aside={
-        <>
-          <StaleMark query={bonus} /> {bonus.data !== undefined && <StreakTag days={bonus.data.streakDays} />}
-        </>
-      }
+      aside={<BonusAside query={bonus} />}
     >
       {(data) => (
         <div className={styles.card}>

@@ -2,7 +2,7 @@ import { nextMilestone } from '@limelight/rules/reward';
 import { useDailyBonus } from '../../../queries/rewards';
 import { QueryCard } from '../query-card';
 import { BonusCalendar } from './bonus-calendar';
-import { Freezes } from './claim-button';
+import { Freezes } from './bonus-parts';
 import styles from './daily-bonus.module.css';
 
 /** The last five weeks of claims. */

@@ -2,6 +2,8 @@ import type { DailyBonus } from '@limelight/contract/rewards.schema';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { minuteMs } from '@limelight/rules/time';
 import { Check, Flame, Gift, Snowflake } from 'lucide-react';
+import type { useDailyBonus } from '../../../queries/rewards';
+import { StaleMark } from '../../../shell/query-view';
 import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Button } from '../../../ui/button';
 import { Celebration } from '../../../ui/celebrate';
@@ -53,7 +55,16 @@ export function Freezes({ count }: { readonly count: number }) {
   );
 }
 
-export function StreakTag({ days }: { readonly days: number }) {
+/** Beside the title of a card of the bonus: whether it is stale, and the streak. */
+export function BonusAside({ query }: { readonly query: ReturnType<typeof useDailyBonus> }) {
+  return (
+    <>
+      <StaleMark query={query} /> {query.data !== undefined && <StreakTag days={query.data.streakDays} />}
+    </>
+  );
+}
+
+function StreakTag({ days }: { readonly days: number }) {
   return (
     <Tag tone={days > 0 ? 'spot' : 'neutral'} icon={<Flame aria-hidden strokeWidth={2} />}>
       {days === 0 ? 'No streak yet' : streakText(days)}
