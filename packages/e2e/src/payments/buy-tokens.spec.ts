@@ -101,18 +101,19 @@ test('a late card is waited for, also over a reload, and becomes paid @long', as
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a number outside 1 to 20 becomes 1 @once', async ({ page, player }) => {
+test('a number above 20 becomes 20, and anything else outside 1 to 20 becomes 1 @once', async ({ page, player }) => {
   expect(player.email).not.toBe('');
   await page.goto('/buy-tokens');
   await settled(page);
   const count = page.getByRole('spinbutton', { name: 'Tokens' });
-  for (const typed of ['25', '0', '2.5', '']) {
+  for (const [typed, tokens] of Object.entries({ '25': 20, '0': 1, '2.5': 1, '': 1 })) {
     await count.fill('7');
     await expect(figure(page, 'You get')).toHaveText('SE$17,500.00');
     await count.fill(typed);
+    await expect(figure(page, 'You get')).toHaveText(tokens === 20 ? 'SE$50,000.00' : 'SE$2,500.00');
+    if (tokens === 20) await expect(count, 'shown while typing').toHaveValue('20');
     await count.blur();
-    await expect(count, `after "${typed}"`).toHaveValue('1');
-    await expect(figure(page, 'You get')).toHaveText('SE$2,500.00');
+    await expect(count, `after "${typed}"`).toHaveValue(String(tokens));
   }
   await page.getByRole('slider', { name: 'Tokens' }).fill('20');
   await expect(figure(page, 'Total cost')).toHaveText('US$50.00');

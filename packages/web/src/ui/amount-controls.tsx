@@ -13,8 +13,8 @@ export interface StepperProps extends FieldTexts, CountBounds {
   /** Shown at the right of the label: "Max 5 with your cash". */
   readonly aside?: ReactNode;
   /**
-   * The value of typed text. Without it what is typed is at most `max`, and the field always shows the value: 0 for a
-   * number below `min` or none.
+   * The value of typed text: by default 0 for a number below `min` or none. Of a number above `max` the field shows the
+   * value.
    */
   readonly parse?: (typed: string) => number;
 }
@@ -26,8 +26,7 @@ export function Stepper(props: StepperProps) {
   const [draft, setDraft] = useState<string>();
   const written = value < min ? '' : String(value);
   // Another control may have changed the value since, or a tick the maximum.
-  const isDraftValue =
-    draft !== undefined && (props.parse !== undefined || Number(draft) <= max) && parse(draft) === value;
+  const isDraftValue = draft !== undefined && Number(draft) <= max && parse(draft) === value;
   const set = (next: number) => {
     setDraft(undefined);
     onChange(Math.max(min, Math.min(next, max)));
