@@ -28,7 +28,7 @@ test('every test card is accepted as typed on a card, with its outcome', () => {
     expect(cardEnding(typed)).toBe(number.slice(-4));
     return testCardOutcome(typed);
   });
-  expect(outcomes).toEqual(['approve', 'decline', 'late', 'renewal-fails']);
+  expect(outcomes).toEqual(['approve', 'decline', 'cancel', 'late', 'renewal-fails']);
 });
 
 test('every prefix has exactly one check digit', () => {

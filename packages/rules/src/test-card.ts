@@ -2,6 +2,7 @@
 export const testCards = [
   { number: '4242424242424242', outcome: 'approve', title: 'Payment succeeds' },
   { number: '4000000000009995', outcome: 'decline', title: 'Declined: not enough funds' },
+  { number: '4000000000000127', outcome: 'cancel', title: 'Payment is cancelled' },
   { number: '4000000000003220', outcome: 'late', title: 'Payment succeeds after 30 seconds' },
   { number: '4000000000000341', outcome: 'renewal-fails', title: 'First payment succeeds, renewals fail' },
 ] as const;

@@ -28,12 +28,13 @@ export function openCardPage(order: SandboxOrder, returnUrl: string): SandboxOrd
 }
 
 /**
- * Another card for the renewals. An overdue one is charged with it immediately, or with the card that pays late after its
- * seconds. @throws GatewayError for a subscription that has ended
+ * Another card for the renewals; the one that cancels leaves everything as it was. An overdue renewal is charged with it
+ * immediately, or with the card that pays late after its seconds. @throws GatewayError for a subscription that has ended
  */
 export function changeCard(order: SandboxOrder, card: SandboxCard, nowMs: number): SandboxOrder {
   const { state } = subscriptionOf(order);
   if (state === 'ended') throw refuse('the subscription has ended');
+  if (card.outcome === 'cancel') return order;
   if (card.outcome === 'decline') return declined(order, 'not enough funds');
   const changed = withSubscription({ ...order, card }, { cardReason: null, retryAtMs: null }, 'subscription.changed');
   if (state !== 'past-due') return changed;

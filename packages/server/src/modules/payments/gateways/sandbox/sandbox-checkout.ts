@@ -7,6 +7,7 @@ import { advanceSubscription, startSubscription } from './sandbox-subscription.j
 /** The player submits a card on the page. @throws GatewayError when the page accepts none any more */
 export function submitCard(order: SandboxOrder, card: SandboxCard, nowMs: number): SandboxOrder {
   if (!acceptsCard(order)) throw refuse(`the checkout is ${order.state}`);
+  if (card.outcome === 'cancel') return cancelCheckout(order);
   if (card.outcome === 'decline') return fail({ ...order, card }, 'not enough funds');
   if (card.outcome !== 'late') return settle({ ...order, card }, 'paid', nowMs);
   const settlesAtMs = nowMs + lateCardSeconds * secondMs;

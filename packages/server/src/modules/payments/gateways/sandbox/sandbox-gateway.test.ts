@@ -8,6 +8,7 @@ const setup = setUpSandbox();
 const cards = {
   approve: '4242 4242 4242 4242',
   decline: '4000 0000 0000 9995',
+  cancel: '4000 0000 0000 0127',
   late: '4000 0000 0000 3220',
 } as const;
 
@@ -60,6 +61,14 @@ describe('a checkout', () => {
     expect(await setup.gateway.readCheckout(checkout)).toMatchObject({ state: 'failed', payment: null, reason });
     await setup.gateway.submitCard(checkout.ref, cards.approve);
     expect(await setup.gateway.readCheckout(checkout)).toMatchObject({ state: 'paid', reason: null });
+  });
+
+  it('is cancelled by the card that cancels, and accepts no other then', async () => {
+    const checkout = await openAt(setup, tokensOrder(setup.clock, 2));
+    expect(await setup.gateway.submitCard(checkout.ref, cards.cancel)).toMatchObject({ acceptsCard: false });
+    expect(await setup.gateway.readCheckout(checkout)).toMatchObject({ state: 'cancelled', payment: null });
+    await expect(setup.gateway.submitCard(checkout.ref, cards.approve)).rejects.toBeInstanceOf(GatewayError);
+    expect(setup.server.books()[checkout.orderId]?.paid).toBe(0);
   });
 
   it('is pending for 30 seconds by the card that pays late', async () => {

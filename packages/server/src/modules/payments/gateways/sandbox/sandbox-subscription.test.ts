@@ -202,6 +202,7 @@ describe('the page for the card', () => {
     expect(await setup.gateway.submitCard(ref, '4000 0000 0000 9995')).toMatchObject({ reason: 'not enough funds' });
     expect(await setup.gateway.submitCard(ref, '4000 0000 0000 0341')).toMatchObject({ reason: null });
     goTo(april);
+    expect(await setup.gateway.submitCard(ref, '4000 0000 0000 0127')).toMatchObject({ usCents: 499, reason: null });
     const declined = await setup.gateway.submitCard(ref, '4000 0000 0000 0341');
     expect(declined).toMatchObject({ purpose: 'card', usCents: 499, reason: 'the card was declined' });
     expect(await setup.gateway.readSubscription(ref)).toMatchObject({ state: 'past-due', paidUntil: april });
