@@ -40,6 +40,13 @@ export async function readDatabaseHealth(db: Executor, now: Date): Promise<Datab
   return row;
 }
 
+export async function countActiveCelebrities(db: Executor): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from celebrity where status = 'active'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export async function countPublishedNews(db: Executor): Promise<number> {
   const { rows } = await sql<{
     count: number;

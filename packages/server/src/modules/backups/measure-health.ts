@@ -10,7 +10,7 @@ import { readFigure } from '../../platform/stored-figure.js';
 import type { Services } from '../../services.js';
 import { findClosure } from '../market/market.public.js';
 import { readUploads } from './bucket.sql.js';
-import { type DatabaseHealth, ping, readDatabaseHealth } from './health.sql.js';
+import { countActiveCelebrities, type DatabaseHealth, ping, readDatabaseHealth } from './health.sql.js';
 import { measureDeliveries } from './measure-deliveries.js';
 import { statisticsFigure } from './read-statistics.js';
 import { findLastTask } from './system-task.sql.js';
@@ -31,8 +31,9 @@ export async function measureHealth(services: HealthServices) {
   const startedMs = performance.now();
   await ping(db);
   const latencyMs = performance.now() - startedMs;
-  const [database, { value: statistics, at: countedAt }, backup, disk, closure] = await Promise.all([
+  const [database, celebrities, { value: statistics, at: countedAt }, backup, disk, closure] = await Promise.all([
     readDatabaseHealth(db, now),
+    countActiveCelebrities(db),
     readFigure(services, statisticsFigure(services)),
     findLastTask(db, 'backup'),
     statfs(env.dataDirectory).catch(() => statfs('.')),
@@ -53,7 +54,7 @@ export async function measureHealth(services: HealthServices) {
     ],
     figures: {
       users: statistics.users,
-      celebrities: statistics.celebrities,
+      celebrities,
       newsItems: statistics.newsItems,
       volumeCents: statistics.volumeCents,
       asOf: countedAt.toISOString(),

@@ -28,6 +28,7 @@ interface Counts {
   readonly users: number;
   readonly activeUsersDay: number;
   readonly activeUsersMonth: number;
+  /** Suspended ones included. */
   readonly celebrities: number;
 }
 
@@ -40,7 +41,7 @@ export async function readCounts(db: Executor, now: Date): Promise<Counts> {
         as "activeUsersDay",
       (select count(*) from "user" where account_state <> 'closed' and last_active_at > ${now}::timestamptz - interval '30 days')
         as "activeUsersMonth",
-      (select count(*) from celebrity where status = 'active') as "celebrities"`.execute(db);
+      (select count(*) from celebrity) as "celebrities"`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a query without a table returned no row');
   return row;

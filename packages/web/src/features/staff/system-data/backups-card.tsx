@@ -4,13 +4,16 @@ import type { ResponseOf } from '@limelight/contract/endpoint';
 import { formatBytes } from '@limelight/rules/bytes';
 import { formatDate, formatDateTime } from '@limelight/rules/time';
 import { Archive } from 'lucide-react';
+import { useState } from 'react';
 import { useMe } from '../../../queries/accounts';
+import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { type ActionContext, BackupActions } from './backup-actions';
 import { BucketLine, Stored } from './backup-places';
+import styles from './system-data.module.css';
 
 export interface BackupsCardProps {
   readonly list: ResponseOf<typeof listBackups>;
@@ -29,6 +32,9 @@ const origins: Readonly<Record<Backup['origin'], string>> = {
   'before-restore': 'Before a restore',
   command: 'Command line',
 };
+
+/** The newest; the others follow on request. */
+const rowsShownFirst = 5;
 
 /** Without a date. */
 const withoutDate = { made: 'Until deleted', failed: '–' } as const;
@@ -50,6 +56,8 @@ export function BackupsCard({ list, busy, onRestore, onDelete }: BackupsCardProp
   const { nightly, encrypted, bucket } = list;
   const mayRestore = useMe().data?.permissions.includes('backup.restore') ?? false;
   const rows = rowsOf(list);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? rows : rows.slice(0, rowsShownFirst);
   const plan = nightly === null ? 'No nightly backup' : `Nightly at ${nightly.from}, kept ${nightly.keptDays} days`;
   return (
     <Card title="Recent Backups" aside={`${plan}, ${encrypted ? 'encrypted' : 'not encrypted'}`} flush>
@@ -65,9 +73,16 @@ export function BackupsCard({ list, busy, onRestore, onDelete }: BackupsCardProp
           caption="Backups"
           dense
           columns={columnsOf({ busy, mayRestore, onRestore, onDelete })}
-          rows={rows}
+          rows={shown}
           rowKey={(row) => (row.kind === 'made' ? row.backup.id : row.task.id)}
         />
+      )}
+      {shown.length < rows.length && (
+        <div className={styles.more}>
+          <Button variant="text" onClick={() => setShowsAll(true)}>
+            Show all {rows.length} backups
+          </Button>
+        </div>
       )}
     </Card>
   );
