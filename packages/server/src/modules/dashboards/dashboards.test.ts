@@ -6,7 +6,7 @@ import { installJobs } from '../../platform/jobs.js';
 import type { WaitingQueue } from '../../platform/waiting-queue.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import { findAccountRings, presentAccountRings } from '../economy/list-account-rings.js';
-import { openWallet, saveVipDay } from '../wallet/wallet.public.js';
+import { openWallet, postEntries, saveVipDay } from '../wallet/wallet.public.js';
 import { findFailedJobs, rescheduleFailedJobs } from './dashboards.sql.js';
 import { queuesFor, readWaiting } from './list-waiting.js';
 import { readAdminFigures, readManagerFigures } from './read-figures.js';
@@ -25,7 +25,9 @@ async function addPlayer(address?: string): Promise<string> {
   count += 1;
   const { db, clock } = services;
   const [id, now] = [randomUUID(), clock.now()];
-  const texts = { name: `Player ${count}`, email: `player-${count}@example.org`, referral_code: `AMA-${2222 + count}` };
+  // Octal, since a code has the digits from 2 to 9.
+  const referral_code = `AMA-${2222 + Number(count.toString(8))}`;
+  const texts = { name: `Player ${count}`, email: `player-${count}@example.org`, referral_code };
   await db
     .insertInto('user')
     .values({ id, ...texts, email_verified: true, created_at: now, updated_at: now })
@@ -105,6 +107,22 @@ test('trades of today are compared with the same full hours of yesterday', async
   }
   const figures = await readManagerFigures(services);
   expect(figures.trades).toEqual({ today: 15, fullHours: 10, fullHoursBefore: 4 });
+});
+
+test('active trades are those of the last 24 hours to the second, compared with the 24 before', async () => {
+  const { db, clock } = services;
+  const userId = await addPlayer();
+  const midnight = startOfLondonDay(londonDay(clock.nowMs() + 10 * dayMs));
+  clock.advance(midnight + 3.5 * hourMs - clock.nowMs());
+  const entry = { userId, kind: 'buy', house: 'market', amountCents: -100 } as const;
+  for (const ageMs of [0, 23.5 * hourMs + 1, dayMs, dayMs + 1, 47.5 * hourMs, 2 * dayMs, 2 * dayMs + 1]) {
+    const now = new Date(clock.nowMs() - ageMs);
+    const entries = [{ ...entry, referenceId: randomUUID() }];
+    await db.transaction().execute((tx) => postEntries(tx, entries, { now, contributes: false }));
+  }
+  const { trades } = await readAdminFigures(services);
+  expect(trades).toMatchObject({ count24h: 3, before: 3 });
+  expect(trades.trend).toHaveLength(24);
 });
 
 test('three sign-ups from one address are a ring with what they got; two are a household', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@limelight/rules/time';
 import type { z } from 'zod';
 import type { Services } from '../../services.js';
-import { listTradesPerHour } from '../economy/economy.public.js';
+import { countTradesBetween, listTradesPerHour } from '../economy/economy.public.js';
 import { countFailedPayments, presentPayment, readRevenuePerDay } from '../payments/payments.public.js';
 import { countVipMembers, listVipDays } from '../wallet/wallet.public.js';
 import { countCelebrities, countUsers, listNewUsers, listRecentPayments, listRecentUsers } from './dashboards.sql.js';
@@ -94,16 +94,26 @@ async function readRevenue({ db, clock }: FigureServices, today: LondonDay): Pro
   };
 }
 
-/** Full hours: the running one, and the 23 before it. */
+/**
+ * The trades of the last 24 hours and of the 24 before them: the sums of hours, and of the hour in which a period began what
+ * came after. The trend has the running hour and the 23 before it.
+ */
 async function readTrades({ db, clock }: FigureServices): Promise<AdminDashboard['trades']> {
-  const lastHour = bucketStart(clock.nowMs(), hourMs);
-  const first = lastHour - (2 * hoursShown - 1) * hourMs;
+  const nowMs = clock.nowMs();
+  const first = bucketStart(nowMs, hourMs) - (2 * hoursShown - 1) * hourMs;
+  const firstOfTrend = first + dayMs;
   const rows = new Map(
     (await listTradesPerHour(db, new Date(first))).map(({ hour, trades }) => [hour.getTime(), trades]),
   );
   const perHour = Array.from({ length: 2 * hoursShown }, (_, index) => rows.get(first + index * hourMs) ?? 0);
   const trend = perHour.slice(hoursShown);
-  return { count24h: sumOf(trend), before: sumOf(perHour.slice(0, hoursShown)), trend };
+  const begun = await countTradesBetween(db, new Date(nowMs - dayMs), new Date(firstOfTrend));
+  const begunBefore = await countTradesBetween(db, new Date(nowMs - 2 * dayMs), new Date(first));
+  return {
+    count24h: sumOf(trend) + begun,
+    before: sumOf(perHour.slice(0, hoursShown)) - begun + begunBefore,
+    trend,
+  };
 }
 
 async function readVip({ db }: FigureServices, today: LondonDay): Promise<AdminDashboard['vip']> {

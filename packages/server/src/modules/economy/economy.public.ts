@@ -1,1 +1,1 @@
-export { countTrades, listTradesPerHour } from './ledger-sums.sql.js';
+export { countTrades, countTradesBetween, listTradesPerHour } from './ledger-sums.sql.js';

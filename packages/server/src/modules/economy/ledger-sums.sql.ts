@@ -82,6 +82,14 @@ export async function listTradesPerHour(db: Executor, from: Date): Promise<{ hou
   return rows;
 }
 
+/** Counted one by one, of an hour or less: `until` is not included. */
+export async function countTradesBetween(db: Executor, from: Date, until: Date): Promise<number> {
+  const { rows } = await sql<{ trades: number }>`
+    select count(*) as trades from ledger_entry
+    where created_at >= ${from} and created_at < ${until} and kind in ('buy', 'sell')`.execute(db);
+  return rows[0]?.trades ?? 0;
+}
+
 /** All trades ever but those undone: each trade has one entry of its side, each undo one of its own. */
 export async function countTrades(db: Executor): Promise<number> {
   const { rows } = await sql<{ trades: number }>`
