@@ -1,8 +1,8 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query';
-import { messageOf, namingWhatFailed } from '../../../queries/api-error';
 import { refetch } from '../../../queries/query-client';
 import { withRecentAuthentication } from '../../../shell/password-prompt-store';
 import { showToast } from '../../../ui/toast-store';
+import { showFailure } from '../../account/explain-failure';
 
 export interface StaffActionPlan<Input, Answer> {
   readonly send: (input: Input) => Promise<Answer>;
@@ -29,7 +29,7 @@ export function useStaffAction<Input, Answer>(plan: StaffActionPlan<Input, Answe
       refetch(...refetches);
       if (done !== undefined) showToast({ tone: 'success', text: done });
     },
-    onError: (error) => showToast({ tone: 'error', text: messageOf(namingWhatFailed(error, failed), failed) }),
+    onError: (error) => showFailure(error, failed),
   });
   return { busy: isPending, run: (input) => mutateAsync(input).catch(() => undefined) };
 }

@@ -10,6 +10,7 @@ import { refetchMedia } from '../../../queries/media';
 import { newRequestId } from '../../../queries/uuid';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
+import { showToast } from '../../../ui/toast-store';
 import { useForm } from '../../../ui/use-form';
 import styles from './media.module.css';
 
@@ -33,6 +34,7 @@ export function ImportForm({ onStored }: { readonly onStored: (item: MediaItem) 
       if (attempt.current.url !== url) attempt.current = { url, id: newRequestId() };
       const item = await call(importMedia, { body: { id: attempt.current.id, url } });
       refetchMedia();
+      showToast({ tone: 'success', text: 'Media uploaded successfully' });
       onStored(item);
     },
     explain: (error) =>

@@ -4,11 +4,11 @@ import { newsDraftProblems } from '@limelight/rules/news';
 import { earlyAlertMinutes } from '@limelight/rules/perk';
 import { Archive, ArchiveRestore, BellRing, CalendarClock, Megaphone, Save, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../../queries/api-error';
 import { call } from '../../../queries/client';
 import { Button } from '../../../ui/button';
 import { nowMs } from '../../../ui/now';
 import { showToast } from '../../../ui/toast-store';
+import { showFailure } from '../../account/explain-failure';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import type { NewsDraftState } from './use-news-draft';
 import type { PublicTime } from './use-public-time';
@@ -116,7 +116,7 @@ export function NewsActions({ news, time, formId }: NewsActionsProps) {
       news.adoptAnswer(await send(await news.save()));
       showToast({ tone: 'success', text: done });
     } catch (error) {
-      if (!news.noteConflict(error)) showToast({ tone: 'error', text: messageOf(error, failed) });
+      if (!news.noteConflict(error)) showFailure(error, failed);
     }
   };
 

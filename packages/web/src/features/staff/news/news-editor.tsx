@@ -5,11 +5,11 @@ import { formatDateTime, formatTime } from '@limelight/rules/time';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Cloud, CloudAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useId } from 'react';
-import { messageOf } from '../../../queries/api-error';
 import { PageTitle } from '../../../ui/page-title';
 import { Spinner } from '../../../ui/spinner';
 import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
+import { showFailure } from '../../account/explain-failure';
 import { CelebrityCell } from '../celebrity-cell';
 import { ConflictView } from '../kit/conflict-view';
 import { LeaveQuestion, UnsavedBar } from '../kit/unsaved-bar';
@@ -97,9 +97,7 @@ async function saveWithToast(news: NewsDraftState): Promise<void> {
     // The first save has its toast with its address.
     if (act === 'update') showToast({ tone: 'success', text: 'News item updated successfully' });
   } catch (error) {
-    if (!news.noteConflict(error)) {
-      showToast({ tone: 'error', text: messageOf(error, `Failed to ${act} news item`) });
-    }
+    if (!news.noteConflict(error)) showFailure(error, `Failed to ${act} news item`);
   }
 }
 
