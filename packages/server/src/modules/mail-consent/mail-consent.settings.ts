@@ -4,7 +4,7 @@ export const mailSettings = defineSettings({
   emailNotifications: switchSetting({
     section: 'notifications',
     label: 'Email notifications',
-    help: 'Off: only mails that an account needs are sent, such as verification, passwords, security and receipts. Campaigns wait.',
+    help: 'Off: only mails that an account needs are sent, such as verification, passwords, security, receipts and answers to support tickets. Campaigns wait.',
     default: true,
     visibleTo: 'staff',
     changedBy: 'manager',

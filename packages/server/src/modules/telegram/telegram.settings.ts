@@ -3,6 +3,7 @@ import { defineSettings, switchSetting } from '../settings/settings.public.js';
 
 export const telegramSettings = defineSettings({
   telegramBot: switchSetting({
+    section: 'notifications',
     label: 'Telegram posts',
     help: 'Published news and the movers of the day are posted to the Telegram channel. Early alerts never are.',
     default: true,

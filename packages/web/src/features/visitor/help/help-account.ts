@@ -31,7 +31,7 @@ export const accountEntries: HelpEntries = {
   notifications: {
     question: 'How do I choose my notifications?',
     answer: () => [
-      'For each kind of notification, you choose whether it shows up in the app and whether the daily email of unread ones includes it.',
+      'For each kind of notification, you choose whether it shows up in the app, whether your browser shows it while the game is closed, and whether the daily email of unread ones includes it.',
     ],
     links: [{ label: 'Choose your notifications', to: paths.notificationSettings }],
   },
