@@ -47,7 +47,7 @@ export async function writeCampaign(page: Page, { subject, list, text }: Mail): 
   await page.getByRole('button', { name: 'Write the mail' }).click();
   await page.getByLabel(list).check();
   await page.getByLabel('Text').first().fill(text);
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Campaign saved successfully')).toBeVisible();
 }
 

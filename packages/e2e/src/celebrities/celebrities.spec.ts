@@ -30,6 +30,9 @@ test('staff list, edit, price, suspend and restore a celebrity, and a player on 
   await expect(page.getByRole('heading', { name: 'Celebrity Management' })).toBeVisible();
   await expectAccessible(page, 'Celebrity Management');
   await page.setViewportSize(desktop);
+  await page.getByLabel('Sort').selectOption('Biggest Movers');
+  await expect(page).toHaveURL(/sort=movers&direction=desc/);
+  await expect(page.getByRole('columnheader', { name: '24 h' })).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('link', { name: 'Add Celebrity' }).click();
   await page.getByRole('button', { name: 'Add Celebrity' }).click();
   await expect(page.getByText('Please fill in all required fields').first()).toBeVisible();
@@ -42,7 +45,7 @@ test('staff list, edit, price, suspend and restore a celebrity, and a player on 
   await page.setViewportSize(desktop);
 
   await page.getByLabel('Name').fill('Esi Quaye-Mensah');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(cardOf(market, 'Esi Quaye-Mensah')).toBeVisible(soon);
   await expect(toast(page, 'Celebrity updated successfully')).toBeVisible();
 
@@ -98,12 +101,12 @@ test('of two members of staff who edit the same celebrity the second sees both v
   };
   const answer = await page.request.put('/api/v1/manager/celebrities/1', { data, headers });
   expect(answer.status(), await answer.text()).toBe(200);
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   const conflict = page.getByRole('region', { name: 'Conflict' });
   await expect(conflict).toContainText('My sentence.');
   await expect(conflict).toContainText('Their sentence.');
   await expect(page.getByLabel(/^Description/)).toHaveValue('My sentence.');
   await conflict.getByRole('button', { name: 'Keep my version' }).click();
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page, 'Celebrity updated successfully')).toBeVisible();
 });

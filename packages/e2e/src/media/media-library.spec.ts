@@ -75,7 +75,7 @@ test('staff upload files, retry, describe, delete and restore them @once', async
   await card(page, 'tyla-tour.png').click();
   await page.getByRole('textbox', { name: 'Alt text', exact: true }).fill('Tyla on stage, arms raised');
   await page.getByRole('textbox', { name: 'Rights', exact: true }).fill('Press kit, until 31 Dec 2027');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page, 'Media updated successfully')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Tyla on stage, arms raised' })).toBeVisible();
   await settled(page);

@@ -86,11 +86,11 @@ test('a testimonial is written, shown to visitors, changed by two, hidden and de
   });
   await drawer.getByLabel('Text').fill('I check it twice a day.');
   await drawer.getByRole('checkbox').uncheck();
-  await drawer.getByRole('button', { name: 'Save changes' }).click();
+  await drawer.getByRole('button', { name: 'Save Changes' }).click();
   await expect(conflictOn(page)).toContainText('I check it at lunch.');
   await expect(conflictOn(page).getByRole('row', { name: /^Shown/ })).toContainText('HiddenShown');
   await conflictOn(page).getByRole('button', { name: 'Keep my version' }).click();
-  await drawer.getByRole('button', { name: 'Save changes' }).click();
+  await drawer.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page, 'Testimonial updated successfully')).toBeVisible();
   await visitor.reload();
   await settled(visitor);
@@ -141,7 +141,7 @@ test('a tip of staff is planned for days, and a conflict shows names and dates @
     ...{ version: 1, celebrityId: other?.id, text, fromDay: '2099-03-01', toDay: '2099-03-05' },
   });
   await drawer.getByRole('textbox', { name: 'Tip' }).fill('Volume has tripled.');
-  await drawer.getByRole('button', { name: 'Save changes' }).click();
+  await drawer.getByRole('button', { name: 'Save Changes' }).click();
   await expect(conflictOn(page).getByRole('row', { name: /^Celebrity/ })).toContainText(name);
   await expect(conflictOn(page).getByRole('row', { name: /^Celebrity/ })).toContainText(otherName);
   await expect(conflictOn(page).getByRole('row', { name: /^To/ })).toHaveText('To2 Mar 20995 Mar 2099');
@@ -165,12 +165,12 @@ test('a campaign is scheduled for a time that is ahead, and of two writers the s
   const listIds = stored.lists.map((list: { id: string }) => list.id);
   await saveElsewhere(page, addressOf(updateCampaign.url, { id }), { ...theirs, listIds });
   await page.getByLabel('Subject').fill('Four premieres tonight');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(conflictOn(page).getByRole('row', { name: /^Subject/ })).toHaveText(
     'SubjectFour premieres tonightTwo premieres tonight',
   );
   await conflictOn(page).getByRole('button', { name: 'Keep my version' }).click();
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Four premieres tonight/);
 
   await expect(page.getByRole('button', { name: 'Schedule' })).toHaveAttribute('aria-disabled', 'true');
@@ -214,7 +214,7 @@ test("a celebrity's picture is uploaded, chosen from the library, refused from a
   await picker.getByRole('tab', { name: 'Library' }).click();
   await picker.getByRole('button', { name: 'esi.png' }).click();
   await expect(picker).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page, 'Celebrity updated successfully')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Picture of/ })).toBeVisible();
 });

@@ -42,7 +42,7 @@ test('a campaign mails only what is saved: unsaved text stops it, and a colleagu
   await page.getByLabel('Players who opted in').check();
   await text.fill('The first text.');
   await expectReason('Save first');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page, 'Campaign saved successfully')).toBeVisible();
   await expect(schedule).not.toHaveAttribute('aria-disabled');
   await expect(test).not.toHaveAttribute('aria-disabled');
@@ -57,7 +57,7 @@ test('a campaign mails only what is saved: unsaved text stops it, and a colleagu
     headers: { origin: exchange.url },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('region', { name: 'Your unsaved text' }).getByLabel('Your text')).toHaveValue(
     'A better text.',
   );

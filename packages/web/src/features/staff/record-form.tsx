@@ -133,7 +133,7 @@ function OpenForm<Stored extends StoredRecord, Values extends object>(props: Ope
           busy={form.busy}
           disabledReason={conflict === undefined ? undefined : 'Choose a version first'}
         >
-          {base === null ? 'Create' : 'Save changes'}
+          {base === null ? 'Create' : 'Save Changes'}
         </Button>
       </div>
     </div>

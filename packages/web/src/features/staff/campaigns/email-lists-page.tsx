@@ -136,6 +136,9 @@ function ListDetails({ list, onClose }: { readonly list: EmailList; readonly onC
             <Button type="submit" form={formId}>
               Save Changes
             </Button>
+            <Button variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
             <Button variant="danger" onClick={() => setDeleting(true)}>
               Delete
             </Button>

@@ -36,6 +36,11 @@ export const celebritiesList = staffList({
   firstSort: { key: 'name', direction: 'asc' },
   searchLabel: 'Name or description',
   emptyTitle: 'No celebrities found',
+  sorts: [
+    { value: 'name asc', label: 'Name' },
+    { value: 'price desc', label: 'Highest Price' },
+    { value: 'movers desc', label: 'Biggest Movers' },
+  ],
   filters: [
     {
       key: 'status',
@@ -63,16 +68,14 @@ export const celebritiesList = staffList({
     { key: 'status', name: 'Status', cell: (celebrity) => <StatusTag celebrity={celebrity} /> },
     {
       key: 'price',
-      name: 'Highest Price',
-      head: 'Price',
+      name: 'Price',
       sortable: true,
       align: 'end',
       cell: ({ priceCents }) => <Money se={seCents(priceCents)} />,
     },
     {
       key: 'movers',
-      name: 'Biggest Movers',
-      head: '24 h',
+      name: '24 h',
       sortable: true,
       align: 'end',
       from: 'tablet',

@@ -2,9 +2,11 @@ import { listUsers } from '@limelight/contract/users';
 import { bps } from '@limelight/rules/money';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { breakpoints, ServerViewportWidth } from '../../../ui/use-media-query';
 import { ConflictView } from './conflict-view';
 import { forEachRow } from './for-each-row';
-import { staffList } from './staff-list-definition';
+import { SortSelect, type SortSelectProps } from './sort-select';
+import { type StaffSort, staffList } from './staff-list-definition';
 import { StaffToolbar } from './staff-toolbar';
 import { StatTile } from './stat-tile';
 
@@ -63,14 +65,18 @@ test('a bulk action goes on after a failure, and lists what failed', async () =>
   expect(failures).toEqual([{ name: '2', reason: 'Something went wrong. Please try again' }]);
 });
 
+const users = {
+  noun: 'users',
+  endpoint: listUsers,
+  rowKey: ({ id }: { id: string }) => id,
+  rowName: ({ id }: { id: string }) => id,
+  firstSort: { key: 'joined', direction: 'desc' },
+  emptyTitle: 'No users found',
+} as const;
+
 test('a segment has the count of the answer, and the room for it before', () => {
   const list = staffList({
-    noun: 'users',
-    endpoint: listUsers,
-    rowKey: ({ id }) => id,
-    rowName: ({ id }) => id,
-    firstSort: { key: 'joined', direction: 'desc' },
-    emptyTitle: 'No users found',
+    ...users,
     filters: [
       {
         key: 'state',
@@ -89,4 +95,45 @@ test('a segment has the count of the answer, and the room for it before', () => 
     renderToStaticMarkup(<StaffToolbar list={list} state={{ search, set: vi.fn() }} counts={counts} />);
   expect(textOf(toolbar({ open: 1234, other: 5 }))).toBe('Open 1,234 Closed');
   expect(toolbar()).toContain('>Open \u2007<');
+});
+
+const column = (key: string, name: string) => ({ key, name, sortable: true, cell: () => null });
+
+function sortsOf(list: SortSelectProps<never>['list'], sort: StaffSort, viewportWidth: number): string[] {
+  const search = { q: '', sort, page: 0, open: undefined, filters: {} };
+  const html = renderToStaticMarkup(
+    <ServerViewportWidth value={viewportWidth}>
+      <SortSelect list={list} state={{ search, set: vi.fn() }} />
+    </ServerViewportWidth>,
+  );
+  return [...html.matchAll(/<option value="([^"]*)"( selected="")?>([^<]*)</g)].map(
+    ([, value, chosen, label]) => `${value}: ${label}${chosen === undefined ? '' : ' (chosen)'}`,
+  );
+}
+
+test('a phone sorts by the columns that it does not show, and other screens by their heads', () => {
+  const joined = { key: 'joined', direction: 'desc' } as const;
+  const list = {
+    columns: [{ ...column('name', 'Name'), firstDirection: 'ascending' }, column('joined', 'Joined')],
+  } as const;
+  expect(sortsOf({ ...list, sorts: undefined }, joined, breakpoints.phone), 'all heads are there').toEqual([]);
+  const [name, second] = list.columns;
+  const hidden = { columns: [name, { ...second, from: 'tablet' }], sorts: undefined } as const;
+  expect(sortsOf(hidden, joined, breakpoints.phone)).toEqual(['name asc: Name', 'joined desc: Joined (chosen)']);
+  expect(sortsOf(hidden, joined, breakpoints.tablet)).toEqual([]);
+});
+
+test('named sorts are on every screen, beside the direction of a head that has no name', () => {
+  const list = {
+    columns: [column('name', 'Name'), column('price', 'Price')],
+    sorts: [
+      { value: 'name asc', label: 'Name' },
+      { value: 'price desc', label: 'Highest Price' },
+    ],
+  } as const;
+  expect(sortsOf(list, { key: 'price', direction: 'asc' }, breakpoints.desktop)).toEqual([
+    'name asc: Name',
+    'price desc: Highest Price',
+    'price asc: Price, ascending (chosen)',
+  ]);
 });

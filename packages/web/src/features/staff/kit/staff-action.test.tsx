@@ -69,8 +69,8 @@ test('unsaved changes are listed beside Save and Discard, and without one there 
     return renderToStaticMarkup(<RouterProvider router={router as never} />);
   };
   const html = await render(['Fee of VIP Pro', 'Daily bonus']);
-  for (const text of ['2 unsaved changes', 'Fee of VIP Pro, Daily bonus', 'Discard', 'Save changes']) {
+  for (const text of ['2 unsaved changes', 'Fee of VIP Pro, Daily bonus', 'Discard', 'Save Changes']) {
     expect(html).toContain(text);
   }
-  expect(await render([])).not.toContain('Save changes');
+  expect(await render([])).not.toContain('Save Changes');
 });

@@ -59,6 +59,8 @@ interface Plan<List extends Endpoint> {
   /** What the search box finds: "Name or email". Without it there is none. */
   readonly searchLabel?: string;
   readonly filters?: readonly StaffFilter[];
+  /** Sorts that are offered by their names, beside the heads of the columns: a column's key and the direction, 'price desc'. */
+  readonly sorts?: readonly SelectOption[];
   /** "No users found". */
   readonly emptyTitle: string;
   readonly pageSize?: number;
@@ -87,6 +89,7 @@ export interface StaffListDefinition<Row extends object> {
   readonly firstSort: StaffSort;
   readonly searchLabel: string | undefined;
   readonly filters: readonly StaffFilter[];
+  readonly sorts: readonly SelectOption[] | undefined;
   readonly emptyTitle: string;
   readonly pageSize: number;
 }
@@ -102,7 +105,8 @@ export function staffList<const List extends Endpoint>(
 ): LinkedListDefinition<RowOf<List>>;
 export function staffList<const List extends Endpoint>(plan: Plan<List>): StaffListDefinition<RowOf<List>>;
 export function staffList<const List extends Endpoint>(plan: Plan<List>): StaffListDefinition<RowOf<List>> {
-  return { filters: [], pageSize: staffPageSize, csv: undefined, searchLabel: undefined, rowLink: undefined, ...plan };
+  const absent = { csv: undefined, searchLabel: undefined, rowLink: undefined, sorts: undefined };
+  return { filters: [], pageSize: staffPageSize, ...absent, ...plan };
 }
 
 type RawSearch = Readonly<Record<string, unknown>>;

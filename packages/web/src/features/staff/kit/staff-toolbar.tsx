@@ -6,6 +6,7 @@ import { InlineDateField } from '../../../ui/date-field';
 import { InlineSelect } from '../../../ui/native-select';
 import { Segmented } from '../../../ui/segmented';
 import { SearchField } from '../../../ui/text-field';
+import { SortSelect } from './sort-select';
 import styles from './staff-kit.module.css';
 import type { StaffFilter, StaffListDefinition, StaffOption } from './staff-list-definition';
 import type { StaffSearchState } from './use-staff-search';
@@ -17,7 +18,7 @@ export interface StaffToolbarProps<Row extends object> {
   readonly counts?: Readonly<Record<string, number>> | undefined;
 }
 
-/** The search box and the filters of a list. */
+/** The search box, the filters and the sorts of a list. */
 export function StaffToolbar<Row extends object>({ list, state, counts }: StaffToolbarProps<Row>) {
   // From and to wrap together.
   const days = list.filters.filter(({ shape }) => shape === 'day');
@@ -37,6 +38,7 @@ export function StaffToolbar<Row extends object>({ list, state, counts }: StaffT
           ))}
         </div>
       )}
+      <SortSelect list={list} state={state} />
     </search>
   );
 }

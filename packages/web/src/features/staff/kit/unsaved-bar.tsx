@@ -30,7 +30,7 @@ export function UnsavedBar({ changes, busy = false, onDiscard, form, children }:
             Discard
           </Button>
           <Button type="submit" size="small" form={form} busy={busy}>
-            Save changes
+            Save Changes
           </Button>
         </section>
       )}

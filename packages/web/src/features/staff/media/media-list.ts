@@ -5,14 +5,6 @@ import { filterOptions, staffList } from '../kit/staff-list-definition';
 /** The shelf of deleted files. */
 export const trash = 'trash';
 
-/** The sorts of the grid, which shows no columns. */
-export const mediaSorts = [
-  { value: 'created desc', label: 'Newest first' },
-  { value: 'created asc', label: 'Oldest first' },
-  { value: 'name asc', label: 'Name' },
-  { value: 'size desc', label: 'Largest first' },
-] as const;
-
 export const mediaList = staffList({
   noun: 'media files',
   endpoint: listMedia,
@@ -23,6 +15,12 @@ export const mediaList = staffList({
   searchLabel: 'Name, alt text, rights',
   emptyTitle: 'No media files found',
   pageSize: mediaPageSize,
+  sorts: [
+    { value: 'created desc', label: 'Newest first' },
+    { value: 'created asc', label: 'Oldest first' },
+    { value: 'name asc', label: 'Name' },
+    { value: 'size desc', label: 'Largest first' },
+  ],
   filters: [
     {
       key: 'kind',

@@ -8,7 +8,6 @@ import { call } from '../../../queries/client';
 import { refetchMedia, useMediaStorage } from '../../../queries/media';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { InlineSelect } from '../../../ui/native-select';
 import { Progress } from '../../../ui/progress';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { useFromWidth } from '../../../ui/use-media-query';
@@ -21,7 +20,7 @@ import { DropTarget } from './drop-target';
 import { ImportForm } from './import-form';
 import styles from './media.module.css';
 import { MediaGrid } from './media-grid';
-import { mediaList, mediaSorts, trash } from './media-list';
+import { mediaList, trash } from './media-list';
 import { MediaPanel } from './media-panel';
 import { UploadList } from './upload-list';
 import { startUploads, uploads } from './uploads';
@@ -127,11 +126,6 @@ interface FilesProps {
 
 function Files({ items, state: { search, set }, parts: { pager, ...selection }, hasPanel }: FilesProps) {
   const { open } = search;
-  const sort = `${search.sort.key} ${search.sort.direction}`;
-  const onSort = (value: string) => {
-    const [key = '', direction] = value.split(' ');
-    set({ sort: { key, direction: direction === 'asc' ? 'asc' : 'desc' } });
-  };
   return (
     <div className={styles.columns} data-panel={hasPanel || undefined}>
       <div className={styles.files}>
@@ -141,10 +135,7 @@ function Files({ items, state: { search, set }, parts: { pager, ...selection }, 
           onChoose={({ id }) => set({ open: id }, { replace: true })}
           {...selection}
         />
-        <div className={styles.foot}>
-          <InlineSelect label="Sort" options={[...mediaSorts]} value={sort} onChange={onSort} />
-          {pager}
-        </div>
+        <div className={styles.foot}>{pager}</div>
       </div>
       {hasPanel && (
         <aside className={styles.panel} aria-label="Media file">
