@@ -57,7 +57,7 @@ test('a decline charges nothing and leads back to the plan @once', async ({ page
 
 test('a cancelled checkout leads back to the plan @once', async ({ page, player }) => {
   await orderPlan(page, 'elite');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   const banner = returnBanner(page);
   await expect(banner.getByRole('status')).toContainText('Nothing was charged, and your plan has not changed.');
   await banner.getByRole('link', { name: 'Continue to payment' }).click();

@@ -62,13 +62,18 @@ test('a decline shows the reason and the form again, and another card then pays 
 
 test('a cancelled payment charges nothing and leads back to the basket @once', async ({ page, player }) => {
   await checkOut(page, 10);
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   const banner = returnBanner(page);
   await expect(banner.getByRole('status')).toContainText('Nothing was charged, and your basket is still here.');
   expect((await paymentsOf(player)).map(({ state }) => state)).toEqual(['cancelled']);
   await expect(page).toHaveURL(/\/dashboard$/);
   await banner.getByRole('link', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('spinbutton', { name: 'Tokens' })).toHaveValue('10');
+
+  await checkOut(page, 1);
+  await payWith(page, '0127');
+  await expect(banner.getByRole('status')).toContainText('Nothing was charged, and your basket is still here.');
+  expect((await paymentsOf(player)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
 });
 
 test('a double click and a lost response make one order @once', async ({ page, player, complaints }) => {
