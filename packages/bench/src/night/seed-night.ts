@@ -11,7 +11,7 @@ const idOf = (n: string) => `('00000000-0000-7000-8000-' || lpad((${n})::text, 1
 const playersPerStep = 100_000;
 
 /**
- * Players with five positions each that they have held for days, and six trades each spread over the last day's ticks, with
+ * Players of a month ago with five positions each that they have held for days, and six trades each spread over the last day's ticks, with
  * the sums that the server keeps of them. Positions and trades need not agree: nothing here reads both.
  */
 export async function seedNight(client: pg.Client, users: number): Promise<void> {
@@ -41,7 +41,7 @@ async function addPlayers(client: pg.Client, players: string): Promise<void> {
   await client.query(`insert into "user" (id, name, email, email_verified, referral_code, created_at, updated_at)
     select ${idOf('n')}, 'Player', 'player' || n || '@bench.test', true, ${referralCodeOf('N', 'n')}, now(), now() from ${players}`);
   await client.query(`insert into wallet (user_id, cash_cents, contributed_cents, entry_count, trade_day, created_at)
-    select ${idOf('n')}, 1000000, 1000000, 1, current_date, now() from ${players}`);
+    select ${idOf('n')}, 1000000, 1000000, 1, current_date, now() - interval '30 days' from ${players}`);
   await client.query(`insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
     select ${idOf('n')}, 1, 'signup_grant', 'issuance', 1000000, 1000000, ${idOf('n')}, now() from ${players}`);
 }
@@ -49,7 +49,27 @@ async function addPlayers(client: pg.Client, players: string): Promise<void> {
 /** Forgets that the night's work was done, so that the next start does it again. */
 export async function forgetNight(client: pg.Client): Promise<void> {
   await client.query(
-    `truncate daily_run, range_run, dividend, dividend_day, ranking_snapshot, notification, job_effect`,
+    `truncate daily_run, range_run, dividend, dividend_day, ranking_snapshot, notification, job_effect, fan_day, fan_range`,
   );
   await client.query('checkpoint');
+}
+
+interface DoneRun {
+  readonly task: string;
+  readonly day: string;
+}
+
+/** What was done on which day. */
+export async function listDone(client: pg.Client): Promise<readonly DoneRun[]> {
+  return (await client.query<DoneRun>('select task, day::text from daily_run')).rows;
+}
+
+/** Ends the night's work where it is: what goes on finds it done. */
+export async function endNight(client: pg.Client, done: readonly DoneRun[]): Promise<void> {
+  await client.query(
+    `insert into daily_run (task, day, ran_at) select task, day, now() from json_to_recordset($1) as run (task text, day date)
+    on conflict do nothing`,
+    [JSON.stringify(done)],
+  );
+  await client.query('delete from range_run');
 }

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.js';
+import { atHalfPace, type PaceServices } from './at-half-pace.js';
 import type { Executor } from './database.js';
 import { endRangeRun, findRangeEnd, highestId, lockRangeRun, moveRangeRun, type PlayerRange } from './range-run.sql.js';
 
@@ -11,33 +11,23 @@ export interface RangeRun {
   readonly stopping?: AbortSignal | undefined;
 }
 
-/** After each range it rests for as long as the range took, so that a night's work takes at most half of a core. */
-const restPerWork = 1;
-
 /**
- * Work over all players, once per day: a transaction for each range of their ids. It also stores how far the run has come,
- * so a run that was interrupted anywhere is resumed behind the last committed range, and no player is passed over or has
+ * Work over all players, once per day: a transaction for each range of their ids, at half pace. It also stores how far the
+ * run has come, so a run that was interrupted anywhere is resumed behind the last committed range, and no player is passed over or has
  * it done twice. Concurrent callers, such as an old and a new leader, take turns. The finished day is a row of `daily_run`.
  *
  * @returns whether the day is done; false when `stopping` ended the run early
  */
 export async function runInRanges(
-  { db, clock }: { readonly db: Executor; readonly clock: Clock },
+  services: PaceServices,
   { stopping, ...run }: RangeRun,
   work: (tx: Executor, range: PlayerRange) => Promise<void>,
 ): Promise<boolean> {
-  while (!stopping?.aborted) {
-    const startedMs = clock.nowMs();
-    const done = await db.transaction().execute((tx) => runNextRange(tx, run, clock.now(), work));
-    if (done) return true;
-    await restAfterRange(clock, startedMs, stopping);
-  }
-  return false;
-}
-
-/** The rest after a range that began at a time. */
-export async function restAfterRange(clock: Clock, startedMs: number, stopping?: AbortSignal): Promise<void> {
-  await clock.sleep((clock.nowMs() - startedMs) * restPerWork, stopping);
+  const { db, clock } = services;
+  const nextRange = () => db.transaction().execute((tx) => runNextRange(tx, run, clock.now(), work));
+  let done: boolean | undefined = false;
+  while (done === false) done = await atHalfPace(services, stopping, nextRange);
+  return done ?? false;
 }
 
 async function runNextRange(

@@ -9,7 +9,8 @@ import {
 } from '@limelight/rules/league';
 import { addDays, type LondonDay } from '@limelight/rules/time';
 import { returnBps } from '@limelight/rules/time-weighted-return';
-import { restAfterRange, runInRanges } from '../../platform/run-in-ranges.js';
+import { atHalfPace } from '../../platform/at-half-pace.js';
+import { runInRanges } from '../../platform/run-in-ranges.js';
 import type { Services } from '../../services.js';
 import {
   type ClosedMember,
@@ -64,10 +65,11 @@ const groups: readonly Group[] = divisions.flatMap((division) => [false, true].m
 const keyOf = ({ division, bot }: Group) => `${division} ${bot}`;
 
 async function closeMonth(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock'>,
   month: LondonDay,
   { month: next, stopping }: MonthTurn,
 ): Promise<boolean> {
+  const { db } = services;
   const { month: fromDay } = await findSnapshotDays(db, { week: month, month });
   const { month: toDay } = await findSnapshotDays(db, { week: next, month: next });
   if (toDay === null) throw new Error('a month was closed before its last snapshot');
@@ -75,12 +77,10 @@ async function closeMonth(
     const last = await findLastLeague(db, { month, ...group });
     for (let first = 1; first <= last; first += leaguesPerRange) {
       if (stopping?.aborted) return false;
-      const startedMs = clock.nowMs();
       const leagues = { month, ...group, first, last: first + leaguesPerRange - 1 };
       const members = await listClosingMembers(db, leagues, { fromDay, toDay });
       if (members.length === 0) continue;
-      await updateResults(db, month, resultsOf(group.division, members));
-      await restAfterRange(clock, startedMs, stopping);
+      await atHalfPace(services, stopping, () => updateResults(db, month, resultsOf(group.division, members)));
     }
   }
   return !stopping?.aborted;
