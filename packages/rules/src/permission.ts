@@ -50,7 +50,10 @@ const permissionTable = {
   'audit.read-own': { may: 'See their own actions in the audit log', ...staff },
   'audit.read-all': { may: 'See everybody’s actions in the audit log', ...adminOnly },
   'setting.read': { may: 'See the settings and their history', ...staff },
-  'setting.update-operations': { may: 'Change maintenance, registration, email, Telegram, support deadlines and the site name', ...staff },
+  'setting.update-operations': {
+    may: 'Change maintenance, registration, email, Telegram, support deadlines and the site name',
+    ...staff,
+  },
   'setting.update-all': { may: 'Change all other settings', ...adminOnly },
   'backup.make': { may: 'Make, download and verify backups', ...staff },
   'backup.restore': { may: 'Restore backups', ...adminOnly },
