@@ -84,11 +84,14 @@ async function isOpen(client: pg.Client): Promise<boolean> {
   return (await client.query('select from range_run where task = $1', [longTasks[0]])).rows.length > 0;
 }
 
-/** Until the last of the long tasks ends. */
+/** Until all work over players ends: a fresh game has that of a month too. */
 async function nightWorkMs(client: pg.Client): Promise<number> {
   const startedMs = performance.now();
   await waitFor({ ...wait, what: 'the night to end' }, async () => {
-    const { rows } = await client.query('select from daily_run where task = any($1)', [longTasks]);
+    const { rows } = await client.query(
+      'select from daily_run where task = any($1) and not exists (select from range_run)',
+      [longTasks],
+    );
     return rows.length === longTasks.length || undefined;
   });
   return performance.now() - startedMs;
