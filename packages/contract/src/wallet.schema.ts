@@ -65,6 +65,10 @@ export const portfolioHistorySchema = namedObject('PortfolioHistory', {
   feesCents: z.array(seCentsSchema),
   /** Trading fees of all trades since the portfolio opened. */
   feesPaidCents: seCentsSchema,
+  /** Daily bonuses and those of invitations since the portfolio opened. */
+  bonusesCents: seCentsSchema,
+  /** SE$ of bought tokens, less what refunds and disputes took back. */
+  tokensCents: seCentsSchema,
   /** At the start of the London day: the base of today's profit. Zeros for a newer portfolio. */
   midnight: worthSchema,
 });

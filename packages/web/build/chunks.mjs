@@ -54,6 +54,11 @@ export function codeSplitting() {
         priority: 3,
       },
       {
+        name: 'dashboard-styles',
+        test: /[\\/]features[\\/]player[\\/](?:dashboard[\\/].*|premieres[\\/]on-stage|heat-tile)\.module\.css$/,
+        priority: 3,
+      },
+      {
         name: 'leaderboards-styles',
         test: /[\\/]features[\\/]player[\\/]leaderboards[\\/].*\.module\.css$/,
         priority: 3,

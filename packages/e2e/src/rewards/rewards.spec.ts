@@ -20,10 +20,10 @@ test('the daily bonus can be claimed once, and appears in the calendar and the c
   await expect(page.getByText('Claimed today', { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(figure(page, 'Available cash')).toContainText('10,050.00');
 
-  const calendar = page.getByRole('table', { name: 'Your daily bonus over the last five weeks' });
+  const calendar = page.getByRole('table', { name: 'Your daily bonus of this week' });
   await expect(calendar.getByRole('cell', { name: /: claimed, in your streak$/ })).toHaveCount(1);
   await expect(page.getByText('1-day streak').filter({ visible: true }).first()).toBeVisible();
-  await expect(page.getByText('2 freezes left')).toBeVisible();
+  await expect(page.getByText('2 freezes left').filter({ visible: true })).toBeVisible();
 
   const again = await player.request.post(claimDailyBonus.url, { headers: { origin: baseURL ?? '' } });
   expect(schemasOf(claimDailyBonus).response.parse(await again.json())).toMatchObject({

@@ -68,7 +68,7 @@ test("a stranger's first minutes: a first star as a guest, an account, the star 
   await claim.click();
   await expect(
     page
-      .getByText(/Next day in/)
+      .getByText(/next in/i)
       .filter({ visible: true })
       .first(),
   ).toBeVisible();

@@ -11,7 +11,9 @@ test('the portfolio graph is available as a table, and its range is in the URL @
   await expect(page.getByRole('radio', { name: '1W' })).toBeDisabled();
   await page.getByRole('radio', { name: '1D' }).check();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(figure(page, "Today's profit")).toContainText('SE$');
+  for (const part of ['Available cash', 'Invested', 'Trading gains', 'Bonuses', 'Fees'])
+    await expect(figure(page, part)).toContainText('SE$');
+  await expect(page.getByRole('main').getByText('today', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'View as table' }).click();
   const table = page.getByRole('table', { name: /^Value of your portfolio, one day/ });
   await expect(table.getByRole('row').nth(1)).toContainText(/\d\d:\d\d/);

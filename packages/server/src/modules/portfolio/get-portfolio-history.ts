@@ -19,6 +19,7 @@ import {
   findLedgerPlace,
   listOtherCashChanges,
   listTradeChanges,
+  sumContributions,
   sumFees,
   type TradeChange,
 } from './portfolio-history.sql.js';
@@ -73,6 +74,7 @@ export function getPortfolioHistory(
         contributedCents: series.map(({ contributedCents }) => contributedCents),
         feesCents: feesBetween(trades, instantsMs.length).slice(-shown).with(0, seCents(0)),
         feesPaidCents: await sumFees(tx, userId),
+        ...(await sumContributions(tx, userId)),
         midnight: points[midnight] ?? { valueCents: 0, contributedCents: 0 },
       };
     });

@@ -118,6 +118,24 @@ export async function sumFees(db: Executor, userId: string): Promise<SeCents> {
   return rows[0]?.feesCents ?? seCents(0);
 }
 
+interface Contributions {
+  readonly bonusesCents: SeCents;
+  readonly tokensCents: SeCents;
+}
+
+/** What a player was given beside the starting cash; what was taken back again is subtracted. */
+export async function sumContributions(db: Executor, userId: string): Promise<Contributions> {
+  const { rows } = await sql<Contributions>`
+    select coalesce(sum(amount_cents) filter (where kind in ('daily_bonus', 'referral_bonus')), 0)::bigint as "bonusesCents",
+      coalesce(sum(amount_cents) filter (where kind in ('tokens', 'tokens_refund', 'tokens_dispute')), 0)::bigint as "tokensCents"
+    from (
+      select kind, amount_cents from ledger_entry where user_id = ${userId} and kind not in ('buy', 'sell', 'fee')
+      union all
+      select kind, amount_cents from ledger_month where user_id = ${userId}
+    ) as entry`.execute(db);
+  return rows[0] ?? { bonusesCents: seCents(0), tokensCents: seCents(0) };
+}
+
 /** Trades have no index by time, to make writes faster; the ledger's numbers follow the time. */
 interface LedgerPlace {
   /** Entries up to this number are older than the requested range. */

@@ -52,11 +52,14 @@ async function trade(side: 'buy' | 'sell', shares: number, celebrityId = '1'): P
   return answer.json();
 }
 
-async function bonus(amountCents: number): Promise<void> {
+async function give(amountCents: number, kind: 'daily_bonus' | 'referral_bonus' | 'tokens' | 'tokens_refund') {
   const { db, clock } = trading.services;
-  const entry = { userId, kind: 'daily_bonus', house: 'rewards', amountCents, referenceId: randomUUID() } as const;
+  const house = kind === 'tokens' || kind === 'tokens_refund' ? 'payments' : 'rewards';
+  const entry = { userId, kind, house, amountCents, referenceId: randomUUID() } as const;
   await db.transaction().execute((tx) => postEntries(tx, [entry], { now: clock.now(), contributes: true }));
 }
+
+const bonus = (amountCents: number) => give(amountCents, 'daily_bonus');
 
 test('the last point of every range is the current portfolio', async () => {
   await trade('buy', 7);
@@ -103,6 +106,18 @@ test('fees are at the point after their trade, and all of them are in the sum', 
   trading.services.clock.advance(3 * dayMs);
   const later = await history('1D');
   expect([later.feesPaidCents, later.feesCents.every((fee) => fee === 0)]).toEqual([sum, true]);
+});
+
+test('starting cash, bonuses and tokens are what was put in', async () => {
+  expect(await history()).toMatchObject({ bonusesCents: 0, tokensCents: 0 });
+  await trade('buy', 3);
+  await bonus(5_000);
+  await give(50_000, 'referral_bonus');
+  await give(250_000, 'tokens');
+  await give(-100_000, 'tokens_refund');
+  const { bonusesCents, tokensCents, contributedCents } = await history();
+  expect([bonusesCents, tokensCents]).toEqual([55_000, 150_000]);
+  expect(contributedCents.at(-1)).toBe(1_000_000 + bonusesCents + tokensCents);
 });
 
 test("today's base is the value at London midnight, and zeros for a portfolio of today", async () => {

@@ -72,6 +72,7 @@ async function factsOf(userId: string) {
     dividendCents: dividends.totalCents,
     trades: trades.map(({ id, number }) => [id, number]),
     feesPaidCents: history.feesPaidCents,
+    bonusesCents: history.bonusesCents,
     first: history.valueCents[0],
     last: history.valueCents.at(-1),
     contributed: history.contributedCents.at(-1),

@@ -4,6 +4,7 @@ import type { Premiere } from '@limelight/contract/premieres.schema';
 import { bps } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Movement } from '../../ui/movement';
 import { useNow } from '../../ui/now';
 import { Poster } from '../../ui/poster';
@@ -37,17 +38,28 @@ export function PremiereRow({ premiere, celebrity, when }: PremiereRowProps) {
         </small>
       </span>
       <span className={styles.end}>
-        <PremiereEnd premiere={premiere} />
+        <PremiereState premiere={premiere} />
       </span>
     </li>
   );
 }
 
-function PremiereEnd({ premiere }: { readonly premiere: Premiere }) {
+interface PremiereStateProps {
+  readonly premiere: Premiere;
+  /** Before the countdown. */
+  readonly icon?: ReactNode;
+}
+
+/** The countdown to a premiere, then its state, then the move that it brought. */
+export function PremiereState({ premiere, icon }: PremiereStateProps) {
   const now = useNow();
   const { state, changeBps, time } = premiere;
   if (changeBps !== null) return <Movement rate={bps(changeBps)} pill />;
   if (state === 'cancelled') return <Tag>Cancelled</Tag>;
   if (state === 'live' || Date.parse(time) <= now) return <Tag tone="spot">On stage now</Tag>;
-  return <span className={styles.until}>{untilText(premiere, now)}</span>;
+  return (
+    <span className={styles.until}>
+      {icon} {untilText(premiere, now)}
+    </span>
+  );
 }

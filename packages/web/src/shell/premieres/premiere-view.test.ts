@@ -1,7 +1,17 @@
 import type { Premiere } from '@limelight/contract/premieres.schema';
 import { dayMs, hourMs, minuteMs, secondMs } from '@limelight/rules/time';
 import { expect, test } from 'vitest';
-import { comingOf, daysOf, hasBegun, isToday, liveOf, nextOf, untilText, whenText } from './premiere-view';
+import {
+  comingOf,
+  daysOf,
+  hasBegun,
+  isToday,
+  liveOf,
+  nextOf,
+  shortWhenText,
+  untilText,
+  whenText,
+} from './premiere-view';
 
 // Noon in London on a Tuesday.
 const now = Date.UTC(2026, 2, 10, 12);
@@ -28,6 +38,11 @@ test('a date reads as today, tomorrow or its weekday in London', () => {
     'today at 19:00',
     'tomorrow at 12:00',
     'Thursday at 12:00',
+  ]);
+  expect([7 * hourMs, dayMs, 2 * dayMs].map((inMs) => shortWhenText(premiere(inMs), now))).toEqual([
+    '19:00',
+    'tomorrow 12:00',
+    'Thursday 12:00',
   ]);
 });
 

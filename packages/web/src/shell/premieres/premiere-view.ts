@@ -49,13 +49,21 @@ export function untilText({ time }: Premiere, nowMs: number): string {
   return days === 1 ? 'in 1 day' : `in ${days} days`;
 }
 
+function dayText({ time }: Premiere, nowMs: number): string {
+  const day = londonDay(Date.parse(time));
+  if (day === londonDay(nowMs)) return 'today';
+  return day === londonDay(nowMs + dayMs) ? 'tomorrow' : weekdayOf(day);
+}
+
 /** "today at 19:12", "tomorrow at 19:12", "Tuesday at 19:12", in London. */
-export function whenText({ time }: Premiere, nowMs: number): string {
-  const atMs = Date.parse(time);
-  const day = londonDay(atMs);
-  if (day === londonDay(nowMs)) return `today at ${formatTime(atMs)}`;
-  if (day === londonDay(nowMs + dayMs)) return `tomorrow at ${formatTime(atMs)}`;
-  return `${weekdayOf(day)} at ${formatTime(atMs)}`;
+export function whenText(premiere: Premiere, nowMs: number): string {
+  return `${dayText(premiere, nowMs)} at ${formatTime(Date.parse(premiere.time))}`;
+}
+
+/** "19:12", "tomorrow 19:12", "Tuesday 19:12", in London. */
+export function shortWhenText(premiere: Premiere, nowMs: number): string {
+  const time = formatTime(Date.parse(premiere.time));
+  return isToday(premiere, nowMs) ? time : `${dayText(premiere, nowMs)} ${time}`;
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -35,14 +35,14 @@ import { ChecklistCard } from '../rewards/checklist-card';
 import { DailyBonusBanner, DailyBonusCard } from '../rewards/daily-bonus-card';
 import { ReferralCard } from '../rewards/referral-card';
 import { sparklineOf } from '../trading/celebrity-card';
-import { LiveChange } from '../trading/live-cells';
 import { type HoldingRow, holdingRows, sortHoldings } from '../wallet/holdings-view';
 import styles from './dashboard-page.module.css';
-import { firstNameOf, greetingAt, moversOf, shownFirstOf } from './dashboard-view';
+import { firstNameOf, greetingAt, shownFirstOf } from './dashboard-view';
 import type { Bought, FirstPurchase } from './first-purchase';
 import { FirstReceiptDialog } from './first-receipt-dialog';
 import { FirstStar } from './first-star';
 import { KeepStars } from './keep-stars';
+import { MoversCard } from './movers-card';
 import { PortfolioCard } from './portfolio-card';
 import { useNewPlayer } from './use-new-player';
 import { WhileAway } from './while-away';
@@ -77,36 +77,26 @@ export function DashboardPage() {
           >
             {(data) => <PortfolioCard portfolio={data} isGuest={isGuest} withGraph={isNew === false} />}
           </QueryView>
-          {isNew !== true && (
-            <AfterPaint>
-              {!isGuest && <WhileAway />}
-              <TopHoldings holdings={holdings} />
-            </AfterPaint>
-          )}
+          {isNew !== true && <AfterPaint>{!isGuest && <WhileAway />}</AfterPaint>}
           <AfterPaint>
             <OnStageCard />
+          </AfterPaint>
+          <AfterPaint>
+            <div className={styles.pair}>
+              {isNew !== true && <TopHoldings holdings={holdings} />}
+              <MoversCard celebrities={celebrities} />
+            </div>
+          </AfterPaint>
+          <AfterPaint>
             {!isGuest && <EarlyAlertsCard brief />}
             <InsiderTipCard place="dashboard" />
             <LatestEvents />
             {isGuest && <LiveTradesCard />}
+            {isGuest && <Trending celebrities={celebrities} />}
           </AfterPaint>
         </div>
-        {!isGuest && (
-          <div className={styles.side}>
-            <AfterPaint>
-              <DailyBonusCard />
-            </AfterPaint>
-            <AfterPaint>
-              {isNew !== true && <ChecklistCard />}
-              <ReferralCard place="dashboard" />
-              <LiveTradesCard />
-            </AfterPaint>
-          </div>
-        )}
+        {!isGuest && <Side isNew={isNew === true} celebrities={celebrities} />}
       </div>
-      <AfterPaint>
-        <Lists celebrities={celebrities} />
-      </AfterPaint>
       <FirstReceiptDialog
         bought={bought}
         onClose={() => {
@@ -114,6 +104,28 @@ export function DashboardPage() {
           welcomed();
         }}
       />
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly isNew: boolean;
+  readonly celebrities: QueryResult<Celebrity[]>;
+}
+
+/** The second column of a wide screen, for who has an account. */
+function Side({ isNew, celebrities }: SideProps) {
+  return (
+    <div className={styles.side}>
+      <AfterPaint>
+        <DailyBonusCard />
+      </AfterPaint>
+      <AfterPaint>
+        {!isNew && <ChecklistCard />}
+        <ReferralCard place="dashboard" />
+        <LiveTradesCard />
+        <Trending celebrities={celebrities} />
+      </AfterPaint>
     </div>
   );
 }
@@ -133,26 +145,16 @@ function Welcome({ isGuest, ...purchase }: WelcomeProps) {
   );
 }
 
-function Lists({ celebrities }: { readonly celebrities: QueryResult<Celebrity[]> }) {
+function Trending({ celebrities }: { readonly celebrities: QueryResult<Celebrity[]> }) {
   return (
-    <div className={styles.lists}>
-      <CelebrityList
-        title="Trending"
-        aside="Popularity"
-        query={celebrities}
-        choose={shownFirstOf}
-        poster="tiny"
-        figure={(celebrity) => <Popularity celebrity={celebrity} />}
-      />
-      <CelebrityList
-        title="Biggest movers"
-        aside="24 h"
-        query={celebrities}
-        choose={moversOf}
-        poster="tiny"
-        figure={(celebrity) => <LiveChange celebrity={celebrity} pill />}
-      />
-    </div>
+    <CelebrityList
+      title="Trending"
+      aside="Popularity"
+      query={celebrities}
+      choose={shownFirstOf}
+      poster="tiny"
+      figure={(celebrity) => <Popularity celebrity={celebrity} />}
+    />
   );
 }
 
@@ -228,15 +230,7 @@ function TopHoldings({ holdings }: { readonly holdings: QueryResult<HoldingRow[]
           ) : (
             <MovingRows order={rows.map(({ id }) => id).join()}>
               {rows.slice(0, holdingsShown).map((row) => (
-                <CelebrityLine
-                  key={row.id}
-                  celebrity={row}
-                  facts={
-                    <>
-                      {formatCounted(row.shares, 'share')} · <Money se={row.priceCents} />
-                    </>
-                  }
-                >
+                <CelebrityLine key={row.id} celebrity={row} facts={formatCounted(row.shares, 'share')}>
                   <span className={styles.rowLine}>
                     <Sparkline values={sparklineOf(sparklines.data?.pricesCents, row.id)} />
                   </span>

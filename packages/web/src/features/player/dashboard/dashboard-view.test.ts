@@ -36,12 +36,19 @@ test('a greeting uses the first name', () => {
   expect([firstNameOf('Amara Osei'), firstNameOf('  Ada '), firstNameOf('')]).toEqual(['Amara', 'Ada', '']);
 });
 
-test('trending and movers list five celebrities and no suspended ones', () => {
+test('five trend and nine move, and no suspended ones are among them', () => {
   const list = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id, index) =>
     celebrity(id, { popularity: index, priceCents: 10_000 - index * 10, status: id === 'g' ? 'suspended' : 'active' }),
   );
   expect(trendingOf(list).map(({ id }) => id)).toEqual(['f', 'e', 'd', 'c', 'b']);
-  expect(moversOf(list).map(({ id }) => id)).toEqual(['f', 'e', 'd', 'c', 'b']);
+  expect(moversOf(list).map(({ id }) => id)).toEqual(['f', 'e', 'd', 'c', 'b', 'a']);
+  const many = Array.from({ length: 20 }, (_, index) => celebrity(`s${index}`, { priceCents: 10_000 + index * 10 }));
+  expect(moversOf(many).map(({ id }) => id)).toEqual(
+    many
+      .slice(11)
+      .map(({ id }) => id)
+      .reverse(),
+  );
 });
 
 test('celebrities that staff feature come before trending ones, and trending ignores it', () => {

@@ -16,6 +16,7 @@ export function firstNameOf(name: string): string {
 }
 
 const listLength = 5;
+const moversShown = 9;
 
 export function trendingOf<Listed extends Celebrity>(celebrities: readonly Listed[]): Listed[] {
   return celebrities
@@ -31,6 +32,7 @@ export function shownFirstOf<Listed extends Celebrity>(celebrities: readonly Lis
   return [...featured, ...others].slice(0, listLength);
 }
 
+/** By the size of the move, the largest first. */
 export function moversOf<Listed extends Celebrity>(celebrities: readonly Listed[]): Listed[] {
-  return sortCelebrities(celebrities.filter(isTraded), 'movers').slice(0, listLength);
+  return sortCelebrities(celebrities.filter(isTraded), 'movers').slice(0, moversShown);
 }

@@ -1,9 +1,10 @@
 import { paths } from '@limelight/contract/paths';
-import type { Portfolio } from '@limelight/contract/wallet.schema';
-import { seCents } from '@limelight/rules/money';
+import type { Portfolio, PortfolioHistory } from '@limelight/contract/wallet.schema';
+import { negate, type SeCents, seCents } from '@limelight/rules/money';
 import { portfolioRanges } from '@limelight/rules/portfolio-history';
 import { type Profit, profitAgainst } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { availableCash } from '../../../queries/available-cash';
 import { usePortfolioHistory } from '../../../queries/wallet';
 import { QueryView } from '../../../shell/query-view';
@@ -21,7 +22,7 @@ import { tenthsOf, tenthsText } from '../wallet/allocation';
 import { defaultPortfolioRange, parseDashboardSearch, portfolioRangeProblem } from './dashboard-search';
 import styles from './portfolio-card.module.css';
 import { GraphSkeleton, PortfolioGraph } from './portfolio-graph';
-import { todaysProfit, worthOf } from './portfolio-graph-view';
+import { todaysProfit, tradingGains, worthOf } from './portfolio-graph-view';
 
 export interface PortfolioCardProps {
   readonly portfolio: Portfolio;
@@ -63,7 +64,7 @@ export function PortfolioCard({ portfolio, isGuest, withGraph }: PortfolioCardPr
             {(data) => <PortfolioGraph history={data} portfolio={portfolio} range={range} />}
           </QueryView>
         )}
-        <Parts {...figures} />
+        <Parts portfolio={portfolio} history={history.data} isGuest={isGuest} />
         {!isGuest && (
           <p className={styles.moreCash}>
             <BuyTokensLink />
@@ -72,6 +73,11 @@ export function PortfolioCard({ portfolio, isGuest, withGraph }: PortfolioCardPr
       </div>
     </Card>
   );
+}
+
+interface PartsProps extends Pick<PortfolioCardProps, 'portfolio' | 'isGuest'> {
+  /** `undefined` while loading. */
+  readonly history: PortfolioHistory | undefined;
 }
 
 interface FiguresProps extends Pick<PortfolioCardProps, 'portfolio' | 'isGuest'> {
@@ -111,42 +117,76 @@ function Hero({ portfolio, today, isGuest }: FiguresProps) {
   );
 }
 
-function Parts({ portfolio, today, isGuest }: FiguresProps) {
+/** Cash and shares, then what made the portfolio what it is: trading, bonuses and fees since its beginning. */
+function Parts({ portfolio, history, isGuest }: PartsProps) {
   const { valueCents, reservedCents, investedCents } = portfolio;
   return (
     <dl className={styles.parts}>
-      <div>
-        <dt>Available cash</dt>
-        <dd>
-          <RisingMoney se={availableCash(portfolio)} size="title" />
-          {reservedCents > 0 && (
-            <p className={styles.note}>
-              <ReservedByOrders cents={seCents(reservedCents)} />
-            </p>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Invested</dt>
-        <dd>
-          <Money se={seCents(investedCents)} size="title" />
-          <p className={styles.note}>{tenthsText(tenthsOf(investedCents, valueCents))} of portfolio</p>
-        </dd>
-      </div>
-      {!isGuest && (
-        <div>
-          <dt>Today's profit</dt>
-          <dd>
-            {today === undefined ? (
-              <Skeleton width={96} height={28} />
-            ) : (
-              <Money se={today.profitCents} size="title" signed coloured />
-            )}
-            <p className={styles.note}>since 00:00 London</p>
-          </dd>
-        </div>
-      )}
+      <Part
+        label="Available cash"
+        note={reservedCents > 0 && <ReservedByOrders cents={seCents(reservedCents)} />}
+        amount={<RisingMoney se={availableCash(portfolio)} />}
+      />
+      <Part
+        label="Invested"
+        note={`${tenthsText(tenthsOf(investedCents, valueCents))} of value`}
+        amount={<Money se={seCents(investedCents)} />}
+      />
+      {!isGuest && <AllTime portfolio={portfolio} history={history} />}
     </dl>
+  );
+}
+
+function AllTime({ portfolio, history }: Pick<PartsProps, 'portfolio' | 'history'>) {
+  const amountOf = (cents: (history: PortfolioHistory) => SeCents, coloured = false) =>
+    history === undefined ? (
+      <Skeleton width={80} height={20} />
+    ) : (
+      <Money se={cents(history)} signed coloured={coloured} />
+    );
+  const tokens = history?.tokensCents ?? 0;
+  return (
+    <>
+      <Part
+        label="Trading gains"
+        note="with dividends"
+        amount={amountOf(({ feesPaidCents }) => tradingGains(worthOf(portfolio), seCents(feesPaidCents)), true)}
+      />
+      <Part
+        label="Bonuses"
+        note={
+          tokens !== 0 && (
+            <>
+              Tokens <Money se={seCents(tokens)} signed />
+            </>
+          )
+        }
+        amount={amountOf(({ bonusesCents }) => seCents(bonusesCents))}
+      />
+      <Part
+        label="Fees"
+        note="of all trades"
+        amount={amountOf(({ feesPaidCents }) => negate(seCents(feesPaidCents)))}
+      />
+    </>
+  );
+}
+
+interface PartProps {
+  readonly label: string;
+  readonly amount: ReactNode;
+  readonly note: ReactNode;
+}
+
+function Part({ label, amount, note }: PartProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b>{amount}</b>
+        {note !== false && <p className={styles.note}>{note}</p>}
+      </dd>
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { PortfolioHistory } from '@limelight/contract/wallet.schema';
-import { formatSe, type SeCents, seCents, subtract } from '@limelight/rules/money';
+import { add, formatSe, type SeCents, seCents, subtract } from '@limelight/rules/money';
 import { profitBetween, type WorthPoint } from '@limelight/rules/portfolio-history';
 import type { Profit } from '@limelight/rules/position';
 import { formatDateTime, secondMs } from '@limelight/rules/time';
 import type { ChartBar } from '../market/chart-data';
-import type { StepMark } from '../market/chart-decor';
+import type { StepMark } from '../market/chart-steps';
 
 /** One point of a portfolio's history, for graph, legend and table. */
 export interface GraphPoint extends WorthPoint {
@@ -63,6 +63,19 @@ export function stepsOf(points: readonly GraphPoint[]): StepMark[] {
     ...(feesCents > 0 ? [{ startSeconds: atSeconds, kind: 'fee' } as const] : []),
     ...(addedCents(points, index) > 0 ? [{ startSeconds: atSeconds, kind: 'added' } as const] : []),
   ]);
+}
+
+/** What was added and paid in fees from the first point to the last. */
+export function stepSums(points: readonly GraphPoint[]): Readonly<Record<StepMark['kind'], SeCents>> {
+  const [first, last] = [points[0], points.at(-1)];
+  const contributed =
+    first === undefined || last === undefined ? seCents(0) : subtract(last.contributedCents, first.contributedCents);
+  return { added: contributed, fee: points.reduce((sum, { feesCents }) => add(sum, feesCents), seCents(0)) };
+}
+
+/** What prices and dividends brought since the portfolio opened, before fees. */
+export function tradingGains({ valueCents, contributedCents }: WorthPoint, feesPaidCents: SeCents): SeCents {
+  return add(subtract(valueCents, contributedCents), feesPaidCents);
 }
 
 /** Profit since London midnight; cash added today does not count. */

@@ -1,5 +1,6 @@
 import { seCents } from '@limelight/rules/money';
 import { dayMs } from '@limelight/rules/time';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDashboardSearch, portfolioRangeProblem } from './dashboard-search';
 import {
@@ -7,9 +8,11 @@ import {
   type GraphPoint,
   pointsOf,
   pointText,
+  stepSums,
   stepsOf,
   stepTexts,
   todaysProfit,
+  tradingGains,
   withLivePoint,
 } from './portfolio-graph-view';
 
@@ -30,6 +33,8 @@ test('a history becomes points, as many as its shortest column has', () => {
     contributedCents: [1_000_000, 1_000_000, 1_000_000],
     feesCents: [0, 0, 0],
     feesPaidCents: 0,
+    bonusesCents: 0,
+    tokensCents: 0,
     midnight: { valueCents: 0, contributedCents: 0 },
   };
   expect(pointsOf(history)).toEqual([point(0, 1_000_000), point(300, 1_000_500)]);
@@ -40,6 +45,27 @@ test('the last point follows the live portfolio, and only forwards in time', () 
   expect(withLivePoint(history, point(330, 1_000_700))).toEqual([point(0, 1_000_000), point(330, 1_000_700)]);
   expect(withLivePoint(history, point(100, 1_000_700)).map(({ atSeconds }) => atSeconds)).toEqual([0, 300]);
   expect(withLivePoint([], point(330, 5))).toEqual([point(330, 5)]);
+});
+
+test('the sums of a range are those of its steps', () => {
+  const points = [point(0, 1_000_000), { ...point(300, 1_004_000, 1_005_000), feesCents: seCents(1_000) }];
+  expect(stepSums(points)).toEqual({ added: 5_000, fee: 1_000 });
+  expect(stepSums([])).toEqual({ added: 0, fee: 0 });
+});
+
+test('trading gains, bonuses and fees add up to the value', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -5_000_000, max: 5_000_000 }),
+      fc.nat(9_000_000),
+      fc.nat(500_000),
+      (gains, bonuses, fees) => {
+        const [startCents, contributedCents] = [1_000_000, seCents(1_000_000 + bonuses)];
+        const valueCents = seCents(startCents + bonuses + gains - fees);
+        expect(tradingGains({ valueCents, contributedCents }, seCents(fees))).toBe(gains);
+      },
+    ),
+  );
 });
 
 test('a point is a bar with one price', () => {

@@ -1,8 +1,8 @@
 import type { Portfolio, PortfolioHistory } from '@limelight/contract/wallet.schema';
-import { formatSePlain, seCents } from '@limelight/rules/money';
+import { formatSePlain, negate, seCents } from '@limelight/rules/money';
 import { type PortfolioRange, profitBetween } from '@limelight/rules/portfolio-history';
 import { secondMs } from '@limelight/rules/time';
-import { ChartNoAxesCombined, Triangle } from 'lucide-react';
+import { ChartNoAxesCombined, Gift, Percent } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTick } from '../../../live/ticks';
 import { DataTable } from '../../../ui/data-table';
@@ -17,6 +17,7 @@ import {
   type GraphPoint,
   pointsOf,
   pointText,
+  stepSums,
   stepsOf,
   stepTexts,
   timeText,
@@ -93,7 +94,7 @@ export function PortfolioGraph({ history, portfolio, range }: PortfolioGraphProp
             />
           </div>
           <p className={styles.credit}>
-            {steps.length > 0 && <StepKey />}
+            {steps.length > 0 && <StepKey points={points} />}
             <ChartCredit />
           </p>
         </>
@@ -102,12 +103,27 @@ export function PortfolioGraph({ history, portfolio, range }: PortfolioGraphProp
   );
 }
 
-/** What the graph's triangles mean. */
-function StepKey() {
+/** What the graph's discs mean, with the sums of the range. */
+function StepKey({ points }: { readonly points: readonly GraphPoint[] }) {
+  const { added, fee } = stepSums(points);
   return (
     <span className={styles.stepKey}>
-      <Triangle aria-hidden size={9} className={styles.feeMark} /> fees paid{' '}
-      <Triangle aria-hidden size={9} className={styles.addedMark} /> cash added
+      {added !== 0 && (
+        <span>
+          <i className={styles.added}>
+            <Gift aria-hidden size={11} strokeWidth={2.2} />
+          </i>{' '}
+          Cash added <Money se={added} signed />
+        </span>
+      )}
+      {fee !== 0 && (
+        <span>
+          <i>
+            <Percent aria-hidden size={11} strokeWidth={2.2} />
+          </i>{' '}
+          Fees <Money se={negate(fee)} signed />
+        </span>
+      )}
     </span>
   );
 }

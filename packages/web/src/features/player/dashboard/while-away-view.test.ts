@@ -18,6 +18,8 @@ const history = {
   contributedCents: [1_000_000, 1_000_000, 1_050_000],
   feesCents: [0, 0, 0],
   feesPaidCents: 0,
+  bonusesCents: 0,
+  tokensCents: 0,
   midnight: { valueCents: 0, contributedCents: 0 },
 };
 

@@ -1,8 +1,7 @@
 import { categories } from '@limelight/rules/celebrity';
-import { bps } from '@limelight/rules/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fullTintBps, marketMap, moveText, shortName, tileFigures } from './market-map-view';
+import { marketMap } from './market-map-view';
 
 const listing = fc.record({
   category: fc.constantFrom(...categories),
@@ -31,24 +30,4 @@ test('the market map has the largest celebrities once each, in the box of their 
       }
     }),
   );
-});
-
-test('a tint is as strong as the move, up to a limit, and its sign is that of the move', () => {
-  const moved = (dayAgoPriceCents: number, priceCents: number) => tileFigures({ priceCents, dayAgoPriceCents });
-  expect(moved(10_000, 10_500)).toEqual({ changeBps: 500, strength: 500 / fullTintBps });
-  expect(moved(10_000, 7_000)).toEqual({ changeBps: -3000, strength: 1 });
-  expect(moved(0, 7_000)).toEqual({ changeBps: 0, strength: 0 });
-});
-
-test('a move on a tile always has its sign', () => {
-  expect([bps(0), bps(1234), bps(-807)].map(moveText)).toEqual(['+0.0%', '+12.3%', '−8.1%']);
-});
-
-test('a name on a tile is the last word, or all of a name that ends with a short one', () => {
-  expect(['Wayde van Niekerk', 'Tyla', 'Burna Boy', 'Cardi B'].map(shortName)).toEqual([
-    'Niekerk',
-    'Tyla',
-    'Burna Boy',
-    'Cardi B',
-  ]);
 });

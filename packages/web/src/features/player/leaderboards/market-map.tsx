@@ -1,27 +1,17 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
-import { paths } from '@limelight/contract/paths';
-import { Link } from '@tanstack/react-router';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { Card } from '../../../ui/card';
-import { directionOf } from '../../../ui/movement';
-import type { Rect } from '../../../ui/treemap';
 import { useFromWidth } from '../../../ui/use-media-query';
+import { HeatTile, placeOf } from '../heat-tile';
 import { CategoryIcon } from '../trading/category-icon';
 import styles from './market-map.module.css';
-import { type MapArea, marketMap, moveText, shortName, tileFigures } from './market-map-view';
+import { type MapArea, marketMap } from './market-map-view';
 
 /** The layouts assume these sizes in px; the boxes are placed in per cent of the real size. */
 const layouts = {
   wide: { frame: { width: 960, height: 480 }, count: 48 },
   phone: { frame: { width: 328, height: 480 }, count: 20 },
 } as const;
-
-const placeOf = ({ x, y, width, height }: Rect): CSSProperties => ({
-  left: `${x}%`,
-  top: `${y}%`,
-  width: `${width}%`,
-  height: `${height}%`,
-});
 
 interface MarketMapProps {
   readonly celebrities: readonly Celebrity[];
@@ -59,7 +49,7 @@ function HeldMap({ celebrities, area, layout }: MarketMapProps & { readonly layo
             </p>
             <div className={styles.tiles}>
               {tiles.map((tile) => (
-                <MapTile key={tile.content} box={tile.box} celebrity={byId.get(tile.content)} />
+                <HeatTile key={tile.content} box={tile.box} celebrity={byId.get(tile.content)} isRepeated />
               ))}
             </div>
           </div>
@@ -74,31 +64,5 @@ function HeldMap({ celebrities, area, layout }: MarketMapProps & { readonly layo
         </span>
       </p>
     </>
-  );
-}
-
-/** A celebrity who has left the market since leaves the place empty. */
-function MapTile({ box, celebrity }: { readonly box: Rect; readonly celebrity: Celebrity | undefined }) {
-  if (celebrity === undefined) return null;
-  const { changeBps, strength } = tileFigures(celebrity);
-  const change = moveText(changeBps);
-  const [sign, figure] = [change.slice(0, 1), change.slice(1)];
-  return (
-    <Link
-      to={paths.celebrity}
-      params={{ id: celebrity.id }}
-      tabIndex={-1}
-      title={`${celebrity.name} ${change}`}
-      className={styles.tile}
-      style={placeOf(box)}
-    >
-      <span data-direction={directionOf(changeBps)} style={{ '--strength': strength } as CSSProperties}>
-        <b>{shortName(celebrity.name)}</b>
-        <small>
-          {sign}
-          <i>{figure}</i>
-        </small>
-      </span>
-    </Link>
   );
 }

@@ -13,12 +13,7 @@ import { paintGrid } from './chart-grid';
 import { type ChartPalette, faded } from './chart-palette';
 import { paintPremiere } from './chart-premiere';
 import type { ChartType } from './chart-search';
-
-/** Where money left or entered a portfolio apart from prices. */
-export interface StepMark {
-  readonly startSeconds: number;
-  readonly kind: 'fee' | 'added';
-}
+import { type PlacedStep, paintSteps, type StepMark } from './chart-steps';
 
 export interface ChartModel {
   readonly bars: readonly ChartBar[];
@@ -67,8 +62,6 @@ const haloRadius = 11;
 const discRadius = 9;
 const tailLength = 5;
 const newsRadius = 10;
-const stepGap = 4;
-const stepWidth = 8;
 /** Distance from the top: over the volume, or above the bottom if there is none. */
 const newsHeight = { candles: 0.8, area: 0.93 } as const;
 
@@ -135,7 +128,7 @@ function paintAbove(context: Context, height: number, decor: Decor, plane: Plane
   // Undone ones first, so that a mark of the same bar and side covers them.
   const inOrder = marks.toSorted((left, right) => Number(right.undone) - Number(left.undone));
   for (const mark of inOrder) paintMark(context, mark, decor, plane);
-  for (const step of decor.steps ?? []) paintStep(context, step, decor, plane);
+  paintSteps(context, placeSteps(decor, plane), height, palette);
   if (decor.premiere !== undefined) paintPremiere(context, { width: plane.width, height }, decor.premiere, palette);
   const last = bars.at(-1);
   if (type === 'area' && last !== undefined) {
@@ -198,19 +191,12 @@ function paintMark(context: Context, { startSeconds, side, undone }: TradeMark, 
   context.fillText(side === 'buy' ? 'B' : 'S', middle.x, middle.y + 0.5);
 }
 
-/** A triangle that points at the line: from above for fees, which took money away, from below for money added. */
-function paintStep(context: Context, { startSeconds, kind }: StepMark, { bars, palette }: Decor, plane: Plane): void {
-  const x = plane.xOf(startSeconds);
-  const bar = bars.find((candidate) => candidate.startSeconds === startSeconds);
-  if (x === null || bar === undefined) return;
-  const away = kind === 'fee' ? -1 : 1;
-  const tip = plane.yOf(bar.closeCents) + away * stepGap;
-  context.fillStyle = kind === 'fee' ? palette.inkThird : palette.spot;
-  context.beginPath();
-  context.moveTo(x, tip);
-  context.lineTo(x - stepWidth / 2, tip + away * stepWidth);
-  context.lineTo(x + stepWidth / 2, tip + away * stepWidth);
-  context.fill();
+function placeSteps({ steps = [], bars }: Decor, plane: Plane): PlacedStep[] {
+  return steps.flatMap(({ startSeconds, kind }) => {
+    const x = plane.xOf(startSeconds);
+    const bar = bars.find((candidate) => candidate.startSeconds === startSeconds);
+    return x === null || bar === undefined ? [] : [{ kind, x, y: plane.yOf(bar.closeCents) }];
+  });
 }
 
 /** A line has neither highs nor lows: its marks go on the line itself. */

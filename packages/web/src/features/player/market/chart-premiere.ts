@@ -1,3 +1,4 @@
+import { glyphs, paintGlyph } from './chart-glyph';
 import { type ChartPalette, faded } from './chart-palette';
 
 /** The room at the right edge for what is to come, in px. */
@@ -6,13 +7,6 @@ export const futureWidth = 64;
 const discRadius = 13;
 const discTop = 20;
 const glyphSize = 15;
-/** lucide's clapperboard, 24 px wide. */
-const clapperboard = [
-  'M20.2 6 3 11l-.9-2.4c-.3-1.1.3-2.2 1.3-2.5l13.5-4c1.1-.3 2.2.3 2.5 1.3Z',
-  'm6.2 5.3 3.1 3.9',
-  'm12.4 3.4 3.1 4',
-  'M3 11h18v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2Z',
-];
 
 interface Size {
   readonly width: number;
@@ -50,22 +44,10 @@ export function paintPremiere(
   context.beginPath();
   context.arc(x, discTop, discRadius, 0, 2 * Math.PI);
   context.fill();
-  paintGlyph(context, x, palette.onSpot);
+  paintGlyph(context, { paths: glyphs.clapperboard, x, y: discTop, size: glyphSize, color: palette.onSpot });
   context.fillStyle = palette.warn;
   context.font = `12px ${palette.font}`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   context.fillText(label, x, height - 6);
-}
-
-function paintGlyph(context: CanvasRenderingContext2D, x: number, color: string): void {
-  context.save();
-  context.translate(x - glyphSize / 2, discTop - glyphSize / 2);
-  context.scale(glyphSize / 24, glyphSize / 24);
-  context.strokeStyle = color;
-  context.lineWidth = 2.2;
-  context.lineJoin = 'round';
-  context.lineCap = 'round';
-  for (const part of clapperboard) context.stroke(new Path2D(part));
-  context.restore();
 }

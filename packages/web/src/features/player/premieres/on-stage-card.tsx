@@ -1,53 +1,90 @@
+import type { Celebrity } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
+import type { Premiere } from '@limelight/contract/premieres.schema';
 import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
+import { Timer } from 'lucide-react';
+import { useId } from 'react';
 import { useFullListing } from '../../../queries/market';
 import { usePremieres } from '../../../queries/premieres';
-import { PremiereRow } from '../../../shell/premieres/premiere-row';
-import { comingOf, whenText } from '../../../shell/premieres/premiere-view';
+import { thumbOf } from '../../../shell/celebrity-picture';
+import { PremiereState } from '../../../shell/premieres/premiere-row';
+import { comingOf, shortWhenText } from '../../../shell/premieres/premiere-view';
 import { QueryView, StaleMark } from '../../../shell/query-view';
-import { Card, Rows } from '../../../ui/card';
+import { classes } from '../../../ui/classes';
 import { useNow } from '../../../ui/now';
-import { ListSkeleton } from '../../../ui/query-states';
+import { Poster } from '../../../ui/poster';
+import { Skeleton } from '../../../ui/query-states';
 import styles from './on-stage.module.css';
 
 const shown = 3;
 
-/** The next premieres with their countdowns, for the dashboard. */
+/** The next premieres as tickets with their countdowns, for the dashboard. */
 export function OnStageCard() {
   const premieres = usePremieres();
   const listing = useFullListing();
   const now = useNow(minuteMs);
+  const id = useId();
   return (
-    <Card
-      title="On stage"
-      aside={
-        <>
+    <section className={styles.stage} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>On stage</h2>
+        <span>
           <StaleMark query={premieres} />{' '}
           <Link to={paths.calendar} className={styles.all}>
             Calendar
           </Link>
-        </>
-      }
-    >
-      <QueryView query={premieres} label="Loading the premieres" skeleton={<ListSkeleton rows={shown} height={42} />}>
+        </span>
+      </div>
+      <QueryView query={premieres} label="Loading the premieres" skeleton={<Skeleton shape="block" height={90} />}>
         {(all) => {
           const coming = comingOf(all, now).slice(0, shown);
           if (coming.length === 0) return <p className={styles.none}>The next premieres are announced soon.</p>;
           return (
-            <Rows>
-              {coming.map((premiere) => (
-                <PremiereRow
+            <ul className={styles.tickets}>
+              {coming.map((premiere, index) => (
+                <Ticket
                   key={premiere.time}
                   premiere={premiere}
-                  celebrity={listing.data?.find(({ id }) => id === premiere.celebrityId)}
-                  when={whenText(premiere, now)}
+                  celebrity={listing.data?.find((one) => one.id === premiere.celebrityId)}
+                  when={shortWhenText(premiere, now)}
+                  isNext={index === 0}
                 />
               ))}
-            </Rows>
+            </ul>
           );
         }}
       </QueryView>
-    </Card>
+    </section>
+  );
+}
+
+interface TicketProps {
+  readonly premiere: Premiere;
+  /** Undefined while the listing loads. */
+  readonly celebrity: Celebrity | undefined;
+  readonly when: string;
+  /** On velvet. */
+  readonly isNext: boolean;
+}
+
+function Ticket({ premiere, celebrity, when, isNext }: TicketProps) {
+  return (
+    <li className={classes(styles.ticket, isNext && styles.next)} data-theme={isNext ? 'dark' : undefined}>
+      {celebrity !== undefined && <Poster src={thumbOf(celebrity)} size="thumb" />}
+      <span className={styles.text}>
+        <small>
+          {premiere.stage} · <time dateTime={premiere.time}>{when}</time>
+        </small>
+        <b>
+          <Link to={paths.celebrity} params={{ id: premiere.celebrityId }}>
+            {celebrity?.name ?? premiere.celebrityId}
+          </Link>
+        </b>
+        <span className={styles.state}>
+          <PremiereState premiere={premiere} icon={<Timer aria-hidden size={14} strokeWidth={2} />} />
+        </span>
+      </span>
+    </li>
   );
 }

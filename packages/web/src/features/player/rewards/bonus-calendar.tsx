@@ -8,12 +8,21 @@ import { calendarRows } from './rewards-view';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** Five weeks of dots: amber for the current streak, a snowflake for a missed day that a freeze covered. */
-export function BonusCalendar({ bonus }: { readonly bonus: DailyBonus }) {
+interface BonusCalendarProps {
+  readonly bonus: DailyBonus;
+  /** Only the running one instead of five. */
+  readonly thisWeek?: boolean;
+}
+
+/** A disc for each day: amber for the current streak, a snowflake for a missed day that a freeze covered. */
+export function BonusCalendar({ bonus, thisWeek = false }: BonusCalendarProps) {
   const [wasOpen] = useState(bonus.claimable);
+  const weeks = calendarRows(bonus);
   return (
     <table className={styles.calendar}>
-      <caption className={visuallyHidden}>Your daily bonus over the last five weeks</caption>
+      <caption className={visuallyHidden}>
+        {thisWeek ? 'Your daily bonus of this week' : 'Your daily bonus over the last five weeks'}
+      </caption>
       <thead>
         <tr>
           {weekdays.map((weekday) => (
@@ -24,7 +33,7 @@ export function BonusCalendar({ bonus }: { readonly bonus: DailyBonus }) {
         </tr>
       </thead>
       <tbody>
-        {calendarRows(bonus).map((week) => (
+        {(thisWeek ? weeks.slice(-1) : weeks).map((week) => (
           <tr key={week[0]?.day}>
             {week.map(({ day, dayOfMonth, mark, isToday, name }) => (
               <td key={day}>

@@ -11,41 +11,42 @@ import styles from './daily-bonus.module.css';
 import { streakText } from './rewards-view';
 
 /** Height in px, to match the content. */
-const waitingHeight = 334;
+const waitingHeight = 208;
 
-/** On phones the dashboard's banner has the button instead. */
+/** The week's streak on velvet. A narrow dashboard has the banner instead, and the card for its error. */
 export function DailyBonusCard() {
   const bonus = useDailyBonus();
   return (
-    <QueryCard
-      title="Daily bonus"
-      query={bonus}
-      label="Loading your daily bonus"
-      height={waitingHeight}
-      aside={<BonusAside query={bonus} />}
-    >
-      {(data) => (
-        <div className={styles.card}>
-          <BonusCalendar bonus={data} />
-          <div className={styles.beside}>
+    <div className={bonus.error === null ? styles.beside : undefined}>
+      <QueryCard
+        title="Daily bonus"
+        tone="velvet"
+        query={bonus}
+        label="Loading your daily bonus"
+        height={waitingHeight}
+        aside={<BonusAside query={bonus} />}
+      >
+        {(data) => (
+          <div className={styles.card}>
+            <BonusCalendar bonus={data} thisWeek />
             <ClaimButton bonus={data} full />
+            <p className={styles.foot}>
+              <Freezes count={data.freezes} />
+              <span>
+                {data.claimable ? 'Ends in' : 'Next in'} <TimeTo instant={data.nextDayAt} />
+              </span>
+            </p>
+            <Link to={paths.rewards} className={styles.all}>
+              All rewards
+            </Link>
           </div>
-          <p className={styles.foot}>
-            <Freezes count={data.freezes} />
-            <span>
-              Next day in <TimeTo instant={data.nextDayAt} />
-            </span>
-          </p>
-          <Link to={paths.rewards} className={styles.all}>
-            All rewards
-          </Link>
-        </div>
-      )}
-    </QueryCard>
+        )}
+      </QueryCard>
+    </div>
   );
 }
 
-/** Streak and button in one line at the top of a narrow dashboard. */
+/** Streak, button and the week's discs at the top of a narrow dashboard. */
 export function DailyBonusBanner() {
   const bonus = useDailyBonus();
   const staffReason = useStaffReason();
@@ -69,6 +70,11 @@ export function DailyBonusBanner() {
         </small>
       </p>
       <ClaimButton bonus={bonus.data} />
+      <BonusCalendar bonus={bonus.data} thisWeek />
+      <p className={classes(styles.foot, styles.whole)}>
+        <Freezes count={bonus.data.freezes} />
+        <Link to={paths.rewards}>All rewards</Link>
+      </p>
     </section>
   );
 }
