@@ -119,6 +119,43 @@ export function Slider({ label, value, onChange, min, max, valueText }: SliderPr
   );
 }
 
+export interface RangeSliderProps {
+  /** The two ends are "Price, lowest" and "Price, highest". */
+  readonly label: string;
+  readonly low: number;
+  readonly high: number;
+  readonly min: number;
+  readonly max: number;
+  /** The ends stay so far apart. */
+  readonly step: number;
+  /** What a value means in words: "SE$170". */
+  readonly textOf: (value: number) => string;
+  readonly onChange: (low: number, high: number) => void;
+}
+
+/** Two native range inputs on one track. */
+export function RangeSlider({ label, low, high, textOf, onChange, ...bounds }: RangeSliderProps) {
+  const { min, max, step } = bounds;
+  const shareOf = (value: number) => (value - min) / (max - min);
+  const end = (name: string, value: number, changed: (typed: number) => void) => (
+    <input
+      type="range"
+      className={styles.range}
+      aria-label={`${label}, ${name}`}
+      aria-valuetext={textOf(value)}
+      {...bounds}
+      value={value}
+      onChange={(event) => changed(event.target.valueAsNumber)}
+    />
+  );
+  return (
+    <div className={styles.pair} style={{ '--low': shareOf(low), '--high': shareOf(high) } as CSSProperties}>
+      {end('lowest', low, (typed) => onChange(Math.min(typed, high - step), high))}
+      {end('highest', high, (typed) => onChange(low, Math.max(typed, low + step)))}
+    </div>
+  );
+}
+
 export interface QuickButtonsProps extends CountBounds {
   readonly onChange: (value: number) => void;
   /** What the share is of, for screen readers: "of your cash". */

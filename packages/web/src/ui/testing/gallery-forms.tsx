@@ -2,7 +2,7 @@
 import { seCents } from '@limelight/rules/money';
 import { Music, Search } from 'lucide-react';
 import { useState } from 'react';
-import { QuickButtons, Slider, Stepper } from '../amount-controls';
+import { QuickButtons, RangeSlider, Slider, Stepper } from '../amount-controls';
 import { Button } from '../button';
 import { Card, FigureRow } from '../card';
 import { Checkbox, Switch } from '../checkbox';
@@ -28,6 +28,7 @@ const prefixes = [
 export function Ticket() {
   const [shares, setShares] = useState(3);
   const [side, setSide] = useState<'buy' | 'sell'>('buy');
+  const [prices, setPrices] = useState({ low: 230, high: 710 });
   const bounds = { min: 1, max: 5 };
   return (
     <div className={styles.stack}>
@@ -52,6 +53,15 @@ export function Ticket() {
       />
       <Slider label="Shares" valueText={`${shares} shares`} value={shares} onChange={setShares} {...bounds} />
       <QuickButtons of="of your cash" onChange={setShares} {...bounds} />
+      <RangeSlider
+        label="Price"
+        {...prices}
+        min={170}
+        max={950}
+        step={10}
+        textOf={(price) => `SE$${price}`}
+        onChange={(low, high) => setPrices({ low, high })}
+      />
       <dl>
         <FigureRow label="Price per share" value={<Money se={seCents(51_240)} />} />
         <FigureRow label={<FeeLabel />} value={<Money se={seCents(3843)} />} />

@@ -7,6 +7,8 @@ import {
   type ListedCelebrity,
   moodOf,
   type OwnSets,
+  priceBounds,
+  priceStep,
   sortCelebrities,
 } from './celebrity-list';
 import { quickFilters, withQuickFilter } from './trade-search';
@@ -67,6 +69,32 @@ test('Rising leaves those up in 24 hours', () => {
     listed('4', { priceCents: 12_000 }),
   ];
   expect(ids(findCelebrities(list, { rising: true }, noSets))).toEqual(['4', '1']);
+});
+
+test('prices leave those between both ends, ends included', () => {
+  const list = [18_000, 20_000, 45_050, 70_000, 70_001].map((priceCents, index) =>
+    listed(String(index), { priceCents }),
+  );
+  expect(ids(findCelebrities(list, { from: 200, to: 700, sort: 'price' }, noSets))).toEqual(['3', '2', '1']);
+  expect(ids(findCelebrities(list, { from: 451, sort: 'price' }, noSets))).toEqual(['4', '3']);
+});
+
+test('the slider of prices reaches around every traded price, in full steps', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 100_000_000 }), { minLength: 1, maxLength: 80 }), (prices) => {
+      const { min, max } = priceBounds(prices.map((priceCents, index) => listed(String(index), { priceCents })));
+      expect([min % priceStep, max % priceStep]).toEqual([0, 0]);
+      expect(max).toBeGreaterThan(min);
+      expect(min === priceStep || min * 100 <= Math.min(...prices)).toBe(true);
+      expect(max * 100).toBeGreaterThanOrEqual(Math.max(...prices));
+    }),
+  );
+  expect(
+    priceBounds([listed('1', { priceCents: 41_563 }), listed('2', { status: 'suspended', priceCents: 99_999 })]),
+  ).toEqual({
+    min: 410,
+    max: 420,
+  });
 });
 
 test('a suspended celebrity is not on the marketplace', () => {

@@ -39,7 +39,7 @@ export interface OwnSets {
 /** The traded celebrities that pass every filter. */
 function matching<Listed extends ListedCelebrity>(
   celebrities: readonly Listed[],
-  { q = '', country, category, rising, owned, watched }: TradeSearch,
+  { q = '', country, category, from, to, rising, owned, watched }: TradeSearch,
   own: OwnSets,
 ): Listed[] {
   const options = celebrities.map(({ id, name }) => ({ value: id, label: name }));
@@ -50,6 +50,8 @@ function matching<Listed extends ListedCelebrity>(
       named.has(celebrity.id) &&
       (country === undefined || celebrity.country === country) &&
       (category === undefined || celebrity.category === category) &&
+      (from === undefined || celebrity.priceCents >= from * 100) &&
+      (to === undefined || celebrity.priceCents <= to * 100) &&
       (rising !== true || dayChangeBps(celebrity) > 0) &&
       (owned !== true || own.owned.has(celebrity.id)) &&
       (watched !== true || own.watched.has(celebrity.id)),
@@ -71,7 +73,25 @@ export const facets = { country: countries, category: categories } as const;
 export type Facet = keyof typeof facets;
 export type FacetCounts = Readonly<Record<Facet, Readonly<Record<string, number>>>> & {
   readonly quick: Readonly<Record<QuickFilter, number>>;
+  readonly prices: PriceBounds;
 };
+
+/** What the slider of prices reaches from and to, in whole SE$. */
+export interface PriceBounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The slider moves by so many SE$. */
+export const priceStep = 10;
+
+/** Around the prices of all traded celebrities, in full steps. */
+export function priceBounds(celebrities: readonly ListedCelebrity[]): PriceBounds {
+  const steps = celebrities.filter(isTraded).map(({ priceCents }) => priceCents / (100 * priceStep));
+  if (steps.length === 0) return { min: priceStep, max: 2 * priceStep };
+  const min = Math.max(1, Math.floor(Math.min(...steps)));
+  return { min: min * priceStep, max: Math.max(Math.ceil(Math.max(...steps)), min + 1) * priceStep };
+}
 
 /** How many rows each chip would leave, with all other filters applied. */
 export function countFacets(celebrities: readonly ListedCelebrity[], search: TradeSearch, own: OwnSets): FacetCounts {
@@ -84,7 +104,12 @@ export function countFacets(celebrities: readonly ListedCelebrity[], search: Tra
     quick,
     matching(celebrities, withQuickFilter(search, quick), own).length,
   ]);
-  return { country: countsOf('country'), category: countsOf('category'), quick: Object.fromEntries(quickCounts) };
+  return {
+    country: countsOf('country'),
+    category: countsOf('category'),
+    quick: Object.fromEntries(quickCounts),
+    prices: priceBounds(celebrities),
+  };
 }
 
 export function moodOf(celebrities: readonly ListedCelebrity[]) {

@@ -1,8 +1,10 @@
 import type { Category } from '@limelight/rules/celebrity';
+import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { LayoutGrid, RotateCcw, Rows3, Search, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { searchShortcut } from '../../../shell/shortcuts';
 import { type SetSearch, useTypedText } from '../../../shell/use-search';
+import { RangeSlider } from '../../../ui/amount-controls';
 import { Button, IconButton } from '../../../ui/button';
 import { Switch } from '../../../ui/checkbox';
 import { InlineSelect } from '../../../ui/native-select';
@@ -10,7 +12,7 @@ import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { Chips, Segmented } from '../../../ui/segmented';
 import { SearchField } from '../../../ui/text-field';
 import { CategoryIcon } from './category-icon';
-import { countText, type Facet, type FacetCounts, facets, noFilter } from './celebrity-list';
+import { countText, type Facet, type FacetCounts, facets, noFilter, priceStep } from './celebrity-list';
 import styles from './trade-page.module.css';
 import {
   filterCount,
@@ -104,6 +106,33 @@ export function FacetChips({ facet, search, counts, onChange }: TradeFiltersProp
   );
 }
 
+/** Prices between two ends; an end at the edge filters nothing. */
+export function PriceRange({ search, counts, onChange }: TradeFiltersProps) {
+  // As high as the slider, so that its arrival causes no layout shift.
+  if (counts === undefined) return <div className={styles.price} aria-hidden />;
+  const { min, max } = counts.prices;
+  const [low, high] = [Math.max(min, search.from ?? min), Math.min(max, search.to ?? max)];
+  return (
+    <div className={styles.price}>
+      <span>{formatSeBrief(seOf(low))}</span>
+      <RangeSlider
+        label="Price"
+        low={Math.min(low, max - priceStep)}
+        high={Math.max(high, min + priceStep)}
+        {...{ min, max }}
+        step={priceStep}
+        textOf={(price) => formatSeBrief(seOf(price))}
+        onChange={(from, to) =>
+          onChange({ ...search, from: from > min ? from : undefined, to: to < max ? to : undefined }, { replace: true })
+        }
+      />
+      <span>{formatSeBrief(seOf(high))}</span>
+    </div>
+  );
+}
+
+const seOf = (price: number) => seCents(price * 100);
+
 const quickNames: Readonly<Record<QuickFilter, string>> = {
   all: 'All',
   rising: 'Rising',
@@ -169,8 +198,7 @@ interface FilterSheetProps extends TradeFiltersProps {
 /** The phone's filters: one button beside the search opens a sheet with the rest. */
 export function FilterSheet({ count, ...props }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
-  const { search, onChange } = props;
-  const set = filterCount(search);
+  const set = filterCount(props.search);
   return (
     <>
       <span className={styles.filterButton}>
@@ -196,26 +224,37 @@ export function FilterSheet({ count, ...props }: FilterSheetProps) {
           </div>
         }
       >
-        <div className={styles.sheet}>
-          <div>
-            <p className={styles.sheetLabel}>Sort by</p>
-            <Segmented
-              label="Sort"
-              full
-              value={search.sort ?? 'movers'}
-              onChange={(sort) => onChange({ ...search, sort })}
-              choices={sortChoices}
-            />
-          </div>
-          {(['category', 'country'] as const).map((facet) => (
-            <div key={facet}>
-              <p className={styles.sheetLabel}>{facetNames[facet]}</p>
-              <FacetChips {...props} facet={facet} />
-            </div>
-          ))}
-          <ViewSwitch {...props} />
-        </div>
+        <SheetFilters {...props} />
       </ResponsiveDialog>
     </>
+  );
+}
+
+function SheetFilters(props: TradeFiltersProps) {
+  const { search, onChange } = props;
+  return (
+    <div className={styles.sheet}>
+      <div>
+        <p className={styles.sheetLabel}>Sort by</p>
+        <Segmented
+          label="Sort"
+          full
+          value={search.sort ?? 'movers'}
+          onChange={(sort) => onChange({ ...search, sort })}
+          choices={sortChoices}
+        />
+      </div>
+      {(['category', 'country'] as const).map((facet) => (
+        <div key={facet}>
+          <p className={styles.sheetLabel}>{facetNames[facet]}</p>
+          <FacetChips {...props} facet={facet} />
+        </div>
+      ))}
+      <div>
+        <p className={styles.sheetLabel}>Price</p>
+        <PriceRange {...props} />
+      </div>
+      <ViewSwitch {...props} />
+    </div>
   );
 }

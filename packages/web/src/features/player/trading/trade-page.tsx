@@ -23,6 +23,7 @@ import {
   FilterSheet,
   NameSearch,
   OwnSwitches,
+  PriceRange,
   QuickFilters,
   ResetButton,
   SortSelect,
@@ -134,7 +135,10 @@ const TradeHead = memo(function TradeHead({ found, withSkipLink, ...filters }: T
       </div>
       <div className={styles.chips}>
         <FacetChips {...filters} facet="country" />
-        <FacetChips {...filters} facet="category" />
+        <div className={styles.categories}>
+          <FacetChips {...filters} facet="category" />
+          <PriceRange {...filters} />
+        </div>
       </div>
       <div className={styles.phoneOnly}>
         <QuickFilters {...filters} />

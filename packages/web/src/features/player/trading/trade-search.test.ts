@@ -15,6 +15,8 @@ test('a URL written by the page parses to the same search', () => {
     country: 'Ghana',
     category: 'Music',
     sort: 'name',
+    from: 200,
+    to: 700,
     rising: true,
     owned: true,
     watched: true,
@@ -34,6 +36,13 @@ test('a search text and an id that look like numbers stay strings', () => {
   expect(parseTradeSearch({ q: 50, celebrity: 7 })).toEqual({ q: '50', celebrity: '7' });
 });
 
+test('prices are whole SE$, and an end below the beginning is ignored', () => {
+  expect(parseTradeSearch({ from: '200', to: 700 })).toEqual({ from: 200, to: 700 });
+  expect(parseTradeSearch({ from: 700, to: 200 })).toEqual({ from: 700 });
+  expect(parseTradeSearch({ from: '1.5', to: -3 })).toEqual({});
+  expect(parseTradeSearch({ from: 0, to: 1e9 })).toEqual({});
+});
+
 test('no URL can break the page', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.anything()), (raw) => {
@@ -44,8 +53,9 @@ test('no URL can break the page', () => {
 });
 
 test('resetting filters preserves the view and the open ticket', () => {
-  const search = { q: 'ada', owned: true, watched: true, view: 'table', celebrity: 'gh1' } as const;
+  const search = { q: 'ada', from: 200, owned: true, watched: true, view: 'table', celebrity: 'gh1' } as const;
   expect(isFiltered(search)).toBe(true);
+  expect(isFiltered({ to: 700 })).toBe(true);
   expect(resetFilters(search)).toEqual({ view: 'table', celebrity: 'gh1' });
   expect(isFiltered(resetFilters(search))).toBe(false);
 });

@@ -10,6 +10,9 @@ export interface TradeSearch {
   readonly country?: Country | undefined;
   readonly category?: Category | undefined;
   readonly sort?: TradeSort | undefined;
+  /** Prices from and up to these whole SE$. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
   /** Up in 24 hours. */
   readonly rising?: true | undefined;
   readonly owned?: true | undefined;
@@ -20,6 +23,8 @@ export interface TradeSearch {
 }
 
 const queryLengthMax = 80;
+/** The highest price that a share can have, in SE$. */
+const priceMax = 1_000_000;
 
 /** The router parses "50" as a number; names and ids are always strings. */
 export function textOf(value: unknown): string {
@@ -33,11 +38,14 @@ export function oneOf<Value extends string>(values: readonly Value[], value: unk
 /** Parses the URL's search parameters; unknown values are ignored. */
 export function parseTradeSearch(raw: Readonly<Record<string, unknown>>): TradeSearch {
   const sort = oneOf(Object.keys(tradeSorts) as TradeSort[], raw.sort);
+  const [from, to] = [priceOf(raw.from), priceOf(raw.to)];
   return {
     q: textOf(raw.q).slice(0, queryLengthMax) || undefined,
     country: oneOf(countries, raw.country),
     category: oneOf(categories, raw.category),
     sort: sort === 'movers' ? undefined : sort,
+    from,
+    to: from !== undefined && to !== undefined && to < from ? undefined : to,
     rising: switchOf(raw.rising),
     owned: switchOf(raw.owned),
     watched: switchOf(raw.watched),
@@ -46,18 +54,23 @@ export function parseTradeSearch(raw: Readonly<Record<string, unknown>>): TradeS
   };
 }
 
+function priceOf(value: unknown): number | undefined {
+  const price = Number(textOf(value));
+  return Number.isInteger(price) && price >= 1 && price <= priceMax ? price : undefined;
+}
+
 function switchOf(value: unknown): true | undefined {
   return value === true || value === 'true' ? true : undefined;
 }
 
 /** Whether Reset Filters would change anything. View and open ticket are not filters. */
-export function isFiltered({ q, country, category, sort, rising, owned, watched }: TradeSearch): boolean {
-  return [q, country, category, sort, rising, owned, watched].some((value) => value !== undefined);
+export function isFiltered({ view: _, celebrity: __, ...filters }: TradeSearch): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
 }
 
 /** How many of the filters are set that a phone shows only in its sheet. */
-export function filterCount({ country, category }: TradeSearch): number {
-  return [country, category].filter((value) => value !== undefined).length;
+export function filterCount({ country, category, from, to }: TradeSearch): number {
+  return [country, category, from ?? to].filter((value) => value !== undefined).length;
 }
 
 const switches = ['rising', 'watched', 'owned'] as const;

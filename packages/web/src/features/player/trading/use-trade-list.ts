@@ -36,10 +36,10 @@ interface OwnFacts extends Pick<TicketChoice, 'chosen' | 'roomForTicket'> {
 export function useTradeList(listing: readonly Celebrity[], search: TradeFilters, own: OwnFacts) {
   const { positions, watched, chosen, roomForTicket } = own;
   // Without the view, which does not affect the order.
-  const { q, country, category, sort, rising, owned, watched: watchedOnly } = search;
+  const { q, country, category, sort, from, to, rising, owned, watched: watchedOnly } = search;
   const filters = useMemo(
-    () => ({ q, country, category, sort, rising, owned, watched: watchedOnly }),
-    [q, country, category, sort, rising, owned, watchedOnly],
+    () => ({ q, country, category, sort, from, to, rising, owned, watched: watchedOnly }),
+    [q, country, category, sort, from, to, rising, owned, watchedOnly],
   );
   const snapshot = useMemo(
     () => ({ filters, priced: listing.map((celebrity) => withLivePrice(celebrity, tickStore.price(celebrity.id))) }),
