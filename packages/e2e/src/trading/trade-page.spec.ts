@@ -1,8 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { openTicketOf, settled } from '../page-helpers.js';
 import { test } from '../reused-player.js';
-import { choose, countOf, inAlphabet, type Listed, listed, namesOf, sortBy, withFilters } from './trade-list.js';
+import { choose, countOf, inAlphabet, listed, namesOf, sortBy, withFilters } from './trade-list.js';
 
 /** Whether the figures are sorted in descending order; false with NaN. */
 function isDescending(figures: readonly number[]): boolean {
