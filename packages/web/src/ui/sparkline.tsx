@@ -9,6 +9,8 @@ export interface SparklineProps {
   readonly values: readonly number[];
   /** The price that the period opened at; the first value when it is not given. */
   readonly opening?: number;
+  /** By the direction, or `neutral` where a rise is not better than a fall. */
+  readonly tone?: 'direction' | 'neutral';
   readonly width?: number;
   readonly height?: number;
 }
@@ -17,14 +19,15 @@ export interface SparklineProps {
 export const Sparkline = memo(function Sparkline({
   values,
   opening = values[0] ?? 0,
+  tone = 'direction',
   width = 72,
   height = 36,
 }: SparklineProps) {
   const shape = sparklineShape(values, opening, { width, height, inset: 3 });
-  const direction = directionOf((values.at(-1) ?? opening) - opening);
+  const look = tone === 'neutral' ? tone : directionOf((values.at(-1) ?? opening) - opening);
   return (
     <svg
-      className={classes(styles.sparkline, styles[direction])}
+      className={classes(styles.sparkline, styles[look])}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}

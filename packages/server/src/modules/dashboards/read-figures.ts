@@ -90,13 +90,13 @@ async function readRevenue({ db, clock }: FigureServices, today: LondonDay): Pro
     usCents: sumOf(current.map(({ netUsCents }) => netUsCents)),
     vipUsCents: sumOf(current.map(({ vipUsCents }) => vipUsCents)),
     before: sumOf(days.slice(0, daysShown).map(({ netUsCents }) => netUsCents)),
-    trend: current.map(({ netUsCents }) => netUsCents),
+    trend: current.slice(0, -1).map(({ netUsCents }) => netUsCents),
   };
 }
 
 /**
  * The trades of the last 24 hours and of the 24 before them: the sums of hours, and of the hour in which a period began what
- * came after. The trend has the running hour and the 23 before it.
+ * came after. The trend has the full hours.
  */
 async function readTrades({ db, clock }: FigureServices): Promise<AdminDashboard['trades']> {
   const nowMs = clock.nowMs();
@@ -106,13 +106,13 @@ async function readTrades({ db, clock }: FigureServices): Promise<AdminDashboard
     (await listTradesPerHour(db, new Date(first))).map(({ hour, trades }) => [hour.getTime(), trades]),
   );
   const perHour = Array.from({ length: 2 * hoursShown }, (_, index) => rows.get(first + index * hourMs) ?? 0);
-  const trend = perHour.slice(hoursShown);
+  const current = perHour.slice(hoursShown);
   const begun = await countTradesBetween(db, new Date(nowMs - dayMs), new Date(firstOfTrend));
   const begunBefore = await countTradesBetween(db, new Date(nowMs - 2 * dayMs), new Date(first));
   return {
-    count24h: sumOf(trend) + begun,
+    count24h: sumOf(current) + begun,
     before: sumOf(perHour.slice(0, hoursShown)) - begun + begunBefore,
-    trend,
+    trend: current.slice(0, -1),
   };
 }
 

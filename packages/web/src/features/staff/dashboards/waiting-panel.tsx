@@ -3,7 +3,19 @@ import type { WaitingEntry } from '@limelight/contract/dashboards.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  CreditCard,
+  HardDrive,
+  Hourglass,
+  LifeBuoy,
+  type LucideIcon,
+  Scale,
+  Send,
+  UserX,
+} from 'lucide-react';
 import { call } from '../../../queries/client';
 import { waitingQuery } from '../../../queries/waiting';
 import { QueryView, StaleMark } from '../../../shell/query-view';
@@ -54,11 +66,27 @@ export function WaitingPanel() {
   );
 }
 
+/** By the queue's name. */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  tickets: LifeBuoy,
+  referrals: UserX,
+  disputes: Scale,
+  payments: CreditCard,
+  'failed-jobs': CircleAlert,
+  'scheduled-news': Clock,
+  campaigns: Send,
+  'media-quota': HardDrive,
+};
+
 function Queue({ entry }: { readonly entry: WaitingEntry }) {
   const { name, label, count, oldestAt, note, path, action } = entry;
+  const Icon = icons[name] ?? Hourglass;
   const age = oldestAt === null ? [] : [`Oldest ${waitingTime(Date.parse(oldestAt), nowMs())}`];
   return (
     <>
+      <span className={styles.icon} aria-hidden>
+        <Icon size={20} strokeWidth={1.75} />
+      </span>
       <div>
         <p className={styles.label}>{label}</p>
         <p className={styles.count}>{formatCount(count)}</p>

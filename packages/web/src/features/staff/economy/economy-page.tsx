@@ -109,7 +109,8 @@ function Tiles({ economy }: { readonly economy: Economy }) {
   const perDay = days.map(({ flows }) => totalsOf(flows));
   const sum = (side: 'madeCents' | 'removedCents') =>
     seCents(perDay.reduce((total, { [side]: cents }) => total + cents, 0));
-  const trend = (side: 'madeCents' | 'removedCents') => perDay.map(({ [side]: cents }) => cents);
+  // Without today, which is not over.
+  const trend = (side: 'madeCents' | 'removedCents') => perDay.slice(0, -1).map(({ [side]: cents }) => cents);
   return (
     <StatTiles>
       <StatTile

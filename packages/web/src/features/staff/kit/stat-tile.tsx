@@ -16,7 +16,7 @@ export interface StatTileProps {
   readonly change?: { readonly rate: Bps | null; readonly against: string };
   /** A judgement of the figure, instead of its change. */
   readonly badge?: { readonly tone: NonNullable<TagProps['tone']>; readonly text: string };
-  /** Oldest first. */
+  /** Of full periods, oldest first. */
   readonly trend?: readonly number[];
   /** A second figure: "318 new this week". */
   readonly note?: ReactNode;
@@ -37,7 +37,7 @@ export function StatTile({ label, value, change, badge, trend = [], note, asOfMs
       </div>
       <div className={styles.tileBody}>
         <p className={styles.tileValue}>{value}</p>
-        {trend.length > 1 && <Sparkline values={trend} />}
+        {trend.length > 1 && <Sparkline values={trend} tone="neutral" />}
       </div>
       <p className={styles.tileFoot}>
         {note !== undefined && <span>{note}</span>}
