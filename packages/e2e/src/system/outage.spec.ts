@@ -29,5 +29,5 @@ test('a restart loses nothing, and an open page shows stale data as such and rec
   await exchange.start();
   await page.reload();
   await expect(figure(page, 'Available cash')).toHaveText(cash ?? '');
-  await expect(page.getByText(/^5 shares · /)).toBeVisible();
+  await expect(page.getByText('5 shares', { exact: true })).toBeVisible();
 });

@@ -52,7 +52,7 @@ test('a trade made elsewhere appears on an open page without a reload @once', as
   await expect(figure(page, 'Available cash')).toHaveText('SE$10,000.00');
   const receipt = await player.trade('buy', celebrity?.id ?? '', 3);
   await expect(figure(page, 'Available cash')).toHaveText(formatSe(seCents(receipt.cashAfterCents)));
-  await expect(page.getByText(/^3 shares · /)).toBeVisible();
+  await expect(page.getByText('3 shares', { exact: true })).toBeVisible();
 });
 
 /** Holds the next trade request until its quoted price is outdated. */
