@@ -19,6 +19,7 @@ test('the daily bonus can be claimed once, and appears in the calendar and the c
   await expect(toast(page, 'Daily bonus claimed: SE$50')).toBeVisible();
   await expect(page.getByText('Claimed today', { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(figure(page, 'Available cash')).toContainText('10,050.00');
+  await expect(figure(page, 'Bonuses')).toContainText('+SE$50.00');
 
   const calendar = page.getByRole('table', { name: 'Your daily bonus of this week' });
   await expect(calendar.getByRole('cell', { name: /: claimed, in your streak$/ })).toHaveCount(1);

@@ -15,10 +15,13 @@ function clientWithOrders(): QueryClient {
 
 const areOld = (client: QueryClient) => client.getQueryState(orders)?.isInvalidated;
 
-test('a response with another version of the portfolio invalidates lists of orders, as an event does', async () => {
+test('a response with another version of the portfolio invalidates lists of orders and its history, as an event does', async () => {
   const client = clientWithOrders();
+  const history = queryKeys.portfolioHistory('1D');
+  client.setQueryData(history, { bonusesCents: 0 });
   await client.fetchQuery({ queryKey: queryKeys.portfolio, queryFn: () => ({ version: 2 }), staleTime: 0 });
   expect(areOld(client)).toBe(true);
+  expect(client.getQueryState(history)?.isInvalidated).toBe(true);
 });
 
 test('the same version at other prices, and the history of the portfolio, invalidate nothing', () => {

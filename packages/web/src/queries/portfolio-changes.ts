@@ -3,8 +3,8 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys';
 
 /**
- * Orders fill and expire on the server, and each time the portfolio gets a new version: lists of orders and trades are then
- * stale. The version may arrive with a response before the stream sends it, so this watches every update of the query.
+ * Orders fill and expire on the server, bonuses and dividends come, and each time the portfolio gets a new version: lists of
+ * orders and trades and its history, which has the sums of bonuses and fees, are then stale. The version may arrive with a response before the stream sends it, so this watches every update of the query.
  */
 export function subscribeToPortfolioChanges(client: QueryClient): void {
   const portfolioHash = hashKey(queryKeys.portfolio);
@@ -14,6 +14,7 @@ export function subscribeToPortfolioChanges(client: QueryClient): void {
     const current = (query.state.data as Portfolio | undefined)?.version;
     if (current === undefined || current === version) return;
     version = current;
-    for (const queryKey of [queryKeys.allOrders, queryKeys.allTrades]) void client.invalidateQueries({ queryKey });
+    const { allOrders, allTrades, allPortfolioHistory } = queryKeys;
+    for (const queryKey of [allOrders, allTrades, allPortfolioHistory]) void client.invalidateQueries({ queryKey });
   });
 }

@@ -24,6 +24,7 @@ export const queryKeys = {
   portfolio: ['portfolio'],
   /** Under the portfolio's key, so that invalidating the portfolio invalidates its history. */
   portfolioHistory: (range: PortfolioRange) => ['portfolio', 'history', range],
+  allPortfolioHistory: ['portfolio', 'history'],
   allTrades: ['trades'],
   trades: (filter: object) => ['trades', filter],
   allOrders: ['orders'],
