@@ -85,6 +85,7 @@ export function DashboardPage() {
             <div className={styles.pair}>
               {isNew !== true && <TopHoldings holdings={holdings} />}
               <MoversCard celebrities={celebrities} />
+              {isGuest && <Trending celebrities={celebrities} />}
             </div>
           </AfterPaint>
           <AfterPaint>
@@ -92,7 +93,6 @@ export function DashboardPage() {
             <InsiderTipCard place="dashboard" />
             <LatestEvents />
             {isGuest && <LiveTradesCard />}
-            {isGuest && <Trending celebrities={celebrities} />}
           </AfterPaint>
         </div>
         {!isGuest && <Side isNew={isNew === true} celebrities={celebrities} />}
