@@ -5,7 +5,7 @@ import { expectOnlyText, findMarkup, storeMarkup } from './markup-steps.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
-test('markup in the texts of players and staff is shown as text @long', async ({
+test('markup in the texts of players and staff is shown as text @once', async ({
   page,
   player,
   newPlayer,
@@ -33,7 +33,7 @@ test('markup in the texts of players and staff is shown as text @long', async ({
   }
 });
 
-test('markup that became part of a page is found @long', async ({ page, complaints }) => {
+test('markup that became part of a page is found @once', async ({ page, complaints }) => {
   // The content security policy keeps the handler from running.
   complaints.allow(/Content Security Policy|404/);
   await page.goto(paths.help);
