@@ -56,7 +56,7 @@ export function moveSize(listing: Pick<Celebrity, 'priceCents' | 'dayAgoPriceCen
   return Math.max(Math.abs(tileFigures(listing).changeBps), moveMinBps);
 }
 
-/** "+2.3%", always with its sign; the table below has both decimals. */
+/** "+2.3%", always with its sign; a tile has no room for both decimals. */
 export function moveText(changeBps: Bps): string {
   const sign = changeBps < 0 ? '\u2212' : '+';
   return `${sign}${(Math.abs(changeBps) / 100).toFixed(1)}%`;
