@@ -4,7 +4,6 @@ import type { Tier } from '@limelight/rules/tier';
 import { dayMs, londonDay } from '@limelight/rules/time';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { systemRandom } from '../../platform/random.js';
 import { placeTrades } from '../trading/place-trades.sql.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { tradingSettings } from '../trading/trading.public.js';
@@ -29,6 +28,7 @@ export interface NewPlayer {
 /** A market with real trades, and players with accounts, to test their rewards. */
 export class RewardsUnderTest {
   readonly trading: TradingUnderTest;
+  #players = 0;
 
   private constructor(trading: TradingUnderTest) {
     this.trading = trading;
@@ -60,7 +60,7 @@ export class RewardsUnderTest {
         ...(handle !== undefined && { handle }),
         email: `${userId}@example.org`,
         email_verified: verified,
-        referral_code: makeReferralCode(name, systemRandom.bytes(referralRandomBytes)),
+        referral_code: makeReferralCode(name, this.#codeBytes()),
         referred_by: referredBy ?? null,
         // The wallet, which gives its tier to the account, was made before it.
         tier,
@@ -70,6 +70,12 @@ export class RewardsUnderTest {
       .execute();
     if (player.address !== undefined) await this.#signUpFrom(userId, player.address, player.device ?? userId);
     return userId;
+  }
+
+  /** Different for each player: random codes of some thousand players meet, and nothing here tries another. */
+  #codeBytes(): Uint8Array {
+    this.#players += 1;
+    return Uint8Array.from({ length: referralRandomBytes }, (_, place) => Math.floor(this.#players / 32 ** place) % 32);
   }
 
   async #signUpFrom(userId: string, address: string, device: string): Promise<void> {
