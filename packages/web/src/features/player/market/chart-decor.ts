@@ -9,6 +9,7 @@ import type {
   UTCTimestamp,
 } from 'lightweight-charts';
 import { type ChartBar, type NewsMark, priceText, simulatedCount, type TradeMark } from './chart-data';
+import { fillDisc } from './chart-glyph';
 import { paintGrid } from './chart-grid';
 import { type ChartPalette, faded } from './chart-palette';
 import { paintPremiere } from './chart-premiere';
@@ -210,13 +211,6 @@ function strokeLine(context: Context, from: Spot, to: Spot): void {
   context.moveTo(from.x, from.y);
   context.lineTo(to.x, to.y);
   context.stroke();
-}
-
-function fillDisc(context: Context, { x, y }: Spot, radius: number, color: string): void {
-  context.fillStyle = color;
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fill();
 }
 
 /** A ring with three lines of text, on a dotted line through the whole height. */

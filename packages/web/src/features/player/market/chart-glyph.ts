@@ -36,3 +36,15 @@ export function paintGlyph(context: CanvasRenderingContext2D, { paths, x, y, siz
   for (const path of paths) context.stroke(new Path2D(path));
   context.restore();
 }
+
+export function fillDisc(
+  context: CanvasRenderingContext2D,
+  { x, y }: Pick<Glyph, 'x' | 'y'>,
+  radius: number,
+  color: string,
+): void {
+  context.fillStyle = color;
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
+}

@@ -1,4 +1,4 @@
-import { glyphs, paintGlyph } from './chart-glyph';
+import { fillDisc, glyphs, paintGlyph } from './chart-glyph';
 import type { ChartPalette } from './chart-palette';
 
 /** Where money left or entered a portfolio apart from prices. */
@@ -43,7 +43,7 @@ export function paintSteps(
   const discs = stepsWithDisc(steps);
   for (const step of steps) {
     const color = step.kind === 'fee' ? palette.inkThird : palette.spot;
-    fillCircle(context, step, dotRadius, color);
+    fillDisc(context, step, dotRadius, color);
     if (discs.has(step)) paintDisc(context, step, height, palette);
   }
 }
@@ -63,20 +63,8 @@ function paintDisc(
   context.moveTo(x, y);
   context.lineTo(x, middle);
   context.stroke();
-  fillCircle(context, { x, y: middle }, discRadius, isFee ? palette.surface : palette.spot);
+  fillDisc(context, { x, y: middle }, discRadius, isFee ? palette.surface : palette.spot);
   context.stroke();
   const paths = isFee ? glyphs.percent : glyphs.gift;
   paintGlyph(context, { paths, x, y: middle, size: glyphSize, color: isFee ? palette.inkThird : palette.onSpot });
-}
-
-function fillCircle(
-  context: CanvasRenderingContext2D,
-  { x, y }: Pick<PlacedStep, 'x' | 'y'>,
-  radius: number,
-  color: string,
-): void {
-  context.fillStyle = color;
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fill();
 }
