@@ -3,6 +3,7 @@ import { handleWords } from '@limelight/rules/handle';
 import { bps, seCents } from '@limelight/rules/money';
 import { ArrowDown, Bot } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
 import { Directed, directionOf, Movement } from '../../../ui/movement';
 import { Avatar } from '../../../ui/poster';
@@ -60,7 +61,7 @@ export function StandingsTable({ caption, withMonth = false, sort, children }: S
     </th>
   );
   return (
-    <table className={tableStyles.table}>
+    <table className={classes(tableStyles.table, withMonth && tableStyles.withMonth)}>
       <caption>{caption}</caption>
       <thead>
         <tr>

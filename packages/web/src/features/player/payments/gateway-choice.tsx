@@ -1,6 +1,7 @@
 import type { GatewayName } from '@limelight/rules/payment';
 import { CreditCard, FlaskConical, Landmark, type LucideIcon, Wallet } from 'lucide-react';
 import { useId } from 'react';
+import { classes } from '../../../ui/classes';
 import styles from './gateway-choice.module.css';
 import { gatewayTexts } from './payments-view';
 
@@ -27,7 +28,7 @@ export function GatewayChoice({ gateways, value, onChange }: GatewayChoiceProps)
         const Icon = icons[gateway];
         const texts = gatewayTexts[gateway];
         return (
-          <label key={gateway} className={styles.gateway}>
+          <label key={gateway} className={classes(styles.gateway, gateway === value && styles.chosen)}>
             <Icon aria-hidden size={22} strokeWidth={1.75} />
             <span className={styles.text}>
               <b>{texts.name}</b>

@@ -159,7 +159,7 @@ function Split({ toolbar, open, beside, children }: SplitProps) {
     );
   }
   return (
-    <div className={styles.split} data-open={open.id !== undefined || undefined}>
+    <div className={styles.split} data-row-open={open.id !== undefined || undefined}>
       {toolbar}
       <div className={styles.column}>{children}</div>
       <div className={styles.beside}>{beside(open)}</div>
