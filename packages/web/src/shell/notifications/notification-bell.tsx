@@ -5,6 +5,7 @@ import { useMe } from '../../queries/accounts';
 import { onNotificationArrival } from '../../queries/notification-inbox';
 import { useNotificationNews } from '../../queries/notifications';
 import { ModuleLoader } from '../../ui/module-loader';
+import { useRenderSteps } from '../../ui/progressive-render';
 import { CountDot } from '../../ui/tag';
 import { showToast } from '../../ui/toast-store';
 import { useOverlay } from '../../ui/use-overlay';
@@ -42,6 +43,7 @@ export function NotificationBell() {
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   const loaded = useOverlay(panel, { open, onFail: close });
+  const pageRendered = useRenderSteps(1) === 1;
   useArrivalToasts(open);
   if (me === undefined || me === null) return null;
   const { unseen = 0, unread = 0 } = news ?? {};
@@ -60,7 +62,9 @@ export function NotificationBell() {
         <CountDot count={unseen} />
         {unseen === 0 && unread > 0 && <span className={styles.dot} aria-hidden />}
       </button>
-      {open && loaded !== undefined && <loaded.NotificationPanel anchor={button} onClose={close} />}
+      {loaded !== undefined && (open || pageRendered) && (
+        <loaded.NotificationPanel open={open} anchor={button} onClose={close} />
+      )}
     </>
   );
 }

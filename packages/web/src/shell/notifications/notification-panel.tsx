@@ -1,3 +1,4 @@
+import { Dialog } from '@ariakit/react/dialog';
 import { Popover, usePopoverStore } from '@ariakit/react/popover';
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
@@ -19,20 +20,40 @@ import { useSeen } from './use-seen';
 const loadingLabel = 'Loading your notifications';
 
 export interface NotificationPanelProps {
+  readonly open: boolean;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-/** A popover below the bell, full screen on a phone. Closes on a click outside or when it loses the focus. */
-export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
+/**
+ * A popover below the bell, a full-screen dialog on a phone. Closes on a click outside or when it loses the focus. Mounted
+ * empty while closed, since mounting it is most of what opening it takes (INP).
+ */
+export function NotificationPanel({ open, anchor, onClose }: NotificationPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const coversPage = !useFromWidth('tablet');
-  const acts = useNotificationActs();
-  const store = usePopoverStore({ open: true, setOpen: (open) => !open && onClose(), placement: 'bottom-end' });
+  const store = usePopoverStore({ open, setOpen: (next) => !next && onClose(), placement: 'bottom-end' });
   useLayoutEffect(() => {
     store.setAnchorElement(anchor.current);
     store.setDisclosureElement(anchor.current);
   }, [store, anchor]);
+  const shared = {
+    ref: panel,
+    store,
+    portal: true,
+    initialFocus: panel,
+    autoFocusOnHide: focusWithoutScroll,
+    getPersistentElements: persistentElements,
+    className: styles.panel,
+    'aria-labelledby': 'notification-panel-title',
+    children: open && <PanelContent onClose={onClose} />,
+  };
+  if (coversPage) return <Dialog {...shared} modal={false} aria-modal={open || undefined} />;
+  return <Popover {...shared} gutter={8} />;
+}
+
+function PanelContent({ onClose }: Pick<NotificationPanelProps, 'onClose'>) {
+  const acts = useNotificationActs();
   const closing: ItemActs = {
     ...acts,
     open: (notification) => {
@@ -49,38 +70,20 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
     if (await acts.markAllRead()) onClose();
   };
   return (
-    <Popover
-      // A new element for each layout: Ariakit leaves the transform of the other one behind when a tablet turns.
-      key={coversPage ? 'phone' : 'wide'}
-      style={{ position: coversPage ? 'fixed' : 'relative' }}
-      ref={panel}
-      store={store}
-      portal
-      aria-modal={coversPage || undefined}
-      // On a phone CSS alone positions it.
-      {...(coversPage && { updatePosition: () => undefined })}
-      gutter={8}
-      initialFocus={panel}
-      autoFocusOnHide={focusWithoutScroll}
-      getPersistentElements={persistentElements}
-      className={styles.panel}
-      aria-labelledby="notification-panel-title"
-    >
-      <div className={styles.content}>
-        <PanelHead onClose={onClose} />
-        <Deferred
-          skeleton={
-            <div className={styles.list}>
-              <SkeletonArea label={loadingLabel}>
-                <SkeletonRows />
-              </SkeletonArea>
-            </div>
-          }
-        >
-          <PanelList acts={closing} onLeave={onClose} markingAll={acts.markingAll} onMarkAll={() => void onMarkAll()} />
-        </Deferred>
-      </div>
-    </Popover>
+    <div className={styles.content}>
+      <PanelHead onClose={onClose} />
+      <Deferred
+        skeleton={
+          <div className={styles.list}>
+            <SkeletonArea label={loadingLabel}>
+              <SkeletonRows />
+            </SkeletonArea>
+          </div>
+        }
+      >
+        <PanelList acts={closing} onLeave={onClose} markingAll={acts.markingAll} onMarkAll={() => void onMarkAll()} />
+      </Deferred>
+    </div>
   );
 }
 
