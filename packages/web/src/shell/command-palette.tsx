@@ -10,7 +10,7 @@ import {
 import { useStoreState } from '@ariakit/react/store';
 import { formatCounted } from '@limelight/rules/count';
 import { CornerDownLeft, FileText, Search, Zap } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue } from 'react';
+import { type KeyboardEvent, memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { ignoreWhileComposing } from '../ui/overlay-behaviour';
 import { Poster } from '../ui/poster';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
@@ -50,7 +50,7 @@ export function CommandPalette({ query, onQuery, onReady, onClose }: CommandPale
   // The input updates immediately, the results in a deferred render.
   const shownQuery = useDeferredValue(query);
   const search = useCommandSearch();
-  const groups = groupsOf(search(shownQuery));
+  const groups = useMemo(() => groupsOf(search(shownQuery)), [search, shownQuery]);
   const found = groups.flatMap((group) => group.commands);
   const store = useComboboxStore({
     open: true,
@@ -59,11 +59,14 @@ export function CommandPalette({ query, onQuery, onReady, onClose }: CommandPale
     focusLoop: true,
     includesBaseElement: false,
   });
-  const choose = (command: Command | undefined) => {
-    if (command === undefined) return;
-    onClose();
-    command.run();
-  };
+  const choose = useCallback(
+    (command: Command | undefined) => {
+      if (command === undefined) return;
+      onClose();
+      command.run();
+    },
+    [onClose],
+  );
   const onEnter = () => {
     const { activeId } = store.getState();
     // The deferred results are not up to date yet: Enter runs the best match for the text in the field.
@@ -127,7 +130,8 @@ interface ResultsProps {
   readonly onChoose: (command: Command) => void;
 }
 
-function Results({ store, groups, onChoose }: ResultsProps) {
+/** Not rendered again while only the text in the field has changed. */
+const Results = memo(function Results({ store, groups, onChoose }: ResultsProps) {
   const activeId = useStoreState(store, 'activeId');
   return (
     <ComboboxList store={store} aria-label="Results" className={styles.list}>
@@ -137,30 +141,45 @@ function Results({ store, groups, onChoose }: ResultsProps) {
             {kindNames[kind]}
           </ComboboxGroupLabel>
           {commands.map((command) => (
-            <ComboboxItem
+            <Option
               key={command.id}
-              id={elementIdOf(command)}
-              focusOnHover
-              blurOnHoverEnd={false}
-              aria-selected={elementIdOf(command) === activeId}
-              className={styles.option}
-              onClick={() => onChoose(command)}
-            >
-              <Face command={command} />
-              <span className={styles.label}>{command.label}</span>
-              {command.celebrity !== undefined && (
-                <span className={styles.price}>
-                  <PriceFigure celebrity={command.celebrity} />
-                </span>
-              )}
-              <CornerDownLeft aria-hidden className={styles.enter} size={14} strokeWidth={2} />
-            </ComboboxItem>
+              command={command}
+              selected={elementIdOf(command) === activeId}
+              onChoose={onChoose}
+            />
           ))}
         </ComboboxGroup>
       ))}
     </ComboboxList>
   );
+});
+
+interface OptionProps extends Pick<ResultsProps, 'onChoose'> {
+  readonly command: Command;
+  readonly selected: boolean;
 }
+
+const Option = memo(function Option({ command, selected, onChoose }: OptionProps) {
+  return (
+    <ComboboxItem
+      id={elementIdOf(command)}
+      focusOnHover
+      blurOnHoverEnd={false}
+      aria-selected={selected}
+      className={styles.option}
+      onClick={() => onChoose(command)}
+    >
+      <Face command={command} />
+      <span className={styles.label}>{command.label}</span>
+      {command.celebrity !== undefined && (
+        <span className={styles.price}>
+          <PriceFigure celebrity={command.celebrity} />
+        </span>
+      )}
+      <CornerDownLeft aria-hidden className={styles.enter} size={14} strokeWidth={2} />
+    </ComboboxItem>
+  );
+});
 
 function Face({ command: { kind, celebrity } }: { readonly command: Command }) {
   if (celebrity !== undefined) return <Poster src={thumbOf(celebrity)} size="tiny" />;

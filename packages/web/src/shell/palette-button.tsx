@@ -36,6 +36,10 @@ export function PaletteButton() {
       showToast({ tone: 'error', text: 'The search could not be loaded. Check your connection' });
     }
   }, []);
+  const close = useCallback(() => {
+    opening.current = false;
+    setOpen(false);
+  }, []);
   useEffect(() => paletteOpenings.subscribe(() => void show()), [show]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -79,10 +83,7 @@ export function PaletteButton() {
           onReady={() => {
             opening.current = false;
           }}
-          onClose={() => {
-            opening.current = false;
-            setOpen(false);
-          }}
+          onClose={close}
         />
       )}
     </>

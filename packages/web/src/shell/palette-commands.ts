@@ -2,7 +2,7 @@ import type { Celebrity } from '@limelight/contract/market.schema';
 import { celebrityPath, paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useMe } from '../queries/accounts';
 import { playAsGuest } from '../queries/auth';
 import { useListing } from '../queries/market';
@@ -40,7 +40,7 @@ export interface Command extends Findable {
 export function useCommandSearch(): (query: string) => readonly Command[] {
   const commands = useCommands();
   const actsOf = useCelebrityActs();
-  return (query) => [...actsOf(query), ...searchCommands(commands, query)];
+  return useCallback((query) => [...actsOf(query), ...searchCommands(commands, query)], [actsOf, commands]);
 }
 
 /** All commands, in the order shown for an empty query. */
@@ -50,7 +50,10 @@ function useCommands(): readonly Command[] {
   const pages = usePages();
   const actions = useActions();
   const celebrities = useCelebrityCommands();
-  return [...staff, ...staffActs, ...celebrities, ...pages, ...actions];
+  return useMemo(
+    () => [...staff, ...staffActs, ...celebrities, ...pages, ...actions],
+    [staff, staffActs, celebrities, pages, actions],
+  );
 }
 
 const otherWords: Readonly<Record<string, string>> = {
@@ -120,28 +123,28 @@ function useActions(): readonly Command[] {
   const navigate = useNavigate();
   const { logOut } = useLogOut();
   const referralCode = me?.referralCode;
-  const action = (label: string, keywords: string, run: () => void): Command => ({
-    id: `action ${label}`,
-    kind: 'action',
-    label,
-    keywords,
-    run,
-  });
-  return [
-    action('Light theme', 'appearance day mode colour color', () => setColorScheme('light')),
-    action('Dark theme', 'appearance night mode colour color', () => setColorScheme('dark')),
-    action('System theme', 'appearance mode automatic colour color', () => setColorScheme('system')),
-    action('Keyboard shortcuts', 'keys help hotkeys', openShortcuts),
-    ...(referralCode === undefined
-      ? []
-      : [action('Copy referral code', 'invite friend share', () => void copyReferralCode(referralCode))]),
-    ...(isGuest
-      ? [
-          action('Sign up', 'account register join', () => void navigate({ to: paths.landing })),
-          action('Restart the guest game', 'reset restart again', () => void startOver()),
-        ]
-      : [action('Log out', 'logout sign out leave end', () => void logOut())]),
-  ];
+  return useMemo(
+    () => [
+      action('Light theme', 'appearance day mode colour color', () => setColorScheme('light')),
+      action('Dark theme', 'appearance night mode colour color', () => setColorScheme('dark')),
+      action('System theme', 'appearance mode automatic colour color', () => setColorScheme('system')),
+      action('Keyboard shortcuts', 'keys help hotkeys', openShortcuts),
+      ...(referralCode === undefined
+        ? []
+        : [action('Copy referral code', 'invite friend share', () => void copyReferralCode(referralCode))]),
+      ...(isGuest
+        ? [
+            action('Sign up', 'account register join', () => void navigate({ to: paths.landing })),
+            action('Restart the guest game', 'reset restart again', () => void startOver()),
+          ]
+        : [action('Log out', 'logout sign out leave end', () => void logOut())]),
+    ],
+    [referralCode, isGuest, navigate, logOut],
+  );
+}
+
+function action(label: string, keywords: string, run: () => void): Command {
+  return { id: `action ${label}`, kind: 'action', label, keywords, run };
 }
 
 async function startOver(): Promise<void> {
@@ -180,21 +183,24 @@ function useCelebrityActs(): (query: string) => readonly Command[] {
   const router = useRouter();
   const isGuest = useIsGuest();
   const celebrities = useCelebrityCommands();
-  return (query) => {
-    const phrase = parseVerb(query);
-    // Price alerts need an account.
-    if (phrase === null || (isGuest && phrase.verb === 'alert')) return [];
-    const { verb, shares } = phrase;
-    return searchCommands(celebrities, phrase.name)
-      .slice(0, actsShown)
-      .flatMap(({ celebrity }): Command[] => {
-        if (celebrity === undefined) return [];
-        const { id, name } = celebrity;
-        const run = () => {
-          requestAct({ celebrityId: id, verb, shares });
-          void router.navigate({ href: celebrityPath(id) });
-        };
-        return [{ id: `act ${verb} ${id}`, kind: 'act', label: actLabel({ verb, shares }, name), celebrity, run }];
-      });
-  };
+  return useCallback(
+    (query) => {
+      const phrase = parseVerb(query);
+      // Price alerts need an account.
+      if (phrase === null || (isGuest && phrase.verb === 'alert')) return [];
+      const { verb, shares } = phrase;
+      return searchCommands(celebrities, phrase.name)
+        .slice(0, actsShown)
+        .flatMap(({ celebrity }): Command[] => {
+          if (celebrity === undefined) return [];
+          const { id, name } = celebrity;
+          const run = () => {
+            requestAct({ celebrityId: id, verb, shares });
+            void router.navigate({ href: celebrityPath(id) });
+          };
+          return [{ id: `act ${verb} ${id}`, kind: 'act', label: actLabel({ verb, shares }, name), celebrity, run }];
+        });
+    },
+    [router, isGuest, celebrities],
+  );
 }

@@ -1,6 +1,6 @@
 import { paths } from '@limelight/contract/paths';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { leaveAccount, signOut } from '../queries/auth';
 import { showToast } from '../ui/toast-store';
 import { focusAuthCard } from './auth-card-focus';
@@ -15,8 +15,8 @@ export interface LogOut {
 export function useLogOut(): LogOut {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
-  const goToLogIn = () => router.navigate({ to: paths.landing, search: { card: 'log-in' } });
-  const logOut = async () => {
+  const logOut = useCallback(async () => {
+    const goToLogIn = () => router.navigate({ to: paths.landing, search: { card: 'log-in' } });
     setBusy(true);
     try {
       await signOut();
@@ -34,6 +34,6 @@ export function useLogOut(): LogOut {
     } finally {
       setBusy(false);
     }
-  };
+  }, [router]);
   return { busy, logOut };
 }
