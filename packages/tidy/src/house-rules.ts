@@ -8,6 +8,7 @@ import { galleryIsComplete } from './rules/gallery.js';
 import { generatedFilesAreMarked } from './rules/generated.js';
 import { shortGlossary } from './rules/glossary.js';
 import { directions } from './rules/imports.js';
+import { noIntl } from './rules/intl.js';
 import { nothingLeftOver } from './rules/leftovers.js';
 import { linksFromPaths } from './rules/links.js';
 import { modulesAreComplete } from './rules/modules.js';
@@ -35,6 +36,7 @@ export const houseRules: readonly HouseRule[] = [
   currencyIsNamed,
   plainWords,
   oneClock,
+  noIntl,
   noBarrels,
   sqlInItsPlace,
   numberedWithoutGaps,

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ownTimeText } from './own-time';
+import { ownTime, ownTimeText } from './own-time';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -13,4 +14,22 @@ test("a reader elsewhere gets their own time, with its day, and London's readers
   expect(ownTimeText(winter)).toBe('24 Nov 2026, 18:30');
   vi.stubEnv('TZ', 'Europe/London');
   expect([ownTimeText(winter), ownTimeText(summer)]).toEqual([undefined, undefined]);
+});
+
+test('the time of day is the one that Intl gives, in every time zone', () => {
+  const zone = fc.constantFrom(
+    'Africa/Lagos',
+    'America/New_York',
+    'Asia/Kathmandu',
+    'Europe/London',
+    'Pacific/Chatham',
+  );
+  const instant = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) });
+  fc.assert(
+    fc.property(zone, instant, (timeZone, instantMs) => {
+      vi.stubEnv('TZ', timeZone);
+      const byIntl = new Date(instantMs).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+      expect(ownTime(instantMs)).toBe(byIntl);
+    }),
+  );
 });

@@ -3,6 +3,7 @@ import { addDays, londonDay, minuteMs, startOfLondonDay } from '@limelight/rules
 import { usePublicSettings } from '../../../queries/settings';
 import { useFetchedPortfolio } from '../../../queries/wallet';
 import { useNow } from '../../../ui/now';
+import { ownTime } from '../../../ui/own-time';
 
 /** From this share of the daily maximum on, the ticket says how many trades are left. */
 const warningShare = 0.9;
@@ -29,8 +30,7 @@ export function dailyTradesAt(
 ): DailyTrades {
   const today = londonDay(nowMs);
   const made = londonDay(countedAtMs) < today ? 0 : tradesToday;
-  const resetsAt = new Date(startOfLondonDay(addDays(today, 1)));
-  const time = resetsAt.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const time = ownTime(startOfLondonDay(addDays(today, 1)));
   return {
     made,
     max: tradesPerDayMax,
