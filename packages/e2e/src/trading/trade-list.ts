@@ -15,13 +15,13 @@ export async function withFilters(page: Page, act: (place: Page | Locator) => Pr
   await expect(sheet).toHaveCount(0);
 }
 
+/** A chip, or a tile of the phone's sheet. */
 export async function choose(page: Page, group: string, choice: string): Promise<void> {
-  await withFilters(page, (place) =>
-    place
-      .getByRole('group', { name: group })
-      .getByRole('radio', { name: new RegExp(`^${choice}`) })
-      .check(),
-  );
+  await withFilters(page, (place) => {
+    const choices = place.getByRole('group', { name: group });
+    const name = new RegExp(`^${choice}`);
+    return choices.getByRole('radio', { name }).or(choices.getByRole('button', { name })).click();
+  });
 }
 
 export function sortBy(page: Page, sort: string): Promise<void> {

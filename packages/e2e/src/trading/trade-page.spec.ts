@@ -25,6 +25,24 @@ test('filters are in the URL, show the number of results, and Back restores them
   await expect(count).toHaveText(/^20 /);
 });
 
+test("a phone's sheet sorts by popularity and shows one category; its tile again shows all @once", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/trade');
+  await settled(page);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+  await sheet.getByRole('radio', { name: 'Most Popular' }).check();
+  await expect(page).toHaveURL(/sort=popularity/);
+  const tile = sheet.getByRole('button', { name: /^Sports/ });
+  const count = (await tile.innerText()).replace(/\D/g, '');
+  await tile.click();
+  await expect(tile).toHaveAttribute('aria-pressed', 'true');
+  await expect(sheet.getByRole('button', { name: `Show ${count} celebrities` })).toBeVisible();
+  await tile.click();
+  await expect(tile).toHaveAttribute('aria-pressed', 'false');
+  await expect(sheet.getByRole('button', { name: 'Show 80 celebrities' })).toBeVisible();
+});
+
 test('typing in the search preserves the cursor position, and Reset and Back change the text @once', async ({
   page,
 }) => {

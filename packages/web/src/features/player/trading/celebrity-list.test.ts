@@ -20,6 +20,7 @@ function listed(id: string, over: Partial<ListedCelebrity> = {}): ListedCelebrit
     category: 'Music',
     country: 'Ghana',
     status: 'active',
+    popularity: 50,
     priceCents: 10_000,
     dayAgoPriceCents: 10_000,
     ...over,
@@ -36,6 +37,11 @@ test('the biggest movers come first, up or down', () => {
     listed('rose', { priceCents: 10_500 }),
   ];
   expect(ids(findCelebrities(list, {}, noSets))).toEqual(['fell', 'rose', 'calm']);
+});
+
+test('the most popular come first, and those who are as popular by name', () => {
+  const list = [listed('3', { popularity: 61.5 }), listed('2'), listed('1', { popularity: 61.5 }), listed('4')];
+  expect(ids(findCelebrities(list, { sort: 'popularity' }, noSets))).toEqual(['1', '3', '2', '4']);
 });
 
 test('names sort case-insensitively and accent-insensitively', () => {

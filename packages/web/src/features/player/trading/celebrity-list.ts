@@ -8,7 +8,7 @@ import { type QuickFilter, quickFilters, type TradeSearch, type TradeSort, withQ
 
 export type ListedCelebrity = Pick<
   Celebrity,
-  'id' | 'name' | 'category' | 'country' | 'status' | 'priceCents' | 'dayAgoPriceCents'
+  'id' | 'name' | 'category' | 'country' | 'status' | 'popularity' | 'priceCents' | 'dayAgoPriceCents'
 >;
 
 /** 24-hour change in basis points. */
@@ -19,6 +19,7 @@ function dayChangeBps({ priceCents, dayAgoPriceCents }: ListedCelebrity): number
 const orders: Readonly<Record<TradeSort, (left: ListedCelebrity, right: ListedCelebrity) => number>> = {
   movers: (left, right) => Math.abs(dayChangeBps(right)) - Math.abs(dayChangeBps(left)),
   price: (left, right) => right.priceCents - left.priceCents,
+  popularity: (left, right) => right.popularity - left.popularity,
   name: () => 0,
 };
 

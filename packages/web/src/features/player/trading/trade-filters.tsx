@@ -78,7 +78,13 @@ export function ViewSwitch({ search, onChange }: TradeFiltersProps) {
   );
 }
 
-const shortSorts: Readonly<Record<TradeSort, string>> = { movers: 'Movers', price: 'Price', name: 'Name' };
+/** For the phone's sheet, which has room for a word each. */
+const shortSorts: Readonly<Record<TradeSort, string>> = {
+  movers: 'Movers',
+  price: 'Price',
+  name: 'Name',
+  popularity: 'Popularity',
+};
 const sortChoices = Object.entries(shortSorts).map(([value, label]) => ({
   value: value as TradeSort,
   label,
@@ -103,6 +109,30 @@ export function FacetChips({ facet, search, counts, onChange }: TradeFiltersProp
         })),
       ]}
     />
+  );
+}
+
+/** The phone's categories, to be found by their icons. The chosen one again shows all. */
+function CategoryTiles({ search, counts, onChange }: TradeFiltersProps) {
+  return (
+    <fieldset className={styles.tiles} aria-label={facetNames.category}>
+      {facets.category.map((category) => {
+        const chosen = search.category === category;
+        return (
+          <button
+            key={category}
+            type="button"
+            className={styles.tile}
+            aria-pressed={chosen}
+            onClick={() => onChange({ ...search, category: chosen ? undefined : category })}
+          >
+            <CategoryIcon category={category} size={22} />
+            {category}
+            <small>{counts?.category[category]}</small>
+          </button>
+        );
+      })}
+    </fieldset>
   );
 }
 
@@ -244,17 +274,22 @@ function SheetFilters(props: TradeFiltersProps) {
           choices={sortChoices}
         />
       </div>
-      {(['category', 'country'] as const).map((facet) => (
-        <div key={facet}>
-          <p className={styles.sheetLabel}>{facetNames[facet]}</p>
-          <FacetChips {...props} facet={facet} />
-        </div>
-      ))}
+      <div>
+        <p className={styles.sheetLabel}>{facetNames.category}</p>
+        <CategoryTiles {...props} />
+      </div>
+      <div>
+        <p className={styles.sheetLabel}>{facetNames.country}</p>
+        <FacetChips {...props} facet="country" />
+      </div>
       <div>
         <p className={styles.sheetLabel}>Price</p>
         <PriceRange {...props} />
       </div>
-      <ViewSwitch {...props} />
+      <div>
+        <p className={styles.sheetLabel}>View</p>
+        <ViewSwitch {...props} />
+      </div>
     </div>
   );
 }

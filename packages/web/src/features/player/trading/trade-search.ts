@@ -1,7 +1,12 @@
 import { type Category, type Country, categories, countries } from '@limelight/rules/celebrity';
 
 /** `movers` sorts by the absolute 24-hour change, falls included. */
-export const tradeSorts = { movers: 'Biggest Movers', price: 'Highest Price', name: 'Name' } as const;
+export const tradeSorts = {
+  movers: 'Biggest Movers',
+  price: 'Highest Price',
+  popularity: 'Most Popular',
+  name: 'Name',
+} as const;
 export type TradeSort = keyof typeof tradeSorts;
 
 /** The search parameters of the trade page. Defaults are `undefined`, which keeps them out of the URL. */
