@@ -50,11 +50,17 @@ function Notice({ premiere }: PremiereProps) {
   if (hasBegun(premiere, now)) return null;
   return (
     <Banner tone="info" icon={<Drama aria-hidden size={20} strokeWidth={1.75} />}>
-      <strong>
-        {premiere.stage} {whenText(premiere, now)}
-      </strong>{' '}
-      ({untilText(premiere, now)}). Trading halts, and the price jumps {premiereMoveText}, up or down.{' '}
-      <Link to={paths.calendar}>See the calendar</Link>
+      {/* Two paragraphs: fonts that arrive late must not move words from one line to another (CLS). */}
+      <p>
+        <strong>
+          {premiere.stage} {whenText(premiere, now)}
+        </strong>{' '}
+        ({untilText(premiere, now)})
+      </p>
+      <p>
+        Trading halts, and the price jumps {premiereMoveText}, up or down.{' '}
+        <Link to={paths.calendar}>See the calendar</Link>
+      </p>
     </Banner>
   );
 }
