@@ -16,7 +16,7 @@ test('fonts that arrive last move nothing on the landing page, with an invitatio
   page,
   player,
   complaints,
-  baseURL = '',
+  baseURL,
 }) => {
   await player.trade('buy', '1', 2);
   for (const path of ['/my-holdings', '/celebrity/1', '/dashboard']) {
@@ -27,7 +27,10 @@ test('fonts that arrive last move nothing on the landing page, with an invitatio
   const { referralCode } = await player.me();
   complaints.allow(/status of 401/);
   for (const path of ['/', `/?ref=${referralCode}`]) {
-    const visitor = await page.context().browser()?.newContext({ viewport: page.viewportSize(), baseURL });
+    const visitor = await page
+      .context()
+      .browser()
+      ?.newContext({ viewport: page.viewportSize(), ...(baseURL && { baseURL }) });
     if (visitor === undefined) throw new Error('There is no browser');
     const tab = await visitor.newPage();
     await expectNoLayoutShift(tab, path, { fontsLast: true });

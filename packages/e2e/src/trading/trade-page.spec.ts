@@ -120,6 +120,28 @@ test('cards are sorted by the select, the table by its headers, and Back restore
   expect(namesOf(await listed(page))).toEqual(names);
 });
 
+test('rows slide to their places in another order, and none while the page loads @once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      const [first] = Array.isArray(frames) ? frames : [];
+      if (this instanceof HTMLElement && this.dataset['item'] !== undefined) moved.push(String(first?.['transform']));
+      return animate.call(this, frames, options);
+    };
+  });
+  const moved = () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+  await page.goto('/trade?country=Ghana');
+  await settled(page);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(20);
+  expect(await moved()).toEqual([]);
+  await sortBy(page, 'Name');
+  await expect.poll(async () => (await moved()).length).toBeGreaterThan(2);
+  for (const start of await moved()) expect(start).toMatch(/^translate\((?!0px, 0px)-?\d+px, -?\d+px\)$/);
+});
+
 test("Trade in the table, and a long press on a phone's row, opens the celebrity's ticket", async ({
   page,
   viewport,

@@ -4,9 +4,14 @@ import { RenderQueue } from './render-queue';
 
 const queue = new RenderQueue(afterFrame);
 
+/** Where the browser arrived; the server has no address. */
+const firstPath = typeof window === 'undefined' ? undefined : location.pathname;
 let rendersAll: boolean | undefined;
 
-/** Whether to skip the steps: after Back or a reload the browser restores the scroll position, which needs the whole page. */
+/**
+ * Whether to skip the steps: on every page but the one where the browser arrived, and after Back or a reload also there,
+ * because the browser restores the scroll position, which needs the whole page.
+ */
 function rendersAllImmediately(): boolean {
   // The server renders what hydration expects first: none of the steps.
   if (typeof window === 'undefined') return false;
@@ -14,6 +19,8 @@ function rendersAllImmediately(): boolean {
     const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     rendersAll = arrival?.type !== 'navigate';
   }
+  // Not what is mounted first: the header is there before the data of the page, whose parts are the expensive ones.
+  rendersAll ||= location.pathname !== firstPath;
   return rendersAll;
 }
 
@@ -28,10 +35,10 @@ function rendersAllImmediately(): boolean {
 export function useRenderSteps(steps: number): number {
   const [done, setDone] = useState(() => (rendersAllImmediately() ? Number.POSITIVE_INFINITY : 0));
   const isComplete = done >= steps;
-  useEffect(() => {
-    rendersAll = true;
-    return isComplete ? undefined : queue.add(() => startTransition(() => setDone(done + 1)));
-  }, [done, isComplete]);
+  useEffect(
+    () => (isComplete ? undefined : queue.add(() => startTransition(() => setDone(done + 1)))),
+    [done, isComplete],
+  );
   return Math.min(done, steps);
 }
 
