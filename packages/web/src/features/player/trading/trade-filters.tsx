@@ -12,6 +12,7 @@ import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { Chips, Segmented } from '../../../ui/segmented';
 import { SearchField } from '../../../ui/text-field';
 import { CategoryIcon } from './category-icon';
+import { CategoryTiles } from './category-tiles';
 import { countText, type Facet, type FacetCounts, facets, noFilter, priceStep } from './celebrity-list';
 import styles from './trade-page.module.css';
 import {
@@ -109,30 +110,6 @@ export function FacetChips({ facet, search, counts, onChange }: TradeFiltersProp
         })),
       ]}
     />
-  );
-}
-
-/** The phone's categories, to be found by their icons. The chosen one again shows all. */
-function CategoryTiles({ search, counts, onChange }: TradeFiltersProps) {
-  return (
-    <fieldset className={styles.tiles} aria-label={facetNames.category}>
-      {facets.category.map((category) => {
-        const chosen = search.category === category;
-        return (
-          <button
-            key={category}
-            type="button"
-            className={styles.tile}
-            aria-pressed={chosen}
-            onClick={() => onChange({ ...search, category: chosen ? undefined : category })}
-          >
-            <CategoryIcon category={category} size={22} />
-            {category}
-            <small>{counts?.category[category]}</small>
-          </button>
-        );
-      })}
-    </fieldset>
   );
 }
 
@@ -261,7 +238,7 @@ export function FilterSheet({ count, ...props }: FilterSheetProps) {
 }
 
 function SheetFilters(props: TradeFiltersProps) {
-  const { search, onChange } = props;
+  const { search, counts, onChange } = props;
   return (
     <div className={styles.sheet}>
       <div>
@@ -276,7 +253,11 @@ function SheetFilters(props: TradeFiltersProps) {
       </div>
       <div>
         <p className={styles.sheetLabel}>{facetNames.category}</p>
-        <CategoryTiles {...props} />
+        <CategoryTiles
+          chosen={search.category}
+          counts={counts?.category}
+          onChoose={(category) => onChange({ ...search, category })}
+        />
       </div>
       <div>
         <p className={styles.sheetLabel}>{facetNames.country}</p>
