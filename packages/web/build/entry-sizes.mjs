@@ -9,7 +9,7 @@ const pages = [
   { name: 'landing page', modules: [landingModule], budgetBytes: { JavaScript: 170 * 1024, CSS: 20 * 1024 } },
   {
     name: 'list of users',
-    modules: [moduleOf('shell/staff-layout.tsx'), moduleOf('features/staff/users/users-page.tsx')],
+    modules: ['routes/staff.ts', 'shell/staff-layout.tsx', 'features/staff/users/users-page.tsx'].map(moduleOf),
     budgetBytes: { JavaScript: 250 * 1024, CSS: 38 * 1024 },
   },
 ];

@@ -27,10 +27,10 @@ export function pageFiles() {
         const moduleOf = (source) =>
           loaded.find((imported) => imported.includes(`${source.replace(/^\.+/, '')}.`)) ??
           this.error(`no route imports ${source}`);
-        const trees = routes.map(({ code }) => this.parse(code));
-        const table = pageTable(trees, this.parse(this.getModuleInfo(pathsModule).code));
-        const pages = table.map(({ path, title, sources }) => {
-          const needed = sources.map(moduleOf);
+        const paths = this.parse(this.getModuleInfo(pathsModule).code);
+        const files = routes.map(({ id, code }) => ({ id, tree: this.parse(code) }));
+        const pages = pageTable(files, paths).map(({ path, title, file, sources }) => {
+          const needed = [file, ...sources.map(moduleOf)];
           const scripts = chunkGraph(bundle, (chunk) => needed.some((id) => id in chunk.modules));
           return { path, title, scripts: scripts.filter(isNew), styles: stylesOf(bundle, scripts).filter(isNew) };
         });

@@ -17,32 +17,38 @@ function importedBy(component) {
   return component?.arguments[0]?.body?.source?.value;
 }
 
-/** A route by the name of its constant: its parent's name, its path, its title and the module of its component. */
-function routeOf([name, call], addresses) {
+/** A route by the name of its constant: its file, its parent's name, its path, its title and the module of its component. */
+function routeOf(file, [name, call], addresses) {
   const [options] = call.arguments;
   const parent = property(options, 'getParentRoute').body.name;
   const path = addresses.get(property(options, 'path')?.property.name);
   const staticData = property(options, 'staticData');
   const title = staticData && property(staticData, 'title')?.value;
-  return [name, { parent, path, title, source: importedBy(property(options, 'component')) }];
+  return [name, { file, parent, path, title, source: importedBy(property(options, 'component')) }];
 }
 
 /**
  * The modules that render each path, the page's own and those of its parent routes, read from the route definitions so that
  * there is no second list to maintain.
  *
- * @param routes the syntax trees of the files in `routes/`
+ * @param routes `{ id, tree }` of the files in `routes/`: the module's id and its syntax tree
  * @param paths the syntax tree of `paths.ts`
- * @returns `{ path: '/celebrity/$id', title: 'Celebrity', sources: ['../features/…', '../shell/player-layout'] }` for each page
+ * @returns `{ path: '/celebrity/$id', title: 'Celebrity', file: '…/routes/player.ts', sources: ['../features/…',
+ *   '../shell/player-layout'] }` for each page
  */
 export function pageTable(routes, paths) {
   const named = new Map(constants(paths)).get('paths').properties;
   const addresses = new Map(named.map(({ key, value }) => [key.name, value.value]));
   const isRoute = ([, value]) => value?.type === 'CallExpression' && value.callee.name === 'createRoute';
-  const found = routes.flatMap(constants).filter(isRoute);
-  const table = new Map(found.map((constant) => routeOf(constant, addresses)));
+  const table = new Map(
+    routes.flatMap(({ id, tree }) =>
+      constants(tree)
+        .filter(isRoute)
+        .map((constant) => routeOf(id, constant, addresses)),
+    ),
+  );
   const sourcesOf = (route) => (route === undefined ? [] : [route.source, ...sourcesOf(table.get(route.parent))]);
   return [...table.values()]
     .filter(({ path }) => path !== undefined)
-    .map((route) => ({ path: route.path, title: route.title, sources: sourcesOf(route) }));
+    .map((route) => ({ path: route.path, title: route.title, file: route.file, sources: sourcesOf(route) }));
 }

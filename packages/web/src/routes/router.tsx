@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { ErrorPage } from '../shell/error-page';
+import { PageLoadError } from '../shell/lazy-page';
 import { NotFoundPage } from '../shell/not-found-page';
 import { Spinner } from '../ui/spinner';
 import { playerRoutes, sandboxCheckoutRoute } from './player';
 import { root } from './root';
-import { staffRoutes } from './staff';
+import type { staffRoutes } from './staff';
 import { visitorRoutes } from './visitor';
 
 declare module '@tanstack/react-router' {
@@ -14,13 +15,31 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const routeTree = root.addChildren([...visitorRoutes, sandboxCheckoutRoute, playerRoutes, staffRoutes]);
+const ownRoutes = [...visitorRoutes, sandboxCheckoutRoute, playerRoutes] as const;
+const withStaffRoutes = (staff: typeof staffRoutes) => root.addChildren([...ownRoutes, staff]);
+type RouteTree = ReturnType<typeof withStaffRoutes>;
+
+/** In the place of the back-office, whose routes no player loads, until its first page is opened. */
+const staffEntries = (['/manager/$', '/admin/$'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: async ({ context, location }) => {
+      await context.loadStaffRoutes?.();
+      throw redirect({ href: location.href, replace: true });
+    },
+  }),
+);
+
+/** What strangers and players load. */
+export const routeTree = root.addChildren([...ownRoutes, ...staffEntries]);
 
 /** @param queryClient holds the account, which the route guards check */
 export function createAppRouter(queryClient: QueryClient) {
-  return createRouter({
-    routeTree,
-    context: { queryClient },
+  const router = createRouter({
+    // The types of links know all pages.
+    routeTree: routeTree as unknown as RouteTree,
+    context: { queryClient, loadStaffRoutes },
     scrollRestoration: true,
     defaultPreload: 'intent',
     // A page that loads immediately must not flash a spinner.
@@ -30,4 +49,12 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   });
+  async function loadStaffRoutes(): Promise<void> {
+    const staff = await import('./staff').catch((cause: unknown) => {
+      throw new PageLoadError(cause);
+    });
+    withStaffRoutes(staff.staffRoutes);
+    router.setRoutes(router.buildRouteTree());
+  }
+  return router;
 }

@@ -12,6 +12,8 @@ import { forgetReturnPath, rememberReturnPath, returnPath } from './return-path'
 
 export interface RouterContext {
   readonly queryClient: QueryClient;
+  /** Adds the pages of the back-office to the router. */
+  readonly loadStaffRoutes?: () => Promise<void>;
   /** Rendered on the server, where no guest can play. */
   readonly onServer?: boolean;
 }
