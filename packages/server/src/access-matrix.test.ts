@@ -72,7 +72,10 @@ async function send(row: Row, caller: Caller, request: Request): Promise<void> {
 
 test('every route of the API has an expectation, and every expectation has a route', () => {
   const registered = [...access.routes].filter((route) => / \/api\//.test(route) && !route.startsWith('HEAD '));
-  expect(registered.toSorted()).toEqual([...rows.map(({ route }) => route), ...elsewhere].toSorted());
+  expect(
+    registered.toSorted(),
+    'The expectations are rows of access-matrix-table.fixture.ts, those of staff of access-matrix-staff.fixture.ts',
+  ).toEqual([...rows.map(({ route }) => route), ...elsewhere].toSorted());
 });
 
 test.each(rows)('$route has the policy in the contract that this matrix expects', ({ route, ...expected }) => {

@@ -5,7 +5,7 @@ import { reachable } from './graph.mjs';
 const playerLayoutModule = fileURLToPath(new URL('../src/shell/player-layout.tsx', import.meta.url));
 
 /** Smaller chunks, in bytes before compression, cost more as a request than they save. */
-const smallBytes = 10_000;
+const smallBytes = 20_000;
 
 /** A chunk with all static imports of a page's module, transitively; dynamic imports are not followed. */
 function groupOf(name, module, priority) {

@@ -41,7 +41,7 @@ export function entrySizes() {
           };
           for (const [kind, bytes] of Object.entries(sizes)) {
             const text = `${name}: ${bytes} bytes of ${kind} after gzip, at most ${budgetBytes[kind]}`;
-            if (bytes > budgetBytes[kind]) this.error(text);
+            if (bytes > budgetBytes[kind]) this.error(`${text}; import() what its first screen does not need`);
             this.info(text);
           }
         }

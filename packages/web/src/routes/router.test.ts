@@ -24,7 +24,10 @@ describe('the routes', () => {
   });
 
   it('are exactly the paths of paths.ts', () => {
-    expect(Object.keys(router.routesByPath).toSorted()).toEqual(Object.values(paths).toSorted());
+    expect(
+      Object.keys(router.routesByPath).toSorted(),
+      'Each path has its route in the list at the end of visitor.ts, player.ts or staff.ts',
+    ).toEqual(Object.values(paths).toSorted());
   });
 
   it.each(Object.values(paths))('%s has a screen that can be loaded', async (path) => {
