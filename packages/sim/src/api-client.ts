@@ -32,7 +32,7 @@ export function callOf<Definition extends Endpoint>(
   return { method: definition.method, path, body, read: (answer) => response.parse(answer) as ResponseOf<Definition> };
 }
 
-const answerMsMax = 20_000;
+const defaultAnswerMsMax = 20_000;
 const unavailable = 503;
 /** The reason of an answer that says so. */
 export const unavailableText = 'the server is not available';
@@ -56,7 +56,10 @@ export class ApiClient {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  async send({ method, path, body }: Omit<ApiCall<unknown>, 'read'>): Promise<Answer> {
+  async send(
+    { method, path, body }: Omit<ApiCall<unknown>, 'read'>,
+    { answerMsMax = defaultAnswerMsMax }: { readonly answerMsMax?: number } = {},
+  ): Promise<Answer> {
     const isJson = body !== undefined && !(body instanceof FormData);
     try {
       const response = await fetch(this.url + path, {

@@ -12,6 +12,9 @@ const slowerMax = 3;
 /** Each may upload 30 pictures an hour: with so many, bombs are decoded until the last log-in. */
 const uploaders = 8;
 
+/** A picture may wait for eleven others, each of which may take ten seconds where the processor is slow. */
+const uploadMsMax = 120_000;
+
 /** A valid PNG of a few kilobytes with so many pixels on each side. */
 function pixelBomb(side: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
@@ -47,11 +50,9 @@ export const pixelsArm: Arm = {
       for (let round = index; !isOver; round += 1) {
         const form = new FormData();
         form.append('file', new Blob([new Uint8Array(bombs[round % 2] ?? [])], { type: 'image/png' }), 'bomb.png');
-        const answer = await members[round % members.length]?.client.send({
-          method: uploadAvatar.method,
-          path: uploadAvatar.url,
-          body: form,
-        });
+        const { method, url: path } = uploadAvatar;
+        const uploader = members[round % members.length]?.client;
+        const answer = await uploader?.send({ method, path, body: form }, { answerMsMax: uploadMsMax });
         const status = answer?.kind === 'answered' ? String(answer.status) : (answer?.reason ?? 'not sent');
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
