@@ -26,14 +26,14 @@ export async function readManagerFigures(services: FigureServices): Promise<Mana
   const { db, clock } = services;
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
-  return {
-    asOf: now.toISOString(),
-    celebrities: await countCelebrities(db),
-    trades: await readTradesToday(services),
-    vip: await readVip(services, londonDay(now.getTime())),
-    failedPayments30d: await countFailedPayments(db, daysAgo(daysShown), now),
-    failedPaymentsBefore: await countFailedPayments(db, daysAgo(2 * daysShown), daysAgo(daysShown)),
-  };
+  const [celebrities, trades, vip, failedPayments30d, failedPaymentsBefore] = await Promise.all([
+    countCelebrities(db),
+    readTradesToday(services),
+    readVip(services, londonDay(now.getTime())),
+    countFailedPayments(db, daysAgo(daysShown), now),
+    countFailedPayments(db, daysAgo(2 * daysShown), daysAgo(daysShown)),
+  ]);
+  return { asOf: now.toISOString(), celebrities, trades, vip, failedPayments30d, failedPaymentsBefore };
 }
 
 /** The running hour is compared with nothing: only the full hours of today, with the same ones a day before. */
@@ -54,17 +54,25 @@ export async function readAdminFigures(services: FigureServices): Promise<AdminD
   const { db, clock } = services;
   const now = clock.now();
   const today = londonDay(now.getTime());
+  const [users, revenue, trades, vip, recentUsers, recentPayments] = await Promise.all([
+    readUsers(services, today),
+    readRevenue(services, today),
+    readTrades(services),
+    readVip(services, today),
+    listRecentUsers(db),
+    listRecentPayments(db),
+  ]);
   return {
     asOf: now.toISOString(),
-    users: await readUsers(services, today),
-    revenue: await readRevenue(services, today),
-    trades: await readTrades(services),
-    vip: await readVip(services, today),
-    recentUsers: (await listRecentUsers(db)).map(({ joinedAt, ...user }) => ({
+    users,
+    revenue,
+    trades,
+    vip,
+    recentUsers: recentUsers.map(({ joinedAt, ...user }) => ({
       ...user,
       joinedAt: joinedAt.toISOString(),
     })),
-    recentPayments: (await listRecentPayments(db)).map(({ user, ...row }) => {
+    recentPayments: recentPayments.map(({ user, ...row }) => {
       const { id, reference, product, usCents, gateway, state, createdAt, ...payment } = presentPayment(row);
       const { refundedUsCents, disputedUsCents } = payment;
       return { id, reference, product, usCents, gateway, state, createdAt, refundedUsCents, disputedUsCents, user };
@@ -73,9 +81,8 @@ export async function readAdminFigures(services: FigureServices): Promise<AdminD
 }
 
 async function readUsers({ db }: FigureServices, today: LondonDay): Promise<AdminDashboard['users']> {
-  const total = await countUsers(db);
   const first = addDays(today, 1 - daysShown);
-  const joined = await listNewUsers(db, new Date(startOfLondonDay(first)));
+  const [total, joined] = await Promise.all([countUsers(db), listNewUsers(db, new Date(startOfLondonDay(first)))]);
   const perDay = lastDays(first, daysShown).map((day) => joined.find((row) => row.day === day)?.count ?? 0);
   const before = total - sumOf(perDay);
   const trend = perDay.map((_, index) => before + sumOf(perDay.slice(0, index + 1)));
@@ -107,8 +114,10 @@ async function readTrades({ db, clock }: FigureServices): Promise<AdminDashboard
   );
   const perHour = Array.from({ length: 2 * hoursShown }, (_, index) => rows.get(first + index * hourMs) ?? 0);
   const current = perHour.slice(hoursShown);
-  const begun = await countTradesBetween(db, new Date(nowMs - dayMs), new Date(firstOfTrend));
-  const begunBefore = await countTradesBetween(db, new Date(nowMs - 2 * dayMs), new Date(first));
+  const [begun, begunBefore] = await Promise.all([
+    countTradesBetween(db, new Date(nowMs - dayMs), new Date(firstOfTrend)),
+    countTradesBetween(db, new Date(nowMs - 2 * dayMs), new Date(first)),
+  ]);
   return {
     count24h: sumOf(current) + begun,
     before: sumOf(perHour.slice(0, hoursShown)) - begun + begunBefore,
@@ -117,9 +126,8 @@ async function readTrades({ db, clock }: FigureServices): Promise<AdminDashboard
 }
 
 async function readVip({ db }: FigureServices, today: LondonDay): Promise<AdminDashboard['vip']> {
-  const vip = await countVipMembers(db);
   const since = addDays(today, -daysShown);
-  const days = await listVipDays(db, since);
+  const [vip, days] = await Promise.all([countVipMembers(db), listVipDays(db, since)]);
   const total = vip.basic + vip.pro + vip.elite;
   const total30dAgo = days.find(({ day }) => day === since)?.members ?? null;
   return { ...vip, total30dAgo, trend: [...days.map(({ members }) => members), total] };
