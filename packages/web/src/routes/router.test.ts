@@ -18,9 +18,11 @@ test.each(['/manager', '/manager/users', '/admin', '/admin/economy', '/manager/n
 describe('the routes', () => {
   beforeAll(() => router.options.context.loadStaffRoutes?.());
 
-  it('of the back-office replace what has loaded them', () => {
+  it('of the back-office replace what has loaded them, which may still be on screen', () => {
     expect(matchedBy(paths.managerDashboard)).toBe(paths.managerDashboard);
     expect(matchedBy(paths.adminEconomy)).toBe(paths.adminEconomy);
+    expect(matchedBy('/manager/nowhere')).not.toMatch(/\$$/);
+    expect(Object.keys(router.routesById)).toContain('/manager/$');
   });
 
   it('are exactly the paths of paths.ts', () => {

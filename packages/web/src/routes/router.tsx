@@ -16,8 +16,8 @@ declare module '@tanstack/react-router' {
 }
 
 const ownRoutes = [...visitorRoutes, sandboxCheckoutRoute, playerRoutes] as const;
-const withStaffRoutes = (staff: typeof staffRoutes) => root.addChildren([...ownRoutes, staff]);
-type RouteTree = ReturnType<typeof withStaffRoutes>;
+/** The types of links know all pages. */
+type RouteTree = ReturnType<typeof root.addChildren<[...typeof ownRoutes, typeof staffRoutes]>>;
 
 /** In the place of the back-office, whose routes no player loads, until its first page is opened. */
 const staffEntries = (['/manager/$', '/admin/$'] as const).map((path) =>
@@ -37,7 +37,6 @@ export const routeTree = root.addChildren([...ownRoutes, ...staffEntries]);
 /** @param queryClient holds the account, which the route guards check */
 export function createAppRouter(queryClient: QueryClient) {
   const router = createRouter({
-    // The types of links know all pages.
     routeTree: routeTree as unknown as RouteTree,
     context: { queryClient, loadStaffRoutes },
     scrollRestoration: true,
@@ -53,8 +52,10 @@ export function createAppRouter(queryClient: QueryClient) {
     const staff = await import('./staff').catch((cause: unknown) => {
       throw new PageLoadError(cause);
     });
-    withStaffRoutes(staff.staffRoutes);
+    root.addChildren([...ownRoutes, staff.staffRoutes]);
     router.setRoutes(router.buildRouteTree());
+    // The route that waits for this may be on screen: it is found by its id, and no longer by an address.
+    for (const entry of staffEntries) Object.assign(router.routesById, { [entry.id]: entry });
   }
   return router;
 }
