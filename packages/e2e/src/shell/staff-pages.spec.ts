@@ -1,5 +1,6 @@
 import { paths } from '@limelight/contract/paths';
 import { expect } from '../fixtures.js';
+import { holdRequests } from '../page-helpers.js';
 import { expectNoLayoutShift } from '../quality/layout-shift.js';
 import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
 import { expectAccessible } from './axe.js';
@@ -42,4 +43,30 @@ test('staff pages have no accessibility violation at either width and in either 
       await expectAccessible(page, path);
     });
   }
+});
+
+/** The file with the routes of the back-office, which no other page loads. */
+const routesFile = /\/assets\/staff-[\w-]{8}\.js/;
+
+test('the back-office opens when its routes arrive late, and says so when they do not arrive @once', async ({
+  page,
+  player,
+  exchange,
+  complaints,
+}) => {
+  expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
+  const release = await holdRequests(page, routesFile);
+  await page.goto(paths.adminEconomy, { waitUntil: 'commit' });
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Economy' })).toBeVisible();
+  await page.unroute(routesFile);
+
+  complaints.allow(/ERR_FAILED|Failed to fetch|could not be loaded/);
+  await page.route(routesFile, (route) => route.abort());
+  await page.goto(paths.adminEconomy);
+  await expect(page.getByText('This page could not be loaded')).toBeVisible();
+  await page.unroute(routesFile);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Economy' })).toBeVisible();
 });
