@@ -61,6 +61,9 @@ test.each<[string, Role, string, number[]]>([
   ['several filters', 'admin', '?action=user.suspend&targetKind=user', [3, 1]],
   ['words of the reason', 'admin', '?q=several acc', [6, 5, 4, 3, 2, 1]],
   ['the id of a target', 'admin', '?q=openorders', [2]],
+  ['two letters that begin a word of the reason', 'admin', '?q=AC', [6, 5, 4, 3, 2, 1]],
+  ['two letters that begin the reason or the id', 'admin', '?q=op', [2]],
+  ['two letters within a word', 'admin', '?q=cc', []],
   ['words that nobody wrote', 'admin', '?q=100%25', []],
   ['the oldest first', 'admin', '?direction=asc', [1, 2, 3, 4, 5, 6]],
 ])('the list filters: %s', async (_name, role, query, expected) => {

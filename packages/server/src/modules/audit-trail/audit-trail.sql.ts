@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { AccountSearch } from '../../platform/account-search.sql.js';
 import type { Executor } from '../../platform/database.js';
 import type { Actor } from '../../platform/http/actor.js';
-import { containsPattern } from '../../platform/staff-list.sql.js';
+import { containsPattern, startPattern } from '../../platform/staff-list.sql.js';
 
 /** The person who runs the server: a command has no account and no request. No account has the nil UUID. */
 export const operator = {
@@ -82,11 +82,22 @@ function startOf(day: string): Date {
   return new Date(startOfLondonDay(parseLondonDay(day)));
 }
 
-/** In the reason or the id of the target, in the name of who acted, or of the player concerned. */
+/** As the index of three letters has it, to which a text that begins a word is one of three. */
+const text = sql`(target_id || ' ' || coalesce(reason, ''))`;
+const partLengthMin = 3;
+
+/**
+ * In the reason or the id of the target, in the name of who acted, or of the player concerned. One or two letters begin a
+ * word of the reason or the id.
+ */
 function matches(q: string, players: AccountSearch) {
   const pattern = containsPattern(q);
+  const isNamed =
+    q.length < partLengthMin
+      ? sql`${text} ilike ${startPattern(q)} or ${text} ilike ${`% ${startPattern(q)}`}`
+      : sql`${text} ilike ${pattern}`;
   return sql<boolean>`entry.number in (
-    select number from audit_entry where target_id || ' ' || coalesce(reason, '') ilike ${pattern}
+    select number from audit_entry where ${isNamed}
     union select number from audit_entry where actor_id = any(array(
       select id from "user" where role <> 'user' and account_state <> 'closed' and name ilike ${pattern}
     ))
