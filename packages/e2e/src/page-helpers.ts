@@ -92,6 +92,11 @@ export async function openRendered(page: Page, path: string, rendered: Locator):
     await page.goto(path, { waitUntil: 'commit' });
     await expect(rendered).toBeVisible({ timeout: 5_000 });
   }).toPass();
+  // Nothing waits for the page's load event, which comes after its scripts: styles and fonts may still be on their way.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null),
+  );
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 /** The first step of the sign-up form; the second has name, mobile number and terms. */
