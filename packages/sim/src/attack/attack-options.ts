@@ -19,7 +19,8 @@ const short: Sizes = {
   moneyRaces: 30,
   resetRaces: 2,
   deletionRaces: 2,
-  erasedWithinMs: 30_000,
+  // As long as at full length: what a write beside a deletion has left is erased after two minutes. Rarely waited for.
+  erasedWithinMs: 150_000,
   slowMs: 0,
   floodRequests: 60,
   logSettleMs: 0,
