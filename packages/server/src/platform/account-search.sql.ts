@@ -50,7 +50,8 @@ export async function searchAddresses(db: Executor, q: string): Promise<AccountS
   return { condition: sql`${indexedPart(q)} and ${part}`, isCommon: false, countMax: undefined };
 }
 
-const isPart = (q: string) => q.length >= partLengthMin;
+/** Whether the text is long enough for an index of three letters. */
+export const isPart = (q: string) => q.length >= partLengthMin;
 const testedOf = (q: string) => (isPart(q) ? testedPart(q) : testedStart(q));
 
 const text = sql`("user".name || ' ' || "user".email || ' ' || "user".handle)`;

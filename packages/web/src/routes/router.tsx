@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { ErrorPage } from '../shell/error-page';
-import { PageLoadError } from '../shell/lazy-page';
+import { asPage } from '../shell/lazy-page';
 import { NotFoundPage } from '../shell/not-found-page';
 import { Spinner } from '../ui/spinner';
 import { playerRoutes, sandboxCheckoutRoute } from './player';
@@ -49,9 +49,7 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultNotFoundComponent: NotFoundPage,
   });
   async function loadStaffRoutes(): Promise<void> {
-    const staff = await import('./staff').catch((cause: unknown) => {
-      throw new PageLoadError(cause);
-    });
+    const staff = await asPage(import('./staff'));
     root.addChildren([...ownRoutes, staff.staffRoutes]);
     router.setRoutes(router.buildRouteTree());
     // The route that waits for this may be on screen: it is found by its id, and no longer by an address.

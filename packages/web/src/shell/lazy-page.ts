@@ -12,9 +12,12 @@ export class PageLoadError extends Error {
  * loses the page; with this error the decision stays with `chunk-errors.ts`.
  */
 export function lazyPage<Module extends object, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
-  const loadPage = () =>
-    load().catch((cause: unknown) => {
-      throw new PageLoadError(cause);
-    });
-  return lazyRouteComponent(loadPage, name);
+  return lazyRouteComponent(() => asPage(load()), name);
+}
+
+/** Of what a page needs. @throws PageLoadError when it could not be loaded */
+export function asPage<Module>(loading: Promise<Module>): Promise<Module> {
+  return loading.catch((cause: unknown) => {
+    throw new PageLoadError(cause);
+  });
 }

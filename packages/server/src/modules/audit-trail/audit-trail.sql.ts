@@ -2,7 +2,7 @@ import type { AuditTrailQuery } from '@limelight/contract/audit-trail.schema';
 import type { AuditAction, AuditTargetKind } from '@limelight/rules/audit-action';
 import { endOfLondonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
-import type { AccountSearch } from '../../platform/account-search.sql.js';
+import { type AccountSearch, isPart } from '../../platform/account-search.sql.js';
 import type { Executor } from '../../platform/database.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { containsPattern, startPattern } from '../../platform/staff-list.sql.js';
@@ -82,9 +82,8 @@ function startOf(day: string): Date {
   return new Date(startOfLondonDay(parseLondonDay(day)));
 }
 
-/** As the index of three letters has it, to which a text that begins a word is one of three. */
+/** As the index of three letters has it, which also finds one or two that begin a word. */
 const text = sql`(target_id || ' ' || coalesce(reason, ''))`;
-const partLengthMin = 3;
 
 /**
  * In the reason or the id of the target, in the name of who acted, or of the player concerned. One or two letters begin a
@@ -92,12 +91,11 @@ const partLengthMin = 3;
  */
 function matches(q: string, players: AccountSearch) {
   const pattern = containsPattern(q);
-  const isNamed =
-    q.length < partLengthMin
-      ? sql`${text} ilike ${startPattern(q)} or ${text} ilike ${`% ${startPattern(q)}`}`
-      : sql`${text} ilike ${pattern}`;
+  const isWritten = isPart(q)
+    ? sql`${text} ilike ${pattern}`
+    : sql`${text} ilike ${startPattern(q)} or ${text} ilike ${`% ${startPattern(q)}`}`;
   return sql<boolean>`entry.number in (
-    select number from audit_entry where ${isNamed}
+    select number from audit_entry where ${isWritten}
     union select number from audit_entry where actor_id = any(array(
       select id from "user" where role <> 'user' and account_state <> 'closed' and name ilike ${pattern}
     ))
