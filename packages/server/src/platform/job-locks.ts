@@ -6,7 +6,7 @@ import type pg from 'pg';
  * holds an advisory lock on its id for as long as it listens: jobs marked by a pool whose lock is free belong to a killed
  * instance and can be reclaimed.
  */
-const lockClass = 7_266_002;
+export const lockClass = 7_266_002;
 /** After a lost connection a pool takes its lock again within a minute, while its workers keep running. */
 const graceSeconds = 90;
 

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, maintain, type TestDatabase } from '../testing/database.js';
 import { type Clock, systemClock } from './clock.js';
+import { lockClass } from './job-locks.js';
 import type { JobsOptions } from './job-run.js';
 import { addJob, addJobs, installJobs, type RunningJobs, startJobs, type Tasks } from './jobs.js';
 
@@ -43,6 +44,16 @@ function order(effectKey: string, task = 'note') {
 }
 
 const openJobs = async () => (await database.pool.query('select id, locked_by from graphile_worker.jobs')).rows;
+
+/** How many runs hold the lock that says that they are alive. */
+async function listeningRuns(): Promise<number> {
+  const { rows } = await database.pool.query(
+    `select count(*)::int as runs from pg_locks
+     where locktype = 'advisory' and classid = $1 and database = (select oid from pg_database where datname = $2)`,
+    [lockClass, nameOf(database)],
+  );
+  return rows[0].runs;
+}
 
 /** Like a database restart: drops the queue's connections and refuses new ones. */
 async function refuseConnections(): Promise<void> {
@@ -226,6 +237,8 @@ it('reclaims the jobs of a killed instance, and none of a running one', async ()
   });
   await addJob(database.db, order('in hand', 'long'));
   await vi.waitFor(() => expect(begun).toBe(1), { timeout: 15_000 });
+  // A run works before it listens; until then only the age of its marks protects its jobs.
+  await vi.waitFor(async () => expect(await listeningRuns()).toBe(1), { timeout: 15_000 });
   await addJob(database.db, order('orphan', 'other'));
   const mark = (task: string, owner: string) =>
     database.pool.query(
