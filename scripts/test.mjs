@@ -105,13 +105,16 @@ async function runPlaywright(projects, { output, shard }) {
   flags.push(...projects.map((project) => `--project=${project}`));
   if (shard !== undefined) flags.push(`--shard=${shard}`);
   const failure = await failureOf(runNode('node_modules/@playwright/test/cli.js', flags, { env, output }));
-  const { stats = {}, suites = [] } = readJson(report) ?? {};
+  const { stats = {}, suites = [], errors = [] } = readJson(report) ?? {};
   const { expected = 0, unexpected = 0 } = stats;
   return {
     passed: expected,
     failed: unexpected,
     failure,
-    failures: browserTestsBy('unexpected', suites),
+    failures: [
+      ...browserTestsBy('unexpected', suites),
+      ...errors.map(({ message = '' }) => `outside a test: ${message}`),
+    ],
     unstable: browserTestsBy('flaky', suites),
   };
 }
