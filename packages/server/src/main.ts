@@ -44,12 +44,15 @@ function explain(error: unknown): string {
 function stopOnSignals(starting: Promise<RunningServer>): void {
   const stop = () => {
     print('Stopping');
-    // Ends a shutdown that hangs; nothing acknowledged is lost.
-    setTimeout(() => process.exit(1), shutdownMsMax).unref();
+    const fail = (reason: string) => {
+      process.stderr.write(`Limelight did not stop cleanly; nothing acknowledged is lost. ${reason}\n`);
+      process.exit(1);
+    };
+    setTimeout(() => fail(`It took longer than ${shutdownMsMax / 1_000} s`), shutdownMsMax).unref();
     const stopped = starting.then((server) => server.stop());
     stopped.then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => fail(explain(error)),
     );
   };
   process.once('SIGTERM', stop);
