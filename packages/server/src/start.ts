@@ -14,8 +14,8 @@ import { holdServingLock, untilNoRestore } from './platform/backup/serving-lock.
 import type { MachineClock } from './platform/clock.js';
 import { openDatabase } from './platform/database.js';
 import { DatabaseClock } from './platform/database-clock.js';
-import { isSuperuser } from './platform/database-role.sql.js';
 import { readDatabaseTime } from './platform/database-time.sql.js';
+import { databaseWarnings } from './platform/database-warnings.sql.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
 import { localFiles } from './platform/files.js';
 import { installJobs, startJobs } from './platform/jobs.js';
@@ -130,9 +130,7 @@ async function openSteps(
   if (applied.length > 0)
     print(`Database schema: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied`);
   const services = await openServices(options, databaseUrl, undo);
-  if (await isSuperuser(services.db)) {
-    print('Warning: the role of DATABASE_URL is a superuser. A role that owns the database is enough');
-  }
+  for (const warning of await databaseWarnings(services.db)) print(`Warning: ${warning}`);
   await seedMarket(services, print);
   await readSeeds(services, print);
   const market = await openMarketView(services);
