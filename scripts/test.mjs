@@ -113,6 +113,7 @@ async function runPlaywright(projects, { output, shard }) {
     failure,
     failures: [
       ...browserTestsBy('unexpected', suites),
+      ...browserTestsBy('skipped', suites).map((name) => `did not run: ${name}`),
       ...errors.map(({ message = '' }) => `outside a test: ${message}`),
     ],
     unstable: browserTestsBy('flaky', suites),
