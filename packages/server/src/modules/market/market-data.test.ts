@@ -5,6 +5,7 @@ import { bps, seCents } from '@limelight/rules/money';
 import { dayMs, londonDay, tickMs, ticksPerDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../platform/database.js';
 import { dropPartition } from '../../platform/reshape-tables.sql.js';
 import { testListings } from '../../testing/listings.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
@@ -72,7 +73,10 @@ test('of several parallel first starts only one seeds', async () => {
   await sql`truncate celebrity_change, celebrity, celebrity_market, market, tick, candle_5m, candle_1h, candle_1d cascade`.execute(
     services.db,
   );
-  await Promise.all([1, 2, 3].map(() => seedListings(services, testListings, () => {})));
+  // With connections of their own, as instances have them: two of them wait for the first.
+  const opened = [1, 2, 3].map(() => openDatabase({ url: services.database.url, onError: () => {} }));
+  await Promise.all(opened.map(({ db }) => seedListings({ ...services, db }, testListings, () => {})));
+  await Promise.all(opened.map(({ close }) => close()));
   expect(await currentNumber()).toBe(2 * ticksPerDay + 1);
 });
 
