@@ -28,7 +28,7 @@ function playerRows({ users, trades }: Scale): Record<string, string> {
         case when n % 5 <> 0 then last end, case when n % 5 <> 0 then last + interval '20 minutes' end,
         ${state}::account_state, case when n % 100 = 37 then last end, case when ${isFrozen} then last end, case when ${isFrozen} then 'Dispute' end, n <= 60 and n % 100 <> 37,
         case when n % 20 <> 0 or n <= 60 then ${tier} else 'free' end, n % 100 = 37,
-        case when n % 100 <> 37 then 'Player_' || lpad(to_hex(n), 11, '0') end
+        case when n % 100 <> 37 then 'Player_' || left(md5(n::text), 12) end
       from ${each} cross join lateral (
         select now() - ${year} * (1 - n::float8 / ${users}) as created,
           now() - ${year} * (1 - n::float8 / ${users}) * (mod(n::bigint * 7919, 1000) / 1000.0) - interval '1 hour' as last
