@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.js';
+import { holdRequests, openRendered } from '../page-helpers.js';
 import { expectNoLayoutShift } from './layout-shift.js';
 
 const ofPlayers = ['/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards?tab=celebrities'];
@@ -37,4 +38,19 @@ test('fonts that arrive last move nothing on the landing page, with an invitatio
     if (path !== '/') await expect(tab.getByText(/gives you SE\$500/)).toBeVisible();
     await visitor.close();
   }
+});
+
+test("the ranges of a phone's chart have their place before the chart is parsed @once", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setExtraHTTPHeaders({ 'sec-ch-ua-mobile': '?1' });
+  await holdRequests(page, '**/assets/*.js');
+  const ranges = page.locator('label', { has: page.locator('input[value="1Y"]') });
+  await openRendered(page, '/celebrity/1', ranges);
+  const whole = await ranges.boundingBox();
+  await ranges.evaluate((element) => {
+    for (let node: Element | null = element; node !== null && node !== document.body; node = node.parentElement) {
+      while (node.nextSibling !== null) node.nextSibling.remove();
+    }
+  });
+  expect(await ranges.boundingBox()).toMatchObject({ y: whole?.y });
 });

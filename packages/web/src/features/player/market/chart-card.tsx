@@ -92,23 +92,25 @@ export function ChartCard({ celebrity, position, scrubbing }: ChartCardProps) {
             {tableToggle}
           </LookChoice>
         </div>
-        <QueryView
-          query={candles}
-          label="Loading the price history"
-          skeleton={<ChartSkeleton type={type} owned={position !== undefined} />}
-        >
-          {(data) => (
-            <History
-              celebrity={celebrity}
-              position={position}
-              scrubbing={scrubbing}
-              candles={data}
-              type={type}
-              range={range}
-              asTable={asTable}
-            />
-          )}
-        </QueryView>
+        <div className={styles.history}>
+          <QueryView
+            query={candles}
+            label="Loading the price history"
+            skeleton={<ChartSkeleton type={type} owned={position !== undefined} />}
+          >
+            {(data) => (
+              <History
+                celebrity={celebrity}
+                position={position}
+                scrubbing={scrubbing}
+                candles={data}
+                type={type}
+                range={range}
+                asTable={asTable}
+              />
+            )}
+          </QueryView>
+        </div>
         {onPhone && <div className={styles.phoneTable}>{tableToggle}</div>}
       </Card>
     </div>
