@@ -1,8 +1,8 @@
 import type { ApiKeyScope } from '@limelight/rules/permission';
 import { type Insertable, sql } from 'kysely';
-import type pg from 'pg';
 import type { ApiKey } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
+import { preparedLookUp } from '../../platform/prepared-look-up.js';
 
 export interface KeyHolderRow {
   /** SHA-256 in hexadecimal, as requested. */
@@ -16,19 +16,17 @@ export interface KeyHolderRow {
   readonly ofStaff: boolean;
 }
 
-const keyHoldersText = `
-  select requested.hash, api_key.id, api_key.user_id as "userId", api_key.scope, api_key.last_used_on as "lastUsedOn",
-    "user".account_state <> 'active' as suspended, "user".email_verified as "emailVerified",
-    "user".role <> 'user' as "ofStaff"
-  from unnest($1::text[]) as requested (hash)
-  join api_key on api_key.hash = decode(requested.hash, 'hex') and api_key.revoked_at is null
-  join "user" on "user".id = api_key.user_id`;
-
 /** The active keys among these hashes, each with the current state of its account. */
-export async function listKeyHolders(pool: pg.Pool, hashes: readonly string[]): Promise<KeyHolderRow[]> {
-  const { rows } = await pool.query<KeyHolderRow>({ name: 'list key holders', text: keyHoldersText, values: [hashes] });
-  return rows;
-}
+export const listKeyHolders = preparedLookUp<KeyHolderRow>({
+  name: 'key holders',
+  textOf: (hashes) => `
+    select requested.hash, api_key.id, api_key.user_id as "userId", api_key.scope, api_key.last_used_on as "lastUsedOn",
+      "user".account_state <> 'active' as suspended, "user".email_verified as "emailVerified",
+      "user".role <> 'user' as "ofStaff"
+    from ${hashes} as requested (hash)
+    join api_key on api_key.hash = decode(requested.hash, 'hex') and api_key.revoked_at is null
+    join "user" on "user".id = api_key.user_id`,
+});
 
 /** Never replaces a later day by an earlier one, whichever instance writes last. */
 export async function updateLastUsed(db: Executor, { userId, id }: KeyHolderRow, day: string): Promise<void> {

@@ -2,8 +2,8 @@ import { type Role, recentAuthenticationMinutes } from '@limelight/rules/permiss
 import { awayMs } from '@limelight/rules/session-life';
 import { minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Executor } from '../../platform/database.js';
+import { preparedLookUp } from '../../platform/prepared-look-up.js';
 
 export interface SessionRow {
   readonly token: string;
@@ -20,27 +20,24 @@ export interface SessionRow {
   readonly impersonating: boolean;
 }
 
-const sessionsText = `
-  select session.token, session.id as "sessionId", "user".id as "userId", "user".role, "user".account_state <> 'active' as suspended,
-    "user".email_verified as "emailVerified", wallet.user_id is not null as "hasWallet",
-    greatest(session.created_at, session.authenticated_at) > now() - interval '${recentAuthenticationMinutes} minutes'
-      as "recentlyAuthenticated",
-    "user".two_factor_enabled as "twoFactorOn", "user".two_factor_enabled and session.two_factor_at is not null as "twoFactorPassed",
-    exists (select from impersonation where session_id = session.id and ended_at is null) as impersonating
-  from unnest($1::text[]) as requested (token)
-  join session on session.token = requested.token and session.expires_at > now()
-  join "user" on "user".id = session.user_id
-  left join wallet on wallet.user_id = session.user_id`;
-
 /**
  * The unexpired sessions of these tokens, each with the current state of its account. Expiry is compared with the
- * database's clock because better-auth stamps sessions with the system clock, not with the game's. A prepared statement
- * on the pool: every request runs this query, and planning it each time cost more than running it.
+ * database's clock because better-auth stamps sessions with the system clock, not with the game's.
  */
-export async function listSessions(pool: pg.Pool, tokens: readonly string[]): Promise<SessionRow[]> {
-  const { rows } = await pool.query<SessionRow>({ name: 'list sessions', text: sessionsText, values: [tokens] });
-  return rows;
-}
+export const listSessions = preparedLookUp<SessionRow>({
+  name: 'sessions',
+  textOf: (tokens) => `
+    select session.token, session.id as "sessionId", "user".id as "userId", "user".role, "user".account_state <> 'active' as suspended,
+      "user".email_verified as "emailVerified", wallet.user_id is not null as "hasWallet",
+      greatest(session.created_at, session.authenticated_at) > now() - interval '${recentAuthenticationMinutes} minutes'
+        as "recentlyAuthenticated",
+      "user".two_factor_enabled as "twoFactorOn", "user".two_factor_enabled and session.two_factor_at is not null as "twoFactorPassed",
+      exists (select from impersonation where session_id = session.id and ended_at is null) as impersonating
+    from ${tokens} as requested (token)
+    join session on session.token = requested.token and session.expires_at > now()
+    join "user" on "user".id = session.user_id
+    left join wallet on wallet.user_id = session.user_id`,
+});
 
 /** @returns whether the player had such a session */
 export async function deleteSession(db: Executor, userId: string, sessionId: string): Promise<boolean> {
