@@ -30,6 +30,8 @@ test.each([
   ['zo', 3],
   ['Z', 3],
   ['oe', 0],
+  // Every address and every handle begins so, and no name.
+  ['pl', 0],
   ['nobody', 0],
 ])('"%s" finds the same accounts, whichever way the database searches', async (q, count) => {
   expect([await found(q, true), await found(q, false)]).toEqual([count, count]);

@@ -48,7 +48,7 @@ test('nobody resets their own handle, managers not that of staff, and nothing ch
   expect(withPlayer).not.toEqual(before);
 });
 
-test.each([['wanted_99'], ['WANTED'], ['ted_9'], ['wa']])('staff find an account by "%s" of its handle', async (q) => {
+test.each([['wanted_99'], ['WANTED'], ['ted_9']])('staff find an account by "%s" of its handle', async (q) => {
   if (q === 'wanted_99') await users.game.addPlayer({ handle: 'Wanted_99' });
   const { rows } = (await users.get(listUsers.url, { q })).json();
   expect(rows.map(({ handle }: { handle: string }) => handle)).toEqual(['Wanted_99']);
