@@ -27,14 +27,18 @@ export interface AccountSearch {
  */
 export async function searchAccounts(db: Executor, q: string): Promise<AccountSearch | undefined> {
   if (q === '') return undefined;
-  return accountSearch(q, { isCommon: await isCommonAmongAccounts(db, isPart(q) ? testedPart(q) : nameStart(q)) });
+  const common = accountSearch(q, { isCommon: true });
+  return (await isCommonAmongAccounts(db, common.condition)) ? common : accountSearch(q, { isCommon: false });
 }
 
 /** The search for a text that is known to be common, or not. */
 export function accountSearch(q: string, { isCommon }: Pick<AccountSearch, 'isCommon'>): AccountSearch {
-  const countMax = isCommon ? commonCountMax : undefined;
-  const conditionOf = isPart(q) ? (isCommon ? testedPart : indexedPart) : isCommon ? nameStart : indexedStart;
-  return { condition: conditionOf(q), isCommon, countMax };
+  const { tested, indexed } = isPart(q)
+    ? { tested: testedPart, indexed: indexedPart }
+    : { tested: nameStart, indexed: indexedStart };
+  return isCommon
+    ? { condition: tested(q), isCommon, countMax: commonCountMax }
+    : { condition: indexed(q), isCommon, countMax: undefined };
 }
 
 /**
