@@ -58,7 +58,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
 }
 
-/** Waits until everything is loaded and a server-rendered page is hydrated. */
+/** Waits until everything is loaded, a server-rendered page is hydrated and a list shows what its filters ask for. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.locator('#root')).not.toHaveAttribute('inert');

@@ -61,19 +61,21 @@ export function TradePage() {
           onChange={setFilters}
           found={known ? found : undefined}
         />
-        <QueryView query={listed} label="Loading celebrities" skeleton={<GridSkeleton />}>
-          {() => (
-            <Results
-              found={results.found}
-              search={results.search}
-              positions={positions}
-              watching={watching}
-              inTicket={inTicket}
-              onTrade={openTicket}
-              onChange={setFilters}
-            />
-          )}
-        </QueryView>
+        <div aria-busy={results.found !== found || undefined}>
+          <QueryView query={listed} label="Loading celebrities" skeleton={<GridSkeleton />}>
+            {() => (
+              <Results
+                found={results.found}
+                search={results.search}
+                positions={positions}
+                watching={watching}
+                inTicket={inTicket}
+                onTrade={openTicket}
+                onChange={setFilters}
+              />
+            )}
+          </QueryView>
+        </div>
       </div>
       {roomForTicket ? (
         <aside id={ticketId} tabIndex={-1} className={styles.aside} aria-label="Ticket" onKeyDown={onTicketKey}>
