@@ -193,7 +193,7 @@ function simulateWeek(random: RandomSource, tempo: Tempo): number[] {
   return pricesCents;
 }
 
-test('8 of 10 simulated days with a premiere end inside their range', { timeout: 120_000 }, () => {
+test('8 of 10 simulated days with a premiere end inside their range', () => {
   const random = seededRandomSource(20_262);
   const [range] = predictPrices(facts({ ticksToPremieres: [1] }));
   const listed = listingState({ id: '1', category: 'Music', priceCents: seCents(50_000) });
@@ -215,7 +215,7 @@ test('8 of 10 simulated days with a premiere end inside their range', { timeout:
 const weeks = 100;
 const days = weeks * predictionDays;
 
-test('8 of 10 simulated days and weeks of the real model end inside their range', { timeout: 120_000 }, () => {
+test('8 of 10 simulated days and weeks of the real model end inside their range', () => {
   const random = seededRandomSource(20_261);
   const simulated = Array.from({ length: weeks }, () => simulateWeek(random, tempos.standard));
   const daily = simulated.flatMap((prices) =>

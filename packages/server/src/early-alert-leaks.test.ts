@@ -51,7 +51,6 @@ const changingHeaders = /^(?:date|x-request-id|ratelimit)$/;
 const withoutRendering = { [appIsCachedHeader]: '1' };
 
 /** Thousands of requests: seconds on an idle machine. */
-const manyRequests = { timeout: 3 * minuteMs };
 
 let access: AccessUnderTest;
 
@@ -60,7 +59,7 @@ beforeAll(async () => {
   await access.services.listener.start();
   // The first requests change something: sessions note when they were seen.
   await readEverything();
-}, manyRequests.timeout);
+});
 
 afterAll(() => access.close());
 
@@ -90,7 +89,7 @@ async function readRendered(url: string): Promise<string> {
     page = await read('player', { method: 'GET', url });
     return page;
   };
-  await expect.poll(readOnce, { timeout: minuteMs, interval: 500 }).toContain('data-rendered-for');
+  await expect.poll(readOnce, { interval: 500 }).toContain('data-rendered-for');
   return page;
 }
 
@@ -103,40 +102,36 @@ function withoutAccessToAlerts<Result>(act: () => Promise<Result>): Promise<Resu
   });
 }
 
-test(
-  'nothing that others can request or receive depends on an unpublished item, on its edits or on its alert',
-  manyRequests,
-  async () => {
-    const before = await readEverything();
-    expect(Object.keys(before).length).toBeGreaterThan(others.length * 50);
-    const vips = await access.readStream('basic');
-    const opened = await openStreams();
-    await expect.poll(() => vips.events()).toContain('earlyAlert');
-    const textBefore = textOf(opened);
+test('nothing that others can request or receive depends on an unpublished item, on its edits or on its alert', async () => {
+  const before = await readEverything();
+  expect(Object.keys(before).length).toBeGreaterThan(others.length * 50);
+  const vips = await access.readStream('basic');
+  const opened = await openStreams();
+  await expect.poll(() => vips.events()).toContain('earlyAlert');
+  const textBefore = textOf(opened);
 
-    const item = new StaffItem();
-    const stages = [
-      ['drafted', () => item.create().then(() => item.edit({ title: 'Secret headline' }))],
-      ['scheduled', () => item.schedule(60)],
-      ['announced', () => item.schedule(20)],
-      ['edited and postponed', () => item.edit({ impactBps: 700 }).then(() => item.schedule(25))],
-      ['about somebody else', () => item.edit({ celebrityId: 'gh1' })],
-      ['withdrawn', () => item.act('unschedule')],
-    ] as const;
-    let openedLater: readonly StreamClient[] = [];
-    for (const [stage, act] of stages) {
-      await act();
-      expect(await withoutAccessToAlerts(readEverything), stage).toEqual(before);
-      if (stage === 'announced') openedLater = await openStreams();
-    }
+  const item = new StaffItem();
+  const stages = [
+    ['drafted', () => item.create().then(() => item.edit({ title: 'Secret headline' }))],
+    ['scheduled', () => item.schedule(60)],
+    ['announced', () => item.schedule(20)],
+    ['edited and postponed', () => item.edit({ impactBps: 700 }).then(() => item.schedule(25))],
+    ['about somebody else', () => item.edit({ celebrityId: 'gh1' })],
+    ['withdrawn', () => item.act('unschedule')],
+  ] as const;
+  let openedLater: readonly StreamClient[] = [];
+  for (const [stage, act] of stages) {
+    await act();
+    expect(await withoutAccessToAlerts(readEverything), stage).toEqual(before);
+    if (stage === 'announced') openedLater = await openStreams();
+  }
 
-    // The alert itself has arrived, so the comparisons had something to find.
-    await expect.poll(() => vips.text()).toContain('withdrawn');
-    expect(vips.text()).not.toContain('Secret');
-    expect(textOf(opened)).toEqual(textBefore);
-    expect(textOf(openedLater)).toEqual(textBefore);
-  },
-);
+  // The alert itself has arrived, so the comparisons had something to find.
+  await expect.poll(() => vips.text()).toContain('withdrawn');
+  expect(vips.text()).not.toContain('Secret');
+  expect(textOf(opened)).toEqual(textBefore);
+  expect(textOf(openedLater)).toEqual(textBefore);
+});
 
 /** An item that staff write and change by their endpoints. */
 class StaffItem {
@@ -169,22 +164,18 @@ class StaffItem {
   }
 }
 
-test.skipIf(!(await isWebBuilt()))(
-  'a rendered page of a free player does not depend on an alert',
-  manyRequests,
-  async () => {
-    const pages = ['/news', '/dashboard', '/celebrity/gh1'];
-    const before: string[] = [];
-    for (const page of pages) before.push(await readRendered(page));
-    const draft = { celebrityId: 'gh1', title: 'Secret title', body: 'Secret text', impactBps: -900 };
-    const { services } = access;
-    const id = await createNews(services, draft);
-    await scheduleNews(services, id, new Date(services.clock.nowMs() + 20 * minuteMs));
-    const after: string[] = [];
-    for (const page of pages) after.push(await withoutAccessToAlerts(() => readRendered(page)));
-    expect(after).toEqual(before);
-  },
-);
+test.skipIf(!(await isWebBuilt()))('a rendered page of a free player does not depend on an alert', async () => {
+  const pages = ['/news', '/dashboard', '/celebrity/gh1'];
+  const before: string[] = [];
+  for (const page of pages) before.push(await readRendered(page));
+  const draft = { celebrityId: 'gh1', title: 'Secret title', body: 'Secret text', impactBps: -900 };
+  const { services } = access;
+  const id = await createNews(services, draft);
+  await scheduleNews(services, id, new Date(services.clock.nowMs() + 20 * minuteMs));
+  const after: string[] = [];
+  for (const page of pages) after.push(await withoutAccessToAlerts(() => readRendered(page)));
+  expect(after).toEqual(before);
+});
 
 /** Streams that have received what they begin with. */
 async function openStreams(): Promise<readonly StreamClient[]> {

@@ -20,9 +20,7 @@ function addressOf(url: string): string {
 /** Pictures and files have a stricter policy than pages. */
 const policies = [/script-src 'self';/, /^default-src 'none'/];
 
-it('every route answers with all security headers, as page, file, refusal and failure', {
-  timeout: 120_000,
-}, async () => {
+it('every route answers with all security headers, as page, file, refusal and failure', async () => {
   const { app, routes } = composed;
   expect(routes.size).toBeGreaterThan(200);
   const lacking: string[] = [];

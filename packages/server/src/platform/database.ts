@@ -34,6 +34,8 @@ function parserOf(oid: number, format?: 'text' | 'binary') {
 export interface DatabaseOptions {
   readonly url: string;
   readonly connectionsMax?: number;
+  /** How long a caller waits for a connection. */
+  readonly connectTimeoutMs?: number;
   /** For commands that read whole tables: no statement times out. */
   readonly noTimeouts?: boolean;
   /** Receives errors of idle connections; the pool replaces them by itself. */
@@ -42,7 +44,7 @@ export interface DatabaseOptions {
 
 export type OpenDatabase = ReturnType<typeof openDatabase>;
 
-const connectTimeoutMs = 5_000;
+const defaultConnectTimeoutMs = 5_000;
 /** The server's timeout fires first, so that the outcome is known; the client's is for a server that does not respond. */
 const statementTimeoutMs = 25_000;
 const queryTimeoutMs = 30_000;
@@ -76,7 +78,7 @@ export function connectionLimits(url: string): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: 'limelight',
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: defaultConnectTimeoutMs,
     query_timeout: queryTimeoutMs,
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
@@ -94,9 +96,10 @@ export function connectionSettings(url: string): pg.ClientConfig {
 
 /** The query builder, and its pool for queries that bypass it: the batch of trades. */
 export function openDatabase(options: DatabaseOptions) {
-  const { url, connectionsMax = 20, onError } = options;
+  const { url, connectionsMax = 20, connectTimeoutMs = defaultConnectTimeoutMs, onError } = options;
   const limits = options.noTimeouts ? noTimeouts : {};
-  const pool = openPool({ ...connectionSettings(url), ...limits, max: connectionsMax }, onError);
+  const waits = { max: connectionsMax, connectionTimeoutMillis: connectTimeoutMs };
+  const pool = openPool({ ...connectionSettings(url), ...limits, ...waits }, onError);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -67,7 +67,7 @@ async function refuseConnections(): Promise<void> {
 const allowConnections = () => maintain(`alter database ${nameOf(database)} with allow_connections true`);
 const nameOf = ({ url }: TestDatabase) => new URL(url).pathname.slice(1);
 
-const untilDone = (count: number) => vi.waitFor(() => expect(done).toHaveLength(count), { timeout: 15_000 });
+const untilDone = (count: number) => vi.waitFor(() => expect(done).toHaveLength(count), { timeout: 60_000 });
 
 it('runs an enqueued job with its payload and its key', async () => {
   await work(note);
@@ -159,7 +159,7 @@ it('records finished jobs before it stops', async () => {
     database.db,
     ['a', 'b', 'c', 'd'].map((key) => order(`slow ${key}`, 'slow')),
   );
-  await vi.waitFor(() => expect(begun).toBe(4), { timeout: 15_000 });
+  await vi.waitFor(() => expect(begun).toBe(4), { timeout: 60_000 });
   const stopped = jobs.stop();
   finish();
   await stopped;
@@ -185,7 +185,7 @@ it('survives that the completion of a job cannot be recorded, and runs the job a
   });
   await addJob(database.db, order('cut off', 'cut off'));
   await untilDone(1);
-  await vi.waitFor(async () => expect(await openJobs()).toEqual([]), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await openJobs()).toEqual([]), { timeout: 60_000 });
 });
 
 it('continues when several jobs end while no completion can be recorded', async () => {
@@ -205,7 +205,7 @@ it('continues when several jobs end while no completion can be recorded', async 
   });
   const orders = [0, 1, 2, 3].map((nth) => ({ ...order(`several ${nth}`, 'several'), payload: { nth } }));
   await addJobs(database.db, orders);
-  await vi.waitFor(async () => expect(await openJobs()).toEqual([]), { timeout: 25_000 });
+  await vi.waitFor(async () => expect(await openJobs()).toEqual([]), { timeout: 60_000 });
   expect(done.length).toBeGreaterThan(0);
 });
 
@@ -218,7 +218,7 @@ it('times out a job that never ends, which frees its worker', async () => {
   await vi.waitFor(
     async () =>
       expect(await jobRows()).toMatchObject([{ last_error: 'the job took longer than 120 s', locked_by: null }]),
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
   await database.pool.query('delete from graphile_worker._private_jobs');
 });
@@ -236,9 +236,9 @@ it('reclaims the jobs of a killed instance, and none of a running one', async ()
     },
   });
   await addJob(database.db, order('in hand', 'long'));
-  await vi.waitFor(() => expect(begun).toBe(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(begun).toBe(1), { timeout: 60_000 });
   // A run works before it listens; until then only the age of its marks protects its jobs.
-  await vi.waitFor(async () => expect(await listeningRuns()).toBe(1), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await listeningRuns()).toBe(1), { timeout: 60_000 });
   await addJob(database.db, order('orphan', 'other'));
   const mark = (task: string, owner: string) =>
     database.pool.query(

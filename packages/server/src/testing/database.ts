@@ -19,6 +19,9 @@ export async function maintain(statement: string): Promise<void> {
   }
 }
 
+/** A test of races makes more concurrent requests than there are connections, and may run on a busy machine. */
+const connectTimeoutMs = 60_000;
+
 /** A copy of a template on the shared test server. Closing drops it. */
 export async function createTestDatabase(template: TemplateName = 'empty'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -28,7 +31,7 @@ export async function createTestDatabase(template: TemplateName = 'empty'): Prom
   // Its rows are of a fake clock's time: only a test that says when it is audits what lies ahead.
   address.searchParams.set('options', '-c limelight.audit_time=infinity');
   const url = address.href;
-  const open = openDatabase({ url, onError: () => {} });
+  const open = openDatabase({ url, connectTimeoutMs, onError: () => {} });
   return {
     ...open,
     url,

@@ -33,7 +33,7 @@ function withDraws(change: (draws: TickDraws) => TickDraws): RuleBook {
   return { ...gameRules, nextTick: tick };
 }
 
-describe('the simulation notices', { timeout: 120_000 }, () => {
+describe('the simulation notices', () => {
   it('nothing while all rules hold', () => {
     const names = ['value', 'stale quotes', 'dividend capture', 'before premieres', 'split play'];
     expect(verdictsOf(names, gameRules)).toEqual(names.map((name) => `${name}: holds`));

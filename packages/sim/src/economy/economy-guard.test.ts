@@ -32,7 +32,7 @@ describe('the economy guard', () => {
       strategies,
       pairs.map((pair) => pair.strategies),
     );
-  }, 300_000);
+  });
 
   it('finds no strategy that beats holding twenty at the free fee, or the crowd’s edge without a fee', () => {
     const beating = judged.filter(({ verdict }) => verdict !== 'holds');

@@ -43,7 +43,7 @@ test('the thread responds with data that it reads and listens for itself', async
   expect((await query(viewer)).own).toMatchObject({ valueCents: 1_000_000 });
   await ranking.give(viewer, 250_000);
   await expect
-    .poll(async () => (await query(viewer)).own, { timeout: 20_000 })
+    .poll(async () => (await query(viewer)).own)
     .toMatchObject({ rank: 1, valueCents: 1_250_000, returnBps: 2_500 });
 });
 
@@ -53,9 +53,7 @@ test('when the thread dies, pending queries are refused and the next thread load
   await expect(query(crashingPlayer)).rejects.toThrow(Refusal);
   await expect(query(viewer)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   ranking.services.clock.advance(1_000);
-  await expect
-    .poll(() => query(viewer).then(({ own }) => own, String), { timeout: 20_000 })
-    .toMatchObject({ rank: 1, returnBps: 5_000 });
+  await expect.poll(() => query(viewer).then(({ own }) => own, String)).toMatchObject({ rank: 1, returnBps: 5_000 });
 });
 
 test('a closed thread is not restarted', async () => {

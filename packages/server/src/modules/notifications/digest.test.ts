@@ -48,7 +48,7 @@ async function jobsDone(): Promise<void> {
       const { rows } = await pool.query('select count(*)::integer as count from graphile_worker.jobs');
       expect(rows[0]?.count).toBe(0);
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
 }
 

@@ -51,7 +51,7 @@ async function jobsDone(): Promise<void> {
       );
       expect(rows[0]?.count).toBe(0);
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
 }
 
@@ -103,7 +103,7 @@ test('a busy push service is retried, and the subscription remains', async () =>
   await subscribe();
   peer.answer = 503;
   await notifications.notify(self);
-  await vi.waitFor(() => expect(peer.messages).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(peer.messages).toHaveLength(1), { timeout: 60_000 });
   peer.answer = 201;
   await jobsDone();
   expect(peer.messages).toHaveLength(2);

@@ -65,7 +65,7 @@ test('downloads aborted before the first byte release their database connections
     if (player) (await requestExport(player)).destroy();
     await expect.poll(openConnections).toBe(0);
   }
-  await expect.poll(() => held(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => held()).toBe(0);
   const [player] = players;
   expect((await player?.browser.call('/api/v1/me'))?.statusCode).toBe(200);
   accounts.services.clock.advance(61 * minuteMs);

@@ -173,7 +173,7 @@ test('a retried confirmation has the same idempotency key', async () => {
   const effectKey = `support-confirmation:${reference}`;
   await supportTasks(accounts.services)['support-confirmation']?.({ number }, { effectKey });
   await vi.waitFor(() => expect(accounts.services.mailer.sent.filter(({ to }) => to === email)).toHaveLength(2), {
-    timeout: 15_000,
+    timeout: 60_000,
   });
   // The same key gives the same Message-ID, by which mail servers deduplicate.
   const keys = accounts.services.mailer.sent.filter(({ to }) => to === email).map((mail) => mail.effectKey);

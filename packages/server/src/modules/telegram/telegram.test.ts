@@ -184,7 +184,7 @@ test('the queue runs the job that was stored with its post', async () => {
   const key = await published();
   await enqueue();
   const jobs = await startJobs(services, { [postTask]: sendPostTask(services) });
-  await expect.poll(() => stateOf(key), { timeout: 10_000 }).toBe('sent');
+  await expect.poll(() => stateOf(key)).toBe('sent');
   await jobs.stop();
 });
 

@@ -54,7 +54,7 @@ it('the password of the game is not that of the superuser', () => {
   expect(new URL(postgres.url).password).not.toBe(new URL(postgres.superuserUrl).password);
 });
 
-it('a database from before the role becomes that of the game, with everything in it', { timeout: 60_000 }, async () => {
+it('a database from before the role becomes that of the game, with everything in it', async () => {
   await run(
     postgres.superuserUrl,
     'alter database limelight owner to limelight',

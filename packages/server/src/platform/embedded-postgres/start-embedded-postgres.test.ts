@@ -8,14 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findProcess } from './processes.js';
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './start-embedded-postgres.js';
 
 const execute = promisify(execFile);
-
-// A first start under load takes seconds; the limit only ends one that hangs.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** A data folder after its first start, copied by most tests: copying is faster than creating. */
 let usedFolder = '';
@@ -174,7 +171,7 @@ test('an application that exits without stopping its database leaves no process,
   const application = await startApplication();
   await query(application.url, 'CREATE TABLE committed AS SELECT 7 AS shares');
   application.child.kill('SIGUSR2');
-  await expect.poll(() => findProcess(application.pid), { timeout: 60_000 }).toBeUndefined();
+  await expect.poll(() => findProcess(application.pid)).toBeUndefined();
   expect(await query((await start()).url, 'SELECT shares FROM committed')).toEqual([{ shares: 7 }]);
 });
 

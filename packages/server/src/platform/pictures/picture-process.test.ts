@@ -21,7 +21,7 @@ const isReadable = async () =>
     result: { large: expect.any(Uint8Array), small: expect.any(Uint8Array) },
   });
 
-describe('the process of pictures', { timeout: 30_000 }, () => {
+describe('the process of pictures', () => {
   it('returns both sizes of a picture', async () => {
     const outcome = await pictures.run(squares(await picture().jpeg().toBuffer()));
     const { result } = outcome as { result: { large: Uint8Array; small: Uint8Array } };
