@@ -1,5 +1,6 @@
 import { ticksPerDay } from '@limelight/rules/time';
 import type pg from 'pg';
+import { netSidesOfTrades } from '../net-sides.js';
 import { referralCodeOf } from '../referral-code.js';
 import { playerCount, seedPlayers } from '../trades/players.js';
 
@@ -30,10 +31,7 @@ export async function seedNight(client: pg.Client, users: number): Promise<void>
         lateral (select volume_settled_tick - (n * 31 + place * 487) % ${ticksPerDay} as tick, live_since as at from market) as moment
       order by tick`);
   }
-  await client.query(`insert into net_side (celebrity_id, user_id, net_shares, trades)
-    select celebrity_id, user_id, sum(case side when 'buy' then shares else -shares end), count(*) from trade group by 1, 2`);
-  await client.query(`insert into net_side_count (celebrity_id, net_buyers, net_sellers)
-    select celebrity_id, count(*) filter (where net_shares > 0), count(*) filter (where net_shares < 0) from net_side group by 1`);
+  await client.query(netSidesOfTrades);
   await client.query('vacuum analyze');
 }
 
