@@ -55,6 +55,9 @@ async function listeningRuns(): Promise<number> {
   return rows[0].runs;
 }
 
+/** PostgreSQL's, while a database allows no connections. */
+const refusedCode = '55000';
+
 /** Like a database restart: drops the queue's connections and refuses new ones. */
 async function refuseConnections(): Promise<void> {
   await maintain(`alter database ${nameOf(database)} with allow_connections false`);
@@ -66,6 +69,20 @@ async function refuseConnections(): Promise<void> {
 
 const allowConnections = () => maintain(`alter database ${nameOf(database)} with allow_connections true`);
 const nameOf = ({ url }: TestDatabase) => new URL(url).pathname.slice(1);
+
+/** @returns a function that waits until the queue has failed because connections are refused */
+function watchRefusedQueue(): () => Promise<unknown> {
+  // The queue prints a worker that stopped because of it, in addition to logging it.
+  const print = vi.spyOn(console, 'error').mockReturnValue();
+  const warn = vi.spyOn(log, 'warn');
+  onTestFinished(() => {
+    print.mockRestore();
+    warn.mockRestore();
+  });
+  const refused = { err: expect.objectContaining({ code: refusedCode }) };
+  return () =>
+    vi.waitFor(() => expect(warn).toHaveBeenCalledWith(refused, 'the job queue failed'), { timeout: 60_000 });
+}
 
 const untilDone = (count: number) => vi.waitFor(() => expect(done).toHaveLength(count), { timeout: 60_000 });
 
@@ -168,9 +185,7 @@ it('records finished jobs before it stops', async () => {
 });
 
 it('survives that the completion of a job cannot be recorded, and runs the job again', async () => {
-  // The queue prints a worker that stopped because of it, in addition to logging it.
-  const print = vi.spyOn(console, 'error').mockReturnValue();
-  onTestFinished(() => print.mockRestore());
+  const queueRefused = watchRefusedQueue();
   let failures = 0;
   await work({
     'cut off': async () => {
@@ -180,18 +195,19 @@ it('survives that the completion of a job cannot be recorded, and runs the job a
       }
       failures += 1;
       await refuseConnections();
-      setTimeout(() => void allowConnections(), 1_000);
     },
   });
   await addJob(database.db, order('cut off', 'cut off'));
+  await queueRefused();
+  await allowConnections();
   await untilDone(1);
   await vi.waitFor(async () => expect(await openJobs()).toEqual([]), { timeout: 60_000 });
 });
 
 it('continues when several jobs end while no completion can be recorded', async () => {
-  const print = vi.spyOn(console, 'error').mockReturnValue();
-  onTestFinished(() => print.mockRestore());
+  const queueRefused = watchRefusedQueue();
   let begun = 0;
+  let ended = 0;
   await work({
     several: async (payload) => {
       begun += 1;
@@ -200,11 +216,14 @@ it('continues when several jobs end while no completion can be recorded', async 
       const { nth } = payload as { nth: number };
       if (nth === 0) await refuseConnections();
       await systemClock.sleep(nth * 40);
-      if (nth === 3) setTimeout(() => void allowConnections(), 1_000);
+      ended += 1;
     },
   });
   const orders = [0, 1, 2, 3].map((nth) => ({ ...order(`several ${nth}`, 'several'), payload: { nth } }));
   await addJobs(database.db, orders);
+  await vi.waitFor(() => expect(ended).toBe(4), { timeout: 60_000 });
+  await queueRefused();
+  await allowConnections();
   await vi.waitFor(async () => expect(await openJobs()).toEqual([]), { timeout: 60_000 });
   expect(done.length).toBeGreaterThan(0);
 });

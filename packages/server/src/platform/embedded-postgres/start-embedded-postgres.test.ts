@@ -170,7 +170,9 @@ test('Ctrl-C in the terminal reaches the application, not its database', async (
 test('an application that exits without stopping its database leaves no process, and the next start has all commits', async () => {
   const application = await startApplication();
   await query(application.url, 'CREATE TABLE committed AS SELECT 7 AS shares');
+  const ended = new Promise((resolve) => application.child.once('exit', resolve));
   application.child.kill('SIGUSR2');
+  await ended;
   await expect.poll(() => findProcess(application.pid)).toBeUndefined();
   expect(await query((await start()).url, 'SELECT shares FROM committed')).toEqual([{ shares: 7 }]);
 });
