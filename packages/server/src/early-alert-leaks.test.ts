@@ -50,8 +50,6 @@ const changingHeaders = /^(?:date|x-request-id|ratelimit)$/;
 /** Players' pages are rendered while the server has time, so they have a test of their own. */
 const withoutRendering = { [appIsCachedHeader]: '1' };
 
-/** Thousands of requests: seconds on an idle machine. */
-
 let access: AccessUnderTest;
 
 beforeAll(async () => {

@@ -12,6 +12,8 @@ let database: TestDatabase;
 let options: JobsOptions;
 let running: RunningJobs[] = [];
 let done: unknown[] = [];
+/** As long as the common limit of a poll, for a busy machine. */
+const patient = { timeout: 60_000 };
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -80,11 +82,10 @@ function watchRefusedQueue(): () => Promise<unknown> {
     warn.mockRestore();
   });
   const refused = { err: expect.objectContaining({ code: refusedCode }) };
-  return () =>
-    vi.waitFor(() => expect(warn).toHaveBeenCalledWith(refused, 'the job queue failed'), { timeout: 60_000 });
+  return () => vi.waitFor(() => expect(warn).toHaveBeenCalledWith(refused, 'the job queue failed'), patient);
 }
 
-const untilDone = (count: number) => vi.waitFor(() => expect(done).toHaveLength(count), { timeout: 60_000 });
+const untilDone = (count: number) => vi.waitFor(() => expect(done).toHaveLength(count), patient);
 
 it('runs an enqueued job with its payload and its key', async () => {
   await work(note);
@@ -176,7 +177,7 @@ it('records finished jobs before it stops', async () => {
     database.db,
     ['a', 'b', 'c', 'd'].map((key) => order(`slow ${key}`, 'slow')),
   );
-  await vi.waitFor(() => expect(begun).toBe(4), { timeout: 60_000 });
+  await vi.waitFor(() => expect(begun).toBe(4), patient);
   const stopped = jobs.stop();
   finish();
   await stopped;
@@ -201,7 +202,7 @@ it('survives that the completion of a job cannot be recorded, and runs the job a
   await queueRefused();
   await allowConnections();
   await untilDone(1);
-  await vi.waitFor(async () => expect(await openJobs()).toEqual([]), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await openJobs()).toEqual([]), patient);
 });
 
 it('continues when several jobs end while no completion can be recorded', async () => {
@@ -221,10 +222,10 @@ it('continues when several jobs end while no completion can be recorded', async 
   });
   const orders = [0, 1, 2, 3].map((nth) => ({ ...order(`several ${nth}`, 'several'), payload: { nth } }));
   await addJobs(database.db, orders);
-  await vi.waitFor(() => expect(ended).toBe(4), { timeout: 60_000 });
+  await vi.waitFor(() => expect(ended).toBe(4), patient);
   await queueRefused();
   await allowConnections();
-  await vi.waitFor(async () => expect(await openJobs()).toEqual([]), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await openJobs()).toEqual([]), patient);
   expect(done.length).toBeGreaterThan(0);
 });
 
@@ -237,7 +238,7 @@ it('times out a job that never ends, which frees its worker', async () => {
   await vi.waitFor(
     async () =>
       expect(await jobRows()).toMatchObject([{ last_error: 'the job took longer than 120 s', locked_by: null }]),
-    { timeout: 60_000 },
+    patient,
   );
   await database.pool.query('delete from graphile_worker._private_jobs');
 });
@@ -255,9 +256,9 @@ it('reclaims the jobs of a killed instance, and none of a running one', async ()
     },
   });
   await addJob(database.db, order('in hand', 'long'));
-  await vi.waitFor(() => expect(begun).toBe(1), { timeout: 60_000 });
+  await vi.waitFor(() => expect(begun).toBe(1), patient);
   // A run works before it listens; until then only the age of its marks protects its jobs.
-  await vi.waitFor(async () => expect(await listeningRuns()).toBe(1), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await listeningRuns()).toBe(1), patient);
   await addJob(database.db, order('orphan', 'other'));
   const mark = (task: string, owner: string) =>
     database.pool.query(

@@ -13,8 +13,6 @@ const open = async (behaviour?: Behaviour) => {
 
 afterEach(() => campaigns.close());
 
-/** For thousands of mails on a busy machine. A test that times out would go on beside the next one. */
-
 const accept = { kind: 'accept' } as const;
 const everybody = (count: number) => Array.from({ length: count }, (_, index) => addressOf(index + 1));
 
