@@ -50,8 +50,9 @@ export const celebritySchema = namedObject('Celebrity', {
   halted: z.boolean(),
   popularity: z.number().min(0).max(100),
   fanSentiment: z.enum(fanSentiments),
-  /** Of the last 24 hours, since the market's opening at most: SE$ traded, the lowest and the highest price. */
+  /** SE$ traded in the last 24 hours. */
   volumeCents: seCentsSchema,
+  /** The lowest and the highest price of the last 24 hours. `priceCents` and `dayAgoPriceCents` lie between them. */
   dayLowCents: seCentsSchema,
   dayHighCents: seCentsSchema,
 });

@@ -91,9 +91,14 @@ describe('a celebrity with a live price', () => {
     expect(withLivePrice(celebrity, null)).toBe(celebrity);
   });
 
-  it('has a range of the day that includes the live price', () => {
+  it('has a range of the day that includes the live price and that of 24 hours ago', () => {
     const celebrity = { id: '1', dayLowCents: 19_000, dayHighCents: 24_000 } as Celebrity;
-    expect(withLivePrice(celebrity, live(25_000))).toMatchObject({ dayLowCents: 19_000, dayHighCents: 25_000 });
-    expect(withLivePrice(celebrity, live(18_000))).toMatchObject({ dayLowCents: 18_000, dayHighCents: 24_000 });
+    const rangeWith = (priceCents: number) => {
+      const { dayLowCents, dayHighCents } = withLivePrice(celebrity, live(priceCents));
+      return [dayLowCents, dayHighCents];
+    };
+    expect(live(25_000)?.dayAgoPriceCents).toBe(18_000);
+    expect(rangeWith(25_000)).toEqual([18_000, 25_000]);
+    expect(rangeWith(17_000)).toEqual([17_000, 24_000]);
   });
 });

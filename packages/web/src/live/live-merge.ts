@@ -27,11 +27,11 @@ export function revaluePortfolio(portfolio: Portfolio, priceOf: (celebrityId: st
 
 export function withLivePrice(celebrity: Celebrity, live: LivePrice | null): Celebrity {
   if (live === null) return celebrity;
-  const { priceCents } = live;
+  const { priceCents, dayAgoPriceCents } = live;
   return {
     ...celebrity,
     ...live,
-    dayLowCents: Math.min(celebrity.dayLowCents, priceCents),
-    dayHighCents: Math.max(celebrity.dayHighCents, priceCents),
+    dayLowCents: Math.min(celebrity.dayLowCents, priceCents, dayAgoPriceCents),
+    dayHighCents: Math.max(celebrity.dayHighCents, priceCents, dayAgoPriceCents),
   };
 }

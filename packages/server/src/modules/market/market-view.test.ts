@@ -123,3 +123,13 @@ test('a suspended celebrity remains in the listing for players who hold its shar
   expect(celebrities).toHaveLength(presentListing(view).celebrities.length);
   expect(celebrities.filter(({ status }) => status === 'suspended').map(({ id }) => id)).toEqual(['1']);
 });
+
+test('on the first day of a game the change of 24 hours lies within the range of 24 hours', async () => {
+  await tickSeen();
+  const { celebrities } = presentListing(view);
+  expect(celebrities.filter(({ priceCents, dayAgoPriceCents }) => priceCents !== dayAgoPriceCents)).not.toEqual([]);
+  for (const { dayLowCents, dayHighCents, priceCents, dayAgoPriceCents } of celebrities) {
+    expect(dayLowCents).toBeLessThanOrEqual(Math.min(priceCents, dayAgoPriceCents));
+    expect(dayHighCents).toBeGreaterThanOrEqual(Math.max(priceCents, dayAgoPriceCents));
+  }
+});

@@ -26,6 +26,7 @@ export function presentCelebrity(view: MarketView, celebrity: CelebrityRow): Cel
   const statistics = view.statisticsOf(id);
   // A celebrity listed since the last tick trades at its listing price until the next one.
   const priceCents = tick.pricesCents[id] ?? listing_price_cents;
+  const dayAgoPriceCents = tick.dayAgoPricesCents[id] ?? priceCents;
   return {
     id,
     name,
@@ -37,14 +38,14 @@ export function presentCelebrity(view: MarketView, celebrity: CelebrityRow): Cel
     featured: celebrity.featured,
     priceCents,
     previousPriceCents: view.previousPriceCents(id) || priceCents,
-    dayAgoPriceCents: tick.dayAgoPricesCents[id] ?? priceCents,
+    dayAgoPriceCents,
     halted: tick.haltedIds.includes(id) || isHaltedSince(celebrity, tick.number),
     popularity,
     fanSentiment: sentimentOf(celebrity, statistics, Date.parse(tick.time)).sentiment,
     volumeCents: statistics.volumeCents,
-    // The range must include the current price even when the statistics are a minute old.
-    dayLowCents: Math.min(statistics.dayLowCents ?? priceCents, priceCents),
-    dayHighCents: Math.max(statistics.dayHighCents ?? priceCents, priceCents),
+    // The statistics may be a minute old, and begin after the price of 24 hours ago.
+    dayLowCents: Math.min(statistics.dayLowCents ?? priceCents, priceCents, dayAgoPriceCents),
+    dayHighCents: Math.max(statistics.dayHighCents ?? priceCents, priceCents, dayAgoPriceCents),
   };
 }
 

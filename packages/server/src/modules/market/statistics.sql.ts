@@ -8,10 +8,12 @@ export function listNetSides(db: Executor) {
 }
 
 export const noStatistics = {
-  /** SE$ traded and the range of prices over the last 24 hours; like the all-time high, since the opening at most. */
+  /** SE$ traded over the last 24 hours. */
   volumeCents: 0,
+  /** The range of prices over the last 24 hours, of the simulated history too, as the change over 24 hours counts it. */
   dayLowCents: null as number | null,
   dayHighCents: null as number | null,
+  /** Since the opening: a record counts no simulated price. */
   allTimeHighCents: 0,
   netBuyers: 0,
   netSellers: 0,
@@ -27,7 +29,7 @@ export async function readStatistics(db: Executor, nowMs: number): Promise<Reado
     from celebrity
     left join (
       select celebrity_id, sum(volume_cents)::bigint as volume_cents,
-        min(low_cents) filter (where not simulated) as low_cents, max(high_cents) filter (where not simulated) as high_cents
+        min(low_cents) as low_cents, max(high_cents) as high_cents
       from candle_5m where start_at > ${new Date(nowMs - dayMs)} group by celebrity_id
     ) as day on day.celebrity_id = celebrity.id
     left join (

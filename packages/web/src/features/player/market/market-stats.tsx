@@ -39,7 +39,7 @@ export function MarketStats({ celebrity }: { readonly celebrity: CelebrityDetail
       </div>
       <dl className={styles.block}>
         <FigureRow label="24 h range" value={dayRangeText(celebrity)} />
-        <FigureRow label="All-time high" value={<Money se={seCents(celebrity.allTimeHighCents)} />} />
+        <FigureRow label="High since opening" value={<Money se={seCents(celebrity.allTimeHighCents)} />} />
         <FigureRow label="Holders" value={celebrity.holders === null ? 'Counting' : formatCount(celebrity.holders)} />
       </dl>
     </Card>
