@@ -81,3 +81,18 @@ it.each([
     expect(rows).toEqual([{ statement: limits[0], lock: limits[1], idle: limits[2] }]);
   },
 );
+
+it('plans statements like the embedded database, whatever the server has set and the address adds', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await database.pool.query(`alter database ${name} set random_page_cost = 4`);
+  const address = new URL(database.url);
+  address.searchParams.set('options', '-c jit=on -c work_mem=9MB');
+  const pool = openPool({ ...connectionSettings(address.href), max: 1 }, () => {});
+  onTestFinished(() => pool.end());
+  const { rows } = await pool.query(
+    `select current_setting('random_page_cost') as "randomPageCost", current_setting('jit') as jit,
+       current_setting('max_parallel_workers_per_gather') as workers, current_setting('work_mem') as memory,
+       current_setting('tcp_keepalives_idle') as "keepAlive"`,
+  );
+  expect(rows).toEqual([{ randomPageCost: '1.1', jit: 'on', workers: '0', memory: '9MB', keepAlive: '10' }]);
+});

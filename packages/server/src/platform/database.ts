@@ -64,6 +64,12 @@ const serverKeepAlive = [
   'tcp_keepalives_count=3',
   'tcp_user_timeout=20000',
 ];
+/**
+ * The planner's settings under which the statements were measured, so that an outside database plans them like the embedded
+ * one. PostgreSQL's defaults are for disks with moving heads and for long queries: compiling one of ours takes longer than
+ * running it, and parallel workers read the whole table of accounts where an index has the page.
+ */
+const planning = ['random_page_cost=1.1', 'jit=off', 'max_parallel_workers_per_gather=0'];
 
 /** For migrations and commands. */
 export const noTimeouts = {
@@ -75,8 +81,13 @@ export const noTimeouts = {
 
 /** Settings of every connection, pooled or not. */
 export function connectionLimits(url: string): pg.ClientConfig {
+  const address = new URL(url);
+  // The driver would replace ours with those of the address. These come last, so that they win.
+  const addressOptions = address.searchParams.getAll('options');
+  address.searchParams.delete('options');
+  const options = [...serverKeepAlive, ...planning].map((setting) => `-c ${setting}`);
   return {
-    connectionString: url,
+    connectionString: address.href,
     application_name: 'limelight',
     connectionTimeoutMillis: defaultConnectTimeoutMs,
     query_timeout: queryTimeoutMs,
@@ -85,7 +96,7 @@ export function connectionLimits(url: string): pg.ClientConfig {
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
-    options: serverKeepAlive.map((setting) => `-c ${setting}`).join(' '),
+    options: [...options, ...addressOptions].join(' '),
   };
 }
 

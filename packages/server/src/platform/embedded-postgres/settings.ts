@@ -36,10 +36,6 @@ export function serverSettings(options: { port: number; durable: boolean }): Rec
     // Allows a base backup over a replication connection.
     wal_level: 'replica',
     max_wal_senders: '4',
-    // JIT compilation takes longer than any of our statements, and two cores leave none for parallel workers.
-    jit: 'off',
-    max_parallel_workers_per_gather: '0',
-    random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...durabilitySettings(options.durable),
