@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestServices, type TestServices } from '../testing/services.js';
 import { containsPattern, readPageOfRows, streamRows } from './staff-list.sql.js';
 
@@ -37,6 +37,26 @@ test('a count stops at 10,000 and says so', async () => {
   expect([exact.total, exact.totalIsMinimum]).toEqual([10_000, false]);
   const beyond = await readPageOfRows(services.db, from(1), { page: 0 });
   expect([beyond.total, beyond.totalIsMinimum]).toEqual([10_000, true]);
+});
+
+test('a filter with more rows than are counted is counted again half a minute later', async () => {
+  const { db } = services;
+  const now = vi.spyOn(performance, 'now');
+  const startMs = performance.now();
+  const readAfter = async (seconds: number, first: number) => {
+    now.mockReturnValue(startMs + seconds * 1_000);
+    const { total, totalIsMinimum } = await readPageOfRows(db, from(first), { page: 0 });
+    return [total, totalIsMinimum];
+  };
+  const removed = db.deleteFrom('job_effect').where('key', '>=', 'row 010000').returningAll();
+  expect(await readAfter(0, 0)).toEqual([10_000, true]);
+  const rows = await removed.execute();
+  expect(await readAfter(29, 0)).toEqual([10_000, true]);
+  expect(await readAfter(29, 2)).toEqual([9_998, false]);
+  expect(await readAfter(31, 0)).toEqual([9_999, false]);
+  await db.insertInto('job_effect').values(rows).execute();
+  expect(await readAfter(31, 0)).toEqual([10_000, true]);
+  now.mockRestore();
 });
 
 test('a stream has every row once, and an abandoned one gives its connection back', async () => {
