@@ -71,6 +71,7 @@ async function fill(databaseUrl: string, scale: Scale): Promise<void> {
 
 interface Measured {
   readonly address: string;
+  readonly isSearch: boolean;
   /** The first call, which reads what later ones may find in memory. */
   readonly firstMs: number;
   readonly oursMs: number;
@@ -108,17 +109,17 @@ class Measurement {
 
   /** The first page, and the last that a reader can open; of a search the tenth. */
   async #pagesOf(list: List, { query, deep }: Case): Promise<Measured[]> {
-    const addressOf = (page: number) => `${list.path}?${new URLSearchParams({ ...query, page: String(page) })}`;
-    const { body } = await this.#ours.get(addressOf(0));
+    const { body } = await this.#ours.get(addressOf(list, query, 0));
     const pages = Math.ceil((body as { readonly total: number }).total / pageSize);
     const last = Math.min(pages - 1, deep ? Number.POSITIVE_INFINITY : 9);
-    const addresses = last > 0 ? [addressOf(0), addressOf(last)] : [addressOf(0)];
     const measured: Measured[] = [];
-    for (const address of addresses) measured.push(await this.#measure(list, address));
+    for (const page of last > 0 ? [0, last] : [0]) measured.push(await this.#measure(list, query, page));
     return measured;
   }
 
-  async #measure({ table, key, type, keyOf }: List, address: string): Promise<Measured> {
+  async #measure(list: List, query: Case['query'], page: number): Promise<Measured> {
+    const { table, key, type, keyOf } = list;
+    const address = addressOf(list, query, page);
     const first = await this.#ours.get(address);
     const rows = (first.body as { readonly rows: readonly Readonly<Record<string, unknown>>[] }).rows;
     const hasPlain = rows.length > 0 && table !== undefined && key !== undefined && keyOf !== undefined;
@@ -128,6 +129,7 @@ class Measurement {
       key,
       type,
       keys: hasPlain ? rows.map(keyOf) : [],
+      offset: page * pageSize,
     };
     const ours: number[] = [];
     const plain: number[] = [];
@@ -139,7 +141,13 @@ class Measurement {
       if (found !== rows.length) throw new Error(`${address}: ${rows.length} rows, the plain query found ${found}`);
       plain.push(tookMs);
     }
-    return { address, firstMs: first.tookMs, oursMs: median(ours), plainMs: hasPlain ? median(plain) : undefined };
+    return {
+      address,
+      isSearch: query['q'] !== undefined,
+      firstMs: first.tookMs,
+      oursMs: median(ours),
+      plainMs: hasPlain ? median(plain) : undefined,
+    };
   }
 
   /** The first call reads the database; later ones may be answered from memory. */
@@ -156,8 +164,9 @@ class Measurement {
   }
 }
 
-const isMissed = ({ oursMs, plainMs }: Measured) =>
-  oursMs >= msMax || (plainMs !== undefined && oursMs > overPlainMax * plainMs);
+function addressOf({ path }: List, query: Case['query'], page: number): string {
+  return `${path}?${new URLSearchParams({ ...query, page: String(page) })}`;
+}
 
 /** Also immediately: a run takes a quarter of an hour, and what fails later loses nothing. */
 function report(rows: readonly Row[]): readonly Row[] {
@@ -165,28 +174,36 @@ function report(rows: readonly Row[]): readonly Row[] {
   return rows;
 }
 
-/** A line for the list, and one for each case that misses a bar. */
+/** How often the plain query's time. NaN without one. */
+const overPlainOf = ({ oursMs, plainMs = Number.NaN }: Measured) => oursMs / plainMs;
+
+/** The plain query is one of the list's orders and filters. A search is none, so that its figure is not held to a bar. */
+function overPlainText(what: string, measured: readonly Measured[]): string {
+  const ratios = measured.map(overPlainOf).filter((ratio) => !Number.isNaN(ratio));
+  if (ratios.length === 0) return '';
+  return `; ${what} over the plain query median ${median(ratios).toFixed(1)} x, most ${Math.max(...ratios).toFixed(1)} x`;
+}
+
+/** A line for the list, and one for each case that is slow, or slow beside the plain query. */
 function present(name: string, measured: readonly Measured[]): Row[] {
   const slowest = measured.toSorted((left, right) => right.oursMs - left.oursMs)[0];
   if (slowest === undefined) return [];
-  const compared = measured.filter(({ plainMs }) => plainMs !== undefined);
-  const ratio = ({ oursMs, plainMs = Number.NaN }: Measured) => oursMs / plainMs;
-  const missed = measured.filter(isMissed);
-  const overPlain =
-    compared.length === 0
-      ? ''
-      : `; over the plain query median ${median(compared.map(ratio)).toFixed(1)} x, most ${Math.max(...compared.map(ratio)).toFixed(1)} x`;
+  const searches = measured.filter(({ isSearch }) => isSearch);
+  const others = measured.filter(({ isSearch, plainMs }) => !isSearch && plainMs !== undefined);
+  const isSlow = (one: Measured) => one.oursMs >= msMax || (!one.isSearch && overPlainOf(one) > overPlainMax);
   return [
     {
       name,
       figure:
         `${measured.length} cases, median ${median(measured.map(({ oursMs }) => oursMs)).toFixed(1)} ms ` +
         `(of first calls ${median(measured.map(({ firstMs }) => firstMs)).toFixed(1)} ms), ` +
-        `slowest ${slowest.oursMs.toFixed(1)} ms${overPlain}`,
-      bar: `all under ${msMax} ms and ${overPlainMax} x`,
-      reached: missed.length === 0,
+        `slowest ${slowest.oursMs.toFixed(1)} ms` +
+        overPlainText('orders and filters', others) +
+        overPlainText('searches', searches),
+      bar: `all under ${msMax} ms, the median of orders and filters at most ${overPlainMax} x`,
+      reached: slowest.oursMs < msMax && (others.length === 0 || median(others.map(overPlainOf)) <= overPlainMax),
     },
-    ...missed.map((one) => ({
+    ...measured.filter(isSlow).map((one) => ({
       name: `  ${decodeURIComponent(one.address.slice(one.address.indexOf('?')))}`,
       figure: `${one.oursMs.toFixed(1)} ms, plain ${one.plainMs?.toFixed(1) ?? '-'} ms`,
     })),

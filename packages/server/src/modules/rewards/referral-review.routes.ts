@@ -1,25 +1,16 @@
 import * as calls from '@limelight/contract/staff-referrals';
 import type { ReferralReview } from '@limelight/contract/staff-referrals.schema';
 import { seCents } from '@limelight/rules/money';
-import { staffCountMax } from '@limelight/rules/page-size';
 import { monthOf } from '@limelight/rules/ranking';
 import { londonDay } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
-import { streamRows } from '../../platform/staff-list.sql.js';
+import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
 import { sendRecordedCsv } from '../audit-trail/audit-trail.public.js';
 import { findArrival, findReferralTotals } from './referral.sql.js';
-import {
-  countReferralsOf,
-  countReviews,
-  findReview,
-  listEvidence,
-  listReviews,
-  type ReviewRow,
-  selectReviews,
-} from './referral-review.sql.js';
+import { countReferralsOf, findReview, listEvidence, type ReviewRow, selectReviews } from './referral-review.sql.js';
 import { refuseReferral, releaseReferral } from './review-referral.js';
 import { rewardSettings } from './rewards.settings.js';
 
@@ -29,12 +20,9 @@ export function registerReferralReview(app: FastifyInstance, services: ReviewSer
   const { db } = services;
 
   route(app, calls.listReferralReviews, async ({ query }) => {
-    const counted = await countReviews(db, query);
-    return {
-      rows: (await listReviews(db, query)).map(present),
-      total: Math.min(counted, staffCountMax),
-      totalIsMinimum: counted > staffCountMax,
-    };
+    const page = { page: query.page, key: 'referral.invited_id' };
+    const { rows, ...count } = await readPageOfRows(db, selectReviews(db, query), page);
+    return { rows: rows.map(present), ...count };
   });
 
   route(app, calls.exportReferralReviews, async ({ actor, query, reply }) => {
@@ -59,9 +47,9 @@ const csvColumns = {
   'Invited account': ({ invitedId }: ReviewRow) => invitedId,
   Referrer: ({ referrerName }: ReviewRow) => referrerName,
   'Referrer account': ({ referrerId }: ReviewRow) => referrerId,
-  'Same address': ({ sameAddress }: ReviewRow) => sameAddress,
-  'Same device': ({ sameDevice }: ReviewRow) => sameDevice,
-  'With the referrer': ({ withReferrer }: ReviewRow) => (withReferrer ? 'yes' : 'no'),
+  'Same address': ({ shared }: ReviewRow) => shared.sameAddress,
+  'Same device': ({ shared }: ReviewRow) => shared.sameDevice,
+  'With the referrer': ({ shared }: ReviewRow) => (shared.withReferrer ? 'yes' : 'no'),
   'Held since': ({ heldAt }: ReviewRow) => heldAt.toISOString(),
   Reviewed: ({ reviewedAt }: ReviewRow) => reviewedAt?.toISOString() ?? '',
   'Reviewed by': ({ reviewedBy }: ReviewRow) => reviewedBy ?? '',
@@ -94,12 +82,10 @@ async function getReview({ db, clock, settings }: ReviewServices, invitedId: str
 }
 
 function present(row: ReviewRow): ReferralReview {
-  const { state, sameAddress, sameDevice, withReferrer, reviewedBy, reason } = row;
+  const { state, shared, reviewedBy, reason } = row;
   return {
+    ...shared,
     state,
-    sameAddress,
-    sameDevice,
-    withReferrer,
     reviewedBy,
     reason,
     invited: { id: row.invitedId, name: row.invitedName, state: row.invitedState },

@@ -20,7 +20,7 @@ export async function getTicketSender(
   { db, clock }: TicketServices,
   number: number,
 ): Promise<z.input<typeof schemas.response>> {
-  const ticket = await findTicketRow(db, number);
+  const ticket = await findTicketRow(db, number, clock.now());
   if (!ticket) throw new Refusal('NOT_FOUND', { message: 'No such ticket' });
   const { userId, createdAt } = ticket;
   const sender = userId === null ? undefined : await findSender(db, userId);

@@ -1,4 +1,4 @@
-import type { Colleague, StaffTicket, StaffTicketRow } from '@limelight/contract/staff-support.schema';
+import type { StaffTicket, StaffTicketRow } from '@limelight/contract/staff-support.schema';
 import type { SupportConversation, SupportTicket } from '@limelight/contract/support.schema';
 import { includesPerk } from '@limelight/rules/perk';
 import { supportTicketReference } from '@limelight/rules/support';
@@ -6,7 +6,7 @@ import { hourMs } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { listMessages } from './message.sql.js';
-import { findTicketRow, listColleagues, listPresence, type TicketRow } from './staff-support.sql.js';
+import { findTicketRow, listColleagues, type TicketRow } from './staff-support.sql.js';
 import { supportSettings } from './support.settings.js';
 import { findTicket, type listTicketsOf } from './support.sql.js';
 
@@ -27,7 +27,6 @@ export function presentTicket({ number, created_at, tier, subject, status }: Own
 export function presentTicketRow(
   { settings }: Pick<Services, 'settings'>,
   { number, tier, createdAt, changedAt, waitingSince, assigneeId, assigneeName, message, ...row }: TicketRow,
-  answering: readonly Colleague[],
 ): StaffTicketRow {
   const priority = tier !== null && includesPerk(tier, 'prioritySupport');
   const { supportAnswerHours, supportPriorityAnswerHours } = settings.of(supportSettings);
@@ -43,16 +42,14 @@ export function presentTicketRow(
     waitingSince: waitingSince?.toISOString() ?? null,
     lateAt: waitingSince === null ? null : new Date(waitingSince.getTime() + allowedMs).toISOString(),
     assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? 'Former staff' },
-    answering: [...answering],
   };
 }
 
 /** The whole ticket as staff see it. @throws Refusal NOT_FOUND */
 export async function presentStaffTicket(services: TicketServices, number: number): Promise<StaffTicket> {
   const { db, clock } = services;
-  const row = await findTicketRow(db, number);
+  const row = await findTicketRow(db, number, clock.now());
   if (!row) throw new Refusal('NOT_FOUND', { message: 'No such ticket' });
-  const presence = await listPresence(db, [number], clock.now());
   const messages = await listMessages(db, number);
   const first = {
     id: 'first',
@@ -62,11 +59,7 @@ export async function presentStaffTicket(services: TicketServices, number: numbe
     time: row.createdAt.toISOString(),
   } as const;
   return {
-    ticket: presentTicketRow(
-      services,
-      row,
-      presence.map(({ id, name }) => ({ id, name })),
-    ),
+    ticket: presentTicketRow(services, row),
     messages: [
       first,
       ...messages.map(({ id, author, text, created_at, staffName }) => ({

@@ -1,85 +1,56 @@
 import type { Colleague, listStaffTickets } from '@limelight/contract/staff-support.schema';
-import { staffCountMax, staffPageSize } from '@limelight/rules/page-size';
+import { staffCountMax } from '@limelight/rules/page-size';
 import { supportTicketNumber } from '@limelight/rules/support';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database.js';
 import { containsPattern } from '../../platform/staff-list.sql.js';
 
 export type TicketQuery = z.output<(typeof listStaffTickets)['query']> & { readonly viewerId: string };
+export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsAt>['execute']>>[number];
 
-function filterOf({ q, status, assignee, viewerId }: TicketQuery): RawBuilder<unknown> {
-  const conditions = [sql`true`];
-  if (status !== 'all') conditions.push(sql`ticket.status = ${status}`);
-  if (assignee === 'me') conditions.push(sql`ticket.assignee_id = ${viewerId}`);
-  if (assignee === 'nobody') conditions.push(sql`ticket.assignee_id is null`);
+/** Tickets with who answers them at that moment. */
+function ticketsAt(db: Executor, now: Date) {
+  return db
+    .selectFrom('support_ticket as ticket')
+    .leftJoin('wallet', 'wallet.user_id', 'ticket.user_id')
+    .leftJoin('user as assignee', 'assignee.id', 'ticket.assignee_id')
+    .select(['ticket.number', 'ticket.user_id as userId', 'ticket.name', 'ticket.email', 'ticket.subject'])
+    .select(['ticket.message', 'ticket.status', 'ticket.created_at as createdAt', 'ticket.changed_at as changedAt'])
+    .select(['ticket.waiting_since as waitingSince', 'ticket.version', 'wallet.tier'])
+    .select(['ticket.assignee_id as assigneeId', 'assignee.name as assigneeName'])
+    .select(
+      sql<Colleague[]>`(
+        select coalesce(json_agg(json_build_object('id', staff.id, 'name', staff.name) order by staff.name, staff.id), '[]')
+        from support_presence as presence join "user" as staff on staff.id = presence.staff_id
+        where presence.ticket_number = ticket.number and presence.until > ${now}
+      )`.as('answering'),
+    );
+}
+
+/**
+ * The tickets of a filter in the order of the list. By priority, those of players whose plan includes it now come first, then
+ * who waits longest; tickets that do not wait come by their last change.
+ */
+export function selectTickets(
+  db: Executor,
+  { q, status, assignee, viewerId, sort, direction }: TicketQuery,
+  now: Date,
+) {
+  let query = ticketsAt(db, now);
+  if (status !== 'all') query = query.where('ticket.status', '=', status);
+  if (assignee === 'me') query = query.where('ticket.assignee_id', '=', viewerId);
+  if (assignee === 'nobody') query = query.where('ticket.assignee_id', 'is', null);
   const number = supportTicketNumber(q);
-  if (number !== null) conditions.push(sql`ticket.number = ${number}`);
+  if (number !== null) query = query.where('ticket.number', '=', number);
   else if (q !== '') {
     const pattern = containsPattern(q);
-    conditions.push(sql`(ticket.subject || ' ' || ticket.name || ' ' || ticket.email) ilike ${pattern}`);
+    query = query.where(sql<boolean>`(ticket.subject || ' ' || ticket.name || ' ' || ticket.email) ilike ${pattern}`);
   }
-  return sql.join(conditions, sql` and `);
-}
-
-function rowsOf(condition: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
-  return sql<TicketRow>`
-    select ticket.number, ticket.user_id as "userId", ticket.name, ticket.email, ticket.subject, ticket.message,
-      ticket.status, ticket.created_at as "createdAt", ticket.changed_at as "changedAt",
-      ticket.waiting_since as "waitingSince", ticket.version, wallet.tier, ticket.assignee_id as "assigneeId",
-      assignee.name as "assigneeName"
-    from support_ticket as ticket
-    left join wallet on wallet.user_id = ticket.user_id
-    left join "user" as assignee on assignee.id = ticket.assignee_id
-    where ${condition} ${rest}`;
-}
-
-export interface TicketRow {
-  readonly number: number;
-  readonly userId: string | null;
-  readonly name: string;
-  readonly email: string;
-  readonly subject: string;
-  readonly message: string;
-  readonly status: 'open' | 'answered' | 'closed';
-  readonly createdAt: Date;
-  readonly changedAt: Date;
-  readonly waitingSince: Date | null;
-  readonly version: number;
-  readonly tier: 'free' | 'basic' | 'pro' | 'elite' | null;
-  readonly assigneeId: string | null;
-  readonly assigneeName: string | null;
-}
-
-function orderOf({ sort, direction, status }: TicketQuery): RawBuilder<unknown> {
-  const byChange =
-    direction === 'asc' ? sql`ticket.changed_at, ticket.number` : sql`ticket.changed_at desc, ticket.number desc`;
-  const byWait = sql`ticket.priority desc, ticket.waiting_since, ticket.number`;
-  return sort === 'priority' && status === 'open' ? byWait : byChange;
-}
-
-/** Every ticket of the filter in the order of the list, for `streamRows`. */
-export function selectTickets(db: Executor, query: TicketQuery) {
-  const rows = rowsOf(filterOf(query), sql`order by ${orderOf(query)}`);
-  return db.selectFrom(sql<TicketRow>`(${rows})`.as('listed')).selectAll();
-}
-
-/** `priority`: those of players whose plan includes it now first, then who waits longest; tickets that do not wait by their last change. */
-export async function listTickets(db: Executor, query: TicketQuery): Promise<TicketRow[]> {
-  // Found in the indexes alone; the columns of the list are read for these only.
-  const numbers = sql`
-    select ticket.number from support_ticket as ticket where ${filterOf(query)}
-    order by ${orderOf(query)} limit ${staffPageSize} offset ${query.page * staffPageSize}`;
-  return (await rowsOf(sql`ticket.number in (${numbers})`, sql`order by ${orderOf(query)}`).execute(db)).rows;
-}
-
-/** Counts up to one more than the maximum. */
-export async function countTickets(db: Executor, query: TicketQuery): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (
-      select 1 from support_ticket as ticket where ${filterOf(query)} limit ${staffCountMax + 1}
-    ) as first`.execute(db);
-  return rows[0]?.count ?? 0;
+  if (sort === 'priority' && status === 'open') {
+    return query.orderBy('ticket.priority', 'desc').orderBy('ticket.waiting_since').orderBy('ticket.number');
+  }
+  return query.orderBy('ticket.changed_at', direction).orderBy('ticket.number', direction);
 }
 
 export async function countTicketsByStatus(db: Executor): Promise<{ open: number; answered: number }> {
@@ -92,8 +63,8 @@ export async function countTicketsByStatus(db: Executor): Promise<{ open: number
   return rows[0] ?? { open: 0, answered: 0 };
 }
 
-export async function findTicketRow(db: Executor, number: number): Promise<TicketRow | undefined> {
-  return (await rowsOf(sql`ticket.number = ${number}`, sql``).execute(db)).rows[0];
+export function findTicketRow(db: Executor, number: number, now: Date): Promise<TicketRow | undefined> {
+  return ticketsAt(db, now).where('ticket.number', '=', number).executeTakeFirst();
 }
 
 /** Active staff, by name. */
@@ -131,17 +102,6 @@ export async function savePresence(
 
 export async function deletePresence(tx: Executor, number: number, staffId: string): Promise<void> {
   await sql`delete from support_presence where ticket_number = ${number} and staff_id = ${staffId}`.execute(tx);
-}
-
-/** Who is answering these tickets now. */
-export async function listPresence(db: Executor, numbers: readonly number[], now: Date) {
-  if (numbers.length === 0) return [];
-  const { rows } = await sql<{ number: number; id: string; name: string }>`
-    select presence.ticket_number as number, staff.id, staff.name
-    from support_presence as presence join "user" as staff on staff.id = presence.staff_id
-    where presence.ticket_number = any(${numbers}::integer[]) and presence.until > ${now}
-    order by staff.name, staff.id`.execute(db);
-  return rows;
 }
 
 /** Open tickets, and those of players with priority support; counted up to the maximum of a list. */
