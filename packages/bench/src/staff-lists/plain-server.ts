@@ -31,7 +31,7 @@ app.post<{ Body: Body }>('/rows', async ({ body: { token, table, key, type, keys
   if (session.rows[0]?.role === 'user') return reply.status(403).send();
   const text = `select * from ${table} where ${key} = any($1::${type}[])
     and (select count(*) from (select ${key} from ${table} order by ${key} limit $2) as passed) <= $2`;
-  const { rows } = await pool.query({ name: text, text, values: [keys, offset] });
+  const { rows } = await pool.query({ name: `${table} by ${key}`, text, values: [keys, offset] });
   return { rows };
 });
 
