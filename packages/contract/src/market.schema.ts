@@ -50,9 +50,8 @@ export const celebritySchema = namedObject('Celebrity', {
   halted: z.boolean(),
   popularity: z.number().min(0).max(100),
   fanSentiment: z.enum(fanSentiments),
-  /** SE$ traded in the last 24 hours. */
+  /** Of the last 24 hours: SE$ traded, and the range of prices, in which `priceCents` and `dayAgoPriceCents` lie. */
   volumeCents: seCentsSchema,
-  /** The lowest and the highest price of the last 24 hours. `priceCents` and `dayAgoPriceCents` lie between them. */
   dayLowCents: seCentsSchema,
   dayHighCents: seCentsSchema,
 });

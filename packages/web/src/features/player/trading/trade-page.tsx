@@ -174,7 +174,7 @@ function MarketMood({ found }: { readonly found: readonly Celebrity[] }) {
   return (
     <span className={classes(styles.mood, styles.wideOnly)}>
       {' '}
-      · {up} up, {down} down in 24 h
+      · {up} up, {down} down<span className={styles.period}> in 24 h</span>
     </span>
   );
 }
