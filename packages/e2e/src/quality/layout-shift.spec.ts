@@ -40,17 +40,23 @@ test('fonts that arrive last move nothing on the landing page, with an invitatio
   }
 });
 
-test("the ranges of a phone's chart have their place before the chart is parsed @once", async ({ page }) => {
+test("before a phone's chart is parsed, its ranges have their place, and a premiere below it is not shown @once", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.setExtraHTTPHeaders({ 'sec-ch-ua-mobile': '?1' });
   await holdRequests(page, '**/assets/*.js');
   const ranges = page.locator('label', { has: page.locator('input[value="1Y"]') });
   await openRendered(page, '/celebrity/1', ranges);
   const whole = await ranges.boundingBox();
+  const premiere = page.locator('[class*="_premiere_"]');
+  await premiere.evaluate((element) => element.append('A premiere'));
+  await expect(premiere).toBeVisible();
   await ranges.evaluate((element) => {
     for (let node: Element | null = element; node !== null && node !== document.body; node = node.parentElement) {
       while (node.nextSibling !== null) node.nextSibling.remove();
     }
   });
   expect(await ranges.boundingBox()).toMatchObject({ y: whole?.y });
+  await expect(premiere).toBeHidden();
 });
