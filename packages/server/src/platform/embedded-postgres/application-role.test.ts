@@ -2,7 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../database.js';
+import { databaseWarnings } from '../database-warnings.sql.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.js';
 
 let folder: string;
@@ -52,6 +54,18 @@ it.each([
 
 it('the password of the game is not that of the superuser', () => {
   expect(new URL(postgres.url).password).not.toBe(new URL(postgres.superuserUrl).password);
+});
+
+it('only a superuser is warned of', async () => {
+  const warningsOf = async (url: string) => {
+    const { db, close } = openDatabase({ url, onError: () => {} });
+    onTestFinished(close);
+    return databaseWarnings(db);
+  };
+  expect(await warningsOf(postgres.url)).toEqual([]);
+  expect(await warningsOf(postgres.superuserUrl)).toEqual([
+    'the role of DATABASE_URL is a superuser. A role that owns the database is enough',
+  ]);
 });
 
 it('a database from before the role becomes that of the game, with everything in it', async () => {
