@@ -52,7 +52,10 @@ function rowsOfKeys<Schema, Tables extends keyof Schema, Row>(
 
 type Filters = LRUCache<string, true>;
 
-/** Filters with more rows than are counted, by database. For half a minute they are not counted again, which takes a quarter of a request. */
+/**
+ * Filters with more rows than are counted, by database. For half a minute they are not counted again, which takes a quarter of
+ * a request.
+ */
 const uncounted = new WeakMap<Executor, Filters>();
 
 function uncountedFilters(db: Executor): Filters {
