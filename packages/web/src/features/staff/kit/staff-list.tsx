@@ -2,7 +2,7 @@ import { formatCount } from '@limelight/rules/count';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { call } from '../../../queries/client';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
@@ -136,9 +136,19 @@ export function StaffList<Row extends object>(props: StaffListProps<Row>) {
       {bulkActions !== undefined && selected.size > 0 && (
         <BulkBar actions={bulkActions} selected={selected} onClear={() => setSelected(new Map())} />
       )}
-      {drawer?.(open)}
+      {drawer !== undefined && <DrawerOf open={open} drawer={drawer} />}
     </StaffPage>
   );
+}
+
+interface DrawerOfProps {
+  readonly open: OpenRow;
+  readonly drawer: (row: OpenRow) => ReactNode;
+}
+
+/** Opened after the paint that marks its row: a click is answered sooner (INP). */
+function DrawerOf({ open, drawer }: DrawerOfProps) {
+  return drawer({ ...open, id: useDeferredValue(open.id) });
 }
 
 interface SplitProps {
