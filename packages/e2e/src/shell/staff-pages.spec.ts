@@ -1,6 +1,6 @@
 import { paths } from '@limelight/contract/paths';
 import { expect } from '../fixtures.js';
-import { holdRequests } from '../page-helpers.js';
+import { holdRequests, openRendered } from '../page-helpers.js';
 import { expectNoLayoutShift } from '../quality/layout-shift.js';
 import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
 import { expectAccessible } from './axe.js';
@@ -56,10 +56,12 @@ test('the back-office opens when its routes arrive late, and says so when they d
 }) => {
   expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
   const release = await holdRequests(page, routesFile);
-  await page.goto(paths.adminEconomy, { waitUntil: 'commit' });
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  // Rendered on the server, and inert until the routes are there.
+  await openRendered(page, paths.adminEconomy, page.getByRole('heading', { level: 1, includeHidden: true }));
+  await expect(page.locator('#root')).toHaveAttribute('inert');
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Economy' })).toBeVisible();
+  await expect(page.locator('#root')).not.toHaveAttribute('inert');
   await page.unroute(routesFile);
 
   complaints.allow(/ERR_FAILED|Failed to fetch|could not be loaded/);
@@ -69,4 +71,33 @@ test('the back-office opens when its routes arrive late, and says so when they d
   await page.unroute(routesFile);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Economy' })).toBeVisible();
+});
+
+test('without JavaScript every page of the back-office is rendered with its heading and its rows @once', async ({
+  browser,
+  page,
+  player,
+  exchange,
+}) => {
+  expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: exchange.url,
+    storageState: await page.context().storageState(),
+  });
+  const plain = await context.newPage();
+  const opened = Object.values(paths).filter((path) => /^\/(?:manager|admin)/.test(path) && !path.includes('$'));
+  for (const path of opened.filter((each) => each !== paths.managerTwoFactor)) {
+    await test.step(path, async () => {
+      // All pages share the server's rendering budget: one that is not server-rendered is requested again.
+      await expect(async () => {
+        expect((await plain.goto(path))?.headers()['cache-control']).toBe('private, no-store');
+      }).toPass();
+      await expect(plain.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
+      await expect(plain.getByText('something went wrong', { exact: false })).toHaveCount(0);
+    });
+  }
+  await plain.goto(paths.managerUsers);
+  await expect(plain.getByRole('rowheader', { includeHidden: true })).not.toHaveCount(0);
+  await context.close();
 });

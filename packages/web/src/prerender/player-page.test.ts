@@ -95,6 +95,34 @@ test.each([
   expect(await renderPlayerPage(address, 360)).toBeUndefined();
 });
 
+const manager = { ...me, role: 'manager', permissions: ['user.read'], twoFactorMissing: false };
+const users = '/api/v1/manager/users';
+
+test('a page of the back-office is rendered with the rows of its list, and without the market', async () => {
+  const row = { id: 'u2', name: 'Kwesi Lartey', handle: 'kwesi', email: 'kwesi@example.org', emailVerified: true };
+  const rest = { avatarUrl: '/avatars/u2.svg', state: 'active', frozen: false, role: 'user', tier: 'free' };
+  const times = { lastLoginAt: null, createdAt: '2026-11-01T00:00:00.000Z' };
+  const rows = [{ ...row, ...rest, ...times }];
+  const list = { rows, total: 1, totalIsMinimum: false };
+  const others = { '/api/v1/manager/saved-views': { views: [] }, '/api/v1/manager/waiting': { waiting: [] } };
+  responses = { ...responses, ...others, '/api/v1/me': manager, [users]: list };
+  const page = await renderPlayerPage('/manager/users', 1_280);
+  expect(textOf(page?.html)).toContain('User Management');
+  expect(textOf(page?.html)).toContain('Kwesi Lartey');
+  expect(requested).not.toContain('/api/v1/celebrities');
+  expect(page?.dehydratedState.some(([key]) => key[0] === users)).toBe(true);
+});
+
+test.each([
+  ['of a player', { ...me, role: 'user' }],
+  ['without the permission', { ...manager, permissions: [] }],
+  ['without the second factor', { ...manager, twoFactorMissing: true }],
+])('no page of the back-office is rendered for an account %s', async (_, account) => {
+  responses['/api/v1/me'] = account;
+  expect(await renderPlayerPage('/manager/users', 1_280)).toBeUndefined();
+  expect(requested.filter((url) => url.includes('/manager/'))).toEqual([]);
+});
+
 test('a page that throws during rendering is rejected', async () => {
   responses['/api/v1/me'] = { ...me, avatarUrl: undefined };
   await expect(renderPlayerPage('/leaderboards', 360)).rejects.toThrow('threw during rendering');

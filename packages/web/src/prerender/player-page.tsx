@@ -6,18 +6,20 @@ import { celebritiesQuery } from '../queries/market';
 import { createQueryClient } from '../queries/query-client';
 import { settingsQuery } from '../queries/settings';
 import { playerRoute } from '../routes/player';
+import { staffRoutes } from '../routes/staff';
 import { type RenderedPage, renderRouter, routerAt } from './render';
 
 /** Queries may depend on each other's data: up to three rounds of fetching; the rest is fetched in the browser. */
 const roundsMax = 3;
 
 /**
- * Server-side rendering (SSR) of a player's page, or of an open page for a stranger: renders it, fetches the queries that the render requested, and renders
- * again. The requests go through `sendThrough`, as the player.
+ * Server-side rendering (SSR) of a page of a player or of staff, or of an open page for a stranger: renders it, fetches the
+ * queries that the render requested, and renders again. The requests go through `sendThrough`, as the visitor.
  *
  * @param address path and search
- * @param width of the player's viewport, in px
- * @returns undefined for a page that is not a player's, for a visitor of a page that is not open, and when the app would redirect
+ * @param width of the visitor's viewport, in px
+ * @returns undefined for a page that is of neither, for a visitor of a page that is not open, and when the app would redirect
+ *   or show that there is no such page
  * @throws when the page cannot be rendered
  */
 export async function renderPlayerPage(address: string, width: number): Promise<RenderedPage | undefined> {
@@ -25,16 +27,18 @@ export async function renderPlayerPage(address: string, width: number): Promise<
   try {
     const router = routerAt(address, client);
     const [matched] = router.getMatchedRoutes(router.latestLocation.pathname);
-    if (!matched.includes(playerRoute)) return undefined;
+    const isPlayers = matched.includes(playerRoute);
+    if (!isPlayers && !matched.includes(staffRoutes)) return undefined;
     const [me] = await Promise.all([
       client.fetchQuery({ ...meQuery, retry: false }),
       client.prefetchQuery({ ...settingsQuery, retry: false }),
-      client.prefetchQuery({ ...celebritiesQuery, retry: false }),
+      isPlayers && client.prefetchQuery({ ...celebritiesQuery, retry: false }),
     ]);
     if (me === null ? !isOpenPage(router.latestLocation.pathname) : !me.emailVerified) return undefined;
     await router.load();
-    // Redirected, to another page or to the normalised address.
-    if (router.state.matches.length === 0) return undefined;
+    const { matches } = router.state;
+    // Redirected, to another page or to the normalised address; or not found, which is not to be seen from the status alone.
+    if (matches.length === 0 || matches.some(({ status }) => status !== 'success')) return undefined;
     const requested = new Set<Query>();
     let html = renderRouter(router, client, width);
     for (let round = 0; round < roundsMax && (await fetchRequested(client, requested)); round += 1) {

@@ -2,7 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { DehydratedState } from '../queries/dehydrated-state';
-import { routeTree } from '../routes/router';
+import { withStaffRoutes } from '../routes/router';
+import { staffRoutes } from '../routes/staff';
 import { NotFoundPage } from '../shell/not-found-page';
 import { ServerViewportWidth } from '../ui/use-media-query';
 
@@ -13,6 +14,8 @@ export interface RenderedPage {
   /** The query cache behind the HTML, from which the app renders the same. */
   readonly dehydratedState: DehydratedState;
 }
+
+const routeTree = withStaffRoutes(staffRoutes);
 
 /** React's placeholder for a page that threw during rendering. */
 const failedBoundary = /<!--\$!--><template[^>]*><\/template><!--\/\$-->/;

@@ -32,7 +32,12 @@ const staffEntries = (['/manager/$', '/admin/$'] as const).map((path) =>
 );
 
 /** What strangers and players load. */
-export const routeTree = root.addChildren([...ownRoutes, ...staffEntries]);
+const routeTree = root.addChildren([...ownRoutes, ...staffEntries]);
+
+/** All pages. From then on it is the tree of every router that is created. */
+export function withStaffRoutes(staff: typeof staffRoutes): RouteTree {
+  return root.addChildren([...ownRoutes, staff]);
+}
 
 /** @param queryClient holds the account, which the route guards check */
 export function createAppRouter(queryClient: QueryClient) {
@@ -50,7 +55,7 @@ export function createAppRouter(queryClient: QueryClient) {
   });
   async function loadStaffRoutes(): Promise<void> {
     const staff = await asPage(import('./staff'));
-    root.addChildren([...ownRoutes, staff.staffRoutes]);
+    withStaffRoutes(staff.staffRoutes);
     router.setRoutes(router.buildRouteTree());
     // The route that waits for this may be on screen: it is found by its id, and no longer by an address.
     for (const entry of staffEntries) Object.assign(router.routesById, { [entry.id]: entry });

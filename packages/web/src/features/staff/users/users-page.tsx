@@ -85,7 +85,7 @@ export function UsersPage() {
           <drawer.Part
             row={row}
             onOpen={(open) => set({ open }, { replace: true })}
-            fallback={<Spinner label="Loading" />}
+            fallback={row.id !== undefined && <Spinner label="Loading" />}
             failedText="The user could not be loaded"
           />
         )}
