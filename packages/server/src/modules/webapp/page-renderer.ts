@@ -18,7 +18,7 @@ interface PrerenderModule {
   /**
    * @param address path and search
    * @param width of the player's window, in px
-   * @returns undefined when this is not a player's page, or the visitor may not see it
+   * @returns undefined when this is a page of neither a player nor staff, or the visitor may not see it
    */
   renderPlayerPage(address: string, width: number): Promise<RenderedPage | undefined>;
   sendThrough(send: ApiFetch): void;

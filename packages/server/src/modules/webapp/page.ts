@@ -13,7 +13,7 @@ export interface Page {
   htmlOf(path: string): string;
   /** A public page, rendered with this data; its scripts load after the first contentful paint (FCP). */
   readonly renderForVisitors: CachedRender;
-  /** A player's page, rendered with the player's own data; undefined when it cannot be rendered for this player. */
+  /** A page of a player or of staff, rendered with the visitor's own data; undefined when it cannot be rendered for this visitor. */
   renderForPlayer(visit: Visit): Promise<string | undefined>;
 }
 

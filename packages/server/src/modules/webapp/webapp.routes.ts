@@ -60,7 +60,7 @@ interface PlayerPagesOptions extends WebappOptions {
   readonly pages: readonly string[];
 }
 
-/** Renders the page for a player whose browser does not have the app cached; everybody else gets the plain page. */
+/** Renders the page for a player or staff whose browser does not have the app cached; everybody else gets the plain page. */
 function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options }: PlayerPagesOptions): void {
   const budget = new RenderBudget(() => performance.now());
   const note = (error: unknown, { path, wasRefused }: PageVisit) => {
