@@ -37,7 +37,7 @@ export async function renderPlayerPage(address: string, width: number): Promise<
     if (me === null ? !isOpenPage(router.latestLocation.pathname) : !me.emailVerified) return undefined;
     await router.load();
     const { matches } = router.state;
-    // Redirected, to another page or to the normalised address; or not found, which is not to be seen from the status alone.
+    // Redirected, to another page or to the normalised address; or a page that this account does not have.
     if (matches.length === 0 || matches.some(({ status }) => status !== 'success')) return undefined;
     const requested = new Set<Query>();
     let html = renderRouter(router, client, width);
