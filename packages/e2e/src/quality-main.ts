@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { paths } from '@limelight/contract/paths';
 import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
 import { secondMs, tickMs } from '@limelight/rules/time';
 import { Player } from './player.js';
@@ -30,8 +31,16 @@ const playerPaths = [
   '/vip',
   '/buy-tokens',
 ];
-const isOfStaff = (path: string) => path.startsWith('/manager');
-const staffPaths = ['/manager', '/manager/users', '/manager/media'];
+const isOfStaff = (path: string) => /^\/(?:manager|admin)\b/.test(path);
+const examples: Readonly<Record<string, string>> = {
+  [paths.managerCelebrity]: paths.managerCelebrity.replace('$id', '1'),
+  [paths.managerNewsItem]: paths.managerNewsItem.replace('$id', 'new'),
+};
+/** Every page of the back-office, but those of one email list or campaign, of which a new exchange has none. */
+const staffPaths = Object.values(paths)
+  .filter((path) => isOfStaff(path) && path !== paths.managerTwoFactor)
+  .map((path) => examples[path] ?? path)
+  .filter((path) => !path.includes('$'));
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string', default: 'loads,interactions,ticks,days' } },
   allowPositionals: true,

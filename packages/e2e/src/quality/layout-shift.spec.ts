@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.js';
 import { holdRequests, openRendered } from '../page-helpers.js';
-import { expectNoLayoutShift } from './layout-shift.js';
+import { expectNoLayoutShift, expectSkeletonsToFit } from './layout-shift.js';
 
 const ofPlayers = ['/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards?tab=celebrities'];
 for (const path of ['/', ...ofPlayers, '/calendar', '/fairness']) {
@@ -12,6 +12,19 @@ for (const path of ['/', ...ofPlayers, '/calendar', '/fairness']) {
     await expectNoLayoutShift(page, path);
   });
 }
+
+test('in a browser that has the app cached, what is fetched moves nothing on pages of a player', async ({
+  page,
+  player,
+}) => {
+  await player.trade('buy', '1', 2);
+  await expectSkeletonsToFit(page, [
+    ...ofPlayers,
+    ...['/leaderboards', '/news', '/rewards', '/notifications', '/vip', '/buy-tokens'],
+    ...['/profile', '/profile/edit', '/profile/notifications', '/profile/api'],
+    ...['/help', '/calendar', '/fairness', '/changes'],
+  ]);
+});
 
 test('fonts that arrive last move nothing on the landing page, with an invitation, and on pages of a player', async ({
   page,

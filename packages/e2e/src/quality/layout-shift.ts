@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { appIsCachedHeader } from '@limelight/contract/server-rendering';
+import { expect, type Page, test } from '@playwright/test';
 import { holdRequests, settled } from '../page-helpers.js';
 
 const layoutShiftMax = 0.02;
@@ -34,6 +36,11 @@ interface LoadOptions {
   readonly fontsLast?: boolean;
 }
 
+async function sumOfShifts(page: Page): Promise<{ readonly sum: number; readonly shifts: string }> {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  return { sum: shifts.reduce((total, { value }) => total + value, 0), shifts: JSON.stringify(shifts) };
+}
+
 /** Opens a page; nothing in it moves while it loads (CLS). */
 export async function expectNoLayoutShift(page: Page, path: string, { fontsLast }: LoadOptions = {}): Promise<void> {
   await page.addInitScript(recordShifts);
@@ -42,7 +49,30 @@ export async function expectNoLayoutShift(page: Page, path: string, { fontsLast 
   await settled(page);
   releaseFonts();
   await page.waitForTimeout(restMs);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
-  const sum = shifts.reduce((total, { value }) => total + value, 0);
-  expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(layoutShiftMax);
+  const { sum, shifts } = await sumOfShifts(page);
+  expect(sum, `${path}: ${shifts}`).toBeLessThanOrEqual(layoutShiftMax);
+}
+
+/** Long enough for a skeleton to be painted. */
+const apiDelayMs = 200;
+
+/**
+ * Opens pages as a browser does that has the app cached: they are rendered in it, and what is fetched later takes the place
+ * that its skeleton held.
+ */
+export async function expectSkeletonsToFit(page: Page, paths: readonly string[]): Promise<void> {
+  await page.addInitScript(recordShifts);
+  await page.setExtraHTTPHeaders({ [appIsCachedHeader]: '1' });
+  await page.route('**/api/v1/**', async (route) => {
+    await delay(apiDelayMs);
+    await route.fallback();
+  });
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await settled(page);
+      const { sum, shifts } = await sumOfShifts(page);
+      expect.soft(sum, `${path}: ${shifts}`).toBeLessThanOrEqual(layoutShiftMax);
+    });
+  }
 }

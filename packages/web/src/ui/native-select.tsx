@@ -29,15 +29,20 @@ export interface InlineSelectProps extends Pick<OptionListProps, 'options' | 'on
   /** Shown inside the control, before the value: "Sort". */
   readonly label: string;
   readonly value: string;
+  /** Of a width that does not depend on the options. */
+  readonly fixed?: boolean;
 }
 
+/** Of the names of celebrities and the like, longer ones are cut. */
+const fixedWidth = '24ch';
+
 /** A compact select for toolbars. */
-export function InlineSelect({ label, ...select }: InlineSelectProps) {
+export function InlineSelect({ label, fixed = false, ...select }: InlineSelectProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: OptionList is the control
     <label className={styles.box}>
       <span className={styles.inlineLabel}>{label}</span>
-      <OptionList {...select} />
+      <OptionList {...select} {...(fixed && { style: { width: fixedWidth } })} />
     </label>
   );
 }

@@ -17,6 +17,15 @@ export function Skeleton({ width = '100%', height = 14, shape = 'line' }: Skelet
   return <span className={classes(styles.skeleton, styles[shape])} style={{ width, height }} />;
 }
 
+/** A grey line as long as this text, which wraps like the text that it stands for. */
+export function SkeletonText({ like }: { readonly like: string }) {
+  return (
+    <span className={classes(styles.skeleton, styles.text)} aria-hidden>
+      {like}
+    </span>
+  );
+}
+
 export interface ListSkeletonProps {
   readonly rows: number;
   /** Of a row, in pixels. */

@@ -4,7 +4,7 @@ import { apiKeysMax } from '@limelight/rules/api-key';
 import { formatCount } from '@limelight/rules/count';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, KeyRound, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useApiKeys } from '../../../queries/api-keys';
 import { usePublicSettings } from '../../../queries/settings';
 import { QueryView } from '../../../shell/query-view';
@@ -39,6 +39,7 @@ export function ApiKeysPage() {
 
 function Keys() {
   const keys = useApiKeys();
+  const isListed = useDeferredValue(!keys.isPending);
   const [creating, setCreating] = useState(false);
   const [made, setMade] = useState<NewKey>();
   const full = (keys.data?.length ?? 0) >= apiKeysMax;
@@ -75,7 +76,8 @@ function Keys() {
           }
         </QueryView>
       </Card>
-      <HowItWorks />
+      {/* Below a list whose length is not known before it arrives. */}
+      {isListed && <HowItWorks />}
       <ResponsiveDialog open={creating} onClose={() => setCreating(false)} title="New API key">
         <CreateKeyForm
           onMade={(key) => {

@@ -19,7 +19,7 @@ export function ClaimPanel() {
       tone="velvet"
       query={bonus}
       label="Loading your daily bonus"
-      height={174}
+      height={180}
       aside={<BonusAside query={bonus} />}
     >
       {(data) => <Today bonus={data} />}

@@ -53,7 +53,12 @@ function FeesPaid() {
   const { data } = usePortfolioHistory('1D');
   return (
     <p className={styles.quiet}>
-      Trading fees paid {data === undefined ? <Skeleton width={72} /> : <Money se={seCents(data.feesPaidCents)} />}
+      Trading fees paid{' '}
+      {data === undefined ? (
+        <Skeleton shape="word" width={72} height={12} />
+      ) : (
+        <Money se={seCents(data.feesPaidCents)} />
+      )}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { call } from '../../../queries/client';
 import { FigureRow } from '../../../ui/card';
-import { Banner, ListSkeleton } from '../../../ui/query-states';
+import { Banner, ListSkeleton, SkeletonText } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { FoundView } from '../kit/found-view';
 import { StaffDrawer } from '../kit/staff-drawer';
@@ -38,7 +38,13 @@ function ChainState() {
     queryKey: [getAuditChain.url],
     queryFn: ({ signal }) => call(getAuditChain, { signal }),
   });
-  if (data === undefined) return null;
+  if (data === undefined) {
+    return (
+      <Tag icon={<ShieldCheck aria-hidden size={14} strokeWidth={2} />}>
+        <SkeletonText like="Chain intact, last 1,000 checked" />
+      </Tag>
+    );
+  }
   const { brokenAt, checked, entries, asOf, hash } = data;
   const title = `${formatCount(checked)} of ${formatCount(entries)} recomputed, ${formatDateTime(Date.parse(asOf))}. Last hash ${hash.slice(0, 16)}`;
   return (

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import { FoundView } from '../kit/found-view';
 import { type OpenRow, StaffDrawer } from '../kit/staff-drawer';
 import { StaffList } from '../kit/staff-list';
-import { StatTile, StatTiles } from '../kit/stat-tile';
+import { StatTile, StatTiles, TilesSkeleton } from '../kit/stat-tile';
 import styles from './campaigns.module.css';
 import { emailLists } from './email-lists';
 import { ListForm } from './list-form';
@@ -52,7 +52,7 @@ function Figures() {
     queryKey: [getEmailSummary.url],
     queryFn: ({ signal }) => call(getEmailSummary, { signal }),
   });
-  if (data === undefined) return <ListSkeleton rows={1} height={92} />;
+  if (data === undefined) return <TilesSkeleton notes={['', 'over all lists', '']} />;
   return (
     <StatTiles>
       <StatTile label="Total Lists" value={formatCount(data.lists)} asOfMs={dataUpdatedAt} />

@@ -10,10 +10,10 @@ import { call } from '../../../queries/client';
 import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
-import { EmptyState } from '../../../ui/query-states';
+import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { RelativeTime } from '../kit/relative-time';
-import { StatTile, StatTiles } from '../kit/stat-tile';
+import { StatTile, StatTiles, TilesSkeleton } from '../kit/stat-tile';
 import { PaymentTag } from '../payments/payment-tag';
 import { changeOf, DashboardPage, refetchMs, vipChange, vipFigure } from './dashboard-page';
 import styles from './dashboards.module.css';
@@ -27,7 +27,7 @@ export function AdminDashboardPage() {
     refetchInterval: refetchMs,
   });
   return (
-    <DashboardPage query={query}>
+    <DashboardPage query={query} skeleton={<DashboardSkeleton />}>
       {(figures) => (
         <>
           <Tiles figures={figures} />
@@ -38,6 +38,21 @@ export function AdminDashboardPage() {
         </>
       )}
     </DashboardPage>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <>
+      <TilesSkeleton notes={['0 new in 7 d', 'No payments', 'In 24 h', 'Basic 0, Pro 0, Elite 0']} />
+      <div className={styles.tables}>
+        {['Recent transactions', 'Recent users'].map((title) => (
+          <Card key={title} title={title} flush>
+            <ListSkeleton rows={5} height={40} />
+          </Card>
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -5,7 +5,6 @@ import { secondMs } from '@limelight/rules/time';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Freshness, QueryView } from '../../../shell/query-view';
-import { ListSkeleton } from '../../../ui/query-states';
 import { StaffPage } from '../kit/staff-page';
 import { WaitingPanel } from './waiting-panel';
 
@@ -13,16 +12,17 @@ export const refetchMs = 30 * secondMs;
 
 export interface DashboardPageProps<Figures> {
   readonly query: UseQueryResult<Figures>;
+  readonly skeleton: ReactNode;
   readonly children: (figures: Figures) => ReactNode;
 }
 
 /** Queues before figures. */
-export function DashboardPage<Figures>({ query, children }: DashboardPageProps<Figures>) {
+export function DashboardPage<Figures>({ query, skeleton, children }: DashboardPageProps<Figures>) {
   return (
     <StaffPage title="Dashboard">
       <WaitingPanel />
       <Freshness query={query} />
-      <QueryView query={query} label="Loading figures" skeleton={<ListSkeleton rows={2} height={110} />}>
+      <QueryView query={query} label="Loading figures" skeleton={skeleton}>
         {children}
       </QueryView>
     </StaffPage>

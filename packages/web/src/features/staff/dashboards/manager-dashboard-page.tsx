@@ -3,8 +3,10 @@ import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../queries/client';
-import { StatTile, StatTiles } from '../kit/stat-tile';
+import { StatTile, StatTiles, TilesSkeleton } from '../kit/stat-tile';
 import { changeOf, DashboardPage, refetchMs, vipChange, vipFigure } from './dashboard-page';
+
+const notes = ['0 suspended', '', 'Basic 0, Pro 0, Elite 0', '0 in the 30 days before'];
 
 export function ManagerDashboardPage() {
   const query = useQuery({
@@ -13,7 +15,7 @@ export function ManagerDashboardPage() {
     refetchInterval: refetchMs,
   });
   return (
-    <DashboardPage query={query}>
+    <DashboardPage query={query} skeleton={<TilesSkeleton notes={notes} />}>
       {({ asOf, celebrities, trades, vip, failedPayments30d, failedPaymentsBefore }) => {
         const asOfMs = Date.parse(asOf);
         return (

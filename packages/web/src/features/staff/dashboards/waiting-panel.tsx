@@ -43,7 +43,7 @@ export function WaitingPanel() {
         </>
       }
     >
-      <QueryView query={query} label="Loading what waits" skeleton={<ListSkeleton rows={2} height={72} />}>
+      <QueryView query={query} label="Loading what waits" skeleton={<ListSkeleton rows={2} height={84} />}>
         {({ waiting, emptyQueues }) =>
           waiting.length === 0 ? (
             <EmptyState

@@ -8,11 +8,11 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { call } from '../../../queries/client';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { Money } from '../../../ui/money';
-import { ListSkeleton } from '../../../ui/query-states';
+import { ListSkeleton, SkeletonText } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { Tag } from '../../../ui/tag';
 import { StaffPage } from '../kit/staff-page';
-import { StatTile, StatTiles } from '../kit/stat-tile';
+import { StatTile, StatTiles, TilesSkeleton } from '../kit/stat-tile';
 import styles from './economy.module.css';
 import { parseEconomySearch } from './economy-search';
 import { FlowChart } from './flow-chart';
@@ -34,13 +34,14 @@ export function EconomyPage() {
     <StaffPage
       title="Economy"
       sub={
-        query.data
-          ? `All SE$ made and removed, from the ledger · as of ${formatDateTime(Date.parse(query.data.asOf))}`
-          : 'All SE$ made and removed, from the ledger'
+        <>
+          All SE$ made and removed, from the ledger · as of{' '}
+          {query.data ? formatDateTime(Date.parse(query.data.asOf)) : <SkeletonText like="28 Nov 2026, 10:45" />}
+        </>
       }
       actions={
         <>
-          {query.data && <LedgerState economy={query.data} />}
+          <LedgerState economy={query.data} />
           <Segmented
             label="Period"
             value={days}
@@ -58,7 +59,7 @@ export function EconomyPage() {
       }
     >
       <Freshness query={query} />
-      <QueryView query={query} label="Loading the economy" skeleton={<ListSkeleton rows={5} height={110} />}>
+      <QueryView query={query} label="Loading the economy" skeleton={<EconomySkeleton />}>
         {(economy) => (
           <>
             <Tiles economy={economy} />
@@ -75,7 +76,18 @@ export function EconomyPage() {
   );
 }
 
-function LedgerState({ economy: { sumCents } }: { readonly economy: Economy }) {
+const sumsToZero = 'Ledger sums to zero';
+
+function LedgerState({ economy }: { readonly economy: Economy | undefined }) {
+  const icon = <ShieldCheck aria-hidden size={14} strokeWidth={2} />;
+  if (economy === undefined) {
+    return (
+      <Tag icon={icon}>
+        <SkeletonText like={sumsToZero} />
+      </Tag>
+    );
+  }
+  const { sumCents } = economy;
   if (sumCents !== 0) {
     return (
       <Tag tone="danger" icon={<ShieldAlert aria-hidden size={14} strokeWidth={2} />}>
@@ -84,9 +96,18 @@ function LedgerState({ economy: { sumCents } }: { readonly economy: Economy }) {
     );
   }
   return (
-    <Tag tone="gain" icon={<ShieldCheck aria-hidden size={14} strokeWidth={2} />}>
-      Ledger sums to zero
+    <Tag tone="gain" icon={icon}>
+      {sumsToZero}
     </Tag>
+  );
+}
+
+function EconomySkeleton() {
+  return (
+    <>
+      <TilesSkeleton notes={['Cash SE$10,000, shares SE$0', 'Sign-up grants 100%', 'Nothing']} />
+      <ListSkeleton rows={3} height={280} />
+    </>
   );
 }
 

@@ -18,8 +18,11 @@ export interface StaffFilter {
   readonly label: string;
   /** The first has the value '': no filter. Empty for a day. */
   readonly options: readonly StaffOption[];
-  /** `segments` shows all options side by side: for the one filter that matters most. `day` is a day of London. */
-  readonly shape?: 'segments' | 'select' | 'day';
+  /**
+   * `segments` shows all options side by side: for the one filter that matters most. `day` is a day of London. A `fetched`
+   * select is as wide before its options arrive as after it, so that nothing moves.
+   */
+  readonly shape?: 'segments' | 'select' | 'fetched' | 'day';
 }
 
 /** The options of a filter with these values and labels, after the one that filters nothing. */

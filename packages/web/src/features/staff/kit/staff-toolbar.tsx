@@ -88,5 +88,5 @@ function Filter({ filter: { key, label, options, shape = 'select' }, state: { se
     const choices = options.map((option) => ({ value: option.value, label: countedLabel(option, counts) }));
     return <Segmented label={label} choices={choices} value={value} onChange={onChange} />;
   }
-  return <InlineSelect label={label} options={options} value={value} onChange={onChange} />;
+  return <InlineSelect label={label} options={options} value={value} onChange={onChange} fixed={shape === 'fetched'} />;
 }

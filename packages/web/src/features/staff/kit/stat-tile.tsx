@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card';
 import { DateTime } from '../../../ui/date-time';
 import { Directed, directionOf } from '../../../ui/movement';
+import { Skeleton, SkeletonText } from '../../../ui/query-states';
 import { Sparkline } from '../../../ui/sparkline';
 import { Tag, type TagProps } from '../../../ui/tag';
 import styles from './staff-kit.module.css';
@@ -54,6 +55,39 @@ export function StatTile({ label, value, change, badge, trend = [], note, asOfMs
 /** Tiles beside each other. */
 export function StatTiles({ children }: { readonly children: ReactNode }) {
   return <div className={styles.tiles}>{children}</div>;
+}
+
+export interface TilesSkeletonProps {
+  /** Of each tile a note as long as its own will be; empty for a tile without one. */
+  readonly notes: readonly string[];
+  /** Whether the tiles say since when they are true. */
+  readonly timed?: boolean;
+}
+
+/** Tiles whose figures are fetched, as high as they will be. */
+export function TilesSkeleton({ notes, timed = true }: TilesSkeletonProps) {
+  const tiles = notes.map((note) => [note, timed ? 'as of 10:00' : ''].filter((part) => part !== ''));
+  return (
+    <StatTiles>
+      {[...tiles.entries()].map(([at, parts]) => (
+        <Card key={at}>
+          <div className={styles.tileHead}>
+            <Skeleton width="50%" />
+          </div>
+          <div className={styles.tileBody}>
+            <Skeleton width="40%" height={24} />
+          </div>
+          <p className={styles.tileFoot}>
+            {parts.map((part) => (
+              <span key={part}>
+                <SkeletonText like={part} />
+              </span>
+            ))}
+          </p>
+        </Card>
+      ))}
+    </StatTiles>
+  );
 }
 
 function Change({ rate, against }: NonNullable<StatTileProps['change']>) {

@@ -9,6 +9,7 @@ import { refetchMedia, useMediaStorage } from '../../../queries/media';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Progress } from '../../../ui/progress';
+import { SkeletonText } from '../../../ui/query-states';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { StaffDrawer } from '../kit/staff-drawer';
@@ -67,7 +68,7 @@ export function MediaPage() {
         title="Media Library"
         actions={
           <>
-            {storage !== undefined && <Storage {...storage} />}
+            <Storage storage={storage} />
             <Button
               size="small"
               icon={<Upload aria-hidden size={16} strokeWidth={2} />}
@@ -105,14 +106,24 @@ function listWithCount(trashed: number): typeof mediaList {
   };
 }
 
-function Storage({ usedBytes, quotaBytes }: { readonly usedBytes: number; readonly quotaBytes: number }) {
+interface StorageProps {
+  readonly storage: ReturnType<typeof useMediaStorage>['data'];
+}
+
+function Storage({ storage }: StorageProps) {
+  const { usedBytes, quotaBytes } = storage ?? { usedBytes: 0, quotaBytes: 1 };
   const text = `${formatBytes(usedBytes)} of ${formatBytes(quotaBytes)}`;
   return (
     <div className={styles.storage}>
       <p>
-        <span>Storage used</span> {text}
+        <span>Storage used</span> {storage === undefined ? <SkeletonText like="0 bytes of 5 GB" /> : text}
       </p>
-      <Progress label="Storage used" value={usedBytes} max={quotaBytes} valueText={text} />
+      <Progress
+        label="Storage used"
+        value={usedBytes}
+        max={quotaBytes}
+        valueText={storage === undefined ? 'Loading' : text}
+      />
     </div>
   );
 }

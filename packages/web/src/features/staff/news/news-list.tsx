@@ -92,7 +92,12 @@ export function newsListOf(celebrities: readonly SelectOption[]) {
         label: 'Written by',
         options: filterOptions({ staff: 'Staff', newsroom: 'Newsroom' }, 'All'),
       },
-      { key: 'celebrityId', label: 'Celebrity', options: [{ value: '', label: 'All' }, ...celebrities] },
+      {
+        key: 'celebrityId',
+        label: 'Celebrity',
+        shape: 'fetched',
+        options: [{ value: '', label: 'All' }, ...celebrities],
+      },
     ],
     columns,
   });

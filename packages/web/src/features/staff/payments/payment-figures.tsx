@@ -7,8 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../queries/client';
 import { QueryView } from '../../../shell/query-view';
 import { Money } from '../../../ui/money';
-import { ListSkeleton } from '../../../ui/query-states';
-import { StatTile, StatTiles } from '../kit/stat-tile';
+import { StatTile, StatTiles, TilesSkeleton } from '../kit/stat-tile';
 
 interface Compared {
   readonly now: number;
@@ -27,7 +26,11 @@ export function PaymentFigures() {
     queryFn: ({ signal }) => call(getPaymentFigures, { signal }),
   });
   return (
-    <QueryView query={query} label="Loading the figures" skeleton={<ListSkeleton rows={1} height={96} />}>
+    <QueryView
+      query={query}
+      label="Loading the figures"
+      skeleton={<TilesSkeleton notes={['after refunds and disputes', '', '']} />}
+    >
       {({ asOf, monthUsCents, vipMembers, failedPayments }) => {
         const asOfMs = Date.parse(asOf);
         return (

@@ -9,10 +9,11 @@ import { call } from '../../../queries/client';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { ListSkeleton } from '../../../ui/query-states';
+import { ListSkeleton, SkeletonText } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { FileLink } from '../kit/csv-link';
 import { StaffPage } from '../kit/staff-page';
+import { TilesSkeleton } from '../kit/stat-tile';
 import styles from './revenue.module.css';
 import { RevenueBars, RevenueLegend } from './revenue-bars';
 import { RevenueFacts } from './revenue-facts';
@@ -40,7 +41,7 @@ export function RevenuePage() {
   return (
     <StaffPage
       title="Revenue Analytics"
-      sub={query.data === undefined ? 'London time' : headline(query.data, period)}
+      sub={query.data === undefined ? <SkeletonText like={headlines[period]} /> : headline(query.data, period)}
       actions={
         <>
           <Segmented label="Period" choices={choices} value={period} onChange={setPeriod} />
@@ -49,7 +50,7 @@ export function RevenuePage() {
       }
     >
       <Freshness query={query} />
-      <QueryView query={query} label="Loading the revenue" skeleton={<ListSkeleton rows={4} height={120} />}>
+      <QueryView query={query} label="Loading the revenue" skeleton={<RevenueSkeleton />}>
         {(revenue) => (
           <div className={styles.page} aria-busy={query.isPlaceholderData || undefined}>
             <RevenueTiles revenue={revenue} />
@@ -66,9 +67,28 @@ export function RevenuePage() {
   );
 }
 
+function RevenueSkeleton() {
+  return (
+    <div className={styles.page}>
+      <TilesSkeleton
+        notes={['US$0.00 before', 'US$0.00 before', '0 subscriptions renew', '0 before', '0 disputes open']}
+      />
+      <ListSkeleton rows={2} height={280} />
+    </div>
+  );
+}
+
 function headline({ from, until, before }: Revenue, period: RevenuePeriod): string {
   return `${spanText({ from, until }, period)}, compared with ${spanText(before, period)}`;
 }
+
+/** As long as the headline of the period. */
+const headlines: Readonly<Record<RevenuePeriod, string>> = {
+  today: '28 Nov 2026, 00:00 to 10:45, compared with 27 Nov 2026, 00:00 to 10:45',
+  week: '23 Nov 2026 to 28 Nov 2026, compared with 16 Nov 2026 to 21 Nov 2026',
+  month: '01 Nov 2026 to 28 Nov 2026, compared with 01 Oct 2026 to 28 Oct 2026',
+  year: '01 Jan 2026 to 28 Nov 2026, compared with 01 Jan 2025 to 28 Nov 2025',
+};
 
 const barNames: Readonly<Record<RevenuePeriod, string>> = { today: 'hour', week: 'day', month: 'day', year: 'month' };
 

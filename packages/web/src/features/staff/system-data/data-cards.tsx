@@ -4,7 +4,7 @@ import { formatBytes } from '@limelight/rules/bytes';
 import { formatCount } from '@limelight/rules/count';
 import { formatDateTime, hourMs } from '@limelight/rules/time';
 import { nowMs } from '../../../ui/now';
-import { StatTile, type StatTileProps, StatTiles } from '../kit/stat-tile';
+import { StatTile, type StatTileProps, StatTiles, TilesSkeleton } from '../kit/stat-tile';
 
 export type SystemData = ResponseOf<typeof getSystemData>;
 
@@ -26,6 +26,20 @@ export function syncBadge(lastSyncAt: string | null, atMs: number): Badge {
 export function shareBadge(share: number): Badge {
   if (share >= diskFull) return { tone: 'danger', text: 'Critical' };
   return share >= diskWarning ? { tone: 'warn', text: 'Warning' } : { tone: 'gain', text: 'Healthy' };
+}
+
+export function DataCardsSkeleton() {
+  return (
+    <TilesSkeleton
+      timed={false}
+      notes={[
+        'Growth known after two nights. Warning from half of the disk',
+        '00 nightly, 0 by hand. Active with at least one',
+        `Newest verified backup. Warning after ${syncAgeMsMax / hourMs} hours`,
+        '000.0 GB of 000.0 GB. Warning from 80%',
+      ]}
+    />
+  );
 }
 
 /** The four figures, each with its badge and the threshold by which it is given. */

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import { StaffPage } from '../kit/staff-page';
 import { useStaffAction } from '../kit/use-staff-action';
 import { BackupsCard } from './backups-card';
-import { DataCards } from './data-cards';
+import { DataCards, DataCardsSkeleton } from './data-cards';
 import { OptimizationCard } from './optimization-card';
 import { RestorePanel } from './restore-panel';
 import { StatisticsCard } from './statistics-card';
@@ -34,7 +34,7 @@ export function SystemDataPage() {
   const restored = backups.data?.backups.find(({ id }) => id === restoreId);
   return (
     <StaffPage title="System Data" actions={<Actions runningKind={running?.kind} />}>
-      <QueryView query={data} label="Loading the figures" skeleton={<ListSkeleton rows={1} height={110} />}>
+      <QueryView query={data} label="Loading the figures" skeleton={<DataCardsSkeleton />}>
         {(figures) => <DataCards data={figures} />}
       </QueryView>
       {running !== undefined && <TaskBanner task={running} />}

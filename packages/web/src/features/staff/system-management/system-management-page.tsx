@@ -9,10 +9,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../queries/client';
 import { QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
-import { ListSkeleton } from '../../../ui/query-states';
+import { Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { StaffPage } from '../kit/staff-page';
-import { StatTile, StatTiles } from '../kit/stat-tile';
+import { StatTile, StatTiles, TilesSkeleton } from '../kit/stat-tile';
 import { RecentActivity } from './recent-activity';
 import styles from './system-management.module.css';
 
@@ -29,7 +29,7 @@ export function SystemManagementPage() {
   });
   return (
     <StaffPage title="System Management" sub="Measured by this instance, every ten seconds.">
-      <QueryView query={health} label="Measuring" skeleton={<ListSkeleton rows={4} height={90} />}>
+      <QueryView query={health} label="Measuring" skeleton={<HealthSkeleton />}>
         {(measured) => (
           <>
             <Figures health={measured} />
@@ -45,6 +45,26 @@ export function SystemManagementPage() {
       </QueryView>
       <RecentActivity />
     </StaffPage>
+  );
+}
+
+/** As many as an instance without a bucket has. */
+const measureCount = 17;
+
+function HealthSkeleton() {
+  return (
+    <>
+      <TilesSkeleton notes={['', '', '', '']} />
+      <Card title="System Health">
+        <ul className={styles.measures}>
+          {Array.from({ length: measureCount }, (_, at) => at).map((at) => (
+            <li key={at} className={styles.pending}>
+              <Skeleton shape="block" height="100%" />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
   );
 }
 
