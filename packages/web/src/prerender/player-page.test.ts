@@ -113,6 +113,16 @@ test('a page of the back-office is rendered with the rows of its list, and witho
   expect(page?.dehydratedState.some(([key]) => key[0] === users)).toBe(true);
 });
 
+test('the form of a news item is rendered without the market, which only its choices need', async () => {
+  const editor = { ...manager, permissions: ['news.manage'] };
+  const audience = { players: 12, vipPlayers: 2, playersAt: '2026-11-01T00:00:00.000Z', celebrity: null };
+  const others = { '/api/v1/manager/news/audience': audience, '/api/v1/manager/settings': { settings: [] } };
+  responses = { ...responses, ...others, '/api/v1/me': editor, '/api/v1/manager/waiting': { waiting: [] } };
+  const page = await renderPlayerPage('/manager/news/new', 1_280);
+  expect(textOf(page?.html)).toContain('Celebrity');
+  expect(requested).not.toContain('/api/v1/celebrities');
+});
+
 test.each([
   ['of a player', { ...me, role: 'user' }],
   ['without the permission', { ...manager, permissions: [] }],

@@ -50,6 +50,11 @@ export function useFullListing() {
   return useQuery({ ...celebritiesQuery, select: everybody });
 }
 
+/** The same as the choices of a field, which would make a rendered page too large for the first round trip. */
+export function useCelebrityChoices() {
+  return useQuery({ ...celebritiesQuery, select: everybody, meta: afterServerRender });
+}
+
 /** All traded celebrities at the current tick's prices. Re-renders with every tick: for sorting and short lists. */
 export function useCelebrities() {
   return useAtLivePrices(useListing());

@@ -9,7 +9,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLivePrice } from '../../../live/ticks';
 import { call } from '../../../queries/client';
-import { useFullListing } from '../../../queries/market';
+import { useCelebrityChoices } from '../../../queries/market';
 import { usePublicSettings } from '../../../queries/settings';
 import { Card } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
@@ -90,7 +90,7 @@ function useHaltMs({ celebrityId, impactBps }: ImpactCardProps['draft']): number
 }
 
 function useNameOf(celebrityId: string | null): string {
-  const { data } = useFullListing();
+  const { data } = useCelebrityChoices();
   if (celebrityId === null) return 'the whole market';
   return data?.find(({ id }) => id === celebrityId)?.name ?? celebrityId;
 }

@@ -3,7 +3,7 @@ import { newsImpactBpsMax } from '@limelight/rules/market';
 import { type NewsEditing, newsBodyLengthMax, newsImpactStepBps, newsTitleLengthMax } from '@limelight/rules/news';
 import { minuteMs } from '@limelight/rules/time';
 import { useMemo } from 'react';
-import { useFullListing } from '../../../queries/market';
+import { useCelebrityChoices } from '../../../queries/market';
 import { Slider } from '../../../ui/amount-controls';
 import { Card } from '../../../ui/card';
 import { DateTimeField } from '../../../ui/date-field';
@@ -67,12 +67,13 @@ interface PriceFieldProps {
 }
 
 function CelebrityField({ news: { draft, set, problems }, isFixed }: PriceFieldProps) {
-  const { data } = useFullListing();
+  const { data } = useCelebrityChoices();
   const options = useMemo(
     () => [{ value: market, label: 'The whole market' }, ...celebrityOptions(data ?? [])],
     [data],
   );
-  const shown = options.find(({ value }) => value === (draft.celebrityId ?? market))?.label ?? draft.celebrityId;
+  const shown =
+    options.find(({ value }) => value === (draft.celebrityId ?? market))?.label ?? (data && draft.celebrityId);
   if (isFixed) {
     return <TextField label="Celebrity" readOnly value={shown ?? ''} hint="Fixed once published" />;
   }
