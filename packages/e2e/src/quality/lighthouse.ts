@@ -61,7 +61,7 @@ export async function openLighthouse(baseURL: string, executablePath: string | u
       const throttling = { cpuSlowdownMultiplier: cpuSlowdown };
       // A storage reset clears caches but not cookies, so the session stays.
       const about = { port, output: 'json', logLevel: 'error', disableStorageReset: warmCache, throttling } as const;
-      const flags = { ...about, ...(only !== undefined && { onlyCategories: [...only] }) };
+      const flags = { ...about, skipAudits: coverageAudits, ...(only !== undefined && { onlyCategories: [...only] }) };
       for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
         const run = await lighthouse(new URL(path, baseURL).href, flags);
         if (run !== undefined && isComplete(run.lhr)) return summarise(run.lhr);
@@ -76,6 +76,12 @@ export async function openLighthouse(baseURL: string, executablePath: string | u
 }
 
 const attemptsMax = 3;
+
+/**
+ * They need coverage of JavaScript, which deoptimises all code at the start of a load: 30 ms, and 15 more with each load in
+ * the same browser. None has a weight in a score.
+ */
+const coverageAudits = ['unused-javascript', 'script-treemap-data'];
 
 /** On a busy machine an audit may fail, which leaves its category without a score. */
 function isComplete({ categories }: Result): boolean {
