@@ -29,6 +29,11 @@ const ticketOpener: Interaction = (page) =>
     .press('Enter');
 /** Opens the drawer of a list's first row. */
 const rowOpener: Interaction = (page) => page.getByRole('rowheader').getByRole('button').first().click();
+/** A letter in the first text field with this label. */
+const letterIn =
+  (label: string): Interaction =>
+  (page) =>
+    page.getByLabel(label).first().press('a');
 const key =
   (name: string): Interaction =>
   (page) =>
@@ -49,6 +54,15 @@ const interactionsOf: Readonly<Record<string, readonly Interaction[]>> = {
     key('Escape'),
   ],
   '/manager/users': [choice('Active'), key('/'), key('a'), rowOpener, button('Close')],
+  '/manager/celebrities': [choice('Music'), key('/'), key('a')],
+  '/manager/celebrities/1': [letterIn('Description')],
+  '/manager/news': [choice('Draft'), choice('All'), key('/'), key('a')],
+  '/manager/news/new': [letterIn('Title'), letterIn('Description')],
+  '/manager/media': [button('Upload'), key('Escape')],
+  '/manager/audit': [rowOpener, button('Close')],
+  '/admin/revenue': [choice('Today'), choice('This Year'), button('View as table')],
+  '/admin/economy': [choice('90 d'), choice('All')],
+  '/admin/settings': [letterIn('Find a setting')],
 };
 
 export const interactionPaths = Object.keys(interactionsOf);
