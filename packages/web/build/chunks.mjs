@@ -72,6 +72,8 @@ export function codeSplitting() {
       { name: 'contract', test: /[\\/]packages[\\/](?:contract|rules)[\\/]/, minShareCount: 2, priority: 1 },
       // Both staff and players use them, and they import nothing of a page.
       sharedGroup('queries', /[\\/]web[\\/]src[\\/]queries[\\/]/),
+      // Before the parts of pages, which would take along what they import: players loaded the styles of the back-office.
+      sharedGroup('parts', /[\\/]web[\\/]src[\\/](?:ui|shell|live)[\\/]/),
       // Merged among themselves only: staff would load parts of players' pages, and players those of the back-office.
       sharedGroup('staff-parts', /[\\/]features[\\/]staff[\\/]/),
       sharedGroup('player-parts', /[\\/]features[\\/]player[\\/]/),

@@ -6,6 +6,9 @@ import { pageTable } from './page-table.mjs';
 const routesFolder = fileURLToPath(new URL('../src/routes/', import.meta.url));
 const pathsModule = fileURLToPath(new URL('../../contract/src/paths.ts', import.meta.url));
 
+const ofStaff = /^\/(?:manager|admin)\b/;
+const isStaffFile = (name) => name.includes('/staff-');
+
 /**
  * Writes the files that each page needs beyond the entry to pages.json, so that the server can preload them in the page's
  * head: found only once the entry has run, they would load a round trip later.
@@ -34,6 +37,10 @@ export function pageFiles() {
           const scripts = chunkGraph(bundle, (chunk) => needed.some((id) => id in chunk.modules));
           return { path, title, scripts: scripts.filter(isNew), styles: stylesOf(bundle, scripts).filter(isNew) };
         });
+        const stray = pages.find(
+          ({ path, scripts, styles }) => !ofStaff.test(path) && [...scripts, ...styles].some(isStaffFile),
+        );
+        if (stray !== undefined) this.error(`${stray.path} loads files of the back-office; see chunks.mjs`);
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
       },
     },
