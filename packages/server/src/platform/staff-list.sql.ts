@@ -20,7 +20,7 @@ export interface PageRequest {
    * The unique column of the rows, such as 'user.id'. With it the rows of the page are found in the indexes that contain
    * the filter and the order, and only these rows are read: a late page costs little more than the first.
    */
-  readonly key?: string;
+  readonly key?: string | undefined;
 }
 
 /**

@@ -170,7 +170,11 @@ export async function listSubscribers(
 ): Promise<PageOfRows<SubscriberRow>> {
   if (!list.built_in) return readPageOfRows(db, selectSubscribers(db, list.id, query), query);
   const search = await searchAddresses(db, query.q);
-  return readPageOfRows(db, selectOptedIn(db, search, query), { ...query, countMax: search?.countMax });
+  return readPageOfRows(db, selectOptedIn(db, search, query), {
+    ...query,
+    countMax: search?.countMax,
+    key: search === undefined ? 'user.id' : undefined,
+  });
 }
 
 export async function* streamSubscribers(
