@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { apiFolder } from '@limelight/contract/addresses';
 import { appIsCachedHeader } from '@limelight/contract/server-rendering';
 import { expect, type Page, test } from '@playwright/test';
 import { holdRequests, settled } from '../page-helpers.js';
@@ -63,7 +64,7 @@ const apiDelayMs = 200;
 export async function expectSkeletonsToFit(page: Page, paths: readonly string[]): Promise<void> {
   await page.addInitScript(recordShifts);
   await page.setExtraHTTPHeaders({ [appIsCachedHeader]: '1' });
-  await page.route('**/api/v1/**', async (route) => {
+  await page.route(`**${apiFolder}**`, async (route) => {
     await delay(apiDelayMs);
     await route.fallback();
   });
