@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { isFirstFont } from './fonts.mjs';
+import { chunkGraph } from './graph.mjs';
 
 const source = fileURLToPath(new URL('../src/service-worker/service-worker.ts', import.meta.url));
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
@@ -12,9 +13,14 @@ function isForStaff({ moduleIds = [] }) {
 }
 
 /** The precached files. Fonts of other alphabets are cached when a page requests them. */
-function isShell(fileName, output) {
-  if (fileName.includes('staff-styles') || isForStaff(output)) return false;
-  return /\.(?:js|css)$/.test(fileName) || isFirstFont(fileName);
+function shellOf(bundle) {
+  const forPlayers = new Set(
+    chunkGraph(bundle, (chunk) => (chunk.isEntry || chunk.isDynamicEntry) && !isForStaff(chunk)),
+  );
+  return Object.keys(bundle).filter((name) => {
+    if (bundle[name].type === 'chunk') return forPlayers.has(name);
+    return (/\.(?:js|css)$/.test(name) && !name.includes('staff-styles')) || isFirstFont(name);
+  });
 }
 
 /**
@@ -30,9 +36,7 @@ export function serviceWorker() {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        files = Object.keys(bundle)
-          .filter((name) => isShell(name, bundle[name]))
-          .sort();
+        files = shellOf(bundle).sort();
         pageDigest = String(bundle['index.html']?.source ?? '');
       },
     },
