@@ -13,6 +13,7 @@ import { Money } from '../../../ui/money';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { RelativeTime } from '../kit/relative-time';
+import { StaffSkeletons } from '../kit/staff-page';
 import { StatTile, StatTiles, TilesSkeleton } from '../kit/stat-tile';
 import { PaymentTag } from '../payments/payment-tag';
 import { changeOf, DashboardPage, refetchMs, vipChange, vipFigure } from './dashboard-page';
@@ -43,7 +44,7 @@ export function AdminDashboardPage() {
 
 function DashboardSkeleton() {
   return (
-    <>
+    <StaffSkeletons>
       <TilesSkeleton notes={['0 new in 7 d', 'No payments', 'In 24 h', 'Basic 0, Pro 0, Elite 0']} />
       <div className={styles.tables}>
         {['Recent transactions', 'Recent users'].map((title) => (
@@ -52,7 +53,7 @@ function DashboardSkeleton() {
           </Card>
         ))}
       </div>
-    </>
+    </StaffSkeletons>
   );
 }
 

@@ -11,7 +11,7 @@ import { Money } from '../../../ui/money';
 import { ListSkeleton, SkeletonText } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { Tag } from '../../../ui/tag';
-import { StaffPage } from '../kit/staff-page';
+import { StaffPage, StaffSkeletons } from '../kit/staff-page';
 import { StatTile, StatTiles, TilesSkeleton } from '../kit/stat-tile';
 import styles from './economy.module.css';
 import { parseEconomySearch } from './economy-search';
@@ -104,10 +104,10 @@ function LedgerState({ economy }: { readonly economy: Economy | undefined }) {
 
 function EconomySkeleton() {
   return (
-    <>
+    <StaffSkeletons>
       <TilesSkeleton notes={['Cash SE$10,000, shares SE$0', 'Sign-up grants 100%', 'Nothing']} />
       <ListSkeleton rows={3} height={280} />
-    </>
+    </StaffSkeletons>
   );
 }
 

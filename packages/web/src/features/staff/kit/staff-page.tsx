@@ -35,3 +35,8 @@ export function StaffPage({ title, parent, sub, actions, children }: StaffPagePr
     </div>
   );
 }
+
+/** Skeletons below each other, as far apart as the parts of a page. */
+export function StaffSkeletons({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.page}>{children}</div>;
+}

@@ -11,7 +11,7 @@ import { QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
-import { StaffPage } from '../kit/staff-page';
+import { StaffPage, StaffSkeletons } from '../kit/staff-page';
 import { StatTile, StatTiles, TilesSkeleton } from '../kit/stat-tile';
 import { RecentActivity } from './recent-activity';
 import styles from './system-management.module.css';
@@ -53,7 +53,7 @@ const measureCount = 17;
 
 function HealthSkeleton() {
   return (
-    <>
+    <StaffSkeletons>
       <TilesSkeleton notes={['', '', '', '']} />
       <Card title="System Health">
         <ul className={styles.measures}>
@@ -64,7 +64,7 @@ function HealthSkeleton() {
           ))}
         </ul>
       </Card>
-    </>
+    </StaffSkeletons>
   );
 }
 
