@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { paths } from '@limelight/contract/paths';
 import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
 import { secondMs, tickMs } from '@limelight/rules/time';
 import { Player } from './player.js';
@@ -10,6 +9,7 @@ import { type LighthouseBrowser, openLighthouse } from './quality/lighthouse.js'
 import { measureLongTasks, type TickingPage, tickingPages } from './quality/long-tasks.js';
 import { slowdownToPhone } from './quality/slowdown.js';
 import { measureDayChecks } from './quality/whole-day.js';
+import { isOfStaff, staffPaths } from './staff-paths.js';
 
 /**
  * `npm run quality`: Lighthouse (mobile), interaction latency (INP) and long tasks after ticks of the main pages, each the
@@ -31,16 +31,8 @@ const playerPaths = [
   '/vip',
   '/buy-tokens',
 ];
-const isOfStaff = (path: string) => /^\/(?:manager|admin)\b/.test(path);
-const examples: Readonly<Record<string, string>> = {
-  [paths.managerCelebrity]: paths.managerCelebrity.replace('$id', '1'),
-  [paths.managerNewsItem]: paths.managerNewsItem.replace('$id', 'new'),
-};
-/** Every page of the back-office, but those of one email list or campaign, of which a new exchange has none. */
-const staffPaths = Object.values(paths)
-  .filter((path) => isOfStaff(path) && path !== paths.managerTwoFactor)
-  .map((path) => examples[path] ?? path)
-  .filter((path) => !path.includes('$'));
+/** With one celebrity and the form of a news item; a new exchange has no email list and no campaign. */
+const measuredOfStaff = [...staffPaths, '/manager/celebrities/1', '/manager/news/new'];
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string', default: 'loads,interactions,ticks,days' } },
   allowPositionals: true,
@@ -179,7 +171,7 @@ async function printLoads({ lighthouse, logIn, promote }: Exchange): Promise<voi
   await logIn();
   for (const path of playerPaths.filter(isSelected)) await measureBoth(path);
   await promote();
-  for (const path of staffPaths.filter(isSelected)) await measureBoth(path);
+  for (const path of measuredOfStaff.filter(isSelected)) await measureBoth(path);
 }
 
 async function printDays(): Promise<void> {

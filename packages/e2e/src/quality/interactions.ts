@@ -29,11 +29,11 @@ const ticketOpener: Interaction = (page) =>
     .press('Enter');
 /** Opens the drawer of a list's first row. */
 const rowOpener: Interaction = (page) => page.getByRole('rowheader').getByRole('button').first().click();
-/** A letter in the first text field with this label. */
-const letterIn =
+/** Types a letter into the first field with this label. */
+const typing =
   (label: string): Interaction =>
   (page) =>
-    page.getByLabel(label).first().press('a');
+    page.getByLabel(label).first().pressSequentially('a');
 const key =
   (name: string): Interaction =>
   (page) =>
@@ -55,14 +55,14 @@ const interactionsOf: Readonly<Record<string, readonly Interaction[]>> = {
   ],
   '/manager/users': [choice('Active'), key('/'), key('a'), rowOpener, button('Close')],
   '/manager/celebrities': [choice('Music'), key('/'), key('a')],
-  '/manager/celebrities/1': [letterIn('Description')],
+  '/manager/celebrities/1': [typing('Description')],
   '/manager/news': [choice('Draft'), choice('All'), key('/'), key('a')],
-  '/manager/news/new': [letterIn('Title'), letterIn('Description')],
+  '/manager/news/new': [typing('Title'), typing('Description')],
   '/manager/media': [button('Upload'), key('Escape')],
   '/manager/audit': [rowOpener, button('Close')],
   '/admin/revenue': [choice('Today'), choice('This Year'), button('View as table')],
   '/admin/economy': [choice('90 d'), choice('All')],
-  '/admin/settings': [letterIn('Find a setting')],
+  '/admin/settings': [typing('Find a setting')],
 };
 
 export const interactionPaths = Object.keys(interactionsOf);

@@ -2,6 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import { expect } from '../fixtures.js';
 import { holdRequests, openRendered } from '../page-helpers.js';
 import { expectNoLayoutShift, expectSkeletonsToFit } from '../quality/layout-shift.js';
+import { staffPaths } from '../staff-paths.js';
 import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
 import { expectAccessible } from './axe.js';
 
@@ -45,10 +46,6 @@ test('staff pages have no accessibility violation at either width and in either 
   }
 });
 
-const opened = Object.values(paths).filter(
-  (path) => /^\/(?:manager|admin)/.test(path) && !path.includes('$') && path !== paths.managerTwoFactor,
-);
-
 for (const width of [412, 1280]) {
   test(`in a browser that has the app cached, what is fetched moves nothing on staff pages of ${width} px @page @once`, async ({
     page,
@@ -57,7 +54,7 @@ for (const width of [412, 1280]) {
   }) => {
     expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
     await page.setViewportSize({ width, height: 820 });
-    await expectSkeletonsToFit(page, [...opened, paths.managerCelebrity.replace('$id', '1')]);
+    await expectSkeletonsToFit(page, [...staffPaths, paths.managerCelebrity.replace('$id', '1')]);
   });
 }
 
@@ -102,7 +99,7 @@ test('without JavaScript every page of the back-office is rendered with its head
     storageState: await page.context().storageState(),
   });
   const plain = await context.newPage();
-  for (const path of opened) {
+  for (const path of staffPaths) {
     await test.step(path, async () => {
       // All pages share the server's rendering budget: one that is not server-rendered is requested again.
       await expect(async () => {
