@@ -12,7 +12,7 @@ export const streamEvents = {
   tick: tickSchema,
   portfolio: portfolioSchema,
   /** A news item, when it becomes public. */
-  event: newsItemSchema,
+  news: newsItemSchema,
   notification: notificationNewsSchema,
   /** The own early alerts, when the stream opens and after every change; sent only to VIP players. */
   earlyAlert: earlyAlertsSchema,

@@ -16,7 +16,7 @@ export const liveStream = {
 export const streamEventNames = [
   'tick',
   'portfolio',
-  'event',
+  'news',
   'notification',
   'earlyAlert',
   'celebrity',

@@ -120,7 +120,7 @@ test('an API key receives only events of its scope, and its streams end when it 
   const person = await listen('/?user=ada&session=laptop');
   expect([...hub.keyIds].sort()).toEqual(['other', 'reader']);
   hub.sendTo('ada', { event: 'notification', data: 'of the account' });
-  hub.sendTo('ada', { event: 'event', data: 'of a key that trades', scope: 'trade' });
+  hub.sendTo('ada', { event: 'news', data: 'of a key that trades', scope: 'trade' });
   hub.sendTo('ada', { event: 'portfolio', data: 'of any key', scope: 'read' });
   hub.broadcast({ event: 'tick', data: 'of everybody' });
   await expect.poll(() => dataOf(program.text())).toEqual(['first', 'of any key', 'of everybody']);

@@ -55,7 +55,7 @@ function receiveCelebrity(celebrity: Celebrity): void {
 const receivers: { readonly [Name in StreamEventName]: (event: StreamEvent<Name>) => void } = {
   tick: receiveTick,
   portfolio: (portfolio) => liveEvents.portfolio.emit(portfolio),
-  event: receiveNews,
+  news: receiveNews,
   notification: (news) => liveEvents.notification.emit(news),
   earlyAlert: (alerts) => liveEvents.earlyAlerts.emit(alerts),
   celebrity: receiveCelebrity,

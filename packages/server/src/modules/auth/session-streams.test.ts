@@ -77,8 +77,8 @@ test.each([
   const { live } = accounts.services;
   await expect.poll(() => stream.events()).toEqual(['tick']);
   live.sendTo(player.id, { event: 'portfolio', data: 'of the player alone' });
-  live.broadcast({ event: 'event', data: 'of everybody' });
-  await expect.poll(() => stream.events()).toEqual(['tick', 'event']);
+  live.broadcast({ event: 'news', data: 'of everybody' });
+  await expect.poll(() => stream.events()).toEqual(['tick', 'news']);
   expect(live.has(player.id)).toBe(false);
 });
 
@@ -107,7 +107,7 @@ test('the OpenAPI document describes the stream with the payload of each event',
   expect(events).toEqual([
     ['tick', '#/components/schemas/Tick'],
     ['portfolio', '#/components/schemas/Portfolio'],
-    ['event', '#/components/schemas/NewsItem'],
+    ['news', '#/components/schemas/NewsItem'],
     ['notification', '#/components/schemas/NotificationNews'],
     ['earlyAlert', '#/components/schemas/EarlyAlerts'],
     ['celebrity', '#/components/schemas/Celebrity'],

@@ -118,7 +118,7 @@ test('every connected page receives an event when an item becomes public', async
   const id = await publish({ impactBps: 800 });
   await expect.poll(() => receivedOf([id])).toEqual([id]);
   const message = received.find(({ data }) => data.includes(id));
-  expect(message?.event).toBe('event');
+  expect(message?.event).toBe('news');
   expect(JSON.parse(message?.data ?? '')).toMatchObject({ celebrityId: '1', impactBps: 800, impactTick: null });
 });
 

@@ -8,7 +8,7 @@ export function subscribeToNews({ db, live, listener, log }: Pick<Services, 'db'
   const broadcast = async (id: string) => {
     try {
       const item = await findPublicNews(db, id);
-      if (item !== undefined) live.broadcast(streamMessage('event', presentNews(item)));
+      if (item !== undefined) live.broadcast(streamMessage('news', presentNews(item)));
     } catch (error) {
       // Pages refetch the feed later, which includes what they missed.
       log.warn({ err: error }, 'cannot broadcast a news item');
