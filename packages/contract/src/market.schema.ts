@@ -4,7 +4,6 @@ import { fanSentiments, levels } from '@limelight/rules/movement';
 import { tempoNames } from '@limelight/rules/tempo';
 import { z } from 'zod';
 import {
-  bpsSchema,
   celebrityIdSchema,
   instantSchema,
   namedObject,
@@ -122,47 +121,6 @@ export const fairDaySchema = namedObject('FairDay', {
 });
 export type FairDay = z.infer<typeof fairDaySchema>;
 
-const tickSpan = { firstTick: tickNumberSchema, lastTick: tickNumberSchema.nullable() };
-const popularitySchema = z.number().min(0).max(100);
-
-/** What staff did that a day's prices do not follow from the seed alone for. Spans include both of their ticks. */
-const staffChangeSchema = z
-  .discriminatedUnion('kind', [
-    z.strictObject({
-      kind: z.literal('listing'),
-      celebrityId: celebrityIdSchema,
-      /** Its first tick, which moves the listing price. */
-      firstTick: tickNumberSchema,
-      priceCents: seCentsSchema,
-    }),
-    z.strictObject({
-      kind: z.literal('price'),
-      celebrityId: celebrityIdSchema,
-      ...tickSpan,
-      previousPriceCents: seCentsSchema,
-      priceCents: seCentsSchema,
-      reason: z.string(),
-    }),
-    z.strictObject({ kind: z.literal('suspension'), celebrityId: celebrityIdSchema, ...tickSpan }),
-    z.strictObject({
-      kind: z.literal('category'),
-      celebrityId: celebrityIdSchema,
-      firstTick: tickNumberSchema,
-      from: z.enum(categories),
-      to: z.enum(categories),
-    }),
-    z.strictObject({
-      kind: z.literal('popularity'),
-      celebrityId: celebrityIdSchema,
-      /** Moves no price. */
-      day: z.iso.date(),
-      from: popularitySchema,
-      to: popularitySchema,
-      reason: z.string(),
-    }),
-  ])
-  .meta({ id: 'StaffChange' });
-
 /** `startTick` is the tick before the day's first, with the starting prices; `endTick` is the day's last. */
 const tickRangeOfDay = { startTick: tickNumberSchema, endTick: tickNumberSchema };
 
@@ -172,8 +130,8 @@ const tickRangeOfDay = { startTick: tickNumberSchema, endTick: tickNumberSchema 
  */
 export const fairDayFileSchema = namedObject('FairDayFile', {
   day: z.iso.date(),
-  /** The rules of its prices. Days of the anchored model have no records. */
-  model: z.enum(['random-walk', 'anchored']),
+  /** The rules of its prices. `earlier`: of rules that were replaced, which nobody can check any more. */
+  model: z.enum(['random-walk', 'earlier']),
   seed: z.string(),
   /** SHA-256 of the seed and the previous commitment, joined; of the seed alone where there is no previous one. */
   commitment: z.string(),
@@ -189,7 +147,7 @@ export const fairDayFileSchema = namedObject('FairDayFile', {
 });
 export type FairDayFile = z.infer<typeof fairDayFileSchema>;
 
-const dayTickShape = {
+const dayTickSchema = z.strictObject({
   number: tickNumberSchema,
   time: instantSchema,
   /** Whose trading was halted after it. */
@@ -198,51 +156,21 @@ const dayTickShape = {
   simulated: z.boolean(),
   /** Volatility: the parameters of the price model. */
   tempo: z.enum(tempoNames),
-};
+  /** By slot; 0 for a slot without a listed celebrity. */
+  pricesCents: z.array(z.int().min(0)),
+});
 
-/** Ticks are listed oldest first. `nextFrom` is the tick at which the next page starts; null on the last one. */
-const fairDayTicksShape = {
+/**
+ * A part of the ticks of a finished day as published, oldest first. `nextFrom` is the tick at which the next page starts; null
+ * on the last one.
+ */
+export const fairDayTicksSchema = namedObject('FairDayTicks', {
   day: z.iso.date(),
   ...tickRangeOfDay,
   nextFrom: tickNumberSchema.nullable(),
-};
-
-const walkTicksSchema = namedObject('WalkDayTicks', {
-  ...fairDayTicksShape,
   model: z.literal('random-walk'),
-  ticks: z.array(
-    z.strictObject({
-      ...dayTickShape,
-      /** By slot; 0 for a slot without a listed celebrity. */
-      pricesCents: z.array(z.int().min(0)),
-    }),
-  ),
+  ticks: z.array(dayTickSchema),
 });
-
-const anchoredTicksSchema = namedObject('AnchoredDayTicks', {
-  ...fairDayTicksShape,
-  model: z.literal('anchored'),
-  /** In the order of each tick's prices. Celebrities listed later are appended. */
-  celebrities: z.array(z.strictObject({ id: celebrityIdSchema, category: z.enum(categories) })),
-  /** What staff did, as far as it concerns these ticks. */
-  staffChanges: z.array(staffChangeSchema),
-  ticks: z.array(
-    z.strictObject({
-      ...dayTickShape,
-      /** `null` for celebrities not listed yet. */
-      pricesCents: z.array(seCentsSchema.nullable()),
-      /** Celebrities whose trading was halted after it. */
-      haltedIds: z.array(celebrityIdSchema),
-      /** The impacts of the news that this tick applied. */
-      newsImpactsBps: z.record(celebrityIdSchema, bpsSchema),
-    }),
-  ),
-});
-
-export type AnchoredDayTicks = z.infer<typeof anchoredTicksSchema>;
-
-/** A part of the ticks of a finished day as published. */
-export const fairDayTicksSchema = z.discriminatedUnion('model', [walkTicksSchema, anchoredTicksSchema]);
 export type FairDayTicks = z.infer<typeof fairDayTicksSchema>;
 
 const celebrityParams = z.strictObject({ id: celebrityIdSchema });

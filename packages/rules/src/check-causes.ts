@@ -1,16 +1,11 @@
 import type { FaultLog } from './day-fault.js';
 import type { DayRecords, PreviousDay } from './day-file.js';
-import { parseRecord } from './day-file.js';
-import type { AnyOpeningRecord, ClosingRecord, DayCause } from './day-record.js';
-import { isCurrent, isMarketCause } from './day-record.js';
+import { parseOpening, parseRecord } from './day-file.js';
+import type { ClosingRecord, DayCause } from './day-record.js';
+import { isMarketCause } from './day-record.js';
 import { newsImpactBpsMax, newsIntervalMs } from './market.js';
-import { secondMs, tickMs } from './time.js';
+import { secondMs } from './time.js';
 import { isPrice } from './trade.js';
-
-/** The time between two ticks of a day, which records of the first edition do not contain. */
-export function intervalMsOf(opening: AnyOpeningRecord): number {
-  return isCurrent(opening) ? opening.tickMs : tickMs;
-}
 
 /** The causes of a day by tick: without those that the rules forbid, which are logged. */
 export function allowedCauses(
@@ -67,8 +62,7 @@ export function checkNewsIntervals(
   log: FaultLog,
 ): void {
   const before = previous?.closing ? parseRecord<ClosingRecord>(previous.closing) : null;
-  const openedBefore = previous?.opening ? parseRecord<AnyOpeningRecord>(previous.opening) : null;
-  const intervalMs = Math.max(intervalMsOf(opening), openedBefore === null ? 0 : intervalMsOf(openedBefore));
+  const intervalMs = Math.max(opening.tickMs, parseOpening(previous)?.tickMs ?? 0);
   const causes = [...(before?.causes ?? []), ...closing.causes];
   const last = new Map<string, number>();
   for (const cause of causes) {

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { DayCheck, type TickToCheck } from './check-day.js';
-import { sealed, withFile } from './day-edits.fixture.js';
 import type { DayFaultCode } from './day-fault.js';
-import { dayTicks, eventfulDay, type FinishedDay, finishDay, hashOf, testHashes } from './day-file.fixture.js';
+import { dayTicks, eventfulDay, type FinishedDay, testHashes } from './day-file.fixture.js';
 import { type DayFile, findPreviousDay, type PreviousDay, type SeenHashes } from './day-file.js';
 import { dayMutations } from './day-mutations.fixture.js';
-import { tickMs } from './time.js';
 
 function reportOf({ ticks, ...day }: FinishedDay, chunk: number = ticks.length) {
   const check = new DayCheck({ hashes: testHashes, ...day });
@@ -36,29 +34,6 @@ test('a day whose ticks are no longer stored is recomputed up to the closing rec
   expect(check.replay(10)).toBe(true);
   expect(check.finish()).toMatchObject({ faults: [], ticks: 0, prices: 0 });
   expect(ticks.length).toBe(dayTicks + 1);
-});
-
-/** As published before records had an edition: without what the second one added. */
-function firstEdition(day: FinishedDay): FinishedDay {
-  const strip = (text: string | null) => {
-    const { version, tickMs: _, splits, premiereDraw, corrections, ...record } = JSON.parse(text ?? '');
-    return record;
-  };
-  const { plan, previous } = day;
-  const causes = plan.causes.filter(({ kind }) => kind !== 'catch-up');
-  const played = finishDay({ ...plan, opening: { ...plan.opening, tickMs }, causes });
-  const before = previous && { ...previous, opening: JSON.stringify(strip(previous.opening)) };
-  const opening = { ...strip(played.file.opening), previousOpening: hashOf(before?.opening ?? '') };
-  return { ...sealed(withFile(played, { opening: JSON.stringify(opening) })), previous: before, seen: {} };
-}
-
-test('a day with records of the first edition stays verifiable', () => {
-  const day = firstEdition(eventfulDay(9));
-  expect(reportOf(day).faults).toEqual([]);
-  // The first record of the second edition follows one of the first.
-  const { plan } = eventfulDay(9);
-  const before = { ...plan.previous, ...day.previous } as DayFile;
-  expect(reportOf({ ...finishDay({ ...plan, previous: before }), seen: {} }).faults).toEqual([]);
 });
 
 test('a day without a tick has no records, and a record of it that was seen is missing', () => {

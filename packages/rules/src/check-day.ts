@@ -11,13 +11,13 @@ import {
   type PreviousDay,
   type SeenHashes,
 } from './day-file.js';
-import { type AnyOpeningRecord, type DayCause, type DayTick, tickLine } from './day-record.js';
+import { type DayCause, type DayTick, type OpeningRecord, tickLine } from './day-record.js';
 import { type FairSeed, toHex } from './fairness.js';
 import { priceCentsOf } from './market.js';
 import { type DayState, isHaltedState, openingStates, replayTick } from './replay-day.js';
 import { type TempoName, tempoNames } from './tempo.js';
 
-/** A published tick; days of both models are read in the same form, and a tick of this model has no other tempo than its day. */
+/** A published tick. It has no other tempo than its day, and is not simulated. */
 export interface TickToCheck extends DayTick {
   readonly simulated?: boolean;
   readonly tempo?: TempoName;
@@ -39,7 +39,7 @@ export interface DayReport {
   /** Compared with a recomputed one. */
   readonly prices: number;
   /** What was fixed before the day, as the operator published it; `null` for a day without a tick. */
-  readonly opening: AnyOpeningRecord | null;
+  readonly opening: OpeningRecord | null;
   /** What moved, halted or listed a celebrity during the day besides the draws, as the operator published it. */
   readonly causes: readonly DayCause[];
 }

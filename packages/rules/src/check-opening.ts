@@ -1,14 +1,13 @@
 import type { FaultLog } from './day-fault.js';
-import { bytesFromHex, type DayHashes, type DayRecords, type PreviousDay, parseRecord } from './day-file.js';
 import {
-  type AnnouncedSplit,
-  type AnyOpeningRecord,
-  type ClosingRecord,
-  isCurrent,
-  type OpeningCelebrity,
-  type OpeningRecord,
-  type Premiere,
-} from './day-record.js';
+  bytesFromHex,
+  type DayHashes,
+  type DayRecords,
+  type PreviousDay,
+  parseOpening,
+  parseRecord,
+} from './day-file.js';
+import type { AnnouncedSplit, ClosingRecord, OpeningCelebrity, OpeningRecord, Premiere } from './day-record.js';
 import { popularityDailyChangeMax, priceCentsOf } from './market.js';
 import { drawPremieres } from './premiere.js';
 import { forwardSplit, isSameRatio, reverseSplit, type SplitRatio, splitOf, splitPrice } from './split.js';
@@ -16,7 +15,7 @@ import { addDays, type LondonDay } from './time.js';
 
 /** The records of the day before, as far as they are known. */
 interface Before {
-  readonly opening: AnyOpeningRecord | null;
+  readonly opening: OpeningRecord | null;
   readonly closing: ClosingRecord | null;
 }
 
@@ -29,7 +28,7 @@ export function checkOpening(
 ): void {
   const { opening } = records;
   const before: Before = {
-    opening: previous?.opening ? parseRecord(previous.opening) : null,
+    opening: parseOpening(previous),
     closing: previous?.closing ? parseRecord(previous.closing) : null,
   };
   for (const { id, popularityChange } of opening.celebrities) {
@@ -39,14 +38,13 @@ export function checkOpening(
   }
   if (before.closing !== null) checkStates(opening, before.closing, log);
   checkSplits(records, before.opening, log);
-  if (!isCurrent(opening)) return;
   checkAnnouncements(opening, before.opening, log);
   checkDraw(opening, slotsOf(records), hmacSha256, log);
   checkRest(opening, before.opening, log);
 }
 
 /** Whatever staff changed after the last tick is a cause of the first one: the states are equal in every field. */
-function checkStates(opening: AnyOpeningRecord, before: ClosingRecord, log: FaultLog): void {
+function checkStates(opening: OpeningRecord, before: ClosingRecord, log: FaultLog): void {
   if (opening.afterTick !== before.lastTick) {
     log.add('TICKS_SKIPPED', {
       detail: `after tick ${opening.afterTick}, the day before ended with ${before.lastTick}`,
@@ -83,18 +81,17 @@ function isAnnounced(splits: readonly AnnouncedSplit[], id: string, ratio: Split
 }
 
 /** A split has one of the two ratios, was announced before, and finds a price that stands still. */
-function checkSplits({ opening, closing }: DayRecords, before: AnyOpeningRecord | null, log: FaultLog): void {
-  const announced = before !== null && isCurrent(before) ? before.splits : null;
+function checkSplits({ opening, closing }: DayRecords, before: OpeningRecord | null, log: FaultLog): void {
+  // Unknown where the day before is: no day was before the first one.
+  const announced = opening.previousOpening === null ? [] : (before?.splits ?? null);
   for (const { id, split, pendingJump, targetCents } of opening.celebrities) {
     if (split === null) continue;
     const place = { celebrityId: id, detail: textOf(split) };
     const isOfRule = [forwardSplit, reverseSplit].some((ratio) => isSameRatio(ratio, split));
     if (!isOfRule || pendingJump !== 0 || targetCents !== null) log.add('SPLIT_INVALID', place);
-    // No day was before the first one, and a record of the first edition does not say what was announced.
-    const known = opening.previousOpening === null ? [] : announced;
-    if (known !== null && !isAnnounced(known, id, split)) log.add('SPLIT_NOT_ANNOUNCED', place);
+    if (announced !== null && !isAnnounced(announced, id, split)) log.add('SPLIT_NOT_ANNOUNCED', place);
   }
-  if (announced === null || !isCurrent(opening)) return;
+  if (announced === null) return;
   const opened = new Map(opening.celebrities.map((celebrity) => [celebrity.id, celebrity]));
   for (const { celebrityId: id, ...ratio } of announced) {
     const first = opened.get(id);
@@ -108,9 +105,9 @@ function checkSplits({ opening, closing }: DayRecords, before: AnyOpeningRecord 
   }
 }
 
-/** A new announcement needs a price beyond its limit. One that waits, or is older than this edition, had it before. */
-function checkAnnouncements(opening: OpeningRecord, before: AnyOpeningRecord | null, log: FaultLog): void {
-  if (before !== null && !isCurrent(before)) return;
+/** A new announcement needs a price beyond its limit. One that waits had it before. */
+function checkAnnouncements(opening: OpeningRecord, before: OpeningRecord | null, log: FaultLog): void {
+  if (before === null && opening.previousOpening !== null) return;
   for (const { celebrityId: id, ...ratio } of opening.splits) {
     if (before !== null && isAnnounced(before.splits, id, ratio)) continue;
     const celebrity = opening.celebrities.find((one) => one.id === id);
@@ -167,8 +164,8 @@ function checkDraw(
 }
 
 /** Who rests was on stage on one of the two days before: the premieres of the day before, and the end of its own list. */
-function checkRest(opening: OpeningRecord, before: AnyOpeningRecord | null, log: FaultLog): void {
-  if (opening.premiereDraw === null || before === null || !isCurrent(before)) return;
+function checkRest(opening: OpeningRecord, before: OpeningRecord | null, log: FaultLog): void {
+  if (opening.premiereDraw === null || before === null) return;
   // Before the first day nobody was on stage.
   const restingBefore = before.premiereDraw?.restingIds ?? (before.previousOpening === null ? [] : null);
   if (restingBefore === null || before.day !== addDays(opening.day as LondonDay, -1)) return;

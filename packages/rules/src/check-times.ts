@@ -1,7 +1,6 @@
-import { intervalMsOf } from './check-causes.js';
 import type { FaultLog } from './day-fault.js';
 import type { DayRecords } from './day-file.js';
-import { type DayCause, type DayTick, isCurrent } from './day-record.js';
+import type { DayCause, DayTick } from './day-record.js';
 import { londonDay, secondMs } from './time.js';
 
 interface TimedTick {
@@ -59,15 +58,13 @@ export class TickTimes {
   }
 
   #checkPause(number: number, pauseMs: number, causes: readonly DayCause[]): void {
-    const { opening } = this.#records;
-    const intervalMs = intervalMsOf(opening);
+    const { tickMs: intervalMs } = this.#records.opening;
     const declared = causes.find((cause) => cause.kind === 'downtime')?.seconds;
     const isLong = pauseMs >= 2 * intervalMs;
     const isWrong = declared !== undefined && Math.abs(declared * secondMs - pauseMs) > secondMs;
     if ((isLong && declared === undefined) || isWrong) {
       this.#log.add('DOWNTIME_UNDECLARED', { tick: number, detail: `${Math.round(pauseMs / secondMs)} s` });
     }
-    if (!isCurrent(opening)) return;
     if (isLong) this.#aheadMs += pauseMs - intervalMs;
     if (pauseMs >= intervalMs) return;
     this.#aheadMs -= intervalMs - pauseMs;

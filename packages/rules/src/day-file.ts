@@ -1,14 +1,14 @@
 import type { FaultLog } from './day-fault.js';
-import type { AnyOpeningRecord, ClosingRecord, OpeningRecord } from './day-record.js';
-import { isCurrent, recordVersion } from './day-record.js';
+import type { ClosingRecord, OpeningRecord } from './day-record.js';
+import { recordVersion } from './day-record.js';
 import { type HmacSha256, type Sha256, seedBytes, toHex } from './fairness.js';
 import { addDays, type LondonDay, startOfLondonDay } from './time.js';
 
 /** What is published about a finished day. Hashes and seed are hexadecimal, times ISO 8601. */
 export interface DayFile {
   readonly day: string;
-  /** `anchored`: a day before the opening records, checked by the rules of its time. */
-  readonly model: 'random-walk' | 'anchored';
+  /** `earlier`: a day of rules that were replaced, which is not checked any more. */
+  readonly model: 'random-walk' | 'earlier';
   readonly seed: string;
   readonly commitment: string;
   /** `null` for the first one of the chain, which continues 32 zero bytes. */
@@ -42,7 +42,7 @@ export interface SeenHashes {
 export type PreviousDay = Pick<DayFile, 'commitment' | 'opening' | 'closing'>;
 
 export interface DayRecords {
-  readonly opening: AnyOpeningRecord;
+  readonly opening: OpeningRecord;
   readonly closing: ClosingRecord;
 }
 
@@ -58,7 +58,7 @@ export async function findPreviousDay(
   { day, opening }: Pick<DayFile, 'day' | 'opening'>,
   read: (day: LondonDay) => Promise<PreviousDay | null>,
 ): Promise<PreviousDay | null> {
-  const isContinued = opening !== null && parseRecord<AnyOpeningRecord>(opening)?.previousOpening !== null;
+  const isContinued = opening !== null && parseRecord<OpeningRecord>(opening)?.previousOpening !== null;
   let newest: PreviousDay | null = null;
   for (let back = 1; back <= (isContinued ? daysSearched : 1); back += 1) {
     const file = await read(addDays(day as LondonDay, -back));
@@ -98,7 +98,7 @@ export function checkFile(
   if (file.opening === null || file.openedAt === null) log.add('RECORD_WITHHELD', { detail: 'opening' });
   if (file.closing === null || file.closedAt === null) log.add('RECORD_WITHHELD', { detail: 'closing' });
   if (file.opening === null || file.closing === null) return null;
-  const opening = parseRecord<AnyOpeningRecord>(file.opening);
+  const opening = parseRecord<OpeningRecord>(file.opening);
   const closing = parseRecord<ClosingRecord>(file.closing);
   if (opening === null || closing === null || !isWhole(file, opening, closing)) {
     log.add('RECORD_INVALID');
@@ -143,8 +143,6 @@ function checkChain(
     return;
   }
   if (opening.previousOpening !== hashOf(before)) log.add('CHAIN_BROKEN', { detail: 'opening record' });
-  const recordBefore = parseRecord<AnyOpeningRecord>(before);
-  if (recordBefore && isCurrent(recordBefore) && !isCurrent(opening)) log.add('RECORD_INVALID', { detail: 'version' });
   // A closing record that is missing leaves a gap: nothing says how that day ended.
   if (previous?.closing == null) log.add('CHAIN_UNCHECKED', { detail: 'it has no closing record' });
   else if (closing.previousClosing !== hashOf(previous.closing)) log.add('CHAIN_BROKEN', { detail: 'closing record' });
@@ -163,12 +161,18 @@ export function parseRecord<T>(text: string): T | null {
   }
 }
 
+/** The opening record of a day; `null` where there is none of this version. */
+export function parseOpening(day: Pick<DayFile, 'opening'> | null | undefined): OpeningRecord | null {
+  const record = day?.opening ? parseRecord<OpeningRecord>(day.opening) : null;
+  return record?.version === recordVersion ? record : null;
+}
+
 /** Whether the records have their parts and agree with each other about the day and its ticks. */
-function isWhole(file: DayFile, opening: AnyOpeningRecord, closing: ClosingRecord): boolean {
+function isWhole(file: DayFile, opening: OpeningRecord, closing: ClosingRecord): boolean {
   const lists = [opening.celebrities, opening.premieres, closing.celebrities, closing.causes];
   return (
     lists.every(Array.isArray) &&
-    (!isCurrent(opening) || isCurrentWhole(opening)) &&
+    isWholeOpening(opening) &&
     opening.day === file.day &&
     closing.day === file.day &&
     opening.afterTick === file.startTick &&
@@ -179,7 +183,7 @@ function isWhole(file: DayFile, opening: AnyOpeningRecord, closing: ClosingRecor
   );
 }
 
-function isCurrentWhole({ version, tickMs, premieres, premiereDraw, splits, corrections }: OpeningRecord): boolean {
+function isWholeOpening({ version, tickMs, premieres, premiereDraw, splits, corrections }: OpeningRecord): boolean {
   const { celebrityIds = [], restingIds = [] } = premiereDraw ?? {};
   return (
     version === recordVersion &&

@@ -3,7 +3,6 @@ import {
   closingOf,
   type Edit,
   type Mutation,
-  openingOf,
   rewritten,
   withCauses,
   withFile,
@@ -82,14 +81,7 @@ const continued: Readonly<Record<string, Mutation>> = {
     code: 'CHAIN_BROKEN',
     mutate: (day) => rewritten(withOpening(day, (opening) => ({ ...opening, previousOpening: null }))),
   },
-  'a record of the first edition after one of the second': {
-    code: 'RECORD_INVALID',
-    mutate: (day) => {
-      const { version, tickMs, splits, premiereDraw, corrections, ...first } = openingOf(day);
-      return rewritten(withFile(day, { opening: JSON.stringify(first) }));
-    },
-  },
-  'a record of an unknown edition': {
+  'a record of an unknown version': {
     code: 'RECORD_INVALID',
     mutate: (day) => rewritten(withOpening(day, (opening) => ({ ...opening, version: 3 }) as unknown as OpeningRecord)),
   },

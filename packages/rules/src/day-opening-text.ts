@@ -1,5 +1,4 @@
-import type { AnyOpeningRecord } from './day-record.js';
-import { isCurrent } from './day-record.js';
+import type { OpeningRecord } from './day-record.js';
 import { nameSplit } from './split.js';
 
 /** Fixed before the first tick of a day, without the celebrity's name. */
@@ -15,12 +14,11 @@ const percentPerPoint = 0.15;
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
 
 /** What moves a day's prices, or could be thought to, from its opening on. */
-export function openingMoves(opening: AnyOpeningRecord): OpeningMove[] {
+export function openingMoves(opening: OpeningRecord): OpeningMove[] {
   const splits = opening.celebrities.flatMap(({ id, split }): OpeningMove[] =>
     split === null ? [] : [{ kind: 'split', celebrityId: id, text: `${nameSplit(split)} before the first tick` }],
   );
-  const corrections = isCurrent(opening) ? opening.corrections : [];
-  const corrected = corrections.map(
+  const corrected = opening.corrections.map(
     ({ celebrityId, from, to, reason }): OpeningMove => ({
       kind: 'correction',
       celebrityId,

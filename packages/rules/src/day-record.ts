@@ -37,28 +37,6 @@ export interface OpeningCelebrity extends CelebrityMarket {
   readonly split: SplitRatio | null;
 }
 
-/** An opening record of the first edition. Days that have one are checked without what a record did not say then. */
-export interface FirstOpeningRecord {
-  readonly model: 'random-walk';
-  readonly day: string;
-  readonly tempo: TempoName;
-  /** Published with it; hexadecimal. */
-  readonly commitment: string;
-  /** The last tick before the day. */
-  readonly afterTick: number;
-  readonly premieres: readonly Premiere[];
-  /** In slot order. */
-  readonly celebrities: readonly OpeningCelebrity[];
-  /** The hash of the opening record of the day before; `null` for the first one. Hexadecimal. */
-  readonly previousOpening: string | null;
-}
-
-export const recordVersion = 2;
-
-export interface AnnouncedSplit extends SplitRatio {
-  readonly celebrityId: string;
-}
-
 /** What a draw of premieres chooses from (see `drawPremieres`). */
 export interface PremiereChoice {
   readonly celebrityIds: readonly string[];
@@ -73,22 +51,33 @@ export interface PopularityCorrection {
   readonly reason: string;
 }
 
-export interface OpeningRecord extends FirstOpeningRecord {
-  readonly version: typeof recordVersion;
-  /** The time between two ticks of the day. */
-  readonly tickMs: number;
-  /** Announced by this opening or an earlier one, to be executed by a later one. */
-  readonly splits: readonly AnnouncedSplit[];
-  /** `null` when no calendar was announced before the day; such a day has no premieres. */
-  readonly premiereDraw: PremiereChoice | null;
-  readonly corrections: readonly PopularityCorrection[];
+export interface AnnouncedSplit extends SplitRatio {
+  readonly celebrityId: string;
 }
 
-export type AnyOpeningRecord = FirstOpeningRecord | OpeningRecord;
+export const recordVersion = 2;
 
-/** Whether a record has what was added to the first edition. */
-export function isCurrent(record: AnyOpeningRecord): record is OpeningRecord {
-  return 'version' in record;
+export interface OpeningRecord {
+  readonly model: 'random-walk';
+  readonly version: typeof recordVersion;
+  readonly day: string;
+  readonly tempo: TempoName;
+  /** The time between two ticks of the day. */
+  readonly tickMs: number;
+  /** Published with it; hexadecimal. */
+  readonly commitment: string;
+  /** The last tick before the day. */
+  readonly afterTick: number;
+  /** Announced by this opening or an earlier one, to be executed by a later one. */
+  readonly splits: readonly AnnouncedSplit[];
+  readonly corrections: readonly PopularityCorrection[];
+  /** `null` when no calendar was announced before the day; such a day has no premieres. */
+  readonly premiereDraw: PremiereChoice | null;
+  readonly premieres: readonly Premiere[];
+  /** In slot order. */
+  readonly celebrities: readonly OpeningCelebrity[];
+  /** The hash of the opening record of the day before; `null` for the first one. Hexadecimal. */
+  readonly previousOpening: string | null;
 }
 
 interface CauseOfCelebrity {

@@ -94,8 +94,3 @@ function subjectOf(celebrityId: string): string {
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
-
-/** Whether a revealed seed matches its commitment, the published hexadecimal SHA-256. */
-export function commitmentMatches(seed: Uint8Array, commitmentHex: string, sha256: Sha256): boolean {
-  return seed.length === seedBytes && toHex(sha256(seed)) === commitmentHex.toLowerCase();
-}

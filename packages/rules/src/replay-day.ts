@@ -1,4 +1,4 @@
-import type { AnyOpeningRecord, CelebrityCause, DayCause, OpeningCelebrity } from './day-record.js';
+import type { CelebrityCause, DayCause, OpeningCelebrity, OpeningRecord } from './day-record.js';
 import { isMarketCause } from './day-record.js';
 import { type FairSeed, fairTickDraws } from './fairness.js';
 import { type CelebrityMarket, isHalted, listingState, nextTick, priceCentsOf } from './market.js';
@@ -17,7 +17,7 @@ export interface TickStep {
 }
 
 /** The state of a day's celebrities before its first tick, in slot order. */
-export function openingStates({ celebrities }: AnyOpeningRecord): DayState[] {
+export function openingStates({ celebrities }: OpeningRecord): DayState[] {
   return inSlotOrder(celebrities);
 }
 

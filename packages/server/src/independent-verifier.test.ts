@@ -80,6 +80,13 @@ test('a changed tempo is a changed price to the independent verifier', async () 
   expect(stdout).toMatch(/^PRICE /m);
 });
 
+test('a day of earlier rules is not checked by the independent verifier, and says so', async () => {
+  const day = eventfulDay(2);
+  const { status, stdout } = await verify({ ...day, file: { ...day.file, model: 'earlier' } });
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^2026-03-10 was published under earlier rules.*\n$/);
+});
+
 const pageLength = 25;
 
 /** Serves a day as an exchange does, its ticks in pages. */

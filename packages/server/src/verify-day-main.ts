@@ -7,26 +7,18 @@ import type { DayReport } from '@limelight/rules/check-day';
 import { formatCounted } from '@limelight/rules/count';
 import { dayCauseText } from '@limelight/rules/day-cause-text';
 import { dayFaults } from '@limelight/rules/day-fault';
-import { findPreviousDay } from '@limelight/rules/day-file';
+import { findPreviousDay, type PreviousDay } from '@limelight/rules/day-file';
 import { openingMoves } from '@limelight/rules/day-opening-text';
-import { staffChangeText } from '@limelight/rules/staff-change-text';
 import { type LondonDay, parseLondonDay } from '@limelight/rules/time';
 import { withCommandDatabase } from './command-database.js';
-import {
-  checkDay,
-  type DayProblem,
-  type DayVerification,
-  readGameDay,
-  verifyDay,
-} from './modules/market/market.public.js';
+import { checkDay, type DayProblem, readGameDay, verifyDay } from './modules/market/market.public.js';
 
 const usage =
   'Usage: npm run verify-day -- YYYY-MM-DD [--url https://game | --file day.json --previous day-before.json] (a finished day, London time)';
 
 const problems: Readonly<Record<DayProblem, string>> = {
   NO_SEED: 'no seed was committed to for this day',
-  COMMITMENT_BROKEN: 'THE SEED IS NOT THE ONE THAT WAS COMMITTED TO',
-  TICKS_GONE: 'the ticks of this day are no longer stored (48 hours)',
+  EARLIER_RULES: 'published under earlier rules, which this version no longer checks',
 };
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -39,13 +31,26 @@ async function main(): Promise<number> {
   const [argument = ''] = positionals;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(argument)) return fail(usage, 2);
   const day = parseLondonDay(argument);
-  if (values.file !== undefined) return report(day, await checkFileOn(values.file, values.previous));
-  if (values.url !== undefined) return report(day, await checkUrl(values.url, day));
-  const result = await withCommandDatabase(async ({ db, clock }) =>
-    day < (await readGameDay(db, clock.nowMs())) ? verifyDay(db, day) : null,
-  );
+  const result = await verify(day, values);
   if (result === null) return fail(`${day} is not over yet: its seed is still secret`, 2);
   return 'problem' in result ? fail(`${day}: ${problems[result.problem]}`, 1) : report(day, result);
+}
+
+type Verification = DayReport | { readonly problem: DayProblem };
+
+interface Source {
+  readonly url?: string;
+  readonly file?: string;
+  readonly previous?: string;
+}
+
+/** @returns null for a day of the local exchange that is not over */
+function verify(day: LondonDay, { url, file, previous }: Source): Promise<Verification | null> {
+  if (file !== undefined) return checkFileOn(file, previous);
+  if (url !== undefined) return checkUrl(url, day);
+  return withCommandDatabase(async ({ db, clock }) =>
+    day < (await readGameDay(db, clock.nowMs())) ? verifyDay(db, day) : null,
+  );
 }
 
 function fail(text: string, code: number): number {
@@ -54,14 +59,14 @@ function fail(text: string, code: number): number {
 }
 
 /** Downloaded files, without their ticks: the state at the end of the day is recomputed. */
-async function checkFileOn(path: string, previousPath: string | undefined): Promise<DayVerification> {
+async function checkFileOn(path: string, previousPath: string | undefined): Promise<Verification> {
   const read = async (from: string): Promise<FairDayFile> => JSON.parse(await readFile(from, 'utf8'));
   const previous = previousPath === undefined ? null : await read(previousPath);
-  return { model: 'random-walk', ...checkDay({ file: await read(path), previous }, []) };
+  return checkPublished(await read(path), previous, []);
 }
 
 /** A day as another exchange publishes it. */
-async function checkUrl(url: string, day: LondonDay): Promise<DayVerification> {
+async function checkUrl(url: string, day: LondonDay): Promise<Verification> {
   const read = async <T>(path: string): Promise<T | null> => {
     const response = await fetch(new URL(path, url), { redirect: 'manual' });
     return response.ok ? ((await response.json()) as T) : null;
@@ -75,20 +80,14 @@ async function checkUrl(url: string, day: LondonDay): Promise<DayVerification> {
     from = page?.nextFrom ?? null;
   }
   const previous = await findPreviousDay(file, (before) => read(addressOf(getFairDay.url, { day: before })));
-  const published = ticks.map((tick) => ({ ...tick, pricesCents: tick.pricesCents.map((price) => price ?? 0) }));
-  return { model: 'random-walk', ...checkDay({ file, previous }, published) };
+  return checkPublished(file, previous, ticks);
 }
 
-function report(day: LondonDay, result: DayVerification): number {
-  if (result.model === 'random-walk') return reportExact(day, result);
-  const { ticks, moves, unfair, staffChanges } = result;
-  print(`${day}: ${ticks} ticks, ${moves} prices recomputed by the rules of their time, ${unfair.length} unexplained`);
-  for (const change of staffChanges) print(`  by staff: ${change.celebrityId} ${staffChangeText(change)}`);
-  for (const line of unfair) print(`  ${line}`);
-  return unfair.length === 0 ? 0 : 1;
+function checkPublished(file: FairDayFile, previous: PreviousDay | null, ticks: FairDayTicks['ticks']): Verification {
+  return file.model === 'earlier' ? { problem: 'EARLIER_RULES' } : checkDay({ file, previous }, ticks);
 }
 
-function reportExact(day: LondonDay, { ticks, prices, faults, causes, opening }: DayReport): number {
+function report(day: LondonDay, { ticks, prices, faults, causes, opening }: DayReport): number {
   const end = opening === null ? 'a day without ticks' : 'the state at its end';
   const checked = ticks > 0 ? `${ticks} ticks, ${prices} prices` : end;
   print(`${day}: ${checked} recomputed to the cent, ${formatCounted(faults.length, 'fault')}`);

@@ -1,10 +1,7 @@
 import type { PopularityCorrection } from '@limelight/rules/day-record';
-import type { StaffChange } from '@limelight/rules/staff-change';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { CelebrityChange } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
-
-type CelebrityChangeRow = Selectable<CelebrityChange>;
 
 /**
  * Advisory lock between ticks and what staff change about celebrities. A tick holds it from its first query to its
@@ -119,45 +116,4 @@ export function findPlannedCorrection(db: Executor, celebrityId: string, today: 
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-/**
- * What concerns a range of ticks, both ends included, and a London day: changes that affect one of them, and later changes
- * of a category, without which the earlier category is unknown.
- */
-export async function listStaffChanges(
-  db: Executor,
-  { fromTick, toTick, day }: { readonly fromTick: number; readonly toTick: number; readonly day: string },
-): Promise<StaffChange[]> {
-  const { rows } = await sql<CelebrityChangeRow>`
-    select celebrity_change.* from celebrity_change
-    join celebrity on celebrity.id = celebrity_change.celebrity_id
-    where case kind
-      when 'listing' then first_tick between ${fromTick} and ${toTick}
-      when 'category' then first_tick > ${fromTick}
-      when 'popularity' then celebrity_change.day = ${day}::date
-      else first_tick <= ${toTick} and (last_tick is null or last_tick >= ${fromTick}) and last_tick is distinct from first_tick - 1
-    end
-    order by first_tick, celebrity.slot`.execute(db);
-  return rows.map(presentStaffChange);
-}
-
-function presentStaffChange(row: CelebrityChangeRow): StaffChange {
-  const { celebrity_id: celebrityId, kind, reason, day } = row;
-  const { first_tick: firstTick, last_tick: lastTick, price_cents: priceCents, previous_price_cents } = row;
-  if (kind === 'popularity' && row.popularity_before !== null && row.popularity !== null && reason !== null && day) {
-    return { kind, celebrityId, day, from: row.popularity_before, to: row.popularity, reason };
-  }
-  if (firstTick !== null && kind === 'suspension') return { kind, celebrityId, firstTick, lastTick };
-  if (firstTick !== null && kind === 'category' && row.category_before !== null && row.category !== null) {
-    return { kind, celebrityId, firstTick, from: row.category_before, to: row.category };
-  }
-  if (firstTick !== null && priceCents !== null) {
-    if (kind === 'listing') return { kind, celebrityId, firstTick, priceCents };
-    if (kind === 'price' && previous_price_cents !== null && reason !== null) {
-      const previousPriceCents = previous_price_cents;
-      return { kind, celebrityId, firstTick, lastTick, previousPriceCents, priceCents, reason };
-    }
-  }
-  throw new Error(`the ${kind} of ${celebrityId} lacks a column that the table requires`);
 }

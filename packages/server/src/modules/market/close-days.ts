@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import {
-  type AnyOpeningRecord,
   type ClosingRecord,
-  isCurrent,
   type MarketCause,
   type OpeningCelebrity,
+  type OpeningRecord,
   tickLine,
 } from '@limelight/rules/day-record';
 import { toHex } from '@limelight/rules/fairness';
@@ -22,14 +21,14 @@ import type { Executor } from '../../platform/database.js';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
 import { listNewsCauses, listPremiereCauses, listStaffCauses } from './day-cause.sql.js';
+import { dayTickOf } from './day-source.js';
 import { publishSeeds } from './fair-day.js';
 import { listLedgerBranches } from './ledger-root.sql.js';
 import { findClosingHashBefore, listUnclosedDays, type MarketDayRow, updateClosing } from './market-day.sql.js';
 import { hashOfRecord } from './open-day.js';
-import { dayTickOf } from './publish-ticks.js';
 import { listTicksNumbered } from './tick.sql.js';
 
-type CloseServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'log' | 'env'>;
+type CloseServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'log'>;
 
 /** By then every transaction that began on the day has ended, so that its ledger is complete. */
 export const closingDelayMs = 5 * minuteMs;
@@ -78,22 +77,17 @@ class TicksGoneError extends Error {}
 
 async function closeDay(services: CloseServices, row: MarketDayRow): Promise<void> {
   const { db, clock } = services;
-  const text = await composeClosing(services, row);
+  const text = await composeClosing(db, row);
   await updateClosing(db, row.day, { closing: text, closing_hash: hashOfRecord(text), closed_at: clock.now() });
 }
 
 /** @returns the text of a day's closing record @throws TicksGoneError */
-export async function composeClosing(
-  { db, env }: Pick<CloseServices, 'db' | 'env'>,
-  row: MarketDayRow,
-): Promise<string> {
+export async function composeClosing(db: Executor, row: MarketDayRow): Promise<string> {
   const { after_tick, last_tick, last_state } = row;
   if (last_tick === null || last_state === null) throw new Error(`${row.day} has not ended`);
   const range = { firstTick: after_tick + 1, lastTick: last_tick };
-  const opening = JSON.parse(row.opening) as AnyOpeningRecord;
-  // A record of the first edition does not say how fast its ticks come, and knows no early ones.
-  const pace = isCurrent(opening) ? { intervalMs: opening.tickMs } : { intervalMs: env.tickIntervalMs, earlyMs: 0 };
-  const { prices, pauses } = await readTicks(db, range, pace);
+  const { tickMs } = JSON.parse(row.opening) as OpeningRecord;
+  const { prices, pauses } = await readTicks(db, range, tickMs);
   const causes = [
     ...(await listStaffCauses(db, range)),
     ...(await listNewsCauses(db, range)),
@@ -119,14 +113,8 @@ interface TickRange {
   readonly lastTick: number;
 }
 
-interface Pace {
-  readonly intervalMs: number;
-  /** A tick is early that comes before so much time has passed; by default the interval. */
-  readonly earlyMs?: number;
-}
-
 /** The hash of a day's prices, and which ticks came late or early. @throws TicksGoneError when a tick of the day is not stored any more */
-async function readTicks(db: Executor, { firstTick, lastTick }: TickRange, pace: Pace) {
+async function readTicks(db: Executor, { firstTick, lastTick }: TickRange, intervalMs: number) {
   const hash = createHash('sha256');
   const pauses: MarketCause[] = [];
   let beforeMs: number | undefined;
@@ -137,7 +125,7 @@ async function readTicks(db: Executor, { firstTick, lastTick }: TickRange, pace:
     for (const row of rows) {
       const atMs = row.at.getTime();
       if (row.number >= firstTick) hash.update(tickLine(dayTickOf(row)));
-      if (beforeMs !== undefined) addPause(pauses, row.number, atMs - beforeMs, pace);
+      if (beforeMs !== undefined) addPause(pauses, row.number, { pauseMs: atMs - beforeMs, intervalMs });
       beforeMs = atMs;
     }
   }
@@ -148,11 +136,10 @@ async function readTicks(db: Executor, { firstTick, lastTick }: TickRange, pace:
 function addPause(
   pauses: MarketCause[],
   tick: number,
-  pauseMs: number,
-  { intervalMs, earlyMs = intervalMs }: Pace,
+  { pauseMs, intervalMs }: { readonly pauseMs: number; readonly intervalMs: number },
 ): void {
   if (pauseMs >= 2 * intervalMs) pauses.push({ kind: 'downtime', tick, seconds: Math.round(pauseMs / secondMs) });
-  if (pauseMs >= earlyMs) return;
+  if (pauseMs >= intervalMs) return;
   const last = pauses.at(-1);
   const isNext = last?.kind === 'catch-up' && last.tick + last.ticks === tick;
   if (isNext) pauses.splice(-1, 1, { ...last, ticks: last.ticks + 1 });

@@ -1,11 +1,17 @@
 import type { TickToCheck } from '@limelight/rules/check-day';
 import type { DayFile } from '@limelight/rules/day-file';
+import type { DayTick } from '@limelight/rules/day-record';
 import type { LondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import { findFairDay } from './fair-day.sql.js';
-import { dayTickOf } from './publish-ticks.js';
 import { dayFileOf, readDay } from './read-finished-day.js';
-import { listTicksNumbered } from './tick.sql.js';
+import { listTicksNumbered, type TickRow } from './tick.sql.js';
+
+/** A tick in its public form. */
+export function dayTickOf({ number, at, prices_cents, halted_slots, simulated, tempo }: TickRow) {
+  const tick = { number, time: at.toISOString(), pricesCents: prices_cents, haltedSlots: halted_slots };
+  return { ...tick, simulated, tempo } satisfies DayTick & Record<string, unknown>;
+}
 
 /** Where the check of a day reads what was published about it. */
 export interface DaySource {

@@ -1,9 +1,8 @@
 import type { FairDayTicks } from '@limelight/contract/market.schema';
-import { parseLondonDay } from '@limelight/rules/time';
 import type { Clock } from '../../platform/clock.js';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { dayTickOf, publishTicks } from './publish-ticks.js';
+import { dayTickOf } from './day-source.js';
 import { readFinishedDay } from './read-finished-day.js';
 import { listTicksNumbered } from './tick.sql.js';
 
@@ -13,13 +12,18 @@ export const ticksPerPage = 240;
 /**
  * A page of the published ticks of a finished day ("YYYY-MM-DD" in London), from a tick on; by default from the last one
  * before the day.
- * @throws Refusal CONFLICT for an unfinished day, NOT_FOUND for one that is unknown or partly deleted
+ * @throws Refusal CONFLICT for an unfinished day, NOT_FOUND for one that is unknown, partly deleted or of earlier rules
  */
 export async function getFairDayTicks(
   db: Executor,
   { day, from, clock }: { readonly day: string; readonly from: number | undefined; readonly clock: Clock },
 ): Promise<FairDayTicks> {
-  const { record, startTick, endTick } = await readFinishedDay(db, { day, nowMs: clock.nowMs() });
+  const { model, startTick, endTick } = await readFinishedDay(db, { day, nowMs: clock.nowMs() });
+  if (model === 'earlier') {
+    throw new Refusal('NOT_FOUND', {
+      message: 'This day was published under earlier rules, which are not checked here',
+    });
+  }
   if (startTick === null || endTick === null || !(await isStored(db, startTick))) {
     throw new Refusal('NOT_FOUND', { message: 'The prices of this day are no longer kept' });
   }
@@ -29,8 +33,7 @@ export async function getFairDayTicks(
   const last = Math.min(first + ticksPerPage - 1, endTick);
   const rows = await listTicksNumbered(db, first, last);
   const page = { day, startTick, endTick, nextFrom: last < endTick ? last + 1 : null };
-  if (record) return { ...page, model: 'random-walk', ticks: rows.map(dayTickOf) };
-  return { ...page, model: 'anchored', ...(await publishTicks(db, parseLondonDay(day), rows)) };
+  return { ...page, model, ticks: rows.map(dayTickOf) };
 }
 
 async function isStored(db: Executor, tick: number): Promise<boolean> {

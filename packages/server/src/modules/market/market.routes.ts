@@ -9,7 +9,7 @@ import {
   listCelebrities,
   getFairDayTicks as ticksEndpoint,
 } from '@limelight/contract/market';
-import { dayMs, hourMs, secondMs } from '@limelight/rules/time';
+import { dayMs, secondMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
@@ -24,9 +24,6 @@ import { findCelebrity, type MarketView } from './market.public.js';
 import { findClosure } from './market-closure.js';
 import type { CelebrityRow } from './market-view.js';
 import { presentCelebrityDetail, presentListing } from './present-celebrity.js';
-
-/** The ticks of an anchored day never change, but the celebrities sent with them may. */
-const dayCacheSeconds = hourMs / secondMs;
 
 /** A closed day never changes. */
 const finalForever = `public, max-age=${(365 * dayMs) / secondMs}, immutable`;
@@ -61,7 +58,7 @@ export function registerMarket(app: FastifyInstance, services: MarketServices): 
   });
   route(app, ticksEndpoint, async ({ params, query, reply }) => {
     const page = await getFairDayTicks(db, { ...params, from: query.from, clock });
-    reply.header('cache-control', page.model === 'anchored' ? `public, max-age=${dayCacheSeconds}` : finalForever);
+    reply.header('cache-control', finalForever);
     return page;
   });
 

@@ -18,6 +18,7 @@ import { ensureCandlePartitions, ensureTickPartitions } from './partitions.sql.j
 import { produceTick } from './produce-tick.js';
 import { readSeeds } from './seed-market.js';
 import { beginLeadership } from './tick.sql.js';
+import { verifyDay } from './verify-day.js';
 
 const today = parseLondonDay('2026-03-10');
 const noonMs = Date.UTC(2026, 2, 10, 12);
@@ -125,7 +126,7 @@ test('a running exchange goes on from the state of its last tick, and its chain 
   for (const { cents } of prices.rows) expect(Math.abs(cents / priceCentsOf(200_123_456) - 1)).toBeLessThan(0.0501);
 });
 
-test('days before stay those of the anchored model, and the day of the change starts where it opened', async () => {
+test('days before are of earlier rules and say so, and the day of the change starts where it opened', async () => {
   const { db, clock } = services;
   for (let days = 1; days <= 3; days += 1) {
     clock.advance(dayMs);
@@ -138,13 +139,13 @@ test('days before stay those of the anchored model, and the day of the change st
   }
   const nowMs = clock.nowMs();
   const before = await getFairDay(db, { day: addDays(today, -1), nowMs });
-  expect(before).toMatchObject({ model: 'anchored', opening: null, closing: null, previousCommitment: null });
+  expect(before).toMatchObject({ model: 'earlier', opening: null, closing: null, previousCommitment: null });
   expect(before.commitment).toBe(Buffer.from(sha256(Buffer.from(before.seed, 'hex'))).toString('hex'));
-  const ticksBefore = await getFairDayTicks(db, { day: addDays(today, -1), from: undefined, clock });
-  expect(ticksBefore).toMatchObject({
-    model: 'anchored',
-    ticks: expect.arrayContaining([expect.objectContaining({ simulated: false, tempo: 'standard' })]),
+  await expect(getFairDayTicks(db, { day: addDays(today, -1), from: undefined, clock })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: expect.stringContaining('earlier rules'),
   });
+  expect(await verifyDay(db, addDays(today, -1))).toEqual({ problem: 'EARLIER_RULES' });
 
   const changed = await getFairDay(db, { day: today, nowMs });
   expect(changed).toMatchObject({

@@ -23,16 +23,6 @@ export async function insertPriceImpacts(
     join celebrity_market using (celebrity_id)`.execute(tx);
 }
 
-/** The impacts of a range of ticks, both ends included. */
-export function listPriceImpacts(db: Executor, fromTick: number, toTick: number) {
-  return db
-    .selectFrom('price_impact')
-    .select(['tick_number', 'celebrity_id', 'impact_bps'])
-    .where('tick_number', '>=', fromTick)
-    .where('tick_number', '<=', toTick)
-    .execute();
-}
-
 /** Finished news halts since a tick, with the price before each halt. */
 export function listEndedHalts(db: Executor, sinceTick: number) {
   return db

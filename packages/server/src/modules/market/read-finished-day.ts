@@ -1,5 +1,5 @@
 import type { FairDayFile } from '@limelight/contract/market.schema';
-import type { DayFile } from '@limelight/rules/day-file';
+import { type DayFile, parseOpening } from '@limelight/rules/day-file';
 import { toHex } from '@limelight/rules/fairness';
 import { endOfLondonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
@@ -11,7 +11,7 @@ import { findTickNumberBefore } from './tick.sql.js';
 
 export interface FinishedDay {
   readonly fairDay: FairDayRow & { readonly seed: Buffer };
-  /** Undefined for a day of the anchored model, and for one without a tick. */
+  /** Undefined for a day without a tick, and for one of before the records. */
   readonly record: MarketDayRow | undefined;
   readonly model: DayFile['model'];
   /** The last tick before it, or before the change of model on that day; null when it is not stored any more. */
@@ -44,14 +44,16 @@ export async function readDay(db: Executor, fairDay: FairDayRow): Promise<Finish
   const known = { fairDay: { ...fairDay, seed }, record };
   if (record) {
     const { after_tick, last_tick } = record;
-    return { ...known, model: 'random-walk', startTick: after_tick, endTick: last_tick ?? (await lastTickOf(db, day)) };
+    const model = parseOpening(record) === null ? 'earlier' : 'random-walk';
+    return { ...known, model, startTick: after_tick, endTick: last_tick ?? (await lastTickOf(db, day)) };
   }
   const before = await findMarketDayBefore(db, day);
   const [first, last] = await Promise.all([
     findTickNumberBefore(db, startOfLondonDay(parseLondonDay(day))),
     lastTickOf(db, day),
   ]);
-  const model = before ? 'random-walk' : 'anchored';
+  // Before the records commitments stood alone; a chained one without a record is of a day without a tick.
+  const model = before === undefined && fairDay.previous_commitment === null ? 'earlier' : 'random-walk';
   return { ...known, model, startTick: before?.last_tick ?? first ?? null, endTick: before?.last_tick ?? last };
 }
 

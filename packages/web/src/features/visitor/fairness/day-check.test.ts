@@ -1,9 +1,5 @@
-import type { AnchoredDayTicks, FairDayTicks } from '@limelight/contract/market.schema';
-import { publishDay } from '@limelight/rules/anchored/published-day.fixture';
+import type { FairDayTicks } from '@limelight/contract/market.schema';
 import { dayTicks, eventfulDay } from '@limelight/rules/day-file.fixture';
-import { toHex } from '@limelight/rules/fairness';
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
 import { expect, test } from 'vitest';
 import { type CheckProgress, checkDay } from './check-day';
 import { createDayCheck, type PublishedDay } from './day-check';
@@ -16,11 +12,10 @@ type Tick = FairDayTicks['ticks'][number];
 interface Checked {
   readonly ticks: readonly unknown[] | null;
   readonly published?: PublishedDay;
-  readonly celebrities?: AnchoredDayTicks['celebrities'];
 }
 
 /** Checks a day as the page does, with the worker's code on the main thread. */
-async function checked({ ticks, published = exactDay as PublishedDay, celebrities = [] }: Checked) {
+async function checked({ ticks, published = exactDay as PublishedDay }: Checked) {
   let check: ReturnType<typeof createDayCheck> | undefined;
   const { startTick, endTick, day } = published.file;
   const progress: CheckProgress[] = [];
@@ -33,8 +28,7 @@ async function checked({ ticks, published = exactDay as PublishedDay, celebritie
       const first = from - startTick;
       const nextFrom = first + ticksPerPage < ticks.length ? from + ticksPerPage : null;
       const page = ticks.slice(first, first + ticksPerPage) as Tick[];
-      const { model } = published.file;
-      return { day, startTick, endTick, model, celebrities, staffChanges: [], ticks: page, nextFrom } as FairDayTicks;
+      return { day, startTick, endTick, model: 'random-walk', ticks: page, nextFrom };
     },
     check: async (request) => {
       if (request.published !== undefined) check = createDayCheck(request.published);
@@ -48,7 +42,7 @@ async function checked({ ticks, published = exactDay as PublishedDay, celebritie
 
 test('all prices of a day are recomputed in pages, with everything that moved them', async () => {
   const { answer, progress } = await checked({ ticks: exactTicks });
-  expect(answer).toMatchObject({ model: 'random-walk', faults: [], ticks: dayTicks });
+  expect(answer).toMatchObject({ faults: [], ticks: dayTicks });
   expect(progress).toEqual([{ done: 39, of: dayTicks }]);
 });
 
@@ -64,35 +58,9 @@ test('a day whose ticks are no longer stored is replayed from its file', async (
   expect((await checked({ ticks: null })).answer).toMatchObject({ faults: [], ticks: 0 });
 });
 
-const seed = Uint8Array.from({ length: 32 }, (_, index) => index * 7);
-const celebrities = [
-  { id: '1', category: 'Music' as const },
-  { id: 'gh1', category: 'Acting' as const },
-];
-const hmacSha256 = (key: Uint8Array, message: Uint8Array) => hmac(sha256, key, message);
-const anchoredTicks = publishDay({ seed: { seed, hmacSha256 }, celebrities, startTick: 5_000, tickCount: 90 }).ticks;
-const anchoredDay = (commitment: string): PublishedDay => ({
-  ...exactDay,
-  previous: null,
-  file: {
-    ...exactDay.file,
-    model: 'anchored',
-    seed: toHex(seed),
-    commitment,
-    opening: null,
-    closing: null,
-    startTick: 5_000,
-    endTick: 5_090,
-  },
-});
-
-test('a day of the old rules is checked by them', async () => {
-  const published = anchoredDay(toHex(sha256(seed)));
-  const { answer } = await checked({ ticks: anchoredTicks, published, celebrities });
-  expect(answer).toMatchObject({ model: 'anchored', ticks: 90, prices: 180, unexplained: [] });
-});
-
-test('an old day whose seed does not match its hash ends the check before any price is verified', async () => {
-  const published = anchoredDay('00'.repeat(32));
-  expect((await checked({ ticks: anchoredTicks, published, celebrities })).answer).toBe('commitment-mismatch');
+test('a day of earlier rules is not checked, and no page of its ticks is read', async () => {
+  const file = { ...exactDay.file, model: 'earlier' as const };
+  const { answer, progress } = await checked({ ticks: exactTicks, published: { ...exactDay, file } as PublishedDay });
+  expect(answer).toBe('earlier-rules');
+  expect(progress).toEqual([]);
 });

@@ -1,12 +1,9 @@
-import type { AnchoredDayTicks, FairDayFile, FairDayTicks } from '@limelight/contract/market.schema';
-import { checkTicks, type DayFindings, nothingChecked } from '@limelight/rules/anchored/published-day';
+import type { FairDayFile, FairDayTicks } from '@limelight/contract/market.schema';
 import { DayCheck, type DayReport } from '@limelight/rules/check-day';
 import type { PreviousDay, SeenHashes } from '@limelight/rules/day-file';
-import { commitmentMatches } from '@limelight/rules/fairness';
 import { ticksPerDay } from '@limelight/rules/time';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { hexToBytes } from '@noble/hashes/utils.js';
 
 // Synchronous, unlike the browser's Web Crypto: the rules compute a quarter of a million HMACs per day in sequence.
 
@@ -19,27 +16,20 @@ export interface PublishedDay {
   readonly seen: SeenHashes;
 }
 
-type TickRange = Pick<AnchoredDayTicks, 'celebrities' | 'staffChanges' | 'ticks'> | Pick<FairDayTicks, 'ticks'>;
-
-/** A message to the worker; only the first one contains the day. Without a range the day is replayed without its ticks. */
+/** A message to the worker; only the first one contains the day. Without ticks the day is replayed. */
 export interface CheckRequest {
   readonly published?: PublishedDay;
-  readonly range: TickRange | null;
+  readonly ticks: FairDayTicks['ticks'] | null;
   readonly isLast: boolean;
 }
 
-/** The findings are complete with the answer to the last request. */
-export type CheckAnswer =
-  | { readonly model: 'random-walk'; readonly report: DayReport | null; readonly share: number }
-  | { readonly model: 'anchored'; readonly findings: DayFindings | 'commitment-mismatch' };
-
-type CheckNext = (request: CheckRequest) => CheckAnswer;
+/** The report comes with the answer to the last request. */
+export interface CheckAnswer {
+  readonly report: DayReport | null;
+  readonly share: number;
+}
 
 const ticksPerReplay = ticksPerDay / 12;
-
-export function createDayCheck(published: PublishedDay): CheckNext {
-  return published.file.model === 'anchored' ? anchoredCheck(published.file) : exactCheck(published);
-}
 
 /**
  * The hash state of the key is half of the work of an HMAC. Nearly all draws of a day have its seed as the key, the premieres
@@ -53,7 +43,7 @@ function cachedHmac() {
   };
 }
 
-function exactCheck(published: PublishedDay): CheckNext {
+export function createDayCheck(published: PublishedDay): (request: CheckRequest) => CheckAnswer {
   const utf8 = new TextEncoder();
   const hashes = {
     sha256,
@@ -61,25 +51,10 @@ function exactCheck(published: PublishedDay): CheckNext {
     utf8: (text: string) => utf8.encode(text),
   };
   const check = new DayCheck({ ...published, hashes });
-  return ({ range, isLast }) => {
+  return ({ ticks, isLast }) => {
     let isOver = isLast;
-    // A `null` among the prices is a fault that the check names.
-    if (range === null) isOver = check.replay(ticksPerReplay);
-    else check.add(range.ticks.map((tick) => ({ ...tick, pricesCents: tick.pricesCents as number[] })));
-    return { model: 'random-walk', report: isOver ? check.finish() : null, share: check.progress };
-  };
-}
-
-/** Days of the old rules follow from their seed within the bounds of two secret inputs. */
-function anchoredCheck({ seed, commitment }: FairDayFile): CheckNext {
-  const bytes = hexToBytes(seed);
-  if (!commitmentMatches(bytes, commitment, sha256)) {
-    return () => ({ model: 'anchored', findings: 'commitment-mismatch' });
-  }
-  const fairSeed = { seed: bytes, hmacSha256: cachedHmac() };
-  let check = nothingChecked;
-  return ({ range }) => {
-    if (range !== null && 'celebrities' in range) check = checkTicks(check, { seed: fairSeed, ...range });
-    return { model: 'anchored', findings: check.findings };
+    if (ticks === null) isOver = check.replay(ticksPerReplay);
+    else check.add(ticks);
+    return { report: isOver ? check.finish() : null, share: check.progress };
   };
 }

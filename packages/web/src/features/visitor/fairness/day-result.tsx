@@ -1,11 +1,8 @@
-import type { UnexplainedPrice } from '@limelight/rules/anchored/published-day';
 import type { DayReport } from '@limelight/rules/check-day';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { dayCauseText } from '@limelight/rules/day-cause-text';
 import { type DayFault, dayFaults } from '@limelight/rules/day-fault';
 import { type OpeningMove, openingMoves } from '@limelight/rules/day-opening-text';
-import type { StaffChange } from '@limelight/rules/staff-change';
-import { staffChangeText } from '@limelight/rules/staff-change-text';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFullListing } from '../../../queries/market';
@@ -32,36 +29,10 @@ function Refuted({ children }: { readonly children: ReactNode }) {
 }
 
 export function DayResult({ answer }: { readonly answer: DayAnswer }) {
-  if (answer === 'commitment-mismatch') {
-    return <Refuted>The seed is not the one that was sealed: none of this day’s prices can be trusted.</Refuted>;
+  if (answer === 'earlier-rules') {
+    return <p className={styles.note}>This day was published under earlier rules. It can no longer be checked here.</p>;
   }
-  if (answer.model === 'random-walk') return <ExactResult report={answer} />;
-  const { prices, simulatedTicks, unexplained, staffChanges } = answer;
-  return (
-    <>
-      {unexplained.length === 0 ? (
-        <Confirmed>
-          All {formatCounted(prices, 'price')} follow from the seed
-          {staffChanges.length > 0 && ' and the changes by staff below'}.
-        </Confirmed>
-      ) : (
-        <Refuted>
-          {formatCount(unexplained.length)} of {formatCounted(prices, 'price')} do not follow from the seed:
-          <Unexplained prices={unexplained} />
-        </Refuted>
-      )}
-      {staffChanges.length > 0 && <StaffChanges changes={staffChanges} />}
-      {simulatedTicks > 0 && (
-        <p className={styles.note}>
-          {formatCounted(simulatedTicks, 'tick')} of this day {simulatedTicks === 1 ? 'is' : 'are'} simulated, from
-          before the exchange opened: nobody could trade then, and no seal covers them.
-        </p>
-      )}
-    </>
-  );
-}
-
-function ExactResult({ report: { ticks, prices, faults, causes, opening } }: { readonly report: DayReport }) {
+  const { ticks, prices, faults, causes, opening } = answer;
   return (
     <>
       {faults.length > 0 ? (
@@ -85,6 +56,8 @@ function ExactResult({ report: { ticks, prices, faults, causes, opening } }: { r
     </>
   );
 }
+
+const shownMax = 50;
 
 function Faults({ faults }: { readonly faults: readonly DayFault[] }) {
   const nameOf = useNameOf();
@@ -156,37 +129,4 @@ function Causes({ causes, moves }: CausesProps) {
 function useNameOf(): (id: string) => string {
   const { data: celebrities = [] } = useFullListing();
   return (id) => celebrities.find((celebrity) => celebrity.id === id)?.name ?? id;
-}
-
-function StaffChanges({ changes }: { readonly changes: readonly StaffChange[] }) {
-  const nameOf = useNameOf();
-  return (
-    <>
-      <h4>Changes by staff</h4>
-      <ul aria-label="Changes by staff" className={styles.unexplained}>
-        {changes.map((change) => (
-          <li key={JSON.stringify(change)}>
-            {nameOf(change.celebrityId)}: {staffChangeText(change)}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-const shownMax = 50;
-
-function Unexplained({ prices }: { readonly prices: readonly UnexplainedPrice[] }) {
-  const nameOf = useNameOf();
-  const more = prices.length - shownMax;
-  return (
-    <ul aria-label="Prices that do not follow from the seed" className={styles.unexplained}>
-      {prices.slice(0, shownMax).map(({ tickNumber, celebrityId }) => (
-        <li key={`${tickNumber} ${celebrityId}`}>
-          Tick {formatCount(tickNumber)}, {nameOf(celebrityId)}
-        </li>
-      ))}
-      {more > 0 && <li>and {formatCount(more)} more</li>}
-    </ul>
-  );
 }

@@ -158,8 +158,7 @@ function definedHashes({ commitment, opening, closing }: SeenHashes): SeenHashes
 }
 
 function isConfirmed(answer: DayAnswer): boolean {
-  if (answer === 'commitment-mismatch') return false;
-  return answer.model === 'anchored' ? answer.unexplained.length === 0 : answer.faults.length === 0;
+  return answer !== 'earlier-rules' && answer.faults.length === 0;
 }
 
 function Running({ date, progress }: { readonly date: string; readonly progress: CheckProgress | null }) {
