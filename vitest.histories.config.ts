@@ -11,7 +11,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'histories',
-          include: ['packages/server/src/modules/{membership,payments}/*.histories.ts'],
+          include: ['packages/server/src/modules/money/{membership,payments}/*.histories.ts'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
           testTimeout: 3_600_000,
         },

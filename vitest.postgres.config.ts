@@ -11,7 +11,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: ['packages/server/src/modules/backups/*.versions.ts'],
+          include: ['packages/server/src/modules/house/backups/*.versions.ts'],
           globalSetup: [
             'packages/server/src/testing/global-setup.ts',
             'packages/server/src/testing/older-postgres-setup.ts',

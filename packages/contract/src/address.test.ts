@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressOf } from './address.js';
-import { getCelebrity } from './market.js';
+import { getCelebrity } from './exchange/market.js';
 
 test('an address has its parameters filled in and encoded', () => {
   expect(addressOf(getCelebrity.url, { id: 'a/b c' })).toBe('/api/v1/celebrities/a%2Fb%20c');

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Endpoint, EndpointSchemas, SchemasOf } from './endpoint.js';
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -30,7 +31,8 @@ function areSchemas(value: unknown): value is EndpointSchemas {
 
 /** `export const tag` of the noun's file; by default the noun itself, such as "Price alerts". */
 function tagOfNoun(noun: string, { tag }: Exports): string {
-  return typeof tag === 'string' ? tag : noun.charAt(0).toUpperCase() + noun.slice(1).replaceAll('-', ' ');
+  const name = basename(noun);
+  return typeof tag === 'string' ? tag : name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 }
 
 interface Noun {
@@ -42,7 +44,10 @@ interface Noun {
   readonly faults: readonly string[];
 }
 
-/** Pairs the endpoints that `<noun>.ts` exports with the exports of the same names of `<noun>.schema.ts`. */
+/**
+ * Pairs the endpoints that `<noun>.ts` exports with the exports of the same names of `<noun>.schema.ts`; the noun comes with
+ * its quarter, such as `play/trading`.
+ */
 export function pairByName(noun: string, calls: Exports, schemas: Exports): Noun {
   const file = `packages/contract/src/${noun}.ts`;
   const named = Object.entries(calls).flatMap(([name, call]) => (isEndpoint(call) ? [{ name, call }] : []));
@@ -73,11 +78,12 @@ function importBeside(name: string): Promise<Exports> {
   return import(/* @vite-ignore */ new URL(`${name}.${extension}`, import.meta.url).href);
 }
 
-/** Imports every noun of the folder, so that a new one is listed as soon as its two files exist. */
+/** Imports every noun of the folders, so that a new one is listed as soon as its two files exist. */
 async function readNouns(): Promise<Noun[]> {
   // Of the sources also when this file runs from `dist`, where the compiler leaves the output of deleted files.
-  const files = readdirSync(new URL('../src/', import.meta.url)).sort();
-  const names = files.flatMap((file) => /^(.+)\.schema\.ts$/.exec(file)?.[1] ?? []);
+  const folder = readdirSync(new URL('../src/', import.meta.url), { encoding: 'utf8', recursive: true });
+  const files = folder.map((file) => file.replaceAll('\\', '/'));
+  const names = files.flatMap((file) => /^(.+)\.schema\.ts$/.exec(file)?.[1] ?? []).sort(byBasename);
   const read = names
     .filter((noun) => !withoutEndpoints.includes(noun))
     .map(async (noun) => {
@@ -85,6 +91,10 @@ async function readNouns(): Promise<Noun[]> {
       return pairByName(noun, await calls, await importBeside(`${noun}.schema`));
     });
   return Promise.all(read);
+}
+
+function byBasename(one: string, other: string): number {
+  return basename(one) < basename(other) ? -1 : 1;
 }
 
 const nouns = await readNouns();

@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.js';
 import { contractFaults, endpoints, pairByName, schemasOf, tagOf } from './endpoints.schema.js';
 import { streamEventNames } from './live.js';
 import { streamEventSchema, streamEvents } from './live.schema.js';
-import { unsubscribeFromMail } from './notifications.js';
-import { placeTrade } from './trading.js';
-import { placeTrade as placeTradeSchemas } from './trading.schema.js';
-import { getPortfolio } from './wallet.js';
+import { unsubscribeFromMail } from './people/notifications.js';
+import { placeTrade } from './play/trading.js';
+import { placeTrade as placeTradeSchemas } from './play/trading.schema.js';
+import { getPortfolio } from './exchange/wallet.js';
 
 test('no two endpoints share method and URL', () => {
   const routes = endpoints.map(({ method, url }) => `${method} ${url}`);

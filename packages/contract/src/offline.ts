@@ -1,13 +1,13 @@
 import type { Endpoint } from './endpoint.js';
-import { getLeague, getTraderBoard } from './leaderboards.js';
-import { listNews } from './news.js';
-import { listNotifications } from './notifications.js';
-import { listOrders } from './orders.js';
-import { listPriceAlerts } from './price-alerts.js';
-import { getChecklist, getDailyBonus, listDividends, listReferrals } from './rewards.js';
-import { listTrades } from './trading.js';
-import { getPortfolio, getPortfolioHistory } from './wallet.js';
-import { getWatchlist } from './watchlist.js';
+import { getLeague, getTraderBoard } from './fame/leaderboards.js';
+import { listNews } from './exchange/news.js';
+import { listNotifications } from './people/notifications.js';
+import { listOrders } from './play/orders.js';
+import { listPriceAlerts } from './play/price-alerts.js';
+import { getChecklist, getDailyBonus, listDividends, listReferrals } from './play/rewards.js';
+import { listTrades } from './play/trading.js';
+import { getPortfolio, getPortfolioHistory } from './exchange/wallet.js';
+import { getWatchlist } from './play/watchlist.js';
 
 /** The endpoints with `offline`, for the service worker. */
 export const offlineReading: readonly Endpoint[] = [

@@ -1,6 +1,6 @@
-import type { Listing } from './market.schema.js';
-import type { Premiere } from './premieres.schema.js';
-import type { PublicSettings } from './settings.schema.js';
+import type { Listing } from './exchange/market.schema.js';
+import type { Premiere } from './exchange/premieres.schema.js';
+import type { PublicSettings } from './people/settings.schema.js';
 
 /** The data that the server renders a public page with. */
 export interface PublicFacts {

@@ -1,4 +1,4 @@
-import { createApiKey } from '@limelight/contract/api-keys';
+import { createApiKey } from '@limelight/contract/people/api-keys';
 import { type BrowserContextOptions, expect } from '@playwright/test';
 import { addressOf, test as base } from './fixtures.js';
 import { Player } from './player.js';

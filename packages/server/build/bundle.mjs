@@ -1,6 +1,6 @@
 // Joins the compiled server and its libraries into a few files, `dist/bundle`: to find and read 1,900 modules one by one takes
 // longer than everything else that a start does.
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
@@ -8,12 +8,12 @@ const compiled = fileURLToPath(new URL('../dist/', import.meta.url));
 const bundled = fileURLToPath(new URL('../dist/bundle/', import.meta.url));
 const programs = [
   'main',
-  'admin-main',
-  'audit-main',
-  'backup-main',
-  'database-url-main',
-  'restore-main',
-  'verify-day-main',
+  'commands/admin-main',
+  'commands/audit-main',
+  'commands/backup-main',
+  'commands/database-url-main',
+  'commands/restore-main',
+  'commands/verify-day-main',
 ];
 
 /** What loads files beside itself: binaries, assets, the contract its folder. What the contract imports must be there once. */
@@ -39,7 +39,7 @@ const ownAddresses = {
 };
 
 const bundle = await rolldown({
-  input: Object.fromEntries(programs.map((name) => [name, `${compiled}${name}.js`])),
+  input: Object.fromEntries(programs.map((name) => [basename(name), `${compiled}${name}.js`])),
   platform: 'node',
   external,
   plugins: [ownAddresses],

@@ -1,7 +1,7 @@
 import { contractFaults, endpoints, fileOf } from '@limelight/contract/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import { registerModules } from './compose.js';
-import { siteSettings } from './modules/settings/settings.public.js';
+import { siteSettings } from './modules/people/settings/settings.public.js';
 import type { Context } from './modules.js';
 import { CompositionError } from './platform/composition-error.js';
 import { registerApiPages } from './platform/http/api-pages.js';

@@ -1,8 +1,9 @@
+import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { dailyTask } from './daily-task.js';
 import type { Module } from './module.js';
-import type { MediaUser } from './modules/media/media.public.js';
-import { type SettingGroup, settingFaults } from './modules/settings/settings.public.js';
+import type { MediaUser } from './modules/talk/media/media.public.js';
+import { type SettingGroup, settingFaults } from './modules/people/settings/settings.public.js';
 import { type Context, modules } from './modules.js';
 import { CompositionError } from './platform/composition-error.js';
 import type { InvariantQuery } from './platform/invariant.sql.js';
@@ -37,7 +38,7 @@ export function collect<Part>(
 }
 
 function fileOf(module: string): string {
-  return `modules/${module}/${module}.module.ts`;
+  return `modules/${module}/${basename(module)}.module.ts`;
 }
 
 /** What a data export contains and an account deletion removes. */

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
-import { readEnvironment } from './env.js';
-import { EnvironmentError } from './environment-error.js';
+import { readEnvironment } from './environment/env.js';
+import { EnvironmentError } from './environment/environment-error.js';
 import { systemClock } from './platform/clock.js';
 import { CompositionError } from './platform/composition-error.js';
 import { EmbeddedPostgresError, systemCode } from './platform/embedded-postgres/embedded-postgres-error.js';
 import { systemRandom } from './platform/random.js';
 import { type RunningServer, start } from './start.js';
-import { replyToArguments } from './start-arguments.js';
+import { replyToArguments } from './commands/start-arguments.js';
 
 const shutdownMsMax = 10_000;
 

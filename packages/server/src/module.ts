@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { MediaUser } from './modules/media/media.public.js';
-import type { SettingGroup } from './modules/settings/settings.public.js';
+import type { MediaUser } from './modules/talk/media/media.public.js';
+import type { SettingGroup } from './modules/people/settings/settings.public.js';
 import type { AnyDailyWork } from './platform/daily-run.js';
 import type { InvariantQuery } from './platform/invariant.sql.js';
 import type { Tasks } from './platform/jobs.js';
@@ -16,7 +16,7 @@ import type { Worker } from './platform/worker.js';
  * server's context has it.
  */
 export interface Module<Context = never> {
-  /** The name of its folder. */
+  /** Its folder below `modules`, such as `play/trading`. */
   readonly name: string;
   readonly routes?: (app: FastifyInstance, context: Context) => void | Promise<void>;
   readonly live?: {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { Environment } from './env.js';
-import type { SettingsStore } from './modules/settings/settings.public.js';
+import type { Environment } from './environment/env.js';
+import type { SettingsStore } from './modules/people/settings/settings.public.js';
 import type { Database } from './platform/database.js';
 import type { GameClock } from './platform/database-clock.js';
 import type { FileStore } from './platform/files.js';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { audited } from './audit.js';
-import { type BackupHost, threadedBackups } from './modules/backups/backups.public.js';
+import { type BackupHost, threadedBackups } from './modules/house/backups/backups.public.js';
 import type { Progress } from './platform/backup/make-backup.js';
 import type { Clock } from './platform/clock.js';
 import { openStandIn, type StandInState } from './platform/http/stand-in.js';

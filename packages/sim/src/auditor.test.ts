@@ -1,5 +1,5 @@
-import type { Order } from '@limelight/contract/orders.schema';
-import type { Receipt, Trade } from '@limelight/contract/trading.schema';
+import type { Order } from '@limelight/contract/play/orders.schema';
+import type { Receipt, Trade } from '@limelight/contract/play/trading.schema';
 import { describe, expect, it } from 'vitest';
 import type { Account } from './account.js';
 import { compare } from './auditor.js';

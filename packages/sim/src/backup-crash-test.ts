@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as auth from '@limelight/contract/auth';
+import * as auth from '@limelight/contract/people/auth';
 import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import { ApiClient } from './api-client.js';
 import { nowMs } from './clock.js';

@@ -1,5 +1,5 @@
-import { type Order, orderSchema } from '@limelight/contract/orders.schema';
-import type { Trade } from '@limelight/contract/trading.schema';
+import { type Order, orderSchema } from '@limelight/contract/play/orders.schema';
+import type { Trade } from '@limelight/contract/play/trading.schema';
 import { bps, seCents } from '@limelight/rules/money';
 import { isTriggered } from '@limelight/rules/order';
 import { quoteTrade } from '@limelight/rules/trade';

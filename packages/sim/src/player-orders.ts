@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@limelight/contract/errors';
-import type { Tick } from '@limelight/contract/market.schema';
-import { cancelOrder, listOrders, placeOrder } from '@limelight/contract/orders';
-import type { Order, OrderRequest } from '@limelight/contract/orders.schema';
+import type { Tick } from '@limelight/contract/exchange/market.schema';
+import { cancelOrder, listOrders, placeOrder } from '@limelight/contract/play/orders';
+import type { Order, OrderRequest } from '@limelight/contract/play/orders.schema';
 import { orderDurations } from '@limelight/rules/order';
 import { ordersPageSizeMax } from '@limelight/rules/page-size';
 import { callOf } from './api-client.js';

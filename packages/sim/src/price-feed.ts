@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getTick } from '@limelight/contract/market';
-import type { Tick } from '@limelight/contract/market.schema';
+import { getTick } from '@limelight/contract/exchange/market';
+import type { Tick } from '@limelight/contract/exchange/market.schema';
 import { type ApiClient, callOf } from './api-client.js';
 
 const pollMs = 250;

@@ -1,4 +1,4 @@
-import { paySandboxCheckout } from '@limelight/contract/sandbox-checkout';
+import { paySandboxCheckout } from '@limelight/contract/money/sandbox-checkout';
 import { testCards } from '@limelight/rules/test-card';
 import { callOf } from './api-client.js';
 

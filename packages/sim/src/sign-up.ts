@@ -1,5 +1,5 @@
-import * as calls from '@limelight/contract/auth';
-import type { SignUp } from '@limelight/contract/auth.schema';
+import * as calls from '@limelight/contract/people/auth';
+import type { SignUp } from '@limelight/contract/people/auth.schema';
 import { paths } from '@limelight/contract/paths';
 import { waitForLink } from '@limelight/harness/mailbox';
 import type { SmtpPeer } from '@limelight/harness/smtp-peer';

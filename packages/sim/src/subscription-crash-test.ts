@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancelMembership, changePlan, getMembership, subscribe } from '@limelight/contract/membership';
-import type { Membership } from '@limelight/contract/membership.schema';
-import { listPayments } from '@limelight/contract/payments';
-import type { Payment } from '@limelight/contract/payments.schema';
+import { cancelMembership, changePlan, getMembership, subscribe } from '@limelight/contract/money/membership';
+import type { Membership } from '@limelight/contract/money/membership.schema';
+import { listPayments } from '@limelight/contract/money/payments';
+import type { Payment } from '@limelight/contract/money/payments.schema';
 import { waitFor } from '@limelight/harness/wait-for';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { ApiClient, callOf } from './api-client.js';

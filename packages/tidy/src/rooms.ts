@@ -49,14 +49,13 @@ const rooms: readonly Room[] = [
   // The services and the type of modules: below the modules, of which it imports only types.
   {
     name: 'services',
-    files:
-      /^packages\/server\/src\/(?:services|module|env|environment-error|bucket-keys|connection-security|payment-keys|telegram-keys)\.ts$/,
+    files: /^packages\/server\/src\/(?:(?:services|module)\.ts$|environment\/)/,
     mayImport: ['platform', ...contract],
     mayNameTypesOf: ['module'],
   },
   {
     name: 'server',
-    files: /^packages\/server\/(?:src\/[^/]+$|src\/testing\/|data\/)/,
+    files: /^packages\/server\/(?:src\/[^/]+$|src\/(?:commands|house-tests|testing)\/|data\/)/,
     mayImport: ['platform', 'services', 'module', ...contract],
   },
   // Keys of advisory locks are shared by SQL statements and use cases.
@@ -127,7 +126,7 @@ export function mayImport(from: Room, to: Room, { typeOnly }: { readonly typeOnl
   return typeOnly && from.mayNameTypesOf?.includes(to.name) === true;
 }
 
-/** The server module that a file belongs to, such as `trading`. */
+/** The server module that a file belongs to, with its quarter, such as `play/trading`. */
 export function moduleOf(path: string): string | null {
-  return /^packages\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
+  return /^packages\/server\/src\/modules\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null;
 }

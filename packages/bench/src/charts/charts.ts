@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { addressOf } from '@limelight/contract/address';
-import { getCandles, listCelebrities } from '@limelight/contract/market';
+import { getCandles, listCelebrities } from '@limelight/contract/exchange/market';
 import { percentile } from '@limelight/harness/percentile';
 import pg from 'pg';
 import { median, type Row } from '../figures.js';

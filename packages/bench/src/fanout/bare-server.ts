@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import { getTick } from '@limelight/contract/market';
+import { getTick } from '@limelight/contract/exchange/market';
 import { listenForTicks } from './listen-for-ticks.js';
 
 /**

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { getTick } from '@limelight/contract/market';
+import { getTick } from '@limelight/contract/exchange/market';
 import { Server } from 'socket.io';
 import { listenForTicks } from './listen-for-ticks.js';
 

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getTick } from '@limelight/contract/market';
-import { placeTrade } from '@limelight/contract/trading';
+import { getTick } from '@limelight/contract/exchange/market';
+import { placeTrade } from '@limelight/contract/play/trading';
 import { percentile } from '@limelight/harness/percentile';
 import { playerCount, playerId, sessionCookie } from './players.js';
 

@@ -1,5 +1,5 @@
-import { getTick } from '@limelight/contract/market';
-import { placeTrade } from '@limelight/contract/trading';
+import { getTick } from '@limelight/contract/exchange/market';
+import { placeTrade } from '@limelight/contract/play/trading';
 import Fastify from 'fastify';
 import pg from 'pg';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { signUp } from '@limelight/contract/auth';
+import { signUp } from '@limelight/contract/people/auth';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { listReferrals } from '@limelight/contract/rewards';
+import { listReferrals } from '@limelight/contract/play/rewards';
 import { waitForLink } from '@limelight/harness/mailbox';
 import { expect, test } from '../fixtures.js';
 import { continueSignUp, figure, toast } from '../page-helpers.js';

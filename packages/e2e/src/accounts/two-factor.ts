@@ -1,5 +1,5 @@
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { confirmTwoFactor, setUpTwoFactor } from '@limelight/contract/profile';
+import { confirmTwoFactor, setUpTwoFactor } from '@limelight/contract/people/profile';
 import { appCode } from '@limelight/harness/authenticator';
 import { expect } from '@playwright/test';
 import { type Player, password } from '../player.js';

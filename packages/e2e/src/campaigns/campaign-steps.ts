@@ -1,5 +1,5 @@
 import { paths } from '@limelight/contract/paths';
-import { updateSettings } from '@limelight/contract/settings';
+import { updateSettings } from '@limelight/contract/people/settings';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import type { Player } from '../player.js';

@@ -1,4 +1,4 @@
-import { listEarlyAlerts } from '@limelight/contract/early-alerts';
+import { listEarlyAlerts } from '@limelight/contract/exchange/early-alerts';
 import type { Page } from '@playwright/test';
 import { addressOf, expect } from '../fixtures.js';
 import { openNotifications, settled } from '../page-helpers.js';

@@ -1,5 +1,5 @@
-import { createApiKey } from '@limelight/contract/api-keys';
-import { changePassword, confirmTwoFactor, deleteMe, updateMe, uploadAvatar } from '@limelight/contract/profile';
+import { createApiKey } from '@limelight/contract/people/api-keys';
+import { changePassword, confirmTwoFactor, deleteMe, updateMe, uploadAvatar } from '@limelight/contract/people/profile';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@limelight/contract/api-keys.schema';
+import type { ApiKey } from '@limelight/contract/people/api-keys.schema';
 
 /** A mocked API key: creating a real one that trades would mark the player as a bot. */
 export const candleBot: ApiKey = {

@@ -1,4 +1,4 @@
-import { createApiKey } from '@limelight/contract/api-keys';
+import { createApiKey } from '@limelight/contract/people/api-keys';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';

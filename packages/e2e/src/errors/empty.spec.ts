@@ -1,9 +1,9 @@
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { getLeague, getTraderBoard } from '@limelight/contract/leaderboards';
-import { listNews } from '@limelight/contract/news';
-import { cancelOrder, listOrders } from '@limelight/contract/orders';
-import { listPriceAlerts } from '@limelight/contract/price-alerts';
-import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
+import { getLeague, getTraderBoard } from '@limelight/contract/fame/leaderboards';
+import { listNews } from '@limelight/contract/exchange/news';
+import { cancelOrder, listOrders } from '@limelight/contract/play/orders';
+import { listPriceAlerts } from '@limelight/contract/play/price-alerts';
+import type { PriceAlert } from '@limelight/contract/play/price-alerts.schema';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering, openNotifications, settled } from '../page-helpers.js';

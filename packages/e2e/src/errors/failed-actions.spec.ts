@@ -1,6 +1,6 @@
-import { listApiKeys, revokeApiKey } from '@limelight/contract/api-keys';
-import { endSession, listSessions } from '@limelight/contract/profile';
-import type { Session } from '@limelight/contract/profile.schema';
+import { listApiKeys, revokeApiKey } from '@limelight/contract/people/api-keys';
+import { endSession, listSessions } from '@limelight/contract/people/profile';
+import type { Session } from '@limelight/contract/people/profile.schema';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { disableServerRendering, settled } from '../page-helpers.js';

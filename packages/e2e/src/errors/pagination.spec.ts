@@ -1,9 +1,9 @@
-import { getTraderBoard } from '@limelight/contract/leaderboards';
-import type { Standing } from '@limelight/contract/leaderboards.schema';
-import { listNews } from '@limelight/contract/news';
-import type { NewsItem } from '@limelight/contract/news.schema';
-import { listNotifications } from '@limelight/contract/notifications';
-import type { Notification } from '@limelight/contract/notifications.schema';
+import { getTraderBoard } from '@limelight/contract/fame/leaderboards';
+import type { Standing } from '@limelight/contract/fame/leaderboards.schema';
+import { listNews } from '@limelight/contract/exchange/news';
+import type { NewsItem } from '@limelight/contract/exchange/news.schema';
+import { listNotifications } from '@limelight/contract/people/notifications';
+import type { Notification } from '@limelight/contract/people/notifications.schema';
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { disableServerRendering } from '../page-helpers.js';

@@ -1,6 +1,6 @@
 import { liveStream } from '@limelight/contract/live';
-import { listCelebrities } from '@limelight/contract/market';
-import { placeTrade } from '@limelight/contract/trading';
+import { listCelebrities } from '@limelight/contract/exchange/market';
+import { placeTrade } from '@limelight/contract/play/trading';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering, openTicket, settled } from '../page-helpers.js';

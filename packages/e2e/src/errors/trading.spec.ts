@@ -1,8 +1,8 @@
 import { errorCatalogue } from '@limelight/contract/errors';
-import { placeOrder } from '@limelight/contract/orders';
-import { setPriceAlert } from '@limelight/contract/price-alerts';
-import { sharePicture } from '@limelight/contract/sharing';
-import { placeTrade } from '@limelight/contract/trading';
+import { placeOrder } from '@limelight/contract/play/orders';
+import { setPriceAlert } from '@limelight/contract/play/price-alerts';
+import { sharePicture } from '@limelight/contract/fame/sharing';
+import { placeTrade } from '@limelight/contract/play/trading';
 import { expect } from '../fixtures.js';
 import { openTicket, settled } from '../page-helpers.js';
 import { test } from '../reused-player.js';

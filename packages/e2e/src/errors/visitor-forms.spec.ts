@@ -1,6 +1,6 @@
-import { unsubscribeFromMail } from '@limelight/contract/notifications';
-import { getPublicSettings } from '@limelight/contract/settings';
-import { createSupportTicket } from '@limelight/contract/support';
+import { unsubscribeFromMail } from '@limelight/contract/people/notifications';
+import { getPublicSettings } from '@limelight/contract/people/settings';
+import { createSupportTicket } from '@limelight/contract/talk/support';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { continueSignUp, toast } from '../page-helpers.js';

@@ -1,4 +1,4 @@
-import { getMe } from '@limelight/contract/accounts';
+import { getMe } from '@limelight/contract/people/accounts';
 import { waitForMail } from '@limelight/harness/mailbox';
 import { expect, test } from '../fixtures.js';
 import { holdRequests, toast } from '../page-helpers.js';

@@ -1,5 +1,5 @@
-import { getInsiderTip } from '@limelight/contract/insider-tip';
-import type { InsiderTip } from '@limelight/contract/insider-tip.schema';
+import { getInsiderTip } from '@limelight/contract/exchange/insider-tip';
+import type { InsiderTip } from '@limelight/contract/exchange/insider-tip.schema';
 import { addDays, dayMs, formatDateTime, londonDay } from '@limelight/rules/time';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';

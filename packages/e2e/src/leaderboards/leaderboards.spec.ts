@@ -1,5 +1,5 @@
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { getLeague, getTraderBoard } from '@limelight/contract/leaderboards';
+import { getLeague, getTraderBoard } from '@limelight/contract/fame/leaderboards';
 import type { Page } from '@playwright/test';
 import { failedResponses, get, mockError } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';

@@ -1,4 +1,4 @@
-import { getLeague } from '@limelight/contract/leaderboards';
+import { getLeague } from '@limelight/contract/fame/leaderboards';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering, settled } from '../page-helpers.js';

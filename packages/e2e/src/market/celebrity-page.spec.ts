@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@limelight/contract/endpoint';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { getCandles, getCelebrity } from '@limelight/contract/market';
-import type { Celebrity } from '@limelight/contract/market.schema';
+import { getCandles, getCelebrity } from '@limelight/contract/exchange/market';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { formatCount } from '@limelight/rules/count';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { dayMs, secondMs } from '@limelight/rules/time';

@@ -1,4 +1,4 @@
-import { tickSchema } from '@limelight/contract/market.schema';
+import { tickSchema } from '@limelight/contract/exchange/market.schema';
 import { expect, test } from '../fixtures.js';
 
 test('on a day without a commitment every page says when the market opens @once', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { FairDay, FairDayFile, FairDayTicks } from '@limelight/contract/market.schema';
+import type { FairDay, FairDayFile, FairDayTicks } from '@limelight/contract/exchange/market.schema';
 import { eventfulDay } from '@limelight/rules/day-file.fixture';
 
 const finished = eventfulDay(20_260_310);

@@ -1,5 +1,5 @@
 import { addressOf as urlOf } from '@limelight/contract/address';
-import { getMedia, uploadMedia } from '@limelight/contract/media';
+import { getMedia, uploadMedia } from '@limelight/contract/talk/media';
 import { paths } from '@limelight/contract/paths';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';

@@ -1,4 +1,4 @@
-import { cancelMembership, changePlan } from '@limelight/contract/membership';
+import { cancelMembership, changePlan } from '@limelight/contract/money/membership';
 import { formatDate } from '@limelight/rules/time';
 import { failedResponses, mockError, removeMocks } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';

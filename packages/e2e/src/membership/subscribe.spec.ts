@@ -1,4 +1,4 @@
-import { subscribe } from '@limelight/contract/membership';
+import { subscribe } from '@limelight/contract/money/membership';
 import { tierNames } from '@limelight/rules/tier';
 import { formatDate } from '@limelight/rules/time';
 import { failedResponses, mockError } from '../errors/mock-errors.js';

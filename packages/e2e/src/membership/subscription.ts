@@ -1,6 +1,6 @@
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { getMembership } from '@limelight/contract/membership';
-import type { Membership } from '@limelight/contract/membership.schema';
+import { getMembership } from '@limelight/contract/money/membership';
+import type { Membership } from '@limelight/contract/money/membership.schema';
 import { tierNames } from '@limelight/rules/tier';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { expect, type Locator, type Page } from '@playwright/test';

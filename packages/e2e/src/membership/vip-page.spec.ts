@@ -1,6 +1,6 @@
-import { getMembership, getPerkUse } from '@limelight/contract/membership';
-import type { Membership, PerkUse, Subscription } from '@limelight/contract/membership.schema';
-import { listGateways } from '@limelight/contract/payments';
+import { getMembership, getPerkUse } from '@limelight/contract/money/membership';
+import type { Membership, PerkUse, Subscription } from '@limelight/contract/money/membership.schema';
+import { listGateways } from '@limelight/contract/money/payments';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering, figure, openTicket, settled, tabsUntil } from '../page-helpers.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { getTick } from '@limelight/contract/market';
-import { listNews } from '@limelight/contract/news';
-import type { NewsItem } from '@limelight/contract/news.schema';
+import { getTick } from '@limelight/contract/exchange/market';
+import { listNews } from '@limelight/contract/exchange/news';
+import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering, settled } from '../page-helpers.js';

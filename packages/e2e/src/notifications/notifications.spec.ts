@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { liveStream } from '@limelight/contract/live';
-import { listNotifications } from '@limelight/contract/notifications';
-import { placeOrder } from '@limelight/contract/orders';
+import { listNotifications } from '@limelight/contract/people/notifications';
+import { placeOrder } from '@limelight/contract/play/orders';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { holdRequests, openRendered, settled, toast } from '../page-helpers.js';

@@ -1,4 +1,4 @@
-import { buyTokens, checkPayment, listGateways } from '@limelight/contract/payments';
+import { buyTokens, checkPayment, listGateways } from '@limelight/contract/money/payments';
 import { failedResponses, get, mockError } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering, figure, openTicket, settled } from '../page-helpers.js';

@@ -1,6 +1,6 @@
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { listPayments } from '@limelight/contract/payments';
-import type { Payment } from '@limelight/contract/payments.schema';
+import { listPayments } from '@limelight/contract/money/payments';
+import type { Payment } from '@limelight/contract/money/payments.schema';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { settled } from '../page-helpers.js';
 import type { Player } from '../player.js';

@@ -1,4 +1,4 @@
-import type { Payment } from '@limelight/contract/payments.schema';
+import type { Payment } from '@limelight/contract/money/payments.schema';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering, figure, settled } from '../page-helpers.js';

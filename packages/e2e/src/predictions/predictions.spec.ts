@@ -1,7 +1,7 @@
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { getTick } from '@limelight/contract/market';
-import { getPrediction } from '@limelight/contract/predictions';
-import type { Prediction } from '@limelight/contract/predictions.schema';
+import { getTick } from '@limelight/contract/exchange/market';
+import { getPrediction } from '@limelight/contract/play/predictions';
+import type { Prediction } from '@limelight/contract/play/predictions.schema';
 import { formatSePlain, seCents } from '@limelight/rules/money';
 import { predictionDays } from '@limelight/rules/perk';
 import { predictPrices } from '@limelight/rules/prediction';

@@ -1,6 +1,6 @@
 import { celebrityPath, paths } from '@limelight/contract/paths';
-import { listPremieres } from '@limelight/contract/premieres';
-import type { Premiere } from '@limelight/contract/premieres.schema';
+import { listPremieres } from '@limelight/contract/exchange/premieres';
+import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
 import { expect } from '../fixtures.js';
 import { settled, visit } from '../page-helpers.js';
 import { expectAccessible } from '../shell/axe.js';

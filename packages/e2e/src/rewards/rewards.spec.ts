@@ -1,7 +1,7 @@
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import type { Notification, NotificationNews } from '@limelight/contract/notifications.schema';
-import { claimDailyBonus, getDailyBonus, listReferrals } from '@limelight/contract/rewards';
-import { watchCelebrity } from '@limelight/contract/watchlist';
+import type { Notification, NotificationNews } from '@limelight/contract/people/notifications.schema';
+import { claimDailyBonus, getDailyBonus, listReferrals } from '@limelight/contract/play/rewards';
+import { watchCelebrity } from '@limelight/contract/play/watchlist';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering, figure, settled, toast } from '../page-helpers.js';

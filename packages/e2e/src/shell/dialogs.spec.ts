@@ -1,4 +1,4 @@
-import { createApiKey } from '@limelight/contract/api-keys';
+import { createApiKey } from '@limelight/contract/people/api-keys';
 import { appCode } from '@limelight/harness/authenticator';
 import type { Page } from '@playwright/test';
 import { candleBot } from '../errors/api-key.fixture.js';

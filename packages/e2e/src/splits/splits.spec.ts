@@ -1,5 +1,5 @@
-import { listOwnSplits, listSplits } from '@limelight/contract/splits';
-import type { Split } from '@limelight/contract/splits.schema';
+import { listOwnSplits, listSplits } from '@limelight/contract/exchange/splits';
+import type { Split } from '@limelight/contract/exchange/splits.schema';
 import { addDays, dayMs, formatDate, londonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';

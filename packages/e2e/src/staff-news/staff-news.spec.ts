@@ -1,4 +1,4 @@
-import { listNews } from '@limelight/contract/news';
+import { listNews } from '@limelight/contract/exchange/news';
 import { paths } from '@limelight/contract/paths';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';

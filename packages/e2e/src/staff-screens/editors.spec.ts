@@ -1,9 +1,9 @@
 import { addressOf } from '@limelight/contract/address';
-import { getCampaign, updateCampaign } from '@limelight/contract/campaigns';
+import { getCampaign, updateCampaign } from '@limelight/contract/talk/campaigns';
 import { paths } from '@limelight/contract/paths';
-import { listStaffSettings, updateSettings } from '@limelight/contract/settings';
-import { editStaffTip } from '@limelight/contract/staff-tips';
-import { editTestimonial } from '@limelight/contract/testimonials';
+import { listStaffSettings, updateSettings } from '@limelight/contract/people/settings';
+import { editStaffTip } from '@limelight/contract/exchange/staff-tips';
+import { editTestimonial } from '@limelight/contract/talk/testimonials';
 import type { Page } from '@playwright/test';
 import { createList, nameSender, writeCampaign } from '../campaigns/campaign-steps.js';
 import { uploadPicture } from '../celebrities/celebrity-steps.js';

@@ -1,5 +1,5 @@
 import { addressOf } from '@limelight/contract/address';
-import { getCampaign, scheduleCampaign } from '@limelight/contract/campaigns';
+import { getCampaign, scheduleCampaign } from '@limelight/contract/talk/campaigns';
 import { paths } from '@limelight/contract/paths';
 import type { Page } from '@playwright/test';
 import { createList, nameSender } from '../campaigns/campaign-steps.js';

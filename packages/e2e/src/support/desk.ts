@@ -1,5 +1,5 @@
 import { paths } from '@limelight/contract/paths';
-import { listReferrals } from '@limelight/contract/rewards';
+import { listReferrals } from '@limelight/contract/play/rewards';
 import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';

@@ -1,4 +1,4 @@
-import { placeTrade } from '@limelight/contract/trading';
+import { placeTrade } from '@limelight/contract/play/trading';
 import { formatSe, seCents } from '@limelight/rules/money';
 import type { Page } from '@playwright/test';
 import { failedResponses, messageOf, mockError } from '../errors/mock-errors.js';

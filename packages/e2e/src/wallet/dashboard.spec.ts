@@ -1,5 +1,5 @@
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { getPortfolioHistory } from '@limelight/contract/wallet';
+import { getPortfolioHistory } from '@limelight/contract/exchange/wallet';
 import { secondMs } from '@limelight/rules/time';
 import { expect } from '../fixtures.js';
 import { disableServerRendering, figure } from '../page-helpers.js';

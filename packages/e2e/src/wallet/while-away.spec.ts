@@ -1,4 +1,4 @@
-import { getMe } from '@limelight/contract/accounts';
+import { getMe } from '@limelight/contract/people/accounts';
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering } from '../page-helpers.js';
 

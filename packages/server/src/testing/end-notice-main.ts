@@ -1,4 +1,4 @@
-import { withCommandDatabase } from '../command-database.js';
+import { withCommandDatabase } from '../commands/command-database.js';
 import { systemClock } from '../platform/clock.js';
 
 /** Puts every announced setting in force now, for browser tests, which cannot wait for the day of notice. */

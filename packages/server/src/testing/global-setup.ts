@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { settingGroups } from '../compose.js';
-import { SettingsStore } from '../modules/settings/settings.public.js';
+import { SettingsStore } from '../modules/people/settings/settings.public.js';
 import { openDatabase } from '../platform/database.js';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.js';
 import { installJobs } from '../platform/jobs.js';

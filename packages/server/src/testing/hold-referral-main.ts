@@ -1,6 +1,6 @@
 import { addDays, dayMs, londonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
-import { withCommandDatabase } from '../command-database.js';
+import { withCommandDatabase } from '../commands/command-database.js';
 import { systemClock } from '../platform/clock.js';
 
 /**

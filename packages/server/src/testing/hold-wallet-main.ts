@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { withCommandDatabase } from '../command-database.js';
+import { withCommandDatabase } from '../commands/command-database.js';
 import { systemClock } from '../platform/clock.js';
 
 /**

@@ -1,5 +1,5 @@
 import { seCents } from '@limelight/rules/money';
-import type { CelebrityListing } from '../modules/market/celebrity-file.js';
+import type { CelebrityListing } from '../modules/exchange/market/celebrity-file.js';
 
 /** Fictional celebrities, one per category, so that tests do not depend on the real listings. */
 export const testListings: readonly CelebrityListing[] = [

@@ -1,4 +1,4 @@
-import { seedListings } from '../modules/market/seed-market.js';
+import { seedListings } from '../modules/exchange/market/seed-market.js';
 import type { Services } from '../services.js';
 import { testListings } from './listings.js';
 import { seededRandom } from './seeded-random.js';

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { readCelebrityFile } from '../modules/market/market.public.js';
-import { renderPoster } from '../modules/posters/posters.public.js';
+import { readCelebrityFile } from '../modules/exchange/market/market.public.js';
+import { renderPoster } from '../modules/exchange/posters/posters.public.js';
 
 // The contact sheet of all posters, in full and as the thumb of a list: docs/pictures/posters.webp.
 const root = new URL('../../../../', import.meta.url);

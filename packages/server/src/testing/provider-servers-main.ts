@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { FlutterwaveServer } from '../modules/payments/gateways/flutterwave/flutterwave-server.fixture.js';
-import type { RawWebhook } from '../modules/payments/gateways/gateway.js';
-import { PaypalServer } from '../modules/payments/gateways/paypal/paypal-server.fixture.js';
-import type { ProviderServer } from '../modules/payments/gateways/provider-server.fixture.js';
+import { FlutterwaveServer } from '../modules/money/payments/gateways/flutterwave/flutterwave-server.fixture.js';
+import type { RawWebhook } from '../modules/money/payments/gateways/gateway.js';
+import { PaypalServer } from '../modules/money/payments/gateways/paypal/paypal-server.fixture.js';
+import type { ProviderServer } from '../modules/money/payments/gateways/provider-server.fixture.js';
 import {
   StripeServer,
   stripeTestKey,
   stripeTestWebhookSecret,
-} from '../modules/payments/gateways/stripe/stripe-server.fixture.js';
+} from '../modules/money/payments/gateways/stripe/stripe-server.fixture.js';
 import { systemClock as clock } from '../platform/clock.js';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { withCommandDatabase } from '../command-database.js';
+import { withCommandDatabase } from '../commands/command-database.js';
 import { personalTables } from '../compose.js';
 
 /** `rows-left-main.js <id> ...`: prints the tables in which deleted accounts have left rows that name them. */

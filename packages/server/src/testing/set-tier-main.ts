@@ -1,7 +1,7 @@
 import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
-import { withCommandDatabase } from '../command-database.js';
-import { setTier } from '../modules/membership/set-tier.fixture.js';
+import { withCommandDatabase } from '../commands/command-database.js';
+import { setTier } from '../modules/money/membership/set-tier.fixture.js';
 import { systemClock } from '../platform/clock.js';
 
 /** `set-tier-main.js you@example.org elite`: gives a player a tier, for browser tests of its perks. */

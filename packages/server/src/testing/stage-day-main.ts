@@ -1,9 +1,9 @@
 import { addDays, londonDay } from '@limelight/rules/time';
 import { pino } from 'pino';
-import { withCommandDatabase } from '../command-database.js';
+import { withCommandDatabase } from '../commands/command-database.js';
 import { settingGroups } from '../compose.js';
-import { playWholeDay } from '../modules/market/whole-day.fixture.js';
-import { SettingsStore } from '../modules/settings/settings.public.js';
+import { playWholeDay } from '../modules/exchange/market/whole-day.fixture.js';
+import { SettingsStore } from '../modules/people/settings/settings.public.js';
 import { migrate } from '../platform/migrate.js';
 import { systemRandom } from '../platform/random.js';
 import { secretsFrom } from '../platform/secret.js';

@@ -1,6 +1,6 @@
 import { minuteMs } from '@limelight/rules/time';
-import { withCommandDatabase } from '../command-database.js';
-import { createNews, scheduleNews, unscheduleNews } from '../modules/news/news.public.js';
+import { withCommandDatabase } from '../commands/command-database.js';
+import { createNews, scheduleNews, unscheduleNews } from '../modules/exchange/news/news.public.js';
 import { systemRandom } from '../platform/random.js';
 
 /**

@@ -1,5 +1,5 @@
 import { londonDay, secondMs } from '@limelight/rules/time';
-import { withCommandDatabase } from '../command-database.js';
+import { withCommandDatabase } from '../commands/command-database.js';
 import { systemClock } from '../platform/clock.js';
 
 /** A premiere that a browser test can wait for, on the database of a running server: `<celebrity> <seconds from now>`; moves it when called again. */

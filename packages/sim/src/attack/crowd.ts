@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { finishSignIn, resetPassword, signIn } from '@limelight/contract/auth';
-import { confirmTwoFactor, setUpTwoFactor } from '@limelight/contract/profile';
+import { finishSignIn, resetPassword, signIn } from '@limelight/contract/people/auth';
+import { confirmTwoFactor, setUpTwoFactor } from '@limelight/contract/people/profile';
 import { appCode } from '@limelight/harness/authenticator';
 import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import type { SmtpPeer } from '@limelight/harness/smtp-peer';

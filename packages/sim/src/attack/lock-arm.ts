@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getTick } from '@limelight/contract/market';
-import { placeTrade } from '@limelight/contract/trading';
+import { getTick } from '@limelight/contract/exchange/market';
+import { placeTrade } from '@limelight/contract/play/trading';
 import { type ApiClient, callOf } from '../api-client.js';
 import type { Arm, Stage } from './arm.js';
 

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { signIn } from '@limelight/contract/auth';
-import { uploadAvatar } from '@limelight/contract/profile';
+import { signIn } from '@limelight/contract/people/auth';
+import { uploadAvatar } from '@limelight/contract/people/profile';
 import { percentile } from '@limelight/harness/percentile';
 import { callOf, unavailableText } from '../api-client.js';
 import { password } from '../sign-up.js';

@@ -1,4 +1,4 @@
-import { getMe } from '@limelight/contract/accounts';
+import { getMe } from '@limelight/contract/people/accounts';
 import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import { waitFor } from '@limelight/harness/wait-for';
 import { ApiClient } from '../api-client.js';

@@ -1,6 +1,6 @@
-import { getMe } from '@limelight/contract/accounts';
+import { getMe } from '@limelight/contract/people/accounts';
 import { addresses } from '@limelight/contract/addresses';
-import { createApiKey } from '@limelight/contract/api-keys';
+import { createApiKey } from '@limelight/contract/people/api-keys';
 import { type ApiClient, callOf } from '../api-client.js';
 import { password } from '../sign-up.js';
 import { type Arm, Faults, type Stage } from './arm.js';

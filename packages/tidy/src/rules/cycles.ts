@@ -72,9 +72,9 @@ export const noModuleCycles: HouseRule = {
   check: (house) => cycles(house, moduleOf),
   breaches: [
     {
-      'packages/server/src/modules/a/a.public.ts': "import { b } from '../b/b.public.js';",
-      'packages/server/src/modules/b/b.public.ts': "import { c } from '../c/c.public.js';",
-      'packages/server/src/modules/c/c.public.ts': "import type { A } from '../a/a.public.js';",
+      'packages/server/src/modules/q/a/a.public.ts': "import { b } from '../b/b.public.js';",
+      'packages/server/src/modules/q/b/b.public.ts': "import { c } from '../c/c.public.js';",
+      'packages/server/src/modules/q/c/c.public.ts': "import type { A } from '../a/a.public.js';",
     },
   ],
 };
@@ -86,8 +86,8 @@ export const roomsGoOneWay: HouseRule = {
   check: (house) => cycles(house, (path) => roomOf(path)?.name ?? null, { withTypes: false }),
   breaches: [
     {
-      'packages/server/src/services.ts': "import { b } from './modules/b/b.public.js';",
-      'packages/server/src/modules/b/b.public.ts': "import { services } from '../../services.js';",
+      'packages/server/src/services.ts': "import { b } from './modules/q/b/b.public.js';",
+      'packages/server/src/modules/q/b/b.public.ts': "import { services } from '../../../services.js';",
     },
   ],
 };

@@ -165,9 +165,9 @@ export const plainWords: HouseRule = {
     { 'packages/rules/src/a.ts': 'const [asking, setAsking] = useState(false);' },
     { 'packages/rules/src/a.ts': 'const tell = () => {};' },
     { 'packages/rules/src/a.ts': 'class A { follow() {} }' },
-    { 'packages/server/src/modules/a/follow-clock.ts': '' },
-    { 'packages/server/src/modules/a/a.sql.ts': 'sql`select 1 from unnest() as drawn (stage)`' },
-    { 'packages/server/src/modules/a/a.sql.ts': 'sql`with kept as (select 1) select 1`' },
+    { 'packages/server/src/modules/q/a/follow-clock.ts': '' },
+    { 'packages/server/src/modules/q/a/a.sql.ts': 'sql`select 1 from unnest() as drawn (stage)`' },
+    { 'packages/server/src/modules/q/a/a.sql.ts': 'sql`with kept as (select 1) select 1`' },
     { 'docs/a.md': 'A page is drawn, not `drawn` and not "drawn".' },
   ],
 };

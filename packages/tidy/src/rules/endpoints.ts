@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { type Finding, type House, type HouseRule, handwritten, testCode } from '../house.js';
 import { child, children, dottedName, nameOf, type SyntaxNode, select } from '../syntax.js';
 
-const contract = /^packages\/contract\/src\/[^/]+\.ts$/;
+const contract = /^packages\/contract\/src\/.+\.ts$/;
 
 const isCallOf = (name: string, call: SyntaxNode) => dottedName(child(call, 'callee')) === name;
 
@@ -51,8 +51,8 @@ export const endpointsAreListed: HouseRule = {
     endpointFile("export const getA = endpoint<typeof schemas.getB>()({ policy: 'public' });"),
     endpointFile("const getA = endpoint<typeof schemas.getA>()({ policy: 'public' });"),
     endpointFile("export const getA = endpoint<typeof schemas.getA>()({ policy: 'public' });", 'b'),
-    { 'packages/server/src/modules/a/a.ts': "export const getA = endpoint<A>()({ policy: 'public' });" },
-    { 'packages/server/src/modules/a/a.ts': 'route(app, getA, handler);' },
+    { 'packages/server/src/modules/q/a/a.ts': "export const getA = endpoint<A>()({ policy: 'public' });" },
+    { 'packages/server/src/modules/q/a/a.ts': 'route(app, getA, handler);' },
   ],
 };
 

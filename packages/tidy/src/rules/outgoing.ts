@@ -3,11 +3,11 @@ import { child, nameOf } from '../syntax.js';
 
 /** They call a provider that the operator configured; what somebody typed goes through `downloadPublic`. */
 const providers = new Set([
-  'packages/server/src/modules/payments/gateways/provider-http.ts',
+  'packages/server/src/modules/money/payments/gateways/provider-http.ts',
   'packages/server/src/platform/s3/s3-client.ts',
   'packages/server/src/platform/telegram.ts',
   // A command on the user's own machine: reads the exchange that the user names.
-  'packages/server/src/verify-day-main.ts',
+  'packages/server/src/commands/verify-day-main.ts',
 ]);
 
 export const outgoingRequestsAreListed: HouseRule = {
@@ -25,7 +25,7 @@ export const outgoingRequestsAreListed: HouseRule = {
     );
   },
   breaches: [
-    { 'packages/server/src/modules/a/a.ts': 'export const read = (url: string) => fetch(url);' },
+    { 'packages/server/src/modules/q/a/a.ts': 'export const read = (url: string) => fetch(url);' },
     {
       'packages/server/src/platform/telegram.ts':
         "export const read = (url: string) => fetch(url, { method: 'POST' });",

@@ -45,7 +45,7 @@ export const permissionsAreUsed: HouseRule = {
     },
     {
       [table]: "const permissionTable = { 'squad.moderate': {} };",
-      'packages/server/src/modules/squads/a.test.ts': "hasPermission(role, 'squad.moderate');",
+      'packages/server/src/modules/fame/squads/a.test.ts': "hasPermission(role, 'squad.moderate');",
     },
   ],
 };

@@ -5,7 +5,7 @@ import { textOf } from '../syntax.js';
 const texts = /^packages\/(?:web|server|contract|rules)\/src\//;
 /** What the operator of the program reads: commands, start-up, the embedded database and backup files name the program. */
 const operators =
-  /^packages\/server\/src\/(?:[\w-]*main|command-database)\.ts$|\/platform\/(?:embedded-postgres|backup)\//;
+  /^packages\/server\/src\/(?:main|commands\/[\w-]+)\.ts$|\/platform\/(?:embedded-postgres|backup)\//;
 /** The default itself, the division of that name, the user agent of downloads, and the gallery of components. */
 const exceptions = /\/rules\/src\/(?:setting|league)\.ts$|\/platform\/public-download\.ts$|\/(?:testing|gallery)[/.]/;
 
@@ -22,6 +22,6 @@ export const siteNameFromSettings: HouseRule = {
   breaches: [
     { 'packages/web/src/features/a.tsx': 'export const A = () => <p>Welcome to Limelight</p>;' },
     { 'packages/web/src/features/a.tsx': "export const A = () => <a aria-label={'Limelight, home'}>x</a>;" },
-    { 'packages/server/src/modules/a/a.ts': 'export const subject = (day: string) => "Limelight on " + day;' },
+    { 'packages/server/src/modules/q/a/a.ts': 'export const subject = (day: string) => "Limelight on " + day;' },
   ],
 };

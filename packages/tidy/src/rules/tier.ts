@@ -1,7 +1,7 @@
 import { type HouseRule, testCode } from '../house.js';
 
 /** Server code except the one writer. */
-const others = /^packages\/server\/src\/(?!modules\/wallet\/tier\.sql\.ts$).*\.ts$/;
+const others = /^packages\/server\/src\/(?!modules\/exchange\/wallet\/tier\.sql\.ts$).*\.ts$/;
 const write = /\bupdate\s+wallet\s+set\s+tier\b|\.set\(\{\s*tier\b/;
 
 export const oneWriterOfTheTier: HouseRule = {
@@ -13,7 +13,7 @@ export const oneWriterOfTheTier: HouseRule = {
       write.test(line) ? 'writes the tier of a wallet' : null,
     ),
   breaches: [
-    { 'packages/server/src/modules/a/a.sql.ts': "sql`update wallet set tier = 'elite'`" },
-    { 'packages/server/src/modules/a/a.sql.ts': "db.updateTable('wallet').set({ tier: 'elite' })" },
+    { 'packages/server/src/modules/q/a/a.sql.ts': "sql`update wallet set tier = 'elite'`" },
+    { 'packages/server/src/modules/q/a/a.sql.ts': "db.updateTable('wallet').set({ tier: 'elite' })" },
   ],
 };

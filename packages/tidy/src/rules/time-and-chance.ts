@@ -18,7 +18,7 @@ export const oneClock: HouseRule = {
     }),
   breaches: [
     { 'packages/rules/src/a.ts': 'export const a = () => Date.now();' },
-    { 'packages/server/src/modules/a/a.ts': 'export const a = new Date();' },
+    { 'packages/server/src/modules/q/a/a.ts': 'export const a = new Date();' },
     { 'packages/web/src/features/player/a/a.ts': 'export const a = Math.random;' },
   ],
 };

@@ -1,4 +1,4 @@
-import type { Trade } from '@limelight/contract/trading.schema';
+import type { Trade } from '@limelight/contract/play/trading.schema';
 import type { Position } from '@limelight/rules/position';
 import { isPrice, isTradeQuantity, tradeSides } from '@limelight/rules/trade';
 import { formatVersion, type GuestGame, newGuestGame } from './guest-game';

@@ -1,4 +1,4 @@
-import type { TradeRequest } from '@limelight/contract/trading.schema';
+import type { TradeRequest } from '@limelight/contract/play/trading.schema';
 import { bps, seCents } from '@limelight/rules/money';
 import { dayMs } from '@limelight/rules/time';
 import { quoteTrade } from '@limelight/rules/trade';

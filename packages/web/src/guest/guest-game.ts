@@ -1,6 +1,6 @@
-import type { Split } from '@limelight/contract/splits.schema';
-import type { Receipt, Trade, TradeRequest } from '@limelight/contract/trading.schema';
-import type { Portfolio } from '@limelight/contract/wallet.schema';
+import type { Split } from '@limelight/contract/exchange/splits.schema';
+import type { Receipt, Trade, TradeRequest } from '@limelight/contract/play/trading.schema';
+import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import { add, bps, type SeCents, seCents } from '@limelight/rules/money';
 import { type Position, portfolioValue, positionValue } from '@limelight/rules/position';
 import { splitHolding } from '@limelight/rules/split';

@@ -1,4 +1,4 @@
-import type { Candles, Tick } from '@limelight/contract/market.schema';
+import type { Candles, Tick } from '@limelight/contract/exchange/market.schema';
 
 export const startMs = Date.parse('2025-11-21T12:00:00Z');
 

@@ -1,4 +1,4 @@
-import type { Tick } from '@limelight/contract/market.schema';
+import type { Tick } from '@limelight/contract/exchange/market.schema';
 
 type TickTime = Pick<Tick, 'number' | 'time'>;
 

@@ -1,4 +1,4 @@
-import type { Candles, Tick } from '@limelight/contract/market.schema';
+import type { Candles, Tick } from '@limelight/contract/exchange/market.schema';
 import { type ChartRange, candleStart, chartRangeMs, rangeSource } from '@limelight/rules/candle';
 import { secondMs } from '@limelight/rules/time';
 

@@ -1,5 +1,5 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
-import type { Portfolio } from '@limelight/contract/wallet.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
+import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import { seCents } from '@limelight/rules/money';
 import { portfolioValue, positionValue } from '@limelight/rules/position';
 import type { LivePrice } from './tick-store';

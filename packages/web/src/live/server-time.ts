@@ -1,4 +1,4 @@
-import type { Tick } from '@limelight/contract/market.schema';
+import type { Tick } from '@limelight/contract/exchange/market.schema';
 import { secondMs } from '@limelight/rules/time';
 
 /** Ticks are written and sent within this time of the moment they are due. */

@@ -1,4 +1,4 @@
-import type { Tick } from '@limelight/contract/market.schema';
+import type { Tick } from '@limelight/contract/exchange/market.schema';
 import type { SeCents } from '@limelight/rules/money';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { Emitter } from './emitter';

@@ -1,4 +1,4 @@
-import type { Tick } from '@limelight/contract/market.schema';
+import type { Tick } from '@limelight/contract/exchange/market.schema';
 import { useSyncExternalStore } from 'react';
 import { afterFrame } from '../ui/after-frame';
 import { type LivePrice, TickStore } from './tick-store';

@@ -1,4 +1,4 @@
-import type { Portfolio } from '@limelight/contract/wallet.schema';
+import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import { seCents } from '@limelight/rules/money';
 import { beforeEach, expect, test } from 'vitest';
 import { type Send, sendThrough } from '../queries/client';

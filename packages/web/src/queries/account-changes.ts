@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys';
 

@@ -1,5 +1,5 @@
-import { checkReferralCode, getMe } from '@limelight/contract/accounts';
-import type { Me } from '@limelight/contract/accounts.schema';
+import { checkReferralCode, getMe } from '@limelight/contract/people/accounts';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { secondMs } from '@limelight/rules/time';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { endGuestPlay, guestPlays } from '../guest/guest-play';

@@ -1,5 +1,5 @@
-import { createApiKey, listApiKeys, revokeApiKey } from '@limelight/contract/api-keys';
-import type { CreateApiKeyRequest } from '@limelight/contract/api-keys.schema';
+import { createApiKey, listApiKeys, revokeApiKey } from '@limelight/contract/people/api-keys';
+import type { CreateApiKeyRequest } from '@limelight/contract/people/api-keys.schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { queryClient, refetch } from './query-client';

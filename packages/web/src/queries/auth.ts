@@ -1,5 +1,5 @@
-import * as auth from '@limelight/contract/auth';
-import type { SignUp } from '@limelight/contract/auth.schema';
+import * as auth from '@limelight/contract/people/auth';
+import type { SignUp } from '@limelight/contract/people/auth.schema';
 import type { RequestOf } from '@limelight/contract/endpoint';
 import { clearLeftGame, guestPlays } from '../guest/guest-play';
 import { clearGuestWatchlist } from '../guest/guest-watchlist';

@@ -1,4 +1,4 @@
-import type { Portfolio } from '@limelight/contract/wallet.schema';
+import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import { type SeCents, seCents } from '@limelight/rules/money';
 
 /** Cash minus the reservations of open orders. */

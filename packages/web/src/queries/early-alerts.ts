@@ -1,4 +1,4 @@
-import { listEarlyAlerts } from '@limelight/contract/early-alerts';
+import { listEarlyAlerts } from '@limelight/contract/exchange/early-alerts';
 import { isVip } from '@limelight/rules/tier';
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from './accounts';

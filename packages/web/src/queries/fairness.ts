@@ -1,4 +1,4 @@
-import { getFairDay, getFairDayTicks, getFairness } from '@limelight/contract/market';
+import { getFairDay, getFairDayTicks, getFairness } from '@limelight/contract/exchange/market';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from './api-error';
 import { call } from './client';

@@ -1,4 +1,7 @@
-import { endImpersonation as endEndpoint, startImpersonation as startEndpoint } from '@limelight/contract/access';
+import {
+  endImpersonation as endEndpoint,
+  startImpersonation as startEndpoint,
+} from '@limelight/contract/people/access';
 import { forgetPersonalData, refreshAccount } from './auth';
 import { call } from './client';
 

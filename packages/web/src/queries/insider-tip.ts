@@ -1,4 +1,4 @@
-import { getInsiderTip } from '@limelight/contract/insider-tip';
+import { getInsiderTip } from '@limelight/contract/exchange/insider-tip';
 import { includesPerk } from '@limelight/rules/perk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

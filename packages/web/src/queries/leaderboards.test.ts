@@ -1,4 +1,4 @@
-import type { OwnStanding } from '@limelight/contract/leaderboards.schema';
+import type { OwnStanding } from '@limelight/contract/fame/leaderboards.schema';
 import { secondMs, tickMs } from '@limelight/rules/time';
 import { expect, it } from 'vitest';
 import { rankingRefetchMs } from './leaderboards';

@@ -4,8 +4,8 @@ import {
   getPublicTraderBoard,
   getTraderBoard,
   setRankingVisibility,
-} from '@limelight/contract/leaderboards';
-import type { OwnStanding, StandingSort } from '@limelight/contract/leaderboards.schema';
+} from '@limelight/contract/fame/leaderboards';
+import type { OwnStanding, StandingSort } from '@limelight/contract/fame/leaderboards.schema';
 import type { RankingWindow } from '@limelight/rules/ranking';
 import { secondMs, tickMs } from '@limelight/rules/time';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Candles } from '@limelight/contract/market.schema';
+import type { Candles } from '@limelight/contract/exchange/market.schema';
 import { minuteMs, tickMs } from '@limelight/rules/time';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Candles, Tick } from '@limelight/contract/market.schema';
+import type { Candles, Tick } from '@limelight/contract/exchange/market.schema';
 import { minuteMs } from '@limelight/rules/time';
 import { focusManager, type QueryClient } from '@tanstack/react-query';
 import { candlesWithTick } from '../live/live-charts';

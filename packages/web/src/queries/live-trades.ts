@@ -1,5 +1,5 @@
-import { listLiveTrades } from '@limelight/contract/live-trades';
-import type { LiveTrade } from '@limelight/contract/live-trades.schema';
+import { listLiveTrades } from '@limelight/contract/fame/live-trades';
+import type { LiveTrade } from '@limelight/contract/fame/live-trades.schema';
 import { minuteMs } from '@limelight/rules/time';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from './client';

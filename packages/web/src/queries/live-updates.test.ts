@@ -1,4 +1,4 @@
-import type { Tick } from '@limelight/contract/market.schema';
+import type { Tick } from '@limelight/contract/exchange/market.schema';
 import { secondMs, tickMs } from '@limelight/rules/time';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { getCandles, getCelebrity, getSparklines, listCelebrities } from '@limelight/contract/market';
-import type { Celebrity, Listing } from '@limelight/contract/market.schema';
+import { getCandles, getCelebrity, getSparklines, listCelebrities } from '@limelight/contract/exchange/market';
+import type { Celebrity, Listing } from '@limelight/contract/exchange/market.schema';
 import type { ChartRange } from '@limelight/rules/candle';
 import { isTraded } from '@limelight/rules/celebrity';
 import { minuteMs } from '@limelight/rules/time';

@@ -1,7 +1,7 @@
 import { addressOf } from '@limelight/contract/address';
 import { mediaPreviewUrl } from '@limelight/contract/addresses';
-import * as media from '@limelight/contract/media';
-import type { MediaItem } from '@limelight/contract/media.schema';
+import * as media from '@limelight/contract/talk/media';
+import type { MediaItem } from '@limelight/contract/talk/media.schema';
 import { minuteMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './client';

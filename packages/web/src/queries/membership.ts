@@ -7,8 +7,8 @@ import {
   managePayment,
   resumeMembership,
   subscribe,
-} from '@limelight/contract/membership';
-import type { Membership } from '@limelight/contract/membership.schema';
+} from '@limelight/contract/money/membership';
+import type { Membership } from '@limelight/contract/money/membership.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from './api-error';
 import { call } from './client';

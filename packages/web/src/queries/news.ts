@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@limelight/contract/endpoint';
-import { listNews } from '@limelight/contract/news';
+import { listNews } from '@limelight/contract/exchange/news';
 import type { NewsTopic } from '@limelight/rules/news';
 import { call } from './client';
 import { type PageRequest, usePages } from './pages';

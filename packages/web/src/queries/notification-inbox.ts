@@ -1,4 +1,4 @@
-import type { Notification, NotificationNews } from '@limelight/contract/notifications.schema';
+import type { Notification, NotificationNews } from '@limelight/contract/people/notifications.schema';
 import type { QueryClient } from '@tanstack/react-query';
 import { Emitter } from '../live/emitter';
 import { arrivals, listsAreOld } from './notification-news';

@@ -1,4 +1,4 @@
-import type { Notification, NotificationNews } from '@limelight/contract/notifications.schema';
+import type { Notification, NotificationNews } from '@limelight/contract/people/notifications.schema';
 import { describe, expect, it } from 'vitest';
 import { arrivals, asRead, changePages, listsAreOld } from './notification-news';
 

@@ -1,4 +1,4 @@
-import type { Notification, NotificationNews } from '@limelight/contract/notifications.schema';
+import type { Notification, NotificationNews } from '@limelight/contract/people/notifications.schema';
 
 /**
  * Notifications since the previous update, oldest first. Without a previous one there are none: they were there when the

@@ -1,5 +1,5 @@
-import * as notifications from '@limelight/contract/notifications';
-import type { NotificationPreferences } from '@limelight/contract/notifications.schema';
+import * as notifications from '@limelight/contract/people/notifications';
+import type { NotificationPreferences } from '@limelight/contract/people/notifications.schema';
 import type { NotificationChannels, NotificationKind } from '@limelight/rules/notification';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from './client';

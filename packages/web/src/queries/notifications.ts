@@ -5,8 +5,12 @@ import {
   readAllNotifications,
   readNotification,
   removeNotification,
-} from '@limelight/contract/notifications';
-import type { Notification, NotificationCounts, NotificationNews } from '@limelight/contract/notifications.schema';
+} from '@limelight/contract/people/notifications';
+import type {
+  Notification,
+  NotificationCounts,
+  NotificationNews,
+} from '@limelight/contract/people/notifications.schema';
 import type { NotificationKind } from '@limelight/rules/notification';
 import { type InfiniteData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from './client';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@limelight/contract/endpoint';
-import { cancelOrder, listOrders, placeOrder } from '@limelight/contract/orders';
-import type { Order, OrderRequest } from '@limelight/contract/orders.schema';
+import { cancelOrder, listOrders, placeOrder } from '@limelight/contract/play/orders';
+import type { Order, OrderRequest } from '@limelight/contract/play/orders.schema';
 import { ordersPageSizeMax } from '@limelight/rules/page-size';
 import { useMutation } from '@tanstack/react-query';
 import { guestPlays } from '../guest/guest-play';

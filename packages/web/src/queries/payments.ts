@@ -1,6 +1,6 @@
 import type { RequestOf } from '@limelight/contract/endpoint';
-import { buyTokens, checkPayment, getPayment, listGateways, listPayments } from '@limelight/contract/payments';
-import type { Payment } from '@limelight/contract/payments.schema';
+import { buyTokens, checkPayment, getPayment, listGateways, listPayments } from '@limelight/contract/money/payments';
+import type { Payment } from '@limelight/contract/money/payments.schema';
 import { isUndecided } from '@limelight/rules/payment';
 import { minuteMs, secondMs } from '@limelight/rules/time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Portfolio } from '@limelight/contract/wallet.schema';
+import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys';
 

@@ -1,5 +1,5 @@
-import { getPremiereDraw, listPremieres } from '@limelight/contract/premieres';
-import type { PremiereDraw } from '@limelight/contract/premieres.schema';
+import { getPremiereDraw, listPremieres } from '@limelight/contract/exchange/premieres';
+import type { PremiereDraw } from '@limelight/contract/exchange/premieres.schema';
 import { minuteMs } from '@limelight/rules/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './client';

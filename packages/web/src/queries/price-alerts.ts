@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@limelight/contract/endpoint';
-import { listPriceAlerts, removePriceAlert, setPriceAlert } from '@limelight/contract/price-alerts';
-import type { PriceAlertRequest } from '@limelight/contract/price-alerts.schema';
+import { listPriceAlerts, removePriceAlert, setPriceAlert } from '@limelight/contract/play/price-alerts';
+import type { PriceAlertRequest } from '@limelight/contract/play/price-alerts.schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { guestPlays } from '../guest/guest-play';

@@ -1,8 +1,8 @@
-import type { Me } from '@limelight/contract/accounts.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import type { RequestOf } from '@limelight/contract/endpoint';
-import * as handles from '@limelight/contract/handles';
-import * as profile from '@limelight/contract/profile';
-import type { deletionWord } from '@limelight/contract/profile.schema';
+import * as handles from '@limelight/contract/people/handles';
+import * as profile from '@limelight/contract/people/profile';
+import type { deletionWord } from '@limelight/contract/people/profile.schema';
 import { minuteMs } from '@limelight/rules/time';
 import { offlineError } from './api-error';
 import { becomeVisitor } from './auth';

@@ -1,4 +1,4 @@
-import { subscribeToPush } from '@limelight/contract/notifications';
+import { subscribeToPush } from '@limelight/contract/people/notifications';
 import { call } from './client';
 
 /** Whether this browser supports push messages. On iPhones only an installed app does. */

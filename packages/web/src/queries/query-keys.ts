@@ -1,4 +1,4 @@
-import { listStaffTickets } from '@limelight/contract/staff-support';
+import { listStaffTickets } from '@limelight/contract/talk/staff-support';
 import type { ChartRange } from '@limelight/rules/candle';
 import type { PortfolioRange } from '@limelight/rules/portfolio-history';
 

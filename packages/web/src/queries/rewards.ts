@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@limelight/contract/endpoint';
-import * as rewards from '@limelight/contract/rewards';
-import type { DailyBonus } from '@limelight/contract/rewards.schema';
+import * as rewards from '@limelight/contract/play/rewards';
+import type { DailyBonus } from '@limelight/contract/play/rewards.schema';
 import { secondMs } from '@limelight/rules/time';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { nowMs } from '../ui/now';

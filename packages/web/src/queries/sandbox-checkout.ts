@@ -1,6 +1,10 @@
 import type { RequestOf } from '@limelight/contract/endpoint';
-import { cancelSandboxCheckout, getSandboxCheckout, paySandboxCheckout } from '@limelight/contract/sandbox-checkout';
-import type { SandboxCheckout } from '@limelight/contract/sandbox-checkout.schema';
+import {
+  cancelSandboxCheckout,
+  getSandboxCheckout,
+  paySandboxCheckout,
+} from '@limelight/contract/money/sandbox-checkout';
+import type { SandboxCheckout } from '@limelight/contract/money/sandbox-checkout.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from './api-error';
 import { call } from './client';

@@ -1,6 +1,6 @@
-import { confirmIdentity as confirmEndpoint } from '@limelight/contract/access';
+import { confirmIdentity as confirmEndpoint } from '@limelight/contract/people/access';
 import type { RequestOf, ResponseOf } from '@limelight/contract/endpoint';
-import * as profile from '@limelight/contract/profile';
+import * as profile from '@limelight/contract/people/profile';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { queryClient, showAnswer } from './query-client';

@@ -1,4 +1,4 @@
-import { listSettingChanges } from '@limelight/contract/settings';
+import { listSettingChanges } from '@limelight/contract/people/settings';
 import { call } from './client';
 import { type PageRequest, usePages } from './pages';
 import { queryKeys } from './query-keys';

@@ -1,4 +1,4 @@
-import { getPublicSettings } from '@limelight/contract/settings';
+import { getPublicSettings } from '@limelight/contract/people/settings';
 import { defaultSiteName } from '@limelight/rules/setting';
 import { minuteMs } from '@limelight/rules/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@limelight/contract/endpoint';
-import { sharePicture } from '@limelight/contract/sharing';
+import { sharePicture } from '@limelight/contract/fame/sharing';
 import { useMutation } from '@tanstack/react-query';
 import { call } from './client';
 

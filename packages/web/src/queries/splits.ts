@@ -1,5 +1,5 @@
-import { listOwnSplits, listSplits } from '@limelight/contract/splits';
-import type { Split } from '@limelight/contract/splits.schema';
+import { listOwnSplits, listSplits } from '@limelight/contract/exchange/splits';
+import type { Split } from '@limelight/contract/exchange/splits.schema';
 import { nameSplit } from '@limelight/rules/split';
 import { addDays, formatDate, minuteMs, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';

@@ -5,8 +5,8 @@ import {
   getLinkedSupportTicket,
   getSupportTicket,
   listSupportTickets,
-} from '@limelight/contract/support';
-import type { SupportConversation, SupportTicketRequest } from '@limelight/contract/support.schema';
+} from '@limelight/contract/talk/support';
+import type { SupportConversation, SupportTicketRequest } from '@limelight/contract/talk/support.schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { refetch, showAnswer } from './query-client';

@@ -1,4 +1,4 @@
-import { listTestimonials } from '@limelight/contract/testimonials';
+import { listTestimonials } from '@limelight/contract/talk/testimonials';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { afterServerRender } from './query-client';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@limelight/contract/endpoint';
-import { listTrades, placeTrade, undoTrade } from '@limelight/contract/trading';
-import type { Trade, TradeRequest, UndoRequest } from '@limelight/contract/trading.schema';
+import { listTrades, placeTrade, undoTrade } from '@limelight/contract/play/trading';
+import type { Trade, TradeRequest, UndoRequest } from '@limelight/contract/play/trading.schema';
 import { tradesPageSizeMax } from '@limelight/rules/page-size';
 import { useMutation } from '@tanstack/react-query';
 import { guestPlays } from '../guest/guest-play';

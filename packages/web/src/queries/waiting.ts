@@ -1,5 +1,5 @@
-import { listWaiting } from '@limelight/contract/dashboards';
-import type { WaitingEntry } from '@limelight/contract/dashboards.schema';
+import { listWaiting } from '@limelight/contract/house/dashboards';
+import type { WaitingEntry } from '@limelight/contract/house/dashboards.schema';
 import { secondMs } from '@limelight/rules/time';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client';

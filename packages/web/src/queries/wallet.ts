@@ -1,5 +1,5 @@
-import { getPortfolio, getPortfolioHistory } from '@limelight/contract/wallet';
-import type { Portfolio } from '@limelight/contract/wallet.schema';
+import { getPortfolio, getPortfolioHistory } from '@limelight/contract/exchange/wallet';
+import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import type { PortfolioRange } from '@limelight/rules/portfolio-history';
 import { minuteMs } from '@limelight/rules/time';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';

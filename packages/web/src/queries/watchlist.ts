@@ -1,5 +1,5 @@
-import { getWatchlist, unwatchCelebrity, watchCelebrity } from '@limelight/contract/watchlist';
-import type { Watchlist } from '@limelight/contract/watchlist.schema';
+import { getWatchlist, unwatchCelebrity, watchCelebrity } from '@limelight/contract/play/watchlist';
+import type { Watchlist } from '@limelight/contract/play/watchlist.schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { guestPlays } from '../guest/guest-play';

@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { impersonatedHeader } from '@limelight/contract/endpoint';
 import { describe, expect, it } from 'vitest';
 import { type HandledRequest, handlingOf, isStorable, offlineAccount } from './offline-policy';

@@ -1,11 +1,11 @@
-import { getMe } from '@limelight/contract/accounts';
-import type { Me } from '@limelight/contract/accounts.schema';
+import { getMe } from '@limelight/contract/people/accounts';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { avatarFolder, posterFolder, serverFolders } from '@limelight/contract/addresses';
 import { type Endpoint, impersonatedHeader } from '@limelight/contract/endpoint';
-import * as market from '@limelight/contract/market';
+import * as market from '@limelight/contract/exchange/market';
 import { offlineReading } from '@limelight/contract/offline';
-import { listPremieres } from '@limelight/contract/premieres';
-import { getPublicSettings } from '@limelight/contract/settings';
+import { listPremieres } from '@limelight/contract/exchange/premieres';
+import { getPublicSettings } from '@limelight/contract/people/settings';
 
 /** The caching strategy of a request. `leave`: the browser handles it as without a service worker. */
 export type Handling = 'page' | 'asset' | 'file' | 'everybody' | 'own' | 'account' | 'leave';

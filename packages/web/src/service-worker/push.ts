@@ -1,6 +1,6 @@
 import { addressOf } from '@limelight/contract/address';
-import { readNotification, subscribeToPush } from '@limelight/contract/notifications';
-import type { Notification } from '@limelight/contract/notifications.schema';
+import { readNotification, subscribeToPush } from '@limelight/contract/people/notifications';
+import type { Notification } from '@limelight/contract/people/notifications.schema';
 import { paths } from '@limelight/contract/paths';
 
 declare const self: ServiceWorkerGlobalScope;

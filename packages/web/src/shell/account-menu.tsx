@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import { tierNames } from '@limelight/rules/tier';
 import { useRouter } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { isStaff } from '@limelight/rules/permission';
 
 /** Who a page is for: `visitor` pages redirect signed-in players, `unverified` is the email verification page. */

@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 
 /** Where an account begins: staff at their own dashboard, players at theirs. */

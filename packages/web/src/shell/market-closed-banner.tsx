@@ -1,4 +1,4 @@
-import { getMarketClosure } from '@limelight/contract/market';
+import { getMarketClosure } from '@limelight/contract/exchange/market';
 import { minuteMs, secondMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

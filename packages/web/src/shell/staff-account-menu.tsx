@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import { useRouter } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import type { Permission } from '@limelight/rules/permission';
 import {

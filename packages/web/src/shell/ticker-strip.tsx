@@ -1,4 +1,4 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { Pause, Play } from 'lucide-react';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useListing } from '../queries/market';

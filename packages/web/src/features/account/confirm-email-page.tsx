@@ -1,4 +1,4 @@
-import { confirmEmailChange } from '@limelight/contract/email-address';
+import { confirmEmailChange } from '@limelight/contract/people/email-address';
 import { paths } from '@limelight/contract/paths';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { revertEmailChange } from '@limelight/contract/email-address';
+import { revertEmailChange } from '@limelight/contract/people/email-address';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { isApiError, messageOf } from '../../queries/api-error';

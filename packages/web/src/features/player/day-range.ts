@@ -1,4 +1,4 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { formatSePlain, seCents } from '@limelight/rules/money';
 
 /** The lowest and the highest price of 24 hours, "804.84 – 936.62". */

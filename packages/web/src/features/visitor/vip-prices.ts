@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@limelight/contract/settings.schema';
+import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import { type UsCents, usCents } from '@limelight/rules/money';
 import type { VipTier } from '@limelight/rules/vip-plan';
 

@@ -1,4 +1,4 @@
-import type { Notification } from '@limelight/contract/notifications.schema';
+import type { Notification } from '@limelight/contract/people/notifications.schema';
 import { paths } from '@limelight/contract/paths';
 import type { NotificationKind } from '@limelight/rules/notification';
 import type { ToastContent } from '../../ui/toast-store';

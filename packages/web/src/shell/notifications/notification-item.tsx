@@ -1,4 +1,4 @@
-import type { Notification } from '@limelight/contract/notifications.schema';
+import type { Notification } from '@limelight/contract/people/notifications.schema';
 import { relativeTime } from '@limelight/rules/time';
 import { Bell, BellOff, CheckCheck, Ellipsis, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';

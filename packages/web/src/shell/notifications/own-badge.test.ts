@@ -1,4 +1,4 @@
-import type { Notification } from '@limelight/contract/notifications.schema';
+import type { Notification } from '@limelight/contract/people/notifications.schema';
 import { afterEach, expect, test } from 'vitest';
 import { expectNoBadge, expectOwnBadge, withoutOwnBadge } from './own-badge';
 

@@ -1,4 +1,4 @@
-import type { Premiere } from '@limelight/contract/premieres.schema';
+import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
 import { dayMs, hourMs, minuteMs, secondMs } from '@limelight/rules/time';
 import { expect, test } from 'vitest';
 import {

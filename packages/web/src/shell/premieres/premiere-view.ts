@@ -1,4 +1,4 @@
-import type { Premiere } from '@limelight/contract/premieres.schema';
+import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
 import { groupBy } from '@limelight/rules/group-by';
 import { dayMs, formatTime, hourMs, londonDay, minuteMs, secondMs } from '@limelight/rules/time';
 

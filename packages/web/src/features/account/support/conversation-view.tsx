@@ -1,4 +1,4 @@
-import type { SupportConversation } from '@limelight/contract/support.schema';
+import type { SupportConversation } from '@limelight/contract/talk/support.schema';
 import { supportLimits } from '@limelight/rules/support';
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@limelight/contract/api-keys.schema';
+import type { ApiKey } from '@limelight/contract/people/api-keys.schema';
 import { formatDate, type LondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { useState } from 'react';
 import { isApiError, messageOf } from '../../../queries/api-error';

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@limelight/contract/api-keys.schema';
+import type { ApiKey } from '@limelight/contract/people/api-keys.schema';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';

@@ -1,4 +1,4 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { expect, test } from 'vitest';
 import { firstNameOf, greetingAt, moversOf, shownFirstOf, trendingOf } from './dashboard-view';
 

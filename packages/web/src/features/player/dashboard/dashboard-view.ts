@@ -1,4 +1,4 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { isTraded } from '@limelight/rules/celebrity';
 import { formatTime } from '@limelight/rules/time';
 import { compareNames } from '../compare-names';

@@ -1,5 +1,5 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
-import type { Receipt } from '@limelight/contract/trading.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
+import type { Receipt } from '@limelight/contract/play/trading.schema';
 
 export interface Bought {
   readonly celebrity: Celebrity;

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@limelight/contract/errors';
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { formatSe } from '@limelight/rules/money';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/button';

@@ -1,4 +1,4 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { minuteMs } from '@limelight/rules/time';
 import { useState } from 'react';
 import { type QueryResult, QueryView } from '../../../shell/query-view';

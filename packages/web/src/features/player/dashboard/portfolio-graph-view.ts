@@ -1,4 +1,4 @@
-import type { PortfolioHistory } from '@limelight/contract/wallet.schema';
+import type { PortfolioHistory } from '@limelight/contract/exchange/wallet.schema';
 import { add, formatSe, type SeCents, seCents, subtract } from '@limelight/rules/money';
 import { profitBetween, type WorthPoint } from '@limelight/rules/portfolio-history';
 import type { Profit } from '@limelight/rules/position';

@@ -1,4 +1,4 @@
-import type { Portfolio, PortfolioHistory } from '@limelight/contract/wallet.schema';
+import type { Portfolio, PortfolioHistory } from '@limelight/contract/exchange/wallet.schema';
 import { formatSePlain, negate, seCents } from '@limelight/rules/money';
 import { type PortfolioRange, profitBetween } from '@limelight/rules/portfolio-history';
 import { secondMs } from '@limelight/rules/time';

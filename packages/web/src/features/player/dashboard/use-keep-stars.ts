@@ -1,4 +1,4 @@
-import type { Receipt } from '@limelight/contract/trading.schema';
+import type { Receipt } from '@limelight/contract/play/trading.schema';
 import { isTraded } from '@limelight/rules/celebrity';
 import { planGuestStars } from '@limelight/rules/guest-stars';
 import { add, bps, seCents } from '@limelight/rules/money';

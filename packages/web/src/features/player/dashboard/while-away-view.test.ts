@@ -1,4 +1,4 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { seCents } from '@limelight/rules/money';
 import { dayMs, hourMs } from '@limelight/rules/time';
 import { expect, test } from 'vitest';

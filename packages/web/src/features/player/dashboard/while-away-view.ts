@@ -1,5 +1,5 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
-import type { PortfolioHistory } from '@limelight/contract/wallet.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
+import type { PortfolioHistory } from '@limelight/contract/exchange/wallet.schema';
 import { chartRangeMs } from '@limelight/rules/candle';
 import { isTraded } from '@limelight/rules/celebrity';
 import { type PortfolioRange, profitBetween, type WorthPoint } from '@limelight/rules/portfolio-history';

@@ -1,4 +1,4 @@
-import type { EarlyAlert } from '@limelight/contract/early-alerts.schema';
+import type { EarlyAlert } from '@limelight/contract/exchange/early-alerts.schema';
 import { publicTimeText } from '@limelight/rules/early-alert';
 import { formatDate, formatTime, minuteMs } from '@limelight/rules/time';
 import { Megaphone } from 'lucide-react';

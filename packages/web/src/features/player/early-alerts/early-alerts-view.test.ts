@@ -1,4 +1,4 @@
-import type { EarlyAlert } from '@limelight/contract/early-alerts.schema';
+import type { EarlyAlert } from '@limelight/contract/exchange/early-alerts.schema';
 import { hourMs } from '@limelight/rules/time';
 import { expect, test } from 'vitest';
 import { changeText } from './early-alerts-view';

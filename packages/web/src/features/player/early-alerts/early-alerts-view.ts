@@ -1,4 +1,4 @@
-import type { EarlyAlert } from '@limelight/contract/early-alerts.schema';
+import type { EarlyAlert } from '@limelight/contract/exchange/early-alerts.schema';
 import { formatDate, formatTime, londonDay } from '@limelight/rules/time';
 
 /** Empty today, in London. */

@@ -1,4 +1,4 @@
-import type { InsiderTip } from '@limelight/contract/insider-tip.schema';
+import type { InsiderTip } from '@limelight/contract/exchange/insider-tip.schema';
 import { paths } from '@limelight/contract/paths';
 import { tipFrom } from '@limelight/rules/insider-tip';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { Celebrity, Sparklines } from '@limelight/contract/market.schema';
+import type { Celebrity, Sparklines } from '@limelight/contract/exchange/market.schema';
 import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/rules/celebrity-ranking';
 import type { FanSentiment } from '@limelight/rules/movement';
 import { Smile, ThumbsDown } from 'lucide-react';

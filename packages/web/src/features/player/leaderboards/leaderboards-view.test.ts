@@ -1,4 +1,4 @@
-import type { LeagueStanding } from '@limelight/contract/leaderboards.schema';
+import type { LeagueStanding } from '@limelight/contract/fame/leaderboards.schema';
 import { leagueOutcome, promotionTradeDaysMin, zoneSize } from '@limelight/rules/league';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import type { OwnStanding } from '@limelight/contract/leaderboards.schema';
+import type { OwnStanding } from '@limelight/contract/fame/leaderboards.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import {

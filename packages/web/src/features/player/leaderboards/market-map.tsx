@@ -1,4 +1,4 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { useState } from 'react';
 import { Card } from '../../../ui/card';
 import { useFromWidth } from '../../../ui/use-media-query';

@@ -1,4 +1,4 @@
-import type { LeagueStanding } from '@limelight/contract/leaderboards.schema';
+import type { LeagueStanding } from '@limelight/contract/fame/leaderboards.schema';
 import { bps } from '@limelight/rules/money';
 import { useEffect, useState } from 'react';
 import { classes } from '../../../ui/classes';

@@ -1,4 +1,4 @@
-import type { LeagueStanding, Standing, StandingSort } from '@limelight/contract/leaderboards.schema';
+import type { LeagueStanding, Standing, StandingSort } from '@limelight/contract/fame/leaderboards.schema';
 import { handleWords } from '@limelight/rules/handle';
 import { bps, seCents } from '@limelight/rules/money';
 import { ArrowDown, Bot } from 'lucide-react';

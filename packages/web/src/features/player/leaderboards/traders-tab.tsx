@@ -1,4 +1,4 @@
-import type { StandingSort } from '@limelight/contract/leaderboards.schema';
+import type { StandingSort } from '@limelight/contract/fame/leaderboards.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { Bot, Users } from 'lucide-react';

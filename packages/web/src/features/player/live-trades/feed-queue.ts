@@ -1,4 +1,4 @@
-import type { LiveTrade } from '@limelight/contract/live-trades.schema';
+import type { LiveTrade } from '@limelight/contract/fame/live-trades.schema';
 
 /** A trade of the feed has no id: a player cannot make two alike within a millisecond. */
 export function tradeKey({ handle, time, celebrityId, side, shares }: LiveTrade): string {

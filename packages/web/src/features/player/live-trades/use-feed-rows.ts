@@ -1,4 +1,4 @@
-import type { LiveTrade } from '@limelight/contract/live-trades.schema';
+import type { LiveTrade } from '@limelight/contract/fame/live-trades.schema';
 import { secondMs } from '@limelight/rules/time';
 import { useEffect, useState } from 'react';
 import { type FeedRows, receiveTrades, showNext } from './feed-queue';

@@ -1,4 +1,4 @@
-import type { CelebrityDetail } from '@limelight/contract/market.schema';
+import type { CelebrityDetail } from '@limelight/contract/exchange/market.schema';
 import { paths } from '@limelight/contract/paths';
 import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';

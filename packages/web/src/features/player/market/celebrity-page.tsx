@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@limelight/contract/errors';
-import type { Celebrity, CelebrityDetail } from '@limelight/contract/market.schema';
+import type { Celebrity, CelebrityDetail } from '@limelight/contract/exchange/market.schema';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
 import { useParams } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import type { Candles, CelebrityDetail } from '@limelight/contract/market.schema';
-import type { Position } from '@limelight/contract/wallet.schema';
+import type { Candles, CelebrityDetail } from '@limelight/contract/exchange/market.schema';
+import type { Position } from '@limelight/contract/exchange/wallet.schema';
 import { type ChartRange, chartRanges } from '@limelight/rules/candle';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';

@@ -1,6 +1,6 @@
-import type { Candles } from '@limelight/contract/market.schema';
-import type { NewsItem } from '@limelight/contract/news.schema';
-import type { Trade } from '@limelight/contract/trading.schema';
+import type { Candles } from '@limelight/contract/exchange/market.schema';
+import type { NewsItem } from '@limelight/contract/exchange/news.schema';
+import type { Trade } from '@limelight/contract/play/trading.schema';
 import { seCents } from '@limelight/rules/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CelebrityDetail } from '@limelight/contract/market.schema';
+import type { CelebrityDetail } from '@limelight/contract/exchange/market.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { Frown, Meh, Smile } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { compareNames } from '../compare-names';
 
 type Named = Pick<Celebrity, 'id' | 'name'>;

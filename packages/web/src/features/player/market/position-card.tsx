@@ -1,4 +1,4 @@
-import type { Portfolio, Position } from '@limelight/contract/wallet.schema';
+import type { Portfolio, Position } from '@limelight/contract/exchange/wallet.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';

@@ -1,4 +1,4 @@
-import type { Membership, Subscription } from '@limelight/contract/membership.schema';
+import type { Membership, Subscription } from '@limelight/contract/money/membership.schema';
 import { tierNames } from '@limelight/rules/tier';
 import { useState } from 'react';
 import { useCancelMembership } from '../../../queries/membership';

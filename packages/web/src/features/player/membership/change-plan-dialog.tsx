@@ -1,4 +1,4 @@
-import type { Subscription } from '@limelight/contract/membership.schema';
+import type { Subscription } from '@limelight/contract/money/membership.schema';
 import { tierNames } from '@limelight/rules/tier';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { useState } from 'react';

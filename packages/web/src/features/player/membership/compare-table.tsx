@@ -1,4 +1,4 @@
-import type { Membership } from '@limelight/contract/membership.schema';
+import type { Membership } from '@limelight/contract/money/membership.schema';
 import { formatUs, usCents } from '@limelight/rules/money';
 import { undoMinutes } from '@limelight/rules/perk';
 import { tierNames, tiers } from '@limelight/rules/tier';

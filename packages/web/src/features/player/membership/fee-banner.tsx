@@ -1,4 +1,4 @@
-import type { PerkUse } from '@limelight/contract/membership.schema';
+import type { PerkUse } from '@limelight/contract/money/membership.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatSeBrief } from '@limelight/rules/money';
 import { formatSetting } from '@limelight/rules/setting';

@@ -1,4 +1,4 @@
-import type { Membership, Subscription } from '@limelight/contract/membership.schema';
+import type { Membership, Subscription } from '@limelight/contract/money/membership.schema';
 import { paths } from '@limelight/contract/paths';
 import type { GatewayName } from '@limelight/rules/payment';
 import { tierNames } from '@limelight/rules/tier';

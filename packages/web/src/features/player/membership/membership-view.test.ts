@@ -1,4 +1,4 @@
-import type { Membership, Subscription } from '@limelight/contract/membership.schema';
+import type { Membership, Subscription } from '@limelight/contract/money/membership.schema';
 import { defaultFeeTable, tradeFee } from '@limelight/rules/fee';
 import { bps, seCents } from '@limelight/rules/money';
 import { type Tier, tiers } from '@limelight/rules/tier';

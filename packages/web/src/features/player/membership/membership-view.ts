@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@limelight/contract/errors';
-import type { Membership, PerkUse, Subscription } from '@limelight/contract/membership.schema';
-import type { PublicSettings } from '@limelight/contract/settings.schema';
+import type { Membership, PerkUse, Subscription } from '@limelight/contract/money/membership.schema';
+import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import { tradeFee } from '@limelight/rules/fee';
 import { bps, formatUs, type SeCents, seCents, subtract, usCents } from '@limelight/rules/money';
 import type { GatewayName } from '@limelight/rules/payment';

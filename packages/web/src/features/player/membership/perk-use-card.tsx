@@ -1,4 +1,4 @@
-import type { PerkUse } from '@limelight/contract/membership.schema';
+import type { PerkUse } from '@limelight/contract/money/membership.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { includesPerk, predictionDays } from '@limelight/rules/perk';

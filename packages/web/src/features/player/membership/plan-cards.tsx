@@ -1,4 +1,4 @@
-import type { Membership } from '@limelight/contract/membership.schema';
+import type { Membership } from '@limelight/contract/money/membership.schema';
 import { usCents } from '@limelight/rules/money';
 import { tierNames } from '@limelight/rules/tier';
 import { formatDate } from '@limelight/rules/time';

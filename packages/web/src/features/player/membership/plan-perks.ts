@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@limelight/contract/settings.schema';
+import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import { earlyAlertMinutes, includesPerk, type Perk, predictionDays } from '@limelight/rules/perk';
 import { formatSetting } from '@limelight/rules/setting';
 import { type Tier, tierNames, tiers } from '@limelight/rules/tier';

@@ -1,5 +1,5 @@
-import type { Membership, PerkUse } from '@limelight/contract/membership.schema';
-import type { PublicSettings } from '@limelight/contract/settings.schema';
+import type { Membership, PerkUse } from '@limelight/contract/money/membership.schema';
+import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import type { GatewayName } from '@limelight/rules/payment';
 import { earlyAlertMinutes } from '@limelight/rules/perk';
 import { isVip } from '@limelight/rules/tier';

@@ -1,5 +1,5 @@
-import type { CelebrityDetail } from '@limelight/contract/market.schema';
-import type { NewsItem } from '@limelight/contract/news.schema';
+import type { CelebrityDetail } from '@limelight/contract/exchange/market.schema';
+import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { NewsItem } from '@limelight/contract/news.schema';
+import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { newsTopics } from '@limelight/rules/news';
 import { formatDate, minuteMs } from '@limelight/rules/time';

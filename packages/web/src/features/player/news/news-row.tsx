@@ -1,5 +1,5 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
-import type { NewsItem } from '@limelight/contract/news.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
+import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import { paths } from '@limelight/contract/paths';
 import { bps } from '@limelight/rules/money';
 import { directionOf } from '@limelight/rules/movement';

@@ -1,4 +1,4 @@
-import type { NewsItem } from '@limelight/contract/news.schema';
+import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import { dayMs, formatDate, hourMs } from '@limelight/rules/time';
 import { expect, test } from 'vitest';
 import { groupByDay } from '../notifications/group-by-day';

@@ -1,4 +1,4 @@
-import type { NewsItem } from '@limelight/contract/news.schema';
+import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import type { NewsTopic } from '@limelight/rules/news';
 import { formatTime, minuteMs, relativeTime, secondMs } from '@limelight/rules/time';
 

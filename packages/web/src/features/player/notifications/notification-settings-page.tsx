@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from '@limelight/contract/notifications.schema';
+import type { NotificationPreferences } from '@limelight/contract/people/notifications.schema';
 import type { NotificationChannels, NotificationKind } from '@limelight/rules/notification';
 import { messageOf } from '../../../queries/api-error';
 import { useChangePreference, useNotificationPreferences } from '../../../queries/notification-preferences';

@@ -1,4 +1,4 @@
-import type { Notification } from '@limelight/contract/notifications.schema';
+import type { Notification } from '@limelight/contract/people/notifications.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import type { NotificationKind } from '@limelight/rules/notification';

@@ -1,4 +1,4 @@
-import type { Order } from '@limelight/contract/orders.schema';
+import type { Order } from '@limelight/contract/play/orders.schema';
 import { refusalOf } from '../../../queries/api-error';
 import type { ToastContent } from '../../../ui/toast-store';
 

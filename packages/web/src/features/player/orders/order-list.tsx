@@ -1,4 +1,4 @@
-import type { Order } from '@limelight/contract/orders.schema';
+import type { Order } from '@limelight/contract/play/orders.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';

@@ -1,4 +1,4 @@
-import type { Order } from '@limelight/contract/orders.schema';
+import type { Order } from '@limelight/contract/play/orders.schema';
 import { paths } from '@limelight/contract/paths';
 import { bps } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';

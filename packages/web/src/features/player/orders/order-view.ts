@@ -1,4 +1,4 @@
-import type { Order } from '@limelight/contract/orders.schema';
+import type { Order } from '@limelight/contract/play/orders.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { type Bps, bps, formatSe, formatSePlain, type SeCents, seCents } from '@limelight/rules/money';
 import {

@@ -1,4 +1,4 @@
-import type { Order } from '@limelight/contract/orders.schema';
+import type { Order } from '@limelight/contract/play/orders.schema';
 import { expect, test } from 'vitest';
 import { toCsv } from '../wallet/csv';
 import { ordersTable } from './orders-table';

@@ -1,4 +1,4 @@
-import type { Order } from '@limelight/contract/orders.schema';
+import type { Order } from '@limelight/contract/play/orders.schema';
 import { decimalOf } from '@limelight/rules/csv';
 import { formatDateTime } from '@limelight/rules/time';
 import type { CsvTable } from '../wallet/csv';

@@ -1,4 +1,4 @@
-import type { OrderRequest } from '@limelight/contract/orders.schema';
+import type { OrderRequest } from '@limelight/contract/play/orders.schema';
 import { seCents } from '@limelight/rules/money';
 import type { OrderDuration, OrderKind } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';

@@ -1,4 +1,4 @@
-import type { Payment } from '@limelight/contract/payments.schema';
+import type { Payment } from '@limelight/contract/money/payments.schema';
 import { seCents, usCents } from '@limelight/rules/money';
 import { productTitle } from '@limelight/rules/payment';
 import { Printer } from 'lucide-react';

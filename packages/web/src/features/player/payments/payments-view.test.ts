@@ -1,4 +1,4 @@
-import type { Payment } from '@limelight/contract/payments.schema';
+import type { Payment } from '@limelight/contract/money/payments.schema';
 import { type PaymentState, paymentStates, productTitle } from '@limelight/rules/payment';
 import { expect, it } from 'vitest';
 import { ApiError, offlineError } from '../../../queries/api-error';

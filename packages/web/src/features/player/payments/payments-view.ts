@@ -1,4 +1,4 @@
-import type { Payment } from '@limelight/contract/payments.schema';
+import type { Payment } from '@limelight/contract/money/payments.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, formatSeBrief, formatUs, seCents, usCents } from '@limelight/rules/money';
 import { type GatewayName, type PaymentState, productTitle, purchasedText } from '@limelight/rules/payment';

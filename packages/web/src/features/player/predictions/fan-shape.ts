@@ -1,4 +1,4 @@
-import type { Prediction } from '@limelight/contract/predictions.schema';
+import type { Prediction } from '@limelight/contract/play/predictions.schema';
 
 /** Coordinates of the fan in a box of 100 × 100, stretched to its place: 0 is now at the left, and the top. */
 export interface FanShape {

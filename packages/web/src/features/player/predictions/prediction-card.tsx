@@ -1,7 +1,7 @@
-import type { CelebrityDetail } from '@limelight/contract/market.schema';
+import type { CelebrityDetail } from '@limelight/contract/exchange/market.schema';
 import { paths } from '@limelight/contract/paths';
-import { getPrediction } from '@limelight/contract/predictions';
-import type { Prediction } from '@limelight/contract/predictions.schema';
+import { getPrediction } from '@limelight/contract/play/predictions';
+import type { Prediction } from '@limelight/contract/play/predictions.schema';
 import { includesPerk } from '@limelight/rules/perk';
 import { minuteMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Prediction } from '@limelight/contract/predictions.schema';
+import type { Prediction } from '@limelight/contract/play/predictions.schema';
 import { formatSe, formatSePlain, seCents } from '@limelight/rules/money';
 import { useState } from 'react';
 import { classes } from '../../../ui/classes';

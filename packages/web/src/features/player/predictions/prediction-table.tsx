@@ -1,4 +1,4 @@
-import type { Prediction } from '@limelight/contract/predictions.schema';
+import type { Prediction } from '@limelight/contract/play/predictions.schema';
 import { formatSePlain, seCents } from '@limelight/rules/money';
 import { type Column, DataTable } from '../../../ui/data-table';
 import styles from './prediction-card.module.css';

@@ -1,4 +1,4 @@
-import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
+import type { PriceAlert } from '@limelight/contract/play/price-alerts.schema';
 import { seCents } from '@limelight/rules/money';
 import { expect, test } from 'vitest';
 import { toCsv } from '../wallet/csv';

@@ -1,4 +1,4 @@
-import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
+import type { PriceAlert } from '@limelight/contract/play/price-alerts.schema';
 import { decimalOf } from '@limelight/rules/csv';
 import { type Bps, formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';

@@ -1,6 +1,6 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { paths } from '@limelight/contract/paths';
-import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
+import type { PriceAlert } from '@limelight/contract/play/price-alerts.schema';
 import { formatPercent, formatSe, seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
+import type { PriceAlert } from '@limelight/contract/play/price-alerts.schema';
 import { X } from 'lucide-react';
 import { messageOf } from '../../../queries/api-error';
 import { useRemovePriceAlert } from '../../../queries/price-alerts';

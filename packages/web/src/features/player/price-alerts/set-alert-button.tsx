@@ -1,4 +1,4 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { Bell, BellPlus } from 'lucide-react';
 import { useState } from 'react';
 import { usePriceAlerts } from '../../../queries/price-alerts';

@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { generatedAvatarUrl } from '@limelight/contract/addresses';
 import { Shuffle } from 'lucide-react';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, ImageUp } from 'lucide-react';
 import { useState } from 'react';

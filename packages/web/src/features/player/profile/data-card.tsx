@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { londonDay } from '@limelight/rules/time';
 import { Download } from 'lucide-react';
 import { useState } from 'react';

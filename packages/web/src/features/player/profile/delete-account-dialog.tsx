@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import { Link, useRouter } from '@tanstack/react-router';
 import { deleteMe } from '../../../queries/profile';

@@ -1,5 +1,5 @@
-import type { Me } from '@limelight/contract/accounts.schema';
-import { requestEmailChange } from '@limelight/contract/email-address';
+import type { Me } from '@limelight/contract/people/accounts.schema';
+import { requestEmailChange } from '@limelight/contract/people/email-address';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { Button } from '../../../ui/button';

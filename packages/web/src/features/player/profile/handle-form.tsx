@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { handleChangeDays, handleLengthMax, handleProblem } from '@limelight/rules/handle';
 import { formatDateTime } from '@limelight/rules/time';
 import { fieldErrorsOf, isApiError, messageOf } from '../../../queries/api-error';

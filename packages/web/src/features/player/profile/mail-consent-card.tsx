@@ -1,5 +1,5 @@
-import { getMailConsent, updateMailConsent } from '@limelight/contract/mail-consent';
-import type { MailConsent } from '@limelight/contract/mail-consent.schema';
+import { getMailConsent, updateMailConsent } from '@limelight/contract/people/mail-consent';
+import type { MailConsent } from '@limelight/contract/people/mail-consent.schema';
 import { formatDate } from '@limelight/rules/time';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../queries/api-error';

@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { errorCatalogue } from '@limelight/contract/errors';
 import { paths } from '@limelight/contract/paths';
 import { defaultPhonePrefix, mobileNumberProblem, nameProblem } from '@limelight/rules/account';

@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { KeyRound, Mail, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';

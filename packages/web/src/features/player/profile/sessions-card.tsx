@@ -1,4 +1,4 @@
-import type { Session } from '@limelight/contract/profile.schema';
+import type { Session } from '@limelight/contract/people/profile.schema';
 import { relativeTime } from '@limelight/rules/time';
 import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
 import { endOtherSessions, endSession, useSessions } from '../../../queries/security';

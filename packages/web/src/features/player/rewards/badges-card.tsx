@@ -1,4 +1,4 @@
-import type { DailyBonus } from '@limelight/contract/rewards.schema';
+import type { DailyBonus } from '@limelight/contract/play/rewards.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { daysPerFreeze, nextMilestone } from '@limelight/rules/reward';
 import { useDailyBonus } from '../../../queries/rewards';

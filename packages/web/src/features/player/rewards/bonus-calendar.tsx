@@ -1,4 +1,4 @@
-import type { DailyBonus } from '@limelight/contract/rewards.schema';
+import type { DailyBonus } from '@limelight/contract/play/rewards.schema';
 import { Snowflake } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '../../../ui/classes';

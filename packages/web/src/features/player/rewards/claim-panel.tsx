@@ -1,4 +1,4 @@
-import type { DailyBonus } from '@limelight/contract/rewards.schema';
+import type { DailyBonus } from '@limelight/contract/play/rewards.schema';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { Check, Gift } from 'lucide-react';
 import { useState } from 'react';

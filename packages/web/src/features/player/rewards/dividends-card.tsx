@@ -1,5 +1,5 @@
 import { paths } from '@limelight/contract/paths';
-import type { Dividend } from '@limelight/contract/rewards.schema';
+import type { Dividend } from '@limelight/contract/play/rewards.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { formatSetting } from '@limelight/rules/setting';

@@ -1,5 +1,5 @@
 import { paths } from '@limelight/contract/paths';
-import type { PublicSettings } from '@limelight/contract/settings.schema';
+import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { referralActiveDaysNeeded, referralMemberDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
 import { daysPerFreeze, freezesAtStart, freezesMax, streakMilestones } from '@limelight/rules/reward';

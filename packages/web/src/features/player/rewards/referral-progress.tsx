@@ -1,4 +1,4 @@
-import type { Referral, Referrals } from '@limelight/contract/rewards.schema';
+import type { Referral, Referrals } from '@limelight/contract/play/rewards.schema';
 import { formatCount } from '@limelight/rules/count';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { formatDate } from '@limelight/rules/time';

@@ -1,4 +1,4 @@
-import type { DailyBonus, Referral, Referrals } from '@limelight/contract/rewards.schema';
+import type { DailyBonus, Referral, Referrals } from '@limelight/contract/play/rewards.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { type DividendTerms, dividendDelayMinutes } from '@limelight/rules/dividend';
 import { formatSeBrief, type SeCents, seCents } from '@limelight/rules/money';

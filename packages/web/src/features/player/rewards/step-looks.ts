@@ -1,5 +1,5 @@
 import { paths } from '@limelight/contract/paths';
-import type { ChecklistStep } from '@limelight/contract/rewards.schema';
+import type { ChecklistStep } from '@limelight/contract/play/rewards.schema';
 import { Eye, Gift, Layers, type LucideIcon, MailCheck, Star } from 'lucide-react';
 
 interface StepLook {

@@ -1,4 +1,4 @@
-import type { Split } from '@limelight/contract/splits.schema';
+import type { Split } from '@limelight/contract/exchange/splits.schema';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { dayMs } from '@limelight/rules/time';
 import { Scissors } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';

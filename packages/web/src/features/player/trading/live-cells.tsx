@@ -1,4 +1,4 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { bps, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { type Position, positionProfit } from '@limelight/rules/position';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@limelight/contract/trading.schema';
+import type { Receipt } from '@limelight/contract/play/trading.schema';
 import type { SeCents } from '@limelight/rules/money';
 import type { ReactNode } from 'react';
 import type { Pictured } from '../../../shell/celebrity-picture';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@limelight/contract/trading.schema';
+import type { Receipt } from '@limelight/contract/play/trading.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, seCents } from '@limelight/rules/money';
 

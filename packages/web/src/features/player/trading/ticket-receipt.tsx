@@ -1,5 +1,5 @@
 import { paths } from '@limelight/contract/paths';
-import type { Trade, Undo } from '@limelight/contract/trading.schema';
+import type { Trade, Undo } from '@limelight/contract/play/trading.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { negate, seCents } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@limelight/contract/trading.schema';
+import type { Receipt } from '@limelight/contract/play/trading.schema';
 import { bps, seCents } from '@limelight/rules/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

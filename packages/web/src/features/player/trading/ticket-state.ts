@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@limelight/contract/errors';
-import type { Celebrity } from '@limelight/contract/market.schema';
-import type { PublicSettings } from '@limelight/contract/settings.schema';
-import type { Receipt, TradeRequest } from '@limelight/contract/trading.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
+import type { PublicSettings } from '@limelight/contract/people/settings.schema';
+import type { Receipt, TradeRequest } from '@limelight/contract/play/trading.schema';
 import { add, type Bps, bps, type SeCents, subtract } from '@limelight/rules/money';
 import type { Tier } from '@limelight/rules/tier';
 import { maxTradeShares, quoteTrade, type TradeSide } from '@limelight/rules/trade';

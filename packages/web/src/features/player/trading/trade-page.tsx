@@ -1,4 +1,4 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { SearchX } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useCelebrities, useListing, useSparklines } from '../../../queries/market';

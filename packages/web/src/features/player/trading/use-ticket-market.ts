@@ -1,6 +1,6 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
-import type { PublicSettings } from '@limelight/contract/settings.schema';
-import type { Portfolio } from '@limelight/contract/wallet.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
+import type { PublicSettings } from '@limelight/contract/people/settings.schema';
+import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import { bps, seCents } from '@limelight/rules/money';
 import { useConnectionStatus } from '../../../live/connection-status';
 import { useLivePrice, useTickNumber } from '../../../live/ticks';

@@ -1,4 +1,4 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { withLivePrice } from '../../../live/live-merge';
 import { tickStore } from '../../../live/ticks';

@@ -1,4 +1,4 @@
-import type { Portfolio } from '@limelight/contract/wallet.schema';
+import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { availableCash } from '../../../queries/available-cash';

@@ -1,4 +1,4 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { useCallback } from 'react';
 import { useWatch, useWatched } from '../../../queries/watchlist';
 import { showToast } from '../../../ui/toast-store';

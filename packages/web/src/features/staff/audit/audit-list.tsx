@@ -1,5 +1,5 @@
-import { exportAuditTrail, listAuditTrail } from '@limelight/contract/audit-trail';
-import type { AuditEntry } from '@limelight/contract/audit-trail.schema';
+import { exportAuditTrail, listAuditTrail } from '@limelight/contract/people/audit-trail';
+import type { AuditEntry } from '@limelight/contract/people/audit-trail.schema';
 import { auditActions, auditTargetKinds } from '@limelight/rules/audit-action';
 import { DateTime } from '../../../ui/date-time';
 import { filterOptions, staffList } from '../kit/staff-list-definition';

@@ -1,5 +1,5 @@
-import { getAuditChain, getAuditEntry, listAuditTrail } from '@limelight/contract/audit-trail';
-import type { AuditEntry } from '@limelight/contract/audit-trail.schema';
+import { getAuditChain, getAuditEntry, listAuditTrail } from '@limelight/contract/people/audit-trail';
+import type { AuditEntry } from '@limelight/contract/people/audit-trail.schema';
 import { formatCount } from '@limelight/rules/count';
 import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';

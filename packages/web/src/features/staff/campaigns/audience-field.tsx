@@ -1,4 +1,4 @@
-import { listEmailLists } from '@limelight/contract/email-lists';
+import { listEmailLists } from '@limelight/contract/talk/email-lists';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Campaign } from '@limelight/contract/campaigns.schema';
+import type { Campaign } from '@limelight/contract/talk/campaigns.schema';
 import { campaignBodyLengthMax, preheaderLengthMax, subjectLengthMax } from '@limelight/rules/campaign';
 import { type FormEvent, useId } from 'react';
 import { Button } from '../../../ui/button';

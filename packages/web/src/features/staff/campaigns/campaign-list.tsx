@@ -1,4 +1,4 @@
-import { exportCampaigns, listCampaigns } from '@limelight/contract/campaigns';
+import { exportCampaigns, listCampaigns } from '@limelight/contract/talk/campaigns';
 import { paths } from '@limelight/contract/paths';
 import { type CampaignState, campaignStates } from '@limelight/rules/campaign';
 import { formatCount } from '@limelight/rules/count';

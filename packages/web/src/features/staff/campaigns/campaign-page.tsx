@@ -1,4 +1,4 @@
-import type { Campaign } from '@limelight/contract/campaigns.schema';
+import type { Campaign } from '@limelight/contract/talk/campaigns.schema';
 import { paths } from '@limelight/contract/paths';
 import { useParams } from '@tanstack/react-router';
 import { Banner, ListSkeleton } from '../../../ui/query-states';

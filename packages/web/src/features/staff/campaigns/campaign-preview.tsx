@@ -1,5 +1,5 @@
-import { previewCampaign, testCampaign } from '@limelight/contract/campaigns';
-import type { Campaign } from '@limelight/contract/campaigns.schema';
+import { previewCampaign, testCampaign } from '@limelight/contract/talk/campaigns';
+import type { Campaign } from '@limelight/contract/talk/campaigns.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../queries/client';

@@ -1,6 +1,6 @@
 import { addressOf } from '@limelight/contract/address';
-import { exportCampaignFailures, listCampaignFailures } from '@limelight/contract/campaigns';
-import type { Campaign, CampaignFailure } from '@limelight/contract/campaigns.schema';
+import { exportCampaignFailures, listCampaignFailures } from '@limelight/contract/talk/campaigns';
+import type { Campaign, CampaignFailure } from '@limelight/contract/talk/campaigns.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';

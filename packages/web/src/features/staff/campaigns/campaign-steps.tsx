@@ -8,8 +8,8 @@ import {
   resumeCampaign,
   scheduleCampaign,
   sendCampaign,
-} from '@limelight/contract/campaigns';
-import type { Campaign } from '@limelight/contract/campaigns.schema';
+} from '@limelight/contract/talk/campaigns';
+import type { Campaign } from '@limelight/contract/talk/campaigns.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { parseLondonMinute } from '@limelight/rules/london-time';

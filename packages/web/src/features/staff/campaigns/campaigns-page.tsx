@@ -1,4 +1,4 @@
-import { createCampaign } from '@limelight/contract/campaigns';
+import { createCampaign } from '@limelight/contract/talk/campaigns';
 import { paths } from '@limelight/contract/paths';
 import { preheaderLengthMax, subjectLengthMax } from '@limelight/rules/campaign';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import { deleteEmailList, getEmailList, getEmailSummary, listEmailLists } from '@limelight/contract/email-lists';
-import type { EmailList } from '@limelight/contract/email-lists.schema';
+import { deleteEmailList, getEmailList, getEmailSummary, listEmailLists } from '@limelight/contract/talk/email-lists';
+import type { EmailList } from '@limelight/contract/talk/email-lists.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { useQuery } from '@tanstack/react-query';

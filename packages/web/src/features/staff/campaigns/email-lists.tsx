@@ -1,4 +1,4 @@
-import { exportEmailLists, listEmailLists } from '@limelight/contract/email-lists';
+import { exportEmailLists, listEmailLists } from '@limelight/contract/talk/email-lists';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { formatDate } from '@limelight/rules/time';

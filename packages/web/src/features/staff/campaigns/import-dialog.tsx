@@ -1,6 +1,11 @@
 import { addressOf } from '@limelight/contract/address';
-import { getEmailList, getEmailSummary, importSubscribers, listSubscribers } from '@limelight/contract/email-lists';
-import type { ImportReport } from '@limelight/contract/email-lists.schema';
+import {
+  getEmailList,
+  getEmailSummary,
+  importSubscribers,
+  listSubscribers,
+} from '@limelight/contract/talk/email-lists';
+import type { ImportReport } from '@limelight/contract/talk/email-lists.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { csvLine, csvStart } from '@limelight/rules/csv';
 import { minuteMs } from '@limelight/rules/time';

@@ -1,5 +1,10 @@
-import { createEmailList, getEmailSummary, listEmailLists, updateEmailList } from '@limelight/contract/email-lists';
-import type { EmailList } from '@limelight/contract/email-lists.schema';
+import {
+  createEmailList,
+  getEmailSummary,
+  listEmailLists,
+  updateEmailList,
+} from '@limelight/contract/talk/email-lists';
+import type { EmailList } from '@limelight/contract/talk/email-lists.schema';
 import { listDescriptionLengthMax, listNameLengthMax } from '@limelight/rules/campaign';
 import { useState } from 'react';
 import { isApiError } from '../../../queries/api-error';

@@ -5,8 +5,8 @@ import {
   getEmailSummary,
   listSubscribers,
   removeSubscriber,
-} from '@limelight/contract/email-lists';
-import type { EmailSubscriber } from '@limelight/contract/email-lists.schema';
+} from '@limelight/contract/talk/email-lists';
+import type { EmailSubscriber } from '@limelight/contract/talk/email-lists.schema';
 import { paths } from '@limelight/contract/paths';
 import { subscriberNameLengthMax } from '@limelight/rules/campaign';
 import { formatCounted } from '@limelight/rules/count';

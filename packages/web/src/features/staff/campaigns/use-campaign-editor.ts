@@ -1,5 +1,5 @@
-import { updateCampaign } from '@limelight/contract/campaigns';
-import type { Campaign } from '@limelight/contract/campaigns.schema';
+import { updateCampaign } from '@limelight/contract/talk/campaigns';
+import type { Campaign } from '@limelight/contract/talk/campaigns.schema';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isApiError } from '../../../queries/api-error';
 import { call } from '../../../queries/client';

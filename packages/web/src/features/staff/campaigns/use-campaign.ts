@@ -1,6 +1,6 @@
-import { getCampaign, listCampaignFailures, listCampaigns, previewCampaign } from '@limelight/contract/campaigns';
-import type { Campaign } from '@limelight/contract/campaigns.schema';
-import { getEmailSummary } from '@limelight/contract/email-lists';
+import { getCampaign, listCampaignFailures, listCampaigns, previewCampaign } from '@limelight/contract/talk/campaigns';
+import type { Campaign } from '@limelight/contract/talk/campaigns.schema';
+import { getEmailSummary } from '@limelight/contract/talk/email-lists';
 import { secondMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../queries/client';

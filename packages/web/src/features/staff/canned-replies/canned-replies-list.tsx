@@ -1,4 +1,4 @@
-import { exportCannedReplies, listCannedReplies } from '@limelight/contract/canned-replies';
+import { exportCannedReplies, listCannedReplies } from '@limelight/contract/talk/canned-replies';
 import { DateTime } from '../../../ui/date-time';
 import { staffList } from '../kit/staff-list-definition';
 

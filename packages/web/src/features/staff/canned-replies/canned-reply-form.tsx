@@ -1,5 +1,5 @@
-import * as contract from '@limelight/contract/canned-replies';
-import type { CannedReply } from '@limelight/contract/canned-replies.schema';
+import * as contract from '@limelight/contract/talk/canned-replies';
+import type { CannedReply } from '@limelight/contract/talk/canned-replies.schema';
 import { cannedReplyLimits, fillReply, replyPlaceholders, unknownPlaceholders } from '@limelight/rules/canned-reply';
 import { call } from '../../../queries/client';
 import { TextArea, TextField } from '../../../ui/text-field';

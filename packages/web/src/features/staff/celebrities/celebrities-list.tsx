@@ -1,5 +1,5 @@
-import { exportStaffCelebrities, listStaffCelebrities } from '@limelight/contract/celebrities';
-import type { StaffCelebrity } from '@limelight/contract/celebrities.schema';
+import { exportStaffCelebrities, listStaffCelebrities } from '@limelight/contract/exchange/celebrities';
+import type { StaffCelebrity } from '@limelight/contract/exchange/celebrities.schema';
 import { paths } from '@limelight/contract/paths';
 import { categories, countries } from '@limelight/rules/celebrity';
 import { seCents } from '@limelight/rules/money';

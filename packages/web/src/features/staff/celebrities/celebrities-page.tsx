@@ -1,5 +1,5 @@
-import { restoreCelebrity, suspendCelebrity } from '@limelight/contract/celebrities';
-import type { StaffCelebrity } from '@limelight/contract/celebrities.schema';
+import { restoreCelebrity, suspendCelebrity } from '@limelight/contract/exchange/celebrities';
+import type { StaffCelebrity } from '@limelight/contract/exchange/celebrities.schema';
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { Ban, Plus, RotateCcw } from 'lucide-react';

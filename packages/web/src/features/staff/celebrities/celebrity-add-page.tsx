@@ -1,4 +1,4 @@
-import { addCelebrity } from '@limelight/contract/celebrities';
+import { addCelebrity } from '@limelight/contract/exchange/celebrities';
 import { paths } from '@limelight/contract/paths';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { call } from '../../../queries/client';

@@ -1,5 +1,5 @@
-import { getStaffCelebrity } from '@limelight/contract/celebrities';
-import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
+import { getStaffCelebrity } from '@limelight/contract/exchange/celebrities';
+import type { StaffCelebrityDetail } from '@limelight/contract/exchange/celebrities.schema';
 import { celebrityPath, paths } from '@limelight/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

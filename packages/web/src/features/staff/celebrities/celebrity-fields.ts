@@ -1,4 +1,4 @@
-import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
+import type { StaffCelebrityDetail } from '@limelight/contract/exchange/celebrities.schema';
 import type { Category, Country } from '@limelight/rules/celebrity';
 import type { FanSentiment } from '@limelight/rules/movement';
 

@@ -1,4 +1,4 @@
-import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
+import type { StaffCelebrityDetail } from '@limelight/contract/exchange/celebrities.schema';
 import { celebrityPath } from '@limelight/contract/paths';
 import { useId } from 'react';
 import { Card } from '../../../ui/card';

@@ -1,4 +1,4 @@
-import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
+import type { StaffCelebrityDetail } from '@limelight/contract/exchange/celebrities.schema';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { useMe } from '../../../queries/accounts';
 import { Card, Rows } from '../../../ui/card';

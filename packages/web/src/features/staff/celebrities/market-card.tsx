@@ -1,5 +1,5 @@
-import { correctPopularity } from '@limelight/contract/celebrities';
-import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
+import { correctPopularity } from '@limelight/contract/exchange/celebrities';
+import type { StaffCelebrityDetail } from '@limelight/contract/exchange/celebrities.schema';
 import { formatCount } from '@limelight/rules/count';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { formatDate, formatTime, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';

@@ -1,5 +1,5 @@
-import { setCelebrityPrice } from '@limelight/contract/celebrities';
-import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
+import { setCelebrityPrice } from '@limelight/contract/exchange/celebrities';
+import type { StaffCelebrityDetail } from '@limelight/contract/exchange/celebrities.schema';
 import { reasonLengthMax } from '@limelight/rules/audit-action';
 import { formatCounted } from '@limelight/rules/count';
 import { formatPercent, formatSe, type SeCents, seCents } from '@limelight/rules/money';

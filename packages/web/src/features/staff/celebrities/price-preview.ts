@@ -1,4 +1,4 @@
-import type { Tick } from '@limelight/contract/market.schema';
+import type { Tick } from '@limelight/contract/exchange/market.schema';
 import { multiplyByCount, type SeCents, subtract } from '@limelight/rules/money';
 import { pathToPrice } from '@limelight/rules/staff-price';
 

@@ -1,5 +1,5 @@
-import { restoreCelebrity, suspendCelebrity } from '@limelight/contract/celebrities';
-import type { StaffCelebrity } from '@limelight/contract/celebrities.schema';
+import { restoreCelebrity, suspendCelebrity } from '@limelight/contract/exchange/celebrities';
+import type { StaffCelebrity } from '@limelight/contract/exchange/celebrities.schema';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { Button } from '../../../ui/button';

@@ -1,4 +1,4 @@
-import { getStaffCelebrity, listStaffCelebrities } from '@limelight/contract/celebrities';
+import { getStaffCelebrity, listStaffCelebrities } from '@limelight/contract/exchange/celebrities';
 import { useEffect } from 'react';
 import { liveEvents } from '../../../live/live-events';
 import { refetch } from '../../../queries/query-client';

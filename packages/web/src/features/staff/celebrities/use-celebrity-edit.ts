@@ -1,5 +1,5 @@
-import { editCelebrity } from '@limelight/contract/celebrities';
-import type { StaffCelebrityDetail } from '@limelight/contract/celebrities.schema';
+import { editCelebrity } from '@limelight/contract/exchange/celebrities';
+import type { StaffCelebrityDetail } from '@limelight/contract/exchange/celebrities.schema';
 import { useState } from 'react';
 import { isApiError } from '../../../queries/api-error';
 import { call } from '../../../queries/client';

@@ -1,4 +1,4 @@
-import { getAdminDashboard } from '@limelight/contract/dashboards';
+import { getAdminDashboard } from '@limelight/contract/house/dashboards';
 import type { ResponseOf } from '@limelight/contract/endpoint';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';

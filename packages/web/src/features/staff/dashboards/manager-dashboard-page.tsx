@@ -1,4 +1,4 @@
-import { getManagerDashboard } from '@limelight/contract/dashboards';
+import { getManagerDashboard } from '@limelight/contract/house/dashboards';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { listWaiting, retryFailedJobs } from '@limelight/contract/dashboards';
-import type { WaitingEntry } from '@limelight/contract/dashboards.schema';
+import { listWaiting, retryFailedJobs } from '@limelight/contract/house/dashboards';
+import type { WaitingEntry } from '@limelight/contract/house/dashboards.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import { getEconomy } from '@limelight/contract/economy';
-import type { Economy } from '@limelight/contract/economy.schema';
+import { getEconomy } from '@limelight/contract/money/economy';
+import type { Economy } from '@limelight/contract/money/economy.schema';
 import { seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

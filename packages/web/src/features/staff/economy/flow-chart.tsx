@@ -1,4 +1,4 @@
-import type { Economy } from '@limelight/contract/economy.schema';
+import type { Economy } from '@limelight/contract/money/economy.schema';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';

@@ -1,4 +1,4 @@
-import type { Economy } from '@limelight/contract/economy.schema';
+import type { Economy } from '@limelight/contract/money/economy.schema';
 import { expect, test } from 'vitest';
 import { barsOf, largestOf, spansOf, totalsOf } from './flow-view';
 

@@ -1,4 +1,4 @@
-import type { Economy } from '@limelight/contract/economy.schema';
+import type { Economy } from '@limelight/contract/money/economy.schema';
 import { type EconomyPeriod, type MoneyFlow, moneyFlows } from '@limelight/rules/economy';
 import { formatDate } from '@limelight/rules/time';
 

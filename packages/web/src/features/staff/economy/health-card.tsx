@@ -1,4 +1,4 @@
-import type { Economy } from '@limelight/contract/economy.schema';
+import type { Economy } from '@limelight/contract/money/economy.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { bps, formatPercent, seCents } from '@limelight/rules/money';

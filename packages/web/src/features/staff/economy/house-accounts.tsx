@@ -1,6 +1,6 @@
 import { addressOf } from '@limelight/contract/address';
-import { exportEconomy } from '@limelight/contract/economy';
-import type { Economy } from '@limelight/contract/economy.schema';
+import { exportEconomy } from '@limelight/contract/money/economy';
+import type { Economy } from '@limelight/contract/money/economy.schema';
 import { formatCount } from '@limelight/rules/count';
 import type { EconomyPeriod } from '@limelight/rules/economy';
 import { seCents } from '@limelight/rules/money';

@@ -1,6 +1,6 @@
-import { freezeAccount } from '@limelight/contract/access';
-import { listAccountRings } from '@limelight/contract/economy';
-import type { AccountRing } from '@limelight/contract/economy.schema';
+import { freezeAccount } from '@limelight/contract/people/access';
+import { listAccountRings } from '@limelight/contract/money/economy';
+import type { AccountRing } from '@limelight/contract/money/economy.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';

@@ -1,6 +1,6 @@
-import { listWaiting } from '@limelight/contract/dashboards';
-import { exportFailedJobs, listFailedJobs, retryFailedJob } from '@limelight/contract/failed-jobs';
-import type { FailedJob } from '@limelight/contract/failed-jobs.schema';
+import { listWaiting } from '@limelight/contract/house/dashboards';
+import { exportFailedJobs, listFailedJobs, retryFailedJob } from '@limelight/contract/people/failed-jobs';
+import type { FailedJob } from '@limelight/contract/people/failed-jobs.schema';
 import { paths } from '@limelight/contract/paths';
 import { supportTicketReference } from '@limelight/rules/support';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { listUsers } from '@limelight/contract/users';
+import { listUsers } from '@limelight/contract/house/users';
 import { bps } from '@limelight/rules/money';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';

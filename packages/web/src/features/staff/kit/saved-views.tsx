@@ -1,4 +1,4 @@
-import type { SavedView } from '@limelight/contract/saved-views.schema';
+import type { SavedView } from '@limelight/contract/people/saved-views.schema';
 import { savedViewNameLengthMax } from '@limelight/rules/saved-view';
 import { useNavigate } from '@tanstack/react-router';
 import { Bookmark, Check, Plus, Trash2 } from 'lucide-react';

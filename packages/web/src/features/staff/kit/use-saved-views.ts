@@ -1,5 +1,5 @@
-import { deleteSavedView, listSavedViews, saveView } from '@limelight/contract/saved-views';
-import type { SavedView } from '@limelight/contract/saved-views.schema';
+import { deleteSavedView, listSavedViews, saveView } from '@limelight/contract/people/saved-views';
+import type { SavedView } from '@limelight/contract/people/saved-views.schema';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../queries/client';
 import { showAnswer } from '../../../queries/query-client';

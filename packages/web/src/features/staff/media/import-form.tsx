@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@limelight/contract/errors';
-import { importMedia } from '@limelight/contract/media';
-import type { MediaItem } from '@limelight/contract/media.schema';
+import { importMedia } from '@limelight/contract/talk/media';
+import type { MediaItem } from '@limelight/contract/talk/media.schema';
 import { formatBytes } from '@limelight/rules/bytes';
 import { mediaDownloadBytesMax } from '@limelight/rules/media';
 import { useRef } from 'react';

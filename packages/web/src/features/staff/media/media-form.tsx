@@ -1,5 +1,5 @@
-import { updateMedia } from '@limelight/contract/media';
-import type { MediaItem } from '@limelight/contract/media.schema';
+import { updateMedia } from '@limelight/contract/talk/media';
+import type { MediaItem } from '@limelight/contract/talk/media.schema';
 import { mediaAltLengthMax, mediaNameLengthMax, mediaRightsLengthMax } from '@limelight/rules/media';
 import { useId, useState } from 'react';
 import { isApiError } from '../../../queries/api-error';

@@ -1,4 +1,4 @@
-import type { MediaItem } from '@limelight/contract/media.schema';
+import type { MediaItem } from '@limelight/contract/talk/media.schema';
 import { formatBytes } from '@limelight/rules/bytes';
 import { Checkbox } from '../../../ui/checkbox';
 import styles from './media.module.css';

@@ -1,4 +1,4 @@
-import { exportMedia, listMedia } from '@limelight/contract/media';
+import { exportMedia, listMedia } from '@limelight/contract/talk/media';
 import { mediaPageSize } from '@limelight/rules/media';
 import { filterOptions, staffList } from '../kit/staff-list-definition';
 

@@ -1,5 +1,5 @@
-import { restoreMedia, trashMedia } from '@limelight/contract/media';
-import type { MediaItem } from '@limelight/contract/media.schema';
+import { restoreMedia, trashMedia } from '@limelight/contract/talk/media';
+import type { MediaItem } from '@limelight/contract/talk/media.schema';
 import { formatBytes } from '@limelight/rules/bytes';
 import { mediaKinds, mediaTrashDays } from '@limelight/rules/media';
 import { RotateCcw, Trash2, Upload } from 'lucide-react';

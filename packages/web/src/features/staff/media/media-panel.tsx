@@ -1,6 +1,6 @@
 import { mediaUrl } from '@limelight/contract/addresses';
-import { deleteMedia, restoreMedia, trashMedia } from '@limelight/contract/media';
-import type { MediaItem } from '@limelight/contract/media.schema';
+import { deleteMedia, restoreMedia, trashMedia } from '@limelight/contract/talk/media';
+import type { MediaItem } from '@limelight/contract/talk/media.schema';
 import { formatBytes } from '@limelight/rules/bytes';
 import { formatDuration, mediaTrashDays } from '@limelight/rules/media';
 import { dayMs, formatDateTime } from '@limelight/rules/time';

@@ -1,5 +1,5 @@
-import { listMedia } from '@limelight/contract/media';
-import type { MediaItem } from '@limelight/contract/media.schema';
+import { listMedia } from '@limelight/contract/talk/media';
+import type { MediaItem } from '@limelight/contract/talk/media.schema';
 import { type MediaKind, mediaPageSize } from '@limelight/rules/media';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ImagePlus, Search } from 'lucide-react';

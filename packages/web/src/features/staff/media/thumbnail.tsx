@@ -1,5 +1,5 @@
 import { mediaUrl } from '@limelight/contract/addresses';
-import type { MediaItem } from '@limelight/contract/media.schema';
+import type { MediaItem } from '@limelight/contract/talk/media.schema';
 import { formatDuration } from '@limelight/rules/media';
 import { FileText, Play } from 'lucide-react';
 import { previewOf } from '../../../queries/media';

@@ -1,4 +1,4 @@
-import type { MediaItem } from '@limelight/contract/media.schema';
+import type { MediaItem } from '@limelight/contract/talk/media.schema';
 import { expect, test, vi } from 'vitest';
 import { ApiError, offlineError } from '../../../queries/api-error';
 import { outcomeOf } from './upload-outcome';

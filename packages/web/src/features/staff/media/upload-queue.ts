@@ -1,4 +1,4 @@
-import type { MediaItem } from '@limelight/contract/media.schema';
+import type { MediaItem } from '@limelight/contract/talk/media.schema';
 import { type MediaKind, mediaKinds } from '@limelight/rules/media';
 import { isApiError, messageOf } from '../../../queries/api-error';
 import type { MediaUpload } from '../../../queries/media';

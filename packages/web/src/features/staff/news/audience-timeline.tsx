@@ -1,4 +1,4 @@
-import { listStaffSettings } from '@limelight/contract/settings';
+import { listStaffSettings } from '@limelight/contract/people/settings';
 import { formatCounted } from '@limelight/rules/count';
 import { earlyAlertLeadMs, publicMinute } from '@limelight/rules/early-alert';
 import { previewImpact } from '@limelight/rules/impact-preview';

@@ -1,4 +1,4 @@
-import { getNewsBalance } from '@limelight/contract/staff-news';
+import { getNewsBalance } from '@limelight/contract/exchange/staff-news';
 import { formatCounted } from '@limelight/rules/count';
 import { balanceDays, directionShareBpsMax, leanOf } from '@limelight/rules/news-balance';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { StaffNewsItem } from '@limelight/contract/staff-news.schema';
+import type { StaffNewsItem } from '@limelight/contract/exchange/staff-news.schema';
 import { formatCount } from '@limelight/rules/count';
 import { type ImpactPreview, previewImpact } from '@limelight/rules/impact-preview';
 import { newsIntervalMs } from '@limelight/rules/market';

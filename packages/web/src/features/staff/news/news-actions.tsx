@@ -1,5 +1,5 @@
-import * as contract from '@limelight/contract/staff-news';
-import type { StaffNewsItem } from '@limelight/contract/staff-news.schema';
+import * as contract from '@limelight/contract/exchange/staff-news';
+import type { StaffNewsItem } from '@limelight/contract/exchange/staff-news.schema';
 import { newsDraftProblems } from '@limelight/rules/news';
 import { earlyAlertMinutes } from '@limelight/rules/perk';
 import { Archive, ArchiveRestore, BellRing, CalendarClock, Megaphone, Save, Undo2 } from 'lucide-react';

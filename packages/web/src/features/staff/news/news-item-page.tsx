@@ -1,5 +1,5 @@
 import { paths } from '@limelight/contract/paths';
-import { getStaffNews } from '@limelight/contract/staff-news';
+import { getStaffNews } from '@limelight/contract/exchange/staff-news';
 import { secondMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { StaffNewsItem } from '@limelight/contract/staff-news.schema';
+import type { StaffNewsItem } from '@limelight/contract/exchange/staff-news.schema';
 import type { NewsDraft, NewsStatus } from '@limelight/rules/news';
 import type { TagProps } from '../../../ui/tag';
 

@@ -1,4 +1,4 @@
-import { getNewsAudience } from '@limelight/contract/staff-news';
+import { getNewsAudience } from '@limelight/contract/exchange/staff-news';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../queries/client';
 

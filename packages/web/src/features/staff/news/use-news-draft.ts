@@ -1,5 +1,5 @@
-import { createStaffNews, editStaffNews, getStaffNews, listStaffNews } from '@limelight/contract/staff-news';
-import type { StaffNewsItem } from '@limelight/contract/staff-news.schema';
+import { createStaffNews, editStaffNews, getStaffNews, listStaffNews } from '@limelight/contract/exchange/staff-news';
+import type { StaffNewsItem } from '@limelight/contract/exchange/staff-news.schema';
 import type { NewsDraft } from '@limelight/rules/news';
 import { secondMs } from '@limelight/rules/time';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

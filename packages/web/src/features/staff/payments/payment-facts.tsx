@@ -1,4 +1,4 @@
-import type { Refund, StaffPayment } from '@limelight/contract/staff-payments.schema';
+import type { Refund, StaffPayment } from '@limelight/contract/money/staff-payments.schema';
 import { formatSe, formatUs, seCents, usCents } from '@limelight/rules/money';
 import { gatewayTitles, productTitle } from '@limelight/rules/payment';
 import { formatDate } from '@limelight/rules/time';

@@ -1,4 +1,4 @@
-import type { StaffPaymentRow } from '@limelight/contract/staff-payments.schema';
+import type { StaffPaymentRow } from '@limelight/contract/money/staff-payments.schema';
 import type { PaymentState, PaymentStatus } from '@limelight/rules/payment';
 import { Tag, type TagProps } from '../../../ui/tag';
 

@@ -1,4 +1,4 @@
-import { exportStaffPayments, listStaffPayments } from '@limelight/contract/staff-payments';
+import { exportStaffPayments, listStaffPayments } from '@limelight/contract/money/staff-payments';
 import { usCents } from '@limelight/rules/money';
 import { gatewayTitles, productTitle } from '@limelight/rules/payment';
 import { DateTime } from '../../../ui/date-time';

@@ -1,5 +1,5 @@
-import { getStaffPayment, listStaffPayments, refundPayment } from '@limelight/contract/staff-payments';
-import type { StaffPayment } from '@limelight/contract/staff-payments.schema';
+import { getStaffPayment, listStaffPayments, refundPayment } from '@limelight/contract/money/staff-payments';
+import type { StaffPayment } from '@limelight/contract/money/staff-payments.schema';
 import { formatSe, formatUs, type UsCents, usCents } from '@limelight/rules/money';
 import { gatewayTitles } from '@limelight/rules/payment';
 import { tierNames } from '@limelight/rules/tier';

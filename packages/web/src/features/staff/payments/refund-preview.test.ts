@@ -1,4 +1,4 @@
-import type { StaffPayment } from '@limelight/contract/staff-payments.schema';
+import type { StaffPayment } from '@limelight/contract/money/staff-payments.schema';
 import { usCents } from '@limelight/rules/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { StaffPayment } from '@limelight/contract/staff-payments.schema';
+import type { StaffPayment } from '@limelight/contract/money/staff-payments.schema';
 import { type SeCents, seCents, type UsCents, usCents } from '@limelight/rules/money';
 import { takenBack } from '@limelight/rules/payment';
 import type { VipTier } from '@limelight/rules/vip-plan';

@@ -1,6 +1,6 @@
 import { paths } from '@limelight/contract/paths';
-import { listWebhookRejections } from '@limelight/contract/staff-payments';
-import type { WebhookRejection } from '@limelight/contract/staff-payments.schema';
+import { listWebhookRejections } from '@limelight/contract/money/staff-payments';
+import type { WebhookRejection } from '@limelight/contract/money/staff-payments.schema';
 import { formatCount } from '@limelight/rules/count';
 import { gatewayTitles } from '@limelight/rules/payment';
 import { FigureRow } from '../../../ui/card';

@@ -3,8 +3,8 @@ import {
   exportWebhooks,
   listWebhookRejections,
   listWebhooks,
-} from '@limelight/contract/staff-payments';
-import type { Webhook } from '@limelight/contract/staff-payments.schema';
+} from '@limelight/contract/money/staff-payments';
+import type { Webhook } from '@limelight/contract/money/staff-payments.schema';
 import { formatCount } from '@limelight/rules/count';
 import { gatewayTitles, type WebhookState } from '@limelight/rules/payment';
 import { DateTime } from '../../../ui/date-time';

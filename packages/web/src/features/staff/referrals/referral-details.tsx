@@ -5,8 +5,8 @@ import {
   listReferralReviews,
   refuseReferral,
   releaseReferral,
-} from '@limelight/contract/staff-referrals';
-import type { ReferralEvidence, ReferralReview } from '@limelight/contract/staff-referrals.schema';
+} from '@limelight/contract/play/staff-referrals';
+import type { ReferralEvidence, ReferralReview } from '@limelight/contract/play/staff-referrals.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { exportReferralReviews, listReferralReviews } from '@limelight/contract/staff-referrals';
-import type { ReferralReview } from '@limelight/contract/staff-referrals.schema';
+import { exportReferralReviews, listReferralReviews } from '@limelight/contract/play/staff-referrals';
+import type { ReferralReview } from '@limelight/contract/play/staff-referrals.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { Tag } from '../../../ui/tag';
 import { RelativeTime } from '../kit/relative-time';

@@ -1,5 +1,5 @@
-import { listReferralReviews, releaseReferral } from '@limelight/contract/staff-referrals';
-import type { ReferralReview } from '@limelight/contract/staff-referrals.schema';
+import { listReferralReviews, releaseReferral } from '@limelight/contract/play/staff-referrals';
+import type { ReferralReview } from '@limelight/contract/play/staff-referrals.schema';
 import { Check } from 'lucide-react';
 import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';

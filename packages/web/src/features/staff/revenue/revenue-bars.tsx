@@ -1,4 +1,4 @@
-import type { Revenue } from '@limelight/contract/revenue.schema';
+import type { Revenue } from '@limelight/contract/money/revenue.schema';
 import { formatUs, usCents } from '@limelight/rules/money';
 import { type RevenuePeriod, revenueProducts } from '@limelight/rules/revenue';
 import { type KeyboardEvent, useState } from 'react';

@@ -1,6 +1,6 @@
 import { addressOf } from '@limelight/contract/address';
-import { exportRevenue, getRevenue } from '@limelight/contract/revenue';
-import type { Revenue } from '@limelight/contract/revenue.schema';
+import { exportRevenue, getRevenue } from '@limelight/contract/money/revenue';
+import type { Revenue } from '@limelight/contract/money/revenue.schema';
 import { type RevenuePeriod, revenuePeriods } from '@limelight/rules/revenue';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

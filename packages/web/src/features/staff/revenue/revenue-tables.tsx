@@ -1,4 +1,4 @@
-import type { Revenue } from '@limelight/contract/revenue.schema';
+import type { Revenue } from '@limelight/contract/money/revenue.schema';
 import { bps, formatPercent, formatUs, usCents } from '@limelight/rules/money';
 import { gatewayTitles } from '@limelight/rules/payment';
 import { changeBps, type RevenuePeriod, revenueProducts } from '@limelight/rules/revenue';

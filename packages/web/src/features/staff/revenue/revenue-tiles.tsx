@@ -1,4 +1,4 @@
-import type { Revenue } from '@limelight/contract/revenue.schema';
+import type { Revenue } from '@limelight/contract/money/revenue.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { bps, formatUs, usCents } from '@limelight/rules/money';
 import { changeBps } from '@limelight/rules/revenue';

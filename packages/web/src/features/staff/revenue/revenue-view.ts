@@ -1,4 +1,4 @@
-import type { Revenue } from '@limelight/contract/revenue.schema';
+import type { Revenue } from '@limelight/contract/money/revenue.schema';
 import { type RevenuePeriod, type RevenueProduct, revenueProducts } from '@limelight/rules/revenue';
 import { tierNames } from '@limelight/rules/tier';
 import { formatDate, formatTime, secondMs } from '@limelight/rules/time';

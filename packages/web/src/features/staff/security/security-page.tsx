@@ -1,6 +1,6 @@
 import { paths } from '@limelight/contract/paths';
-import { exportSecurityEvents, listSecurityEvents } from '@limelight/contract/security-events';
-import type { SecurityEventRow } from '@limelight/contract/security-events.schema';
+import { exportSecurityEvents, listSecurityEvents } from '@limelight/contract/people/security-events';
+import type { SecurityEventRow } from '@limelight/contract/people/security-events.schema';
 import { formatCount } from '@limelight/rules/count';
 import { type SecurityEventKind, securityEventText } from '@limelight/rules/security-event';
 import { Link } from '@tanstack/react-router';

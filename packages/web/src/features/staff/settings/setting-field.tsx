@@ -1,4 +1,4 @@
-import type { StaffSetting } from '@limelight/contract/settings.schema';
+import type { StaffSetting } from '@limelight/contract/people/settings.schema';
 import { type Tier, tierNames, tiers } from '@limelight/rules/tier';
 import { Switch } from '../../../ui/checkbox';
 import { NativeSelect } from '../../../ui/native-select';

@@ -1,5 +1,5 @@
-import { getSettingHistory } from '@limelight/contract/settings';
-import type { StaffSetting, StaffSettingChange } from '@limelight/contract/settings.schema';
+import { getSettingHistory } from '@limelight/contract/people/settings';
+import type { StaffSetting, StaffSettingChange } from '@limelight/contract/people/settings.schema';
 import { formatSetting } from '@limelight/rules/setting';
 import { formatDateTime } from '@limelight/rules/time';
 import { History } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { StaffSetting } from '@limelight/contract/settings.schema';
+import type { StaffSetting } from '@limelight/contract/people/settings.schema';
 import { formatDate, formatDateTime } from '@limelight/rules/time';
 import { Megaphone } from 'lucide-react';
 import { Button } from '../../../ui/button';

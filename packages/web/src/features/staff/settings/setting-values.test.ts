@@ -1,4 +1,4 @@
-import type { StaffSetting } from '@limelight/contract/settings.schema';
+import type { StaffSetting } from '@limelight/contract/people/settings.schema';
 import { settingKinds } from '@limelight/rules/setting';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { StaffSetting } from '@limelight/contract/settings.schema';
+import type { StaffSetting } from '@limelight/contract/people/settings.schema';
 import { formatSetting, type RatesByTier, type SettingKind, type SettingValue } from '@limelight/rules/setting';
 import { type Tier, tierNames, tiers } from '@limelight/rules/tier';
 

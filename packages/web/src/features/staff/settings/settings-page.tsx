@@ -1,6 +1,6 @@
 import { paths } from '@limelight/contract/paths';
-import { listStaffSettings } from '@limelight/contract/settings';
-import type { StaffSetting } from '@limelight/contract/settings.schema';
+import { listStaffSettings } from '@limelight/contract/people/settings';
+import type { StaffSetting } from '@limelight/contract/people/settings.schema';
 import { formatSetting, type SettingSection, settingNoticeMs, settingSections } from '@limelight/rules/setting';
 import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { listStaffSettings, updateSettings } from '@limelight/contract/settings';
-import type { StaffSetting } from '@limelight/contract/settings.schema';
+import { listStaffSettings, updateSettings } from '@limelight/contract/people/settings';
+import type { StaffSetting } from '@limelight/contract/people/settings.schema';
 import { useState } from 'react';
 import { ApiError, fieldErrorsOf, isApiError } from '../../../queries/api-error';
 import { call } from '../../../queries/client';

@@ -1,4 +1,4 @@
-import type { StaffTicket } from '@limelight/contract/staff-support.schema';
+import type { StaffTicket } from '@limelight/contract/talk/staff-support.schema';
 import { formatDateTime } from '@limelight/rules/time';
 import { Check, RotateCcw, StickyNote } from 'lucide-react';
 import { useMe } from '../../../queries/accounts';

@@ -1,5 +1,5 @@
-import { listInsertableReplies } from '@limelight/contract/canned-replies';
-import type { StaffTicketRow } from '@limelight/contract/staff-support.schema';
+import { listInsertableReplies } from '@limelight/contract/talk/canned-replies';
+import type { StaffTicketRow } from '@limelight/contract/talk/staff-support.schema';
 import { fillReply, firstNameOf } from '@limelight/rules/canned-reply';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../queries/client';

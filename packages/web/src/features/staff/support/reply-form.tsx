@@ -1,4 +1,4 @@
-import type { StaffTicket } from '@limelight/contract/staff-support.schema';
+import type { StaffTicket } from '@limelight/contract/talk/staff-support.schema';
 import { answeringSignMs, supportLimits } from '@limelight/rules/support';
 import { Send, StickyNote } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import { paths } from '@limelight/contract/paths';
-import type { SenderEvent, StaffTicketRow } from '@limelight/contract/staff-support.schema';
+import type { SenderEvent, StaffTicketRow } from '@limelight/contract/talk/staff-support.schema';
 import { seCents, usCents } from '@limelight/rules/money';
 import { formatDate, formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';

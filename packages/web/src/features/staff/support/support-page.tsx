@@ -1,5 +1,5 @@
-import { updateStaffTicket } from '@limelight/contract/staff-support';
-import type { StaffTicketRow } from '@limelight/contract/staff-support.schema';
+import { updateStaffTicket } from '@limelight/contract/talk/staff-support';
+import type { StaffTicketRow } from '@limelight/contract/talk/staff-support.schema';
 import { supportTicketNumber } from '@limelight/rules/support';
 import { ArrowLeft, Check, MessagesSquare, UserCheck } from 'lucide-react';
 import { useMe } from '../../../queries/accounts';

@@ -5,8 +5,8 @@ import {
   getTicketSender,
   showAnswering,
   updateStaffTicket,
-} from '@limelight/contract/staff-support';
-import type { StaffTicket } from '@limelight/contract/staff-support.schema';
+} from '@limelight/contract/talk/staff-support';
+import type { StaffTicket } from '@limelight/contract/talk/staff-support.schema';
 import { answeringMs } from '@limelight/rules/support';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../../queries/api-error';

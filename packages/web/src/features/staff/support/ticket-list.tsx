@@ -1,4 +1,4 @@
-import type { StaffTicketRow } from '@limelight/contract/staff-support.schema';
+import type { StaffTicketRow } from '@limelight/contract/talk/staff-support.schema';
 import { formatDateTime } from '@limelight/rules/time';
 import { Card } from '../../../ui/card';
 import { Checkbox } from '../../../ui/checkbox';

@@ -1,4 +1,4 @@
-import { exportStaffTickets, listStaffTickets } from '@limelight/contract/staff-support';
+import { exportStaffTickets, listStaffTickets } from '@limelight/contract/talk/staff-support';
 import { staffList } from '../kit/staff-list-definition';
 
 export const ticketsList = staffList({

@@ -1,6 +1,6 @@
 import { addressOf } from '@limelight/contract/address';
-import { downloadBackup, uploadBackup, verifyBackup } from '@limelight/contract/backups';
-import type { Backup } from '@limelight/contract/backups.schema';
+import { downloadBackup, uploadBackup, verifyBackup } from '@limelight/contract/house/backups';
+import type { Backup } from '@limelight/contract/house/backups.schema';
 import { errorCatalogue } from '@limelight/contract/errors';
 import { formatDateTime } from '@limelight/rules/time';
 import { CloudUpload, Download, History, ShieldCheck, Trash2 } from 'lucide-react';

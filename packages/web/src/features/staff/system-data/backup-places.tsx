@@ -1,5 +1,5 @@
-import type { listBackups } from '@limelight/contract/backups';
-import type { Backup } from '@limelight/contract/backups.schema';
+import type { listBackups } from '@limelight/contract/house/backups';
+import type { Backup } from '@limelight/contract/house/backups.schema';
 import type { ResponseOf } from '@limelight/contract/endpoint';
 import { formatDateTime } from '@limelight/rules/time';
 import { DateTime } from '../../../ui/date-time';

@@ -1,5 +1,5 @@
-import type { listBackups } from '@limelight/contract/backups';
-import type { Backup, SystemTask } from '@limelight/contract/backups.schema';
+import type { listBackups } from '@limelight/contract/house/backups';
+import type { Backup, SystemTask } from '@limelight/contract/house/backups.schema';
 import type { ResponseOf } from '@limelight/contract/endpoint';
 import { formatBytes } from '@limelight/rules/bytes';
 import { formatDate, formatDateTime } from '@limelight/rules/time';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@limelight/contract/endpoint';
-import type { getSystemData } from '@limelight/contract/system-data';
+import type { getSystemData } from '@limelight/contract/house/system-data';
 import { formatBytes } from '@limelight/rules/bytes';
 import { formatCount } from '@limelight/rules/count';
 import { formatDateTime, hourMs } from '@limelight/rules/time';

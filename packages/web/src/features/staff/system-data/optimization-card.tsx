@@ -1,4 +1,4 @@
-import type { SystemTask } from '@limelight/contract/backups.schema';
+import type { SystemTask } from '@limelight/contract/house/backups.schema';
 import { formatBytes } from '@limelight/rules/bytes';
 import { formatCount } from '@limelight/rules/count';
 import { formatDateTime } from '@limelight/rules/time';

@@ -1,5 +1,5 @@
-import { getRestorePreview, restoreBackup } from '@limelight/contract/backups';
-import type { Backup } from '@limelight/contract/backups.schema';
+import { getRestorePreview, restoreBackup } from '@limelight/contract/house/backups';
+import type { Backup } from '@limelight/contract/house/backups.schema';
 import type { ResponseOf } from '@limelight/contract/endpoint';
 import { formatCount } from '@limelight/rules/count';
 import { formatUs, usCents } from '@limelight/rules/money';

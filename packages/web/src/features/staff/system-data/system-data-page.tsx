@@ -1,6 +1,6 @@
-import { deleteBackup, makeBackup } from '@limelight/contract/backups';
-import type { Backup } from '@limelight/contract/backups.schema';
-import { clearCache, optimizeDatabase } from '@limelight/contract/system-data';
+import { deleteBackup, makeBackup } from '@limelight/contract/house/backups';
+import type { Backup } from '@limelight/contract/house/backups.schema';
+import { clearCache, optimizeDatabase } from '@limelight/contract/house/system-data';
 import { formatDateTime } from '@limelight/rules/time';
 import { DatabaseBackup } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { SystemTask } from '@limelight/contract/backups.schema';
+import type { SystemTask } from '@limelight/contract/house/backups.schema';
 import { Card } from '../../../ui/card';
 import { Progress } from '../../../ui/progress';
 import styles from './system-data.module.css';

@@ -1,4 +1,4 @@
-import type { SystemTask } from '@limelight/contract/backups.schema';
+import type { SystemTask } from '@limelight/contract/house/backups.schema';
 import { expect, test } from 'vitest';
 import { endedSince, knownTasks, outcomeOf } from './task-outcomes';
 

@@ -1,4 +1,4 @@
-import type { SystemTask } from '@limelight/contract/backups.schema';
+import type { SystemTask } from '@limelight/contract/house/backups.schema';
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../../ui/toast-store';
 

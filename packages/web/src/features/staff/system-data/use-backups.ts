@@ -1,6 +1,6 @@
-import { listBackups } from '@limelight/contract/backups';
-import type { SystemTask } from '@limelight/contract/backups.schema';
-import { getSystemData } from '@limelight/contract/system-data';
+import { listBackups } from '@limelight/contract/house/backups';
+import type { SystemTask } from '@limelight/contract/house/backups.schema';
+import { getSystemData } from '@limelight/contract/house/system-data';
 import { secondMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../queries/client';

@@ -1,5 +1,5 @@
-import { listAuditTrail } from '@limelight/contract/audit-trail';
-import type { AuditEntry } from '@limelight/contract/audit-trail.schema';
+import { listAuditTrail } from '@limelight/contract/people/audit-trail';
+import type { AuditEntry } from '@limelight/contract/people/audit-trail.schema';
 import { paths } from '@limelight/contract/paths';
 import { secondMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import * as contract from '@limelight/contract/testimonials';
-import type { StaffTestimonial } from '@limelight/contract/testimonials.schema';
+import * as contract from '@limelight/contract/talk/testimonials';
+import type { StaffTestimonial } from '@limelight/contract/talk/testimonials.schema';
 import {
   testimonialConsentLengthMax,
   testimonialNameLengthMax,

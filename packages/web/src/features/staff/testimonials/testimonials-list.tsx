@@ -1,4 +1,4 @@
-import { exportStaffTestimonials, listStaffTestimonials } from '@limelight/contract/testimonials';
+import { exportStaffTestimonials, listStaffTestimonials } from '@limelight/contract/talk/testimonials';
 import { DateTime } from '../../../ui/date-time';
 import { Tag } from '../../../ui/tag';
 import { filterOptions, staffList } from '../kit/staff-list-definition';

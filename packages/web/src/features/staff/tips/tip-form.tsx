@@ -1,5 +1,5 @@
-import * as contract from '@limelight/contract/staff-tips';
-import type { StaffTip } from '@limelight/contract/staff-tips.schema';
+import * as contract from '@limelight/contract/exchange/staff-tips';
+import type { StaffTip } from '@limelight/contract/exchange/staff-tips.schema';
 import { tipTextLengthMax } from '@limelight/rules/insider-tip';
 import { useMemo } from 'react';
 import { call } from '../../../queries/client';

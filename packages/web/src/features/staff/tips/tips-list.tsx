@@ -1,5 +1,5 @@
-import { exportStaffTips, listStaffTips } from '@limelight/contract/staff-tips';
-import type { StaffTip } from '@limelight/contract/staff-tips.schema';
+import { exportStaffTips, listStaffTips } from '@limelight/contract/exchange/staff-tips';
+import type { StaffTip } from '@limelight/contract/exchange/staff-tips.schema';
 import { formatDate, londonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { nowMs } from '../../../ui/now';
 import { Tag } from '../../../ui/tag';

@@ -1,4 +1,4 @@
-import { adjustCash } from '@limelight/contract/users';
+import { adjustCash } from '@limelight/contract/house/users';
 import { adjustmentCentsMax } from '@limelight/rules/ledger';
 import { formatSe, parseHundredths, seCents } from '@limelight/rules/money';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { changeEmail } from '@limelight/contract/users';
+import { changeEmail } from '@limelight/contract/house/users';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { TextField } from '../../../ui/text-field';

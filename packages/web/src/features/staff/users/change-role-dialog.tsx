@@ -1,4 +1,4 @@
-import { changeRole } from '@limelight/contract/access';
+import { changeRole } from '@limelight/contract/people/access';
 import { type Role, roles } from '@limelight/rules/permission';
 import { useState } from 'react';
 import { call } from '../../../queries/client';

@@ -1,4 +1,4 @@
-import { listRelatedUsers } from '@limelight/contract/users';
+import { listRelatedUsers } from '@limelight/contract/house/users';
 import type { Relation } from '@limelight/rules/user-trace';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../queries/client';

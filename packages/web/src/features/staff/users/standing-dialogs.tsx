@@ -1,6 +1,6 @@
-import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from '@limelight/contract/access';
-import { endUserAccess, resetHandle } from '@limelight/contract/users';
-import type { UserRow } from '@limelight/contract/users.schema';
+import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from '@limelight/contract/people/access';
+import { endUserAccess, resetHandle } from '@limelight/contract/house/users';
+import type { UserRow } from '@limelight/contract/house/users.schema';
 import { call } from '../../../queries/client';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { userChanged } from './use-user-actions';

@@ -1,4 +1,4 @@
-import type { UserRow } from '@limelight/contract/users.schema';
+import type { UserRow } from '@limelight/contract/house/users.schema';
 import { Tag } from '../../../ui/tag';
 
 /** Suspended counts more than frozen, which stops only trading. */

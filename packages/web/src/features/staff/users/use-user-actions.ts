@@ -1,5 +1,5 @@
-import { getUser, getUserTimeline, listUsers } from '@limelight/contract/users';
-import type { UserRow } from '@limelight/contract/users.schema';
+import { getUser, getUserTimeline, listUsers } from '@limelight/contract/house/users';
+import type { UserRow } from '@limelight/contract/house/users.schema';
 import { mayActOn, type Permission } from '@limelight/rules/permission';
 import { useMe } from '../../../queries/accounts';
 import { refetch } from '../../../queries/query-client';

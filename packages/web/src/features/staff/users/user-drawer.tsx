@@ -1,5 +1,5 @@
-import { getUser } from '@limelight/contract/users';
-import type { UserDetails } from '@limelight/contract/users.schema';
+import { getUser } from '@limelight/contract/house/users';
+import type { UserDetails } from '@limelight/contract/house/users.schema';
 import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Snowflake } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { UserDetails } from '@limelight/contract/users.schema';
+import type { UserDetails } from '@limelight/contract/house/users.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, formatUs, ratioBps, seCents, usCents } from '@limelight/rules/money';
 import { tierNames } from '@limelight/rules/tier';

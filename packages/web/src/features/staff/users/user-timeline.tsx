@@ -1,5 +1,5 @@
-import { getUserTimeline } from '@limelight/contract/users';
-import type { TimelineEvent } from '@limelight/contract/users.schema';
+import { getUserTimeline } from '@limelight/contract/house/users';
+import type { TimelineEvent } from '@limelight/contract/house/users.schema';
 import { groupBy } from '@limelight/rules/group-by';
 import { formatDate, formatTime } from '@limelight/rules/time';
 import type { TimelineFilter, TimelineKind } from '@limelight/rules/user-trace';

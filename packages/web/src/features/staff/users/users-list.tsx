@@ -1,4 +1,4 @@
-import { exportUsers, listUsers } from '@limelight/contract/users';
+import { exportUsers, listUsers } from '@limelight/contract/house/users';
 import { DateTime } from '../../../ui/date-time';
 import { Avatar } from '../../../ui/poster';
 import { VipBadge } from '../../../ui/tag';

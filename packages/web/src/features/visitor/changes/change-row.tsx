@@ -1,4 +1,4 @@
-import type { SettingChange } from '@limelight/contract/settings.schema';
+import type { SettingChange } from '@limelight/contract/people/settings.schema';
 import { Tag, type TagProps } from '../../../ui/tag';
 import { type ChangeState, changedValues, stateOfChange, whenChanged } from './change-text';
 import styles from './changes-page.module.css';

@@ -1,4 +1,4 @@
-import type { SettingChange } from '@limelight/contract/settings.schema';
+import type { SettingChange } from '@limelight/contract/people/settings.schema';
 import { expect, test } from 'vitest';
 import { changedValues, stateOfChange, whenChanged } from './change-text';
 

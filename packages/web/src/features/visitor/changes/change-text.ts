@@ -1,4 +1,4 @@
-import type { SettingChange } from '@limelight/contract/settings.schema';
+import type { SettingChange } from '@limelight/contract/people/settings.schema';
 import { formatSetting } from '@limelight/rules/setting';
 import { tierNames, tiers } from '@limelight/rules/tier';
 import { formatDateTime } from '@limelight/rules/time';

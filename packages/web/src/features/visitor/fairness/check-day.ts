@@ -1,4 +1,4 @@
-import type { FairDayFile, FairDayTicks } from '@limelight/contract/market.schema';
+import type { FairDayFile, FairDayTicks } from '@limelight/contract/exchange/market.schema';
 import type { DayReport } from '@limelight/rules/check-day';
 import type { PreviousDay, SeenHashes } from '@limelight/rules/day-file';
 import type { CheckAnswer, CheckRequest } from './day-check';

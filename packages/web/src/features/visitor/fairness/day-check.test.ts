@@ -1,4 +1,4 @@
-import type { FairDayTicks } from '@limelight/contract/market.schema';
+import type { FairDayTicks } from '@limelight/contract/exchange/market.schema';
 import { dayTicks, eventfulDay } from '@limelight/rules/day-file.fixture';
 import { expect, test } from 'vitest';
 import { type CheckProgress, checkDay } from './check-day';

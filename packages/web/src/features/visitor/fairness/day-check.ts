@@ -1,4 +1,4 @@
-import type { FairDayFile, FairDayTicks } from '@limelight/contract/market.schema';
+import type { FairDayFile, FairDayTicks } from '@limelight/contract/exchange/market.schema';
 import { DayCheck, type DayReport } from '@limelight/rules/check-day';
 import type { PreviousDay, SeenHashes } from '@limelight/rules/day-file';
 import { ticksPerDay } from '@limelight/rules/time';

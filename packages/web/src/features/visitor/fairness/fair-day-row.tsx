@@ -1,6 +1,6 @@
 import { addressOf } from '@limelight/contract/address';
-import { getFairDay } from '@limelight/contract/market';
-import type { FairDay } from '@limelight/contract/market.schema';
+import { getFairDay } from '@limelight/contract/exchange/market';
+import type { FairDay } from '@limelight/contract/exchange/market.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import type { SeenHashes } from '@limelight/rules/day-file';
 import { formatDate, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';

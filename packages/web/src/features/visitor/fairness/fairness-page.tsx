@@ -1,5 +1,5 @@
 import { addresses } from '@limelight/contract/addresses';
-import type { FairDay } from '@limelight/contract/market.schema';
+import type { FairDay } from '@limelight/contract/exchange/market.schema';
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';

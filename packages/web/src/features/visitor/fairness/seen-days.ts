@@ -1,4 +1,4 @@
-import type { FairDay } from '@limelight/contract/market.schema';
+import type { FairDay } from '@limelight/contract/exchange/market.schema';
 import type { SeenHashes } from '@limelight/rules/day-file';
 
 /**

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@limelight/contract/settings.schema';
+import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatUs, usCents } from '@limelight/rules/money';
 import { earlyAlertMinutes, predictionDays, undoMinutes } from '@limelight/rules/perk';

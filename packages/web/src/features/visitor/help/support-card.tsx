@@ -1,6 +1,6 @@
-import type { Me } from '@limelight/contract/accounts.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { supportTicketPath } from '@limelight/contract/paths';
-import type { SupportTicket } from '@limelight/contract/support.schema';
+import type { SupportTicket } from '@limelight/contract/talk/support.schema';
 import { includesPerk } from '@limelight/rules/perk';
 import { formatDate } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import type { Me } from '@limelight/contract/accounts.schema';
-import type { SupportTicket } from '@limelight/contract/support.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
+import type { SupportTicket } from '@limelight/contract/talk/support.schema';
 import { supportLimits } from '@limelight/rules/support';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';

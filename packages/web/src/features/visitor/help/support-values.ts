@@ -1,4 +1,4 @@
-import type { SupportTicketRequest } from '@limelight/contract/support.schema';
+import type { SupportTicketRequest } from '@limelight/contract/talk/support.schema';
 import { type Problems, problemsAmong } from '../../../ui/use-form';
 import { emailProblem } from '../../account/email-address';
 

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@limelight/contract/errors';
-import type { SupportTicket } from '@limelight/contract/support.schema';
+import type { SupportTicket } from '@limelight/contract/talk/support.schema';
 import { useState } from 'react';
 import { fieldErrorsOf, isApiError } from '../../../queries/api-error';
 import { useSendTicket } from '../../../queries/support';

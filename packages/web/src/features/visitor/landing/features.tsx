@@ -1,6 +1,6 @@
-import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { paths } from '@limelight/contract/paths';
-import type { PublicSettings } from '@limelight/contract/settings.schema';
+import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import { type HouseAccount, tradeEntries } from '@limelight/rules/ledger';
 import { type Bps, bps, formatSeBrief, negate, seCents } from '@limelight/rules/money';
 import { formatSetting } from '@limelight/rules/setting';

@@ -1,5 +1,5 @@
 import { paths } from '@limelight/contract/paths';
-import type { PublicSettings } from '@limelight/contract/settings.schema';
+import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import { formatUs, usCents } from '@limelight/rules/money';
 import { earlyAlertMinutes } from '@limelight/rules/perk';
 import { formatSetting } from '@limelight/rules/setting';

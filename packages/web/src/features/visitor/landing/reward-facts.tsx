@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@limelight/contract/settings.schema';
+import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import { divisionNames, divisions, entryDivision, leagueSize } from '@limelight/rules/league';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { referralActiveDaysNeeded, referralMemberDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';

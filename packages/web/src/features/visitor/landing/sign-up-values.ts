@@ -1,4 +1,4 @@
-import type { SignUp } from '@limelight/contract/auth.schema';
+import type { SignUp } from '@limelight/contract/people/auth.schema';
 import {
   accountMessages,
   defaultPhonePrefix,

@@ -1,4 +1,4 @@
-import type { PremiereDraw } from '@limelight/contract/premieres.schema';
+import type { PremiereDraw } from '@limelight/contract/exchange/premieres.schema';
 import { drawPremieres } from '@limelight/rules/premiere';
 import { parseLondonDay } from '@limelight/rules/time';
 import { hmac } from '@noble/hashes/hmac.js';

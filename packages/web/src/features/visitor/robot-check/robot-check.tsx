@@ -1,4 +1,4 @@
-import { getRobotCheck } from '@limelight/contract/support';
+import { getRobotCheck } from '@limelight/contract/talk/support';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/query-states';
 import { retryImport } from '../../../ui/retry-import';

@@ -1,0 +1,10 @@
+import type * as schemas from './early-alerts.schema.js';
+import { endpoint } from '../endpoint.js';
+
+export const listEarlyAlerts = endpoint<typeof schemas.listEarlyAlerts>()({
+  url: '/api/v1/early-alerts',
+  summary: 'Scheduled news, 30 minutes before it is public; VIP players only',
+  policy: 'player',
+  scope: 'read',
+  errors: ['VIP_ONLY'],
+});

@@ -1,0 +1,162 @@
+import { divisions, leagueOutcomes } from '@limelight/rules/league';
+import { rankingWindows } from '@limelight/rules/ranking';
+import { tiers } from '@limelight/rules/tier';
+import { z } from 'zod';
+import { celebritySchema } from '../exchange/market.schema.js';
+import {
+  bpsSchema,
+  celebrityIdSchema,
+  instantSchema,
+  namedObject,
+  positionSchema,
+  seCentsSchema,
+  tickNumberSchema,
+} from '../scalars.schema.js';
+
+const rankSchema = z.int().positive();
+/** Places gained since the start of the day, negative when lost; null without an earlier place. */
+const rankChangeSchema = z.int().nullable();
+
+/** `hidden`: only the player sees the rank; `untraded`: ranked after the first trade; `staff`: not ranked. */
+export const visibilitySchema = z.enum(['shown', 'hidden', 'untraded', 'staff']);
+
+/** The public data of a ranked player; nothing here grants access. */
+export const standingSchema = namedObject('Standing', {
+  rank: rankSchema,
+  change: rankChangeSchema,
+  handle: z.string(),
+  avatarUrl: z.string(),
+  tier: z.enum(tiers),
+  bot: z.boolean(),
+  valueCents: seCentsSchema,
+  /** Time-weighted return over the window: money put in changes it at no moment. */
+  returnBps: bpsSchema,
+  /** Whether this is the requesting player. */
+  own: z.boolean(),
+});
+export type Standing = z.infer<typeof standingSchema>;
+
+/** The requesting player, ranked or not. */
+export const ownStandingSchema = standingSchema
+  .omit({ own: true })
+  .extend({
+    rank: rankSchema.nullable(),
+    visibility: visibilitySchema,
+  })
+  .meta({ id: 'OwnStanding' });
+export type OwnStanding = z.infer<typeof ownStandingSchema>;
+
+export const traderBoards = ['traders-week', 'traders-month', 'traders-all', 'bots'] as const;
+export type TraderBoard = (typeof traderBoards)[number];
+
+export const standingSorts = ['return', 'value'] as const;
+export type StandingSort = (typeof standingSorts)[number];
+
+export const getTraderBoard = {
+  params: z.strictObject({ board: z.enum(traderBoards) }),
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    /** `nextCursor` of the previous page. */
+    cursor: positionSchema.default(0),
+    sort: z.enum(standingSorts).default('return'),
+    /** On the board `bots` only: the other boards are named after their period. */
+    window: z.enum(rankingWindows).default('all'),
+  }),
+  response: z.strictObject({
+    board: z.enum(traderBoards),
+    window: z.enum(rankingWindows),
+    sort: z.enum(standingSorts),
+    /** The tick whose prices this ranking uses. */
+    tick: tickNumberSchema,
+    total: z.int().min(0),
+    entries: z.array(standingSchema),
+    nextCursor: z.int().nullable(),
+    own: ownStandingSchema.nullable(),
+  }),
+};
+
+/** The same for visitors. */
+export const getPublicTraderBoard = {
+  ...getTraderBoard,
+  query: getTraderBoard.query.extend({
+    /** Of a guest's portfolio, in basis points. */
+    guestReturnBps: z.coerce.number().int().min(-10_000).max(10_000_000).optional(),
+  }),
+  response: getTraderBoard.response.extend({
+    own: z.null(),
+    /** The rank by return that a player with `guestReturnBps` would have; null without it. */
+    guestRank: rankSchema.nullable(),
+  }),
+};
+
+export const leagueStandingSchema = standingSchema
+  .extend({
+    /** The player's league if the month ended now. */
+    outcome: z.enum(leagueOutcomes),
+    /** The return since the month began, at each close, oldest first. */
+    closesBps: z.array(bpsSchema),
+  })
+  .meta({ id: 'LeagueStanding' });
+export type LeagueStanding = z.infer<typeof leagueStandingSchema>;
+
+export const getLeague = {
+  response: z.strictObject({
+    /** First day of the month. */
+    month: z.iso.date(),
+    endsAt: instantSchema,
+    tick: tickNumberSchema,
+    /** Null until the player is placed, at the tick after a trade. */
+    league: z
+      .strictObject({
+        division: z.enum(divisions),
+        bots: z.boolean(),
+        /** Hidden players too, who have no entry. */
+        players: z.int().min(0),
+        /** How many players at either end move. */
+        zone: z.int().min(0),
+        /** Days of the month on which the player traded: a promotion needs some. */
+        tradeDays: z.int().min(0),
+        entries: z.array(leagueStandingSchema),
+      })
+      .nullable(),
+    own: ownStandingSchema.nullable(),
+    /** Earlier months, newest first. */
+    history: z.array(
+      z.strictObject({
+        month: z.iso.date(),
+        division: z.enum(divisions),
+        rank: rankSchema.nullable(),
+        outcome: z.enum(leagueOutcomes).nullable(),
+      }),
+    ),
+    /** The player's return since the start of the month, at the start of each day. */
+    days: z.array(z.strictObject({ day: z.iso.date(), returnBps: bpsSchema })),
+  }),
+};
+
+const celebrityBoardSchema = z.strictObject({
+  tick: tickNumberSchema,
+  entries: z.array(
+    celebritySchema
+      .pick({ name: true, category: true, country: true, priceCents: true, dayAgoPriceCents: true, fanSentiment: true })
+      .extend({
+        celebrityId: celebrityIdSchema,
+        rank: rankSchema,
+        /** Places gained in 24 hours. */
+        change: rankChangeSchema,
+      }),
+  ),
+});
+
+export const getCelebrityBoard = {
+  response: celebrityBoardSchema,
+};
+
+export const getMoverBoard = {
+  response: celebrityBoardSchema,
+};
+
+export const setRankingVisibility = {
+  body: z.strictObject({ visible: z.boolean() }),
+  response: z.strictObject({ visible: z.boolean() }),
+};

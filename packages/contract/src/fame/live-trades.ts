@@ -1,0 +1,11 @@
+import { endpoint } from '../endpoint.js';
+import type * as schemas from './live-trades.schema.js';
+
+export const tag = 'Market';
+
+export const listLiveTrades = endpoint<typeof schemas.listLiveTrades>()({
+  url: '/api/v1/live-trades',
+  summary:
+    'The newest trades of players who do not hide, of all celebrities or of one; newer ones come with the stream',
+  policy: 'public',
+});

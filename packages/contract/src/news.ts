@@ -1,9 +1,0 @@
-import { endpoint } from './endpoint.js';
-import type * as schemas from './news.schema.js';
-
-export const listNews = endpoint<typeof schemas.listNews>()({
-  url: '/api/v1/news',
-  summary: 'Market events, newest first',
-  policy: 'public',
-  offline: true,
-});

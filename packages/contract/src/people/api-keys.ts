@@ -1,0 +1,29 @@
+import type * as schemas from './api-keys.schema.js';
+import { endpoint } from '../endpoint.js';
+
+/** The section in the API documentation. @public */
+export const tag = 'API keys';
+
+/** These three need a session: no API key creates, lists or revokes keys. */
+export const listApiKeys = endpoint<typeof schemas.listApiKeys>()({
+  url: '/api/v1/api-keys',
+  summary: 'The active API keys, newest first',
+  policy: 'player',
+  impersonation: 'hidden',
+});
+
+export const createApiKey = endpoint<typeof schemas.createApiKey>()({
+  method: 'POST',
+  url: '/api/v1/api-keys',
+  summary: 'Create an API key; only this response contains it',
+  policy: { account: 'player', recentAuthentication: true },
+  status: 201,
+  errors: ['API_KEY_LIMIT'],
+});
+
+export const revokeApiKey = endpoint<typeof schemas.revokeApiKey>()({
+  method: 'DELETE',
+  url: '/api/v1/api-keys/:id',
+  summary: 'Revoke an API key immediately',
+  policy: 'player',
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { accountFields } from './accounts.schema.js';
+import { instantSchema } from '../scalars.schema.js';
+
+export const changeHandle = {
+  body: z.strictObject({ handle: accountFields.handle }),
+  response: z.strictObject({
+    handle: z.string(),
+    /** When it can be changed again; null: now. */
+    changeableAt: instantSchema.nullable(),
+  }),
+};

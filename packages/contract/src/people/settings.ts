@@ -1,0 +1,38 @@
+import { endpoint } from '../endpoint.js';
+import type * as schemas from './settings.schema.js';
+
+export const getPublicSettings = endpoint<typeof schemas.getPublicSettings>()({
+  url: '/api/v1/settings',
+  summary: 'The rules of the game in numbers',
+  policy: 'public',
+  inMaintenance: 'open',
+});
+
+export const listSettingChanges = endpoint<typeof schemas.listSettingChanges>()({
+  url: '/api/v1/settings/changes',
+  summary: 'Past and announced changes of settings that touch money, newest first',
+  policy: 'public',
+  inMaintenance: 'open',
+});
+
+export const listStaffSettings = endpoint<typeof schemas.listStaffSettings>()({
+  url: '/api/v1/manager/settings',
+  summary: 'All settings with their bounds, versions and pending changes',
+  policy: { permission: 'setting.read' },
+});
+
+export const updateSettings = endpoint<typeof schemas.updateSettings>()({
+  method: 'PUT',
+  url: '/api/v1/manager/settings',
+  summary: 'Change settings, all of them or none: immediately, or after a day of notice where they touch money',
+  policy: { permission: 'setting.update-operations' },
+  audit: 'setting.update',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const getSettingHistory = endpoint<typeof schemas.getSettingHistory>()({
+  url: '/api/v1/manager/settings/:key/history',
+  summary: 'Who changed a setting, when and why, newest first',
+  policy: { permission: 'setting.read' },
+  errors: ['NOT_FOUND'],
+});

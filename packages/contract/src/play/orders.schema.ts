@@ -1,0 +1,76 @@
+import { isOrderKindFor, orderDurations, orderKinds, orderStates } from '@limelight/rules/order';
+import { ordersPageSizeMax } from '@limelight/rules/page-size';
+import { priceCentsMax, priceCentsMin, sharesPerTradeMax, sharesPerTradeMin, tradeSides } from '@limelight/rules/trade';
+import { z } from 'zod';
+import { errorCodes } from '../errors.js';
+import { celebrityIdSchema, instantSchema, namedObject, seCentsSchema, uuidSchema } from '../scalars.schema.js';
+
+const priceSchema = z.int().min(priceCentsMin).max(priceCentsMax);
+
+export const orderRequestSchema = z
+  .strictObject({
+    /** UUIDv7 made by the client; repeating it with the same content returns the first order. */
+    id: uuidSchema,
+    celebrityId: celebrityIdSchema,
+    /** Stops and take-profits sell. A limit that sells above the price is a take-profit, and is listed as one. */
+    kind: z.enum(orderKinds),
+    side: z.enum(tradeSides),
+    shares: z.int().min(sharesPerTradeMin).max(sharesPerTradeMax),
+    triggerPriceCents: priceSchema.meta({ description: 'The price in SE$ cents that the order waits for' }),
+    duration: z.enum(orderDurations).default('month'),
+  })
+  .refine(({ kind, side }) => isOrderKindFor(kind, side), { path: ['kind'], message: 'Only a limit can buy' })
+  .meta({ id: 'OrderRequest' });
+export type OrderRequest = z.infer<typeof orderRequestSchema>;
+
+export const orderSchema = namedObject('Order', {
+  id: uuidSchema,
+  celebrityId: celebrityIdSchema,
+  kind: z.enum(orderKinds),
+  side: z.enum(tradeSides),
+  shares: z.int().positive(),
+  triggerPriceCents: seCentsSchema,
+  duration: z.enum(orderDurations),
+  /** The fee rate of the day it was placed, which it keeps. Null for an order from before rates were stored. */
+  feeBps: z.int().min(0).nullable(),
+  state: z.enum(orderStates),
+  /** Reserved while the order is open: cash including the fee for a buy, shares for a sale. */
+  reservedCents: seCentsSchema,
+  reservedShares: z.int().min(0),
+  /** For a filled order; its trade has the order's id. */
+  fillPriceCents: seCentsSchema.nullable(),
+  /** Why the order was refused when its price was reached. */
+  refusal: z.strictObject({ code: z.enum(errorCodes as [string, ...string[]]), message: z.string() }).nullable(),
+  createdAt: instantSchema,
+  expiresAt: instantSchema,
+  closedAt: instantSchema.nullable(),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+export const placeOrder = {
+  body: orderRequestSchema,
+  response: orderSchema,
+};
+
+export const listOrders = {
+  query: z.strictObject({
+    /** `open`: waiting orders; `closed`: ended orders; both by default. */
+    state: z.enum(['open', 'closed']).optional(),
+    celebrityId: celebrityIdSchema.optional(),
+    limit: z.coerce.number().int().min(1).max(ordersPageSizeMax).default(50),
+    /** `nextCursor` of the previous page. */
+    cursor: uuidSchema.optional(),
+  }),
+  response: z.strictObject({
+    orders: z.array(orderSchema),
+    nextCursor: uuidSchema.nullable(),
+    /** Number of open orders, and its maximum. */
+    openCount: z.int().min(0),
+    openMax: z.int().positive(),
+  }),
+};
+
+export const cancelOrder = {
+  params: z.strictObject({ id: uuidSchema }),
+  response: orderSchema,
+};

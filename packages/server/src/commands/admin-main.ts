@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { withCommandDatabase } from './command-database.js';
+import { EnvironmentError } from '../environment/environment-error.js';
+import { type MadeAdmin, makeAdmin } from '../modules/people/access/access.public.js';
+import { EmbeddedPostgresError, systemCode } from '../platform/embedded-postgres/embedded-postgres-error.js';
+import { migrate } from '../platform/migrate.js';
+import { systemRandom } from '../platform/random.js';
+
+class UsageError extends Error {}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+function readEmail(values: readonly string[]): string {
+  const [email, ...rest] = values;
+  if (email === undefined || rest.length > 0) throw new UsageError('Usage: npm run admin -- you@example.org');
+  if (!z.email().max(254).safeParse(email).success) throw new UsageError(`${email} is not an email address`);
+  return email.toLowerCase();
+}
+
+function makeAdminByEmail(email: string): Promise<MadeAdmin> {
+  return withCommandDatabase(async ({ db, url, env, clock }) => {
+    // The server may not have started on this database yet.
+    await migrate(url);
+    return makeAdmin(
+      {
+        publicUrl: env.publicUrl ?? `http://${env.host}:${env.port}`,
+        db,
+        clock,
+        random: systemRandom,
+      },
+      email,
+    );
+  });
+}
+
+const outcomes: Readonly<Record<MadeAdmin['outcome'], (email: string) => string>> = {
+  'already-admin': (email) => `${email} is an admin already.`,
+  made: (email) => `Made the admin ${email}.`,
+  promoted: (email) => `${email} is an admin now, from the next request on.`,
+  'promoted-unverified': (email) =>
+    `${email} is an admin now. The email was not verified yet: setting a password by the link verifies it.`,
+};
+
+function printOutcome(email: string, made: MadeAdmin): void {
+  print(outcomes[made.outcome](email));
+  if (made.passwordUrl !== null) print(`Set the password within 24 hours, the link works once: ${made.passwordUrl}`);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof UsageError || error instanceof EnvironmentError || error instanceof EmbeddedPostgresError) {
+    return error.message;
+  }
+  const code = systemCode(error);
+  if (process.env['DATABASE_URL'] && code !== undefined) {
+    return `DATABASE_URL cannot be used: ${(error as Error).message}`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  const email = readEmail(process.argv.slice(2));
+  printOutcome(email, await makeAdminByEmail(email));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import { type Environment, readEnvironment } from '../environment/env.js';
+import { systemClock } from '../platform/clock.js';
+import { type Database, openDatabase } from '../platform/database.js';
+import { DatabaseClock, type GameClock } from '../platform/database-clock.js';
+import { readDatabaseTime } from '../platform/database-time.sql.js';
+import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.js';
+import { migrate } from '../platform/migrate.js';
+
+interface CommandDatabase {
+  readonly db: Database;
+  readonly url: string;
+  readonly env: Environment;
+  readonly clock: GameClock;
+}
+
+/**
+ * Opens the database for a command: the one of DATABASE_URL, or the one that a running Limelight serves from DATA_DIR, or
+ * else starts the one in DATA_DIR for the duration of the command.
+ */
+export async function withCommandDatabase<Result>(
+  work: (database: CommandDatabase) => Promise<Result>,
+): Promise<Result> {
+  const env = readEnvironment();
+  const folder = resolve(env.dataDirectory, 'postgres');
+  const running = env.databaseUrl ?? (await findRunningPostgres(folder))?.url;
+  if (running) return onDatabase(env, running, work);
+  const warn = (line: string) => void process.stderr.write(`${line}\n`);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => {}, warn } });
+  try {
+    await migrate(postgres.url);
+    return await onDatabase(env, postgres.url, work);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function onDatabase<Result>(
+  env: Environment,
+  url: string,
+  work: (database: CommandDatabase) => Promise<Result>,
+): Promise<Result> {
+  const { db, close } = openDatabase({ url, connectionsMax: 2, noTimeouts: true, onError: () => {} });
+  try {
+    const clock = await DatabaseClock.open({ machine: systemClock, readTime: () => readDatabaseTime(db) });
+    return await work({ db, url, env, clock });
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { addressOf } from '@limelight/contract/address';
+import { getFairDay, getFairDayTicks } from '@limelight/contract/exchange/market';
+import type { FairDayFile, FairDayTicks } from '@limelight/contract/exchange/market.schema';
+import type { DayReport } from '@limelight/rules/check-day';
+import { formatCounted } from '@limelight/rules/count';
+import { dayCauseText } from '@limelight/rules/day-cause-text';
+import { dayFaults } from '@limelight/rules/day-fault';
+import { findPreviousDay, type PreviousDay } from '@limelight/rules/day-file';
+import { openingMoves } from '@limelight/rules/day-opening-text';
+import { type LondonDay, parseLondonDay } from '@limelight/rules/time';
+import { withCommandDatabase } from './command-database.js';
+import { checkDay, type DayProblem, readGameDay, verifyDay } from '../modules/exchange/market/market.public.js';
+
+const usage =
+  'Usage: npm run verify-day -- YYYY-MM-DD [--url https://game | --file day.json --previous day-before.json] (a finished day, London time)';
+
+const problems: Readonly<Record<DayProblem, string>> = {
+  NO_SEED: 'no seed was committed to for this day',
+  EARLIER_RULES: 'published under earlier rules, which this version no longer checks',
+};
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { url: { type: 'string' }, file: { type: 'string' }, previous: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [argument = ''] = positionals;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(argument)) return fail(usage, 2);
+  const day = parseLondonDay(argument);
+  const result = await verify(day, values);
+  if (result === null) return fail(`${day} is not over yet: its seed is still secret`, 2);
+  return 'problem' in result ? fail(`${day}: ${problems[result.problem]}`, 1) : report(day, result);
+}
+
+type Verification = DayReport | { readonly problem: DayProblem };
+
+interface Source {
+  readonly url?: string;
+  readonly file?: string;
+  readonly previous?: string;
+}
+
+/** @returns null for a day of the local exchange that is not over */
+function verify(day: LondonDay, { url, file, previous }: Source): Promise<Verification | null> {
+  if (file !== undefined) return checkFileOn(file, previous);
+  if (url !== undefined) return checkUrl(url, day);
+  return withCommandDatabase(async ({ db, clock }) =>
+    day < (await readGameDay(db, clock.nowMs())) ? verifyDay(db, day) : null,
+  );
+}
+
+function fail(text: string, code: number): number {
+  process.stderr.write(`${text}\n`);
+  return code;
+}
+
+/** Downloaded files, without their ticks: the state at the end of the day is recomputed. */
+async function checkFileOn(path: string, previousPath: string | undefined): Promise<Verification> {
+  const read = async (from: string): Promise<FairDayFile> => JSON.parse(await readFile(from, 'utf8'));
+  const previous = previousPath === undefined ? null : await read(previousPath);
+  return checkPublished(await read(path), previous, []);
+}
+
+/** A day as another exchange publishes it. */
+async function checkUrl(url: string, day: LondonDay): Promise<Verification> {
+  const read = async <T>(path: string): Promise<T | null> => {
+    const response = await fetch(new URL(path, url), { redirect: 'manual' });
+    return response.ok ? ((await response.json()) as T) : null;
+  };
+  const file = await read<FairDayFile>(addressOf(getFairDay.url, { day }));
+  if (file === null) throw new Error(`${url} publishes no file of ${day}`);
+  const ticks: FairDayTicks['ticks'][number][] = [];
+  for (let from: number | null = file.startTick; from !== null; ) {
+    const page: FairDayTicks | null = await read(addressOf(getFairDayTicks.url, { day }, { from }));
+    ticks.push(...(page?.ticks ?? []));
+    from = page?.nextFrom ?? null;
+  }
+  const previous = await findPreviousDay(file, (before) => read(addressOf(getFairDay.url, { day: before })));
+  return checkPublished(file, previous, ticks);
+}
+
+function checkPublished(file: FairDayFile, previous: PreviousDay | null, ticks: FairDayTicks['ticks']): Verification {
+  return file.model === 'earlier' ? { problem: 'EARLIER_RULES' } : checkDay({ file, previous }, ticks);
+}
+
+function report(day: LondonDay, { ticks, prices, faults, causes, opening }: DayReport): number {
+  const end = opening === null ? 'a day without ticks' : 'the state at its end';
+  const checked = ticks > 0 ? `${ticks} ticks, ${prices} prices` : end;
+  print(`${day}: ${checked} recomputed to the cent, ${formatCounted(faults.length, 'fault')}`);
+  if (opening?.previousOpening === null) print('  the first day with records: there is none before it to compare with');
+  for (const { celebrityId, text } of opening === null ? [] : openingMoves(opening)) print(`  ${celebrityId}: ${text}`);
+  for (const cause of causes)
+    print(`  ${'celebrityId' in cause ? cause.celebrityId : 'market'}: ${dayCauseText(cause)}`);
+  for (const { code, tick, celebrityId, count, detail } of faults) {
+    const place = [tick === null ? null : `tick ${tick}`, celebrityId, detail].filter(Boolean).join(', ');
+    print(`  ${code} ${dayFaults[code]} ${place}${count > 1 ? ` (${count} times)` : ''}`);
+  }
+  return faults.length === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,174 @@
+import { createECDH } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { tickMs } from '@limelight/rules/time';
+import { z } from 'zod';
+import { bucketOf, bucketVariables } from './bucket-keys.js';
+import { connectionVariables, needsMailTls, requireDatabaseTls } from './connection-security.js';
+import { EnvironmentError } from './environment-error.js';
+import { paymentKeysOf, paymentVariables } from './payment-keys.js';
+import type { VapidKeys } from '../platform/push.js';
+import { parseSecrets } from '../platform/secret.js';
+import { telegramChannelOf, telegramVariables } from './telegram-keys.js';
+
+const optionalText = z
+  .string()
+  .transform((text) => (text === '' ? undefined : text))
+  .optional();
+
+/** Optional text of which `isValid` holds; an empty variable counts as unset. */
+function textThat(isValid: (text: string) => boolean, message: string) {
+  return optionalText.refine((text) => text === undefined || isValid(text), message);
+}
+
+function urlOf(...protocols: readonly string[]) {
+  const message = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  return textThat((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
+}
+
+function base64urlOf(bytes: number) {
+  const isValid = (text: string) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes;
+  return textThat(isValid, `must be ${bytes} bytes as base64url`);
+}
+
+function atLeast(length: number) {
+  return textThat((text) => text.length >= length, `must be at least ${length} characters long`);
+}
+
+function areSecrets(secrets: readonly string[] | undefined): boolean {
+  return (
+    secrets === undefined || (secrets.every(({ length }) => length >= 32) && new Set(secrets).size === secrets.length)
+  );
+}
+
+const schema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('development'),
+  PORT: z.coerce
+    .number('must be a port number')
+    .int()
+    .min(1, 'must be 1 to 65535')
+    .max(65_535, 'must be 1 to 65535')
+    .default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: urlOf('http:', 'https:'),
+  DATA_DIR: z.string().min(1).default('./.data'),
+  DATABASE_URL: urlOf('postgres:', 'postgresql:'),
+  MAIL_URL: urlOf('smtp:', 'smtps:'),
+  MAIL_FROM: z.string().min(3).default('no-reply@limelight.local'),
+  SECRET: optionalText
+    .transform((text) => (text === undefined ? undefined : parseSecrets(text)))
+    .refine(areSecrets, 'must be one secret or several separated by commas, each at least 32 characters long'),
+  STAFF_TWO_FACTOR: optionalText.refine(
+    (text) => text === undefined || text === 'required',
+    'must be required, or not set',
+  ),
+  METRICS_TOKEN: atLeast(16),
+  BACKUP_PASSPHRASE: atLeast(12),
+  BACKUP_DIR: optionalText,
+  TICK_INTERVAL_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be whole')
+    .min(100, 'must be at least 100')
+    .default(tickMs),
+  TRUSTED_PROXIES: optionalText,
+  VAPID_PUBLIC_KEY: base64urlOf(65),
+  VAPID_PRIVATE_KEY: base64urlOf(32),
+  VAPID_SUBJECT: urlOf('mailto:', 'https:'),
+  ...connectionVariables,
+  ...bucketVariables,
+  ...paymentVariables,
+  ...telegramVariables,
+});
+
+/**
+ * Reads the environment variables, with defaults from the file .env in the current folder, if there is one.
+ *
+ * @throws EnvironmentError naming the first invalid setting
+ */
+export function readEnvironment(): Environment {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return parseEnvironment(process.env);
+}
+
+export type Environment = Readonly<ReturnType<typeof parseEnvironment>>;
+
+/** @throws EnvironmentError naming the first invalid setting */
+export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>) {
+  const result = schema.safeParse(variables);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new EnvironmentError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}`);
+  }
+  const values = result.data;
+  const production = values.NODE_ENV === 'production';
+  if (production) refuseUnfitForProduction(values);
+  return {
+    production,
+    /** Staff need two-factor authentication: always in production, in development on request. */
+    staffTwoFactor: production || values.STAFF_TWO_FACTOR !== undefined,
+    port: values.PORT,
+    host: values.HOST,
+    /** The game's public address, without a trailing slash; by default the address it listens on. */
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDirectory: values.DATA_DIR,
+    /** An external PostgreSQL; without it the embedded one runs in the data directory. */
+    databaseUrl: values.DATABASE_URL,
+    /** SMTP server; without it mail goes to the local mailbox. */
+    mailUrl: values.MAIL_URL,
+    mailFrom: values.MAIL_FROM,
+    /** Mail goes only over TLS, which the server of an smtp: address has to offer. */
+    mailTls: production && needsMailTls(values),
+    /** Sign cookies and tokens, the newest first. Without them one is generated and stored in the data directory. */
+    secrets: values.SECRET,
+    /** Required to read the metrics. Without it they are open in development and closed in production. */
+    metricsToken: values.METRICS_TOKEN,
+    /** Encrypts new backups and opens encrypted ones; without it new ones are not encrypted. */
+    backupPassphrase: values.BACKUP_PASSPHRASE,
+    /** The folder of backups; by default `backups` in the data directory. */
+    backupFolder: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
+    /** Where backups are uploaded to; without it they stay in their folder. */
+    backupBucket: bucketOf(values),
+    tickIntervalMs: values.TICK_INTERVAL_MS,
+    /** Addresses or networks whose X-Forwarded-For is trusted. */
+    trustedProxies: (values.TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+    /** Signs push messages; without it push is not offered. */
+    vapid: vapidOf(values),
+    paymentKeys: paymentKeysOf(values, production),
+    /** Where news are posted; without it nothing is. */
+    telegram: telegramChannelOf(values),
+  };
+}
+
+/** All three or none, and a matching key pair: a mismatch would show only when the first message is refused. */
+function vapidOf(values: z.infer<typeof schema>): VapidKeys | undefined {
+  const names = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = values;
+  if (publicKey === undefined || privateKey === undefined || subject === undefined) {
+    const missing = names.find((name) => values[name] === undefined);
+    const given = names.find((name) => values[name] !== undefined);
+    if (given) throw new EnvironmentError(`${missing} must be set when ${given} is`);
+    return undefined;
+  }
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  if (!pair.getPublicKey().equals(Buffer.from(publicKey, 'base64url'))) {
+    throw new EnvironmentError('VAPID_PRIVATE_KEY must belong to VAPID_PUBLIC_KEY');
+  }
+  return { publicKey, privateKey, subject };
+}
+
+function refuseUnfitForProduction(values: z.infer<typeof schema>): void {
+  const missing = (['PUBLIC_URL', 'MAIL_URL', 'SECRET'] as const).find((name) => values[name] === undefined);
+  if (missing) throw new EnvironmentError(`${missing} must be set in production`);
+  requireDatabaseTls(values);
+  if (values.BACKUP_S3_BUCKET !== undefined && values.BACKUP_PASSPHRASE === undefined) {
+    throw new EnvironmentError('BACKUP_PASSPHRASE must be set in production when BACKUP_S3_BUCKET is');
+  }
+  if (values.TICK_INTERVAL_MS !== tickMs)
+    throw new EnvironmentError(`TICK_INTERVAL_MS must be ${tickMs} in production`);
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { defaultFeeTable } from '@limelight/rules/fee';
+import { londonDay } from '@limelight/rules/time';
+import { tradesPerDayMaxDefault } from '@limelight/rules/trade';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { auditDatabase, brokenFindings } from '../audit.js';
+import { placeTrades } from '../modules/play/trading/place-trades.sql.js';
+import { openWallet } from '../modules/exchange/wallet/wallet.public.js';
+import { createTestServices, type TestServices } from '../testing/services.js';
+
+let services: TestServices;
+let userId: string;
+
+/** A player who has bought twice and sold a part. */
+beforeEach(async () => {
+  services = await createTestServices({ template: 'market' });
+  userId = randomUUID();
+  const now = services.clock.now();
+  const gameDay = londonDay(now.getTime());
+  await openWallet(services.db, { userId, grantCents: 1_000_000, gameDay, now });
+  const { tick_number: tick } = await services.db.selectFrom('market').select('tick_number').executeTakeFirstOrThrow();
+  const terms = { feeBpsByTier: defaultFeeTable, tradesPerDayMax: tradesPerDayMaxDefault, gameDay, now };
+  for (const [side, shares] of [
+    ['buy', 5],
+    ['buy', 3],
+    ['sell', 2],
+  ] as const) {
+    const order = { userId, id: randomUUID(), celebrityId: '1', side, shares, tick, toleranceBps: 0 };
+    const [decision] = await placeTrades(services.pool, [order], terms);
+    expect(decision?.outcome).toBe('TRADED');
+  }
+});
+
+afterEach(() => services.close());
+
+test('a consistent database breaks no invariant', async () => {
+  expect(brokenFindings(await auditDatabase(services.db))).toEqual([]);
+});
+
+test.each([
+  ['cash taken', 'update wallet set cash_cents = cash_cents - 1', 'cash is the sum of the ledger entries'],
+  ['a lost entry', 'delete from ledger_entry where number = 3', 'ledger entries are numbered from 1 without a hole'],
+  [
+    'a lost last entry',
+    'delete from ledger_entry where number = 7',
+    'ledger entries are numbered from 1 without a hole',
+  ],
+  [
+    'a changed amount',
+    'update ledger_entry set amount_cents = amount_cents + 5 where number = 2',
+    'each ledger entry carries the balance it left',
+  ],
+  [
+    'a second grant',
+    `update ledger_entry set kind = 'signup_grant', house = 'issuance' where number = 2`,
+    'the sign-up grant comes once',
+  ],
+  [
+    'an invented contribution',
+    'update wallet set contributed_cents = contributed_cents + 1',
+    'money put in is grants, bonuses and tokens without what was taken back',
+  ],
+  [
+    'a wrong house account',
+    `update ledger_entry set house = 'rewards' where number = 3`,
+    'each kind of movement has its house account',
+  ],
+  ['a lost wallet', 'delete from wallet', 'every ledger entry belongs to a wallet'],
+  ['a lost trade', `delete from trade where side = 'sell'`, 'every movement of a trade has its trade'],
+  [
+    'a doubled trade',
+    `insert into trade select user_id, gen_random_uuid(), celebrity_id, side, shares, price_cents, total_cents,
+     fee_bps, fee_cents, tick_number, seen_tick, tolerance_bps, shares_before, average_before_cents, cash_after_cents, created_at
+     from trade limit 1`,
+    'every trade has exactly its ledger entries',
+  ],
+  [
+    'a changed fee',
+    'update trade set fee_cents = fee_cents - 1',
+    'every trade has its total, its fee and the price of its tick',
+  ],
+  [
+    'a price from nowhere',
+    'update trade set price_cents = price_cents + 1, total_cents = shares * (price_cents + 1)',
+    'every trade has its total, its fee and the price of its tick',
+  ],
+  [
+    'an unknown celebrity',
+    `update trade set celebrity_id = 'nobody' where side = 'sell'`,
+    'every trade is of a listed celebrity',
+  ],
+  [
+    'a given share',
+    'update position set shares = shares + 1',
+    'shares held are bought less sold, without what was undone',
+  ],
+  ['a taken position', 'delete from position', 'shares held are bought less sold, without what was undone'],
+  [
+    'a better average',
+    'update position set average_price_cents = average_price_cents - 1',
+    'each trade, undo or split continues from the one before, and the last one left the position',
+  ],
+  ['a hole in the ticks', 'delete from tick where number = 700', 'ticks are consecutive and rise in time'],
+  [
+    'a price beside the tick',
+    'update celebrity_market set price_cents = price_cents + 1',
+    'the market is at the newest tick and has its prices',
+  ],
+  [
+    'an invented volume',
+    `update candle_1d set volume_cents = 7 where celebrity_id = '1' and start_at = (select max(start_at) from candle_1d)`,
+    'settled volume is what was traded and not undone',
+  ],
+])('%s is found and named', async (_name, sabotage, invariant) => {
+  await sql.raw(sabotage).execute(services.db);
+  const broken = brokenFindings(await auditDatabase(services.db));
+  expect(broken.map((finding) => finding.invariant)).toContain(invariant);
+});
+
+test.each([
+  [
+    'cash reserved by nobody',
+    'update wallet set reserved_cents = 1',
+    'cash reserved is what open orders reserve, and no more than the balance',
+  ],
+  [
+    'shares reserved by nobody',
+    'update position set reserved_shares = 1',
+    'shares reserved are what open orders reserve, and no more than are held',
+  ],
+  [
+    'an order that reserves without its wallet',
+    `insert into player_order (user_id, id, celebrity_id, kind, side, shares, trigger_price_cents, direction, duration,
+       reserved_cents, reserved_shares, created_at, expires_at)
+     select user_id, gen_random_uuid(), '1', 'limit', 'buy', 1, 100, 'below', 'day', 102, 0, now(), now() + interval '1 day'
+     from wallet`,
+    'cash reserved is what open orders reserve, and no more than the balance',
+  ],
+  [
+    'a fill without a trade',
+    `insert into player_order (user_id, id, celebrity_id, kind, side, shares, trigger_price_cents, direction, duration,
+       reserved_cents, reserved_shares, state, fill_price_cents, created_at, expires_at, closed_at)
+     select user_id, gen_random_uuid(), '1', 'limit', 'buy', 1, 100, 'below', 'day', 102, 0, 'filled', 100, now(),
+       now() + interval '1 day', now() from wallet`,
+    'a filled order has its trade, at its price or better',
+  ],
+])('%s is found and named', async (_name, sabotage, invariant) => {
+  await sql.raw(sabotage).execute(services.db);
+  const broken = brokenFindings(await auditDatabase(services.db));
+  expect(broken.map((finding) => finding.invariant)).toContain(invariant);
+});

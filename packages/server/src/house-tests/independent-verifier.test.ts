@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventfulDay, type FinishedDay } from '@limelight/rules/day-file.fixture';
+import { dayMutations } from '@limelight/rules/day-mutations.fixture';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const folderOfScripts = new URL('../../../../docs/verify/', import.meta.url);
+const script = new URL('verify.mjs', folderOfScripts).pathname;
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verify-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs the program as a player does. */
+async function run(...options: readonly string[]): Promise<{ status: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [script, ...options]);
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.on('data', (text) => {
+    stderr += text;
+  });
+  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { status, stdout, stderr };
+}
+
+let files = 0;
+function verify({ file, ticks, previous }: FinishedDay) {
+  files += 1;
+  const paths = Object.entries({ file, ticks, previous }).flatMap(([name, content]) => {
+    if (content === null) return [];
+    const path = join(folder, `${name}-${files}.json`);
+    writeFileSync(path, JSON.stringify(content));
+    return [`--${name}`, path];
+  });
+  return run(...paths);
+}
+
+test.each(['verify.mjs', 'verify-rules.mjs'])(
+  '%s of the independent verifier has at most 200 lines and none of our code',
+  (name) => {
+    const lines = readFileSync(new URL(name, folderOfScripts), 'utf8').trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(200);
+    const imports = lines.filter((line) => line.startsWith('import'));
+    expect(imports.every((line) => line.includes("'node:") || line.includes("'./verify-rules.mjs'"))).toBe(true);
+  },
+);
+
+test('the independent verifier agrees with the rules about days in which everything happens, and shows it', async () => {
+  for (const seedNumber of [1, 2, 3]) {
+    const { status, stdout, stderr } = await verify(eventfulDay(seedNumber));
+    expect([status, stderr]).toEqual([0, '']);
+    for (const name of ['split', 'popularity', 'correction', 'cause'])
+      expect(stdout).toMatch(new RegExp(`^${name} `, 'm'));
+  }
+});
+
+/** The program knows no hashes from elsewhere and no ledger of players. */
+const unseen = new Set(['OPENING_CHANGED', 'CLOSING_CHANGED', 'LEDGER_ROOT']);
+const mutations = Object.entries(dayMutations)
+  .filter(([name, { code }]) => !unseen.has(code) && name !== 'the tempo changed inside the day')
+  .map(([name, mutation]) => ({ name, ...mutation }));
+
+test.each(mutations)('$name is named by the independent verifier', async ({ code, mutate }) => {
+  const { status, stdout } = await verify(mutate(eventfulDay(5), 13));
+  expect(stdout).toMatch(new RegExp(`^${code} `, 'm'));
+  expect(status).toBe(1);
+});
+
+test('a changed tempo is a changed price to the independent verifier', async () => {
+  const mutation = dayMutations['the tempo changed inside the day'];
+  const { stdout } = await verify(mutation?.mutate(eventfulDay(5), 13) ?? eventfulDay(5));
+  expect(stdout).toMatch(/^PRICE /m);
+});
+
+test('a day of earlier rules is not checked by the independent verifier, and says so', async () => {
+  const day = eventfulDay(2);
+  const { status, stdout } = await verify({ ...day, file: { ...day.file, model: 'earlier' } });
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^2026-03-10 was published under earlier rules.*\n$/);
+});
+
+const pageLength = 25;
+
+/** Serves a day as an exchange does, its ticks in pages. */
+async function served<T>(day: FinishedDay, use: (url: string) => Promise<T>): Promise<T> {
+  const { file, ticks, plan } = day;
+  const answers = new Map<string, unknown>([
+    ['/2026-03-10', file],
+    ['/2026-03-09', plan.previous],
+  ]);
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://exchange');
+    const path = url.pathname.replace('/api/v1/market/fairness', '');
+    const from = Number(url.searchParams.get('from') ?? 0) - file.startTick;
+    const nextFrom = from + pageLength < ticks.length ? file.startTick + from + pageLength : null;
+    const page = { ticks: ticks.slice(from, from + pageLength), nextFrom };
+    const answer = path === '/2026-03-10/ticks' ? page : answers.get(path);
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.close();
+  }
+}
+
+test('a day is read from the exchange, with the day before it', async () => {
+  const day = eventfulDay(4);
+  const check = (url: string) => run('--url', url, '--day', day.file.day);
+  expect(await served(day, check)).toMatchObject({
+    status: 0,
+    stderr: '',
+    stdout: expect.stringContaining('61 ticks, 0 faults'),
+  });
+  const alone = { ...day, plan: { ...day.plan, previous: null } };
+  const { status, stdout } = await served(alone, check);
+  expect(stdout).toMatch(/^CHAIN_UNCHECKED /m);
+  expect(status).toBe(1);
+});

@@ -1,0 +1,23 @@
+import { paths } from '@limelight/contract/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AccessUnderTest } from './access-matrix.fixture.js';
+import { isWebBuilt } from '../testing/web-build.js';
+
+let access: AccessUnderTest;
+
+beforeAll(async () => {
+  access = await AccessUnderTest.open();
+});
+afterAll(() => access.close());
+
+const statusOf = async (url: string) =>
+  (await access.call('visitor', { method: 'GET', url, headers: { accept: 'text/html' } })).status;
+
+test.skipIf(!(await isWebBuilt()))('every page of the route table answers 200, and an unknown one 404', async () => {
+  for (const path of Object.values(paths)) {
+    expect([path, await statusOf(path.replace(/\$\w+/g, '1'))]).toEqual([path, 200]);
+  }
+  for (const path of ['/no/such/page', '/trades', '/celebrity', '/help/rules', '/manager/secret', '/.env']) {
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
+  }
+});

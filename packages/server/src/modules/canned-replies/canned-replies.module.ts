@@ -1,4 +1,0 @@
-import type { Module } from '../../module.js';
-import { registerCannedReplies } from './canned-replies.routes.js';
-
-export const cannedRepliesModule = { name: 'canned-replies', routes: registerCannedReplies } satisfies Module;

@@ -1,0 +1,119 @@
+import type { PopularityCorrection } from '@limelight/rules/day-record';
+import { type Insertable, sql } from 'kysely';
+import type { CelebrityChange } from '../../../platform/database.generated.js';
+import type { Executor } from '../../../platform/database.js';
+
+/**
+ * Advisory lock between ticks and what staff change about celebrities. A tick holds it from its first query to its
+ * commit, so a change is before or after it, never inside, and knows the number of the first tick that it affects.
+ * Taken before every other lock.
+ */
+const changesLockKey = 7_266_103;
+
+/** Waits for a tick in progress, and blocks the next one until this transaction ends. */
+export async function lockCelebrityChanges(tx: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(changesLockKey)})`.execute(tx);
+}
+
+/** LISTEN/NOTIFY channel for changes of celebrities by staff; every instance reads them again. */
+export const celebrityChannel = 'celebrity';
+
+/** Delivered when the transaction commits. */
+export async function publishCelebrityChange(tx: Executor, celebrityId: string): Promise<void> {
+  await sql`select pg_notify(${celebrityChannel}, ${celebrityId})`.execute(tx);
+}
+
+/** The number of the tick after the current one. The caller holds the lock, so no other tick comes between. */
+export async function findNextTickNumber(tx: Executor): Promise<number> {
+  const { tick_number } = await tx.selectFrom('market').select('tick_number').executeTakeFirstOrThrow();
+  return tick_number + 1;
+}
+
+export async function insertCelebrityChange(tx: Executor, change: Insertable<CelebrityChange>): Promise<void> {
+  await tx.insertInto('celebrity_change').values(change).execute();
+}
+
+/** Ends the price changes of these celebrities at the tick that reached their prices. */
+export async function endPriceChanges(tx: Executor, celebrityIds: readonly string[], tick: number): Promise<void> {
+  if (celebrityIds.length === 0) return;
+  await tx
+    .updateTable('celebrity_change')
+    .set({ last_tick: tick })
+    .where('celebrity_id', 'in', celebrityIds)
+    .where('kind', '=', 'price')
+    .where('last_tick', 'is', null)
+    .execute();
+}
+
+/** Ends a suspension after a tick. @returns whether there was one */
+export async function endSuspension(tx: Executor, celebrityId: string, lastTick: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('celebrity_change')
+    .set({ last_tick: lastTick })
+    .where('celebrity_id', '=', celebrityId)
+    .where('kind', '=', 'suspension')
+    .where('last_tick', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The latest correction for a day replaces an earlier one, which only the audit trail shows. */
+export async function upsertCorrection(tx: Executor, correction: Insertable<CelebrityChange>): Promise<void> {
+  const { id, at, actor_id, reason, popularity } = correction;
+  await tx
+    .insertInto('celebrity_change')
+    .values(correction)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['celebrity_id', 'day'])
+        .where('kind', '=', 'popularity')
+        .doUpdateSet({ id, at, actor_id, reason, popularity }),
+    )
+    .execute();
+}
+
+/** The corrections that a day's count of fans starts from. */
+export async function listCorrections(db: Executor, day: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('celebrity_change')
+    .select(['celebrity_id', 'popularity'])
+    .where('kind', '=', 'popularity')
+    .where('day', '=', day)
+    .execute();
+  return new Map(
+    rows.flatMap(({ celebrity_id, popularity }) => (popularity === null ? [] : [[celebrity_id, popularity]])),
+  );
+}
+
+/** The corrections of a day as its opening record publishes them. None is added for a day that is about to open. */
+export async function listPublishedCorrections(tx: Executor, day: string): Promise<PopularityCorrection[]> {
+  const { rows } = await sql<PopularityCorrection>`
+    select change.celebrity_id as "celebrityId", change.popularity_before as "from", change.popularity as "to", change.reason
+    from celebrity_change as change join celebrity on celebrity.id = change.celebrity_id
+    where change.kind = 'popularity' and change.day = ${day}::date order by celebrity.slot`.execute(tx);
+  return rows;
+}
+
+/** A price change or suspension that has not ended. */
+export function findOpenChange(db: Executor, celebrityId: string, kind: 'price' | 'suspension') {
+  return db
+    .selectFrom('celebrity_change')
+    .selectAll()
+    .where('celebrity_id', '=', celebrityId)
+    .where('kind', '=', kind)
+    .where('last_tick', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The correction of a day after this one. */
+export function findPlannedCorrection(db: Executor, celebrityId: string, today: string) {
+  return db
+    .selectFrom('celebrity_change')
+    .selectAll()
+    .where('celebrity_id', '=', celebrityId)
+    .where('kind', '=', 'popularity')
+    .where('day', '>', today)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

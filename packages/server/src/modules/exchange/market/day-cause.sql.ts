@@ -1,0 +1,63 @@
+import type { DayCause } from '@limelight/rules/day-record';
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database.js';
+
+interface TickRange {
+  readonly firstTick: number;
+  readonly lastTick: number;
+}
+
+/** The impacts of news that these ticks applied. */
+export function listNewsCauses(db: Executor, range: TickRange): Promise<DayCause[]> {
+  return causesOf(
+    db,
+    sql`select 'news' as kind, tick_number as tick, celebrity_id as "celebrityId", impact_bps as "impactBps"
+      from price_impact where tick_number between ${range.firstTick} and ${range.lastTick}
+      order by tick_number, celebrity_id`,
+  );
+}
+
+/** The premieres that these ticks began. A cancelled one has none. */
+export function listPremiereCauses(db: Executor, range: TickRange): Promise<DayCause[]> {
+  return causesOf(
+    db,
+    sql`select 'premiere' as kind, tick_number as tick, celebrity_id as "celebrityId", stage
+      from premiere where tick_number between ${range.firstTick} and ${range.lastTick} order by tick_number`,
+  );
+}
+
+/**
+ * What staff did that these ticks were the first to show. A suspension that ended before a tick is none; where one ends and the
+ * next begins at the same tick, the end is first.
+ */
+export async function listStaffCauses(db: Executor, { firstTick, lastTick }: TickRange): Promise<DayCause[]> {
+  const inRange = sql`first_tick between ${firstTick} and ${lastTick}`;
+  const facts = sql`first_tick as tick, celebrity_id as "celebrityId"`;
+  const change = (kind: DayCause['kind']) =>
+    sql`from celebrity_change as change where kind = ${sql.lit(kind)} and ${inRange}`;
+  const order = sql`order by first_tick, at, change.id`;
+  const lists = [
+    sql`select 'listing' as kind, first_tick as tick, celebrity_id as "celebrityId", slot,
+        coalesce((
+          select later.category_before from celebrity_change as later
+          where later.celebrity_id = change.celebrity_id and later.kind = 'category' and later.first_tick > change.first_tick
+          order by later.first_tick, later.at, later.id limit 1
+        ), celebrity.category) as category, change.price_cents as "priceCents"
+      from celebrity_change as change join celebrity on celebrity.id = celebrity_id
+      where kind = 'listing' and ${inRange} order by first_tick, slot`,
+    sql`select 'category' as kind, ${facts}, category ${change('category')} ${order}`,
+    sql`select 'restoration' as kind, last_tick + 1 as tick, celebrity_id as "celebrityId"
+      from celebrity_change as change
+      where kind = 'suspension' and last_tick + 1 between ${firstTick} and ${lastTick} and last_tick >= first_tick
+      order by last_tick, at, change.id`,
+    sql`select 'suspension' as kind, ${facts} ${change('suspension')} and (last_tick is null or last_tick >= first_tick) ${order}`,
+    sql`select 'price' as kind, ${facts}, price_cents as "targetCents", reason ${change('price')} ${order}`,
+  ];
+  const causes: DayCause[] = [];
+  for (const list of lists) causes.push(...(await causesOf(db, list)));
+  return causes;
+}
+
+async function causesOf(db: Executor, query: ReturnType<typeof sql>): Promise<DayCause[]> {
+  return (await query.execute(db)).rows as DayCause[];
+}

@@ -1,0 +1,277 @@
+import type { Tick } from '@limelight/contract/exchange/market.schema';
+import { candleStart } from '@limelight/rules/candle';
+import { dayMs, minuteMs } from '@limelight/rules/time';
+import { cacheChannel } from '../../../platform/caches.sql.js';
+import { type StreamMessage, streamMessage } from '../../../platform/live.js';
+import type { Services } from '../../../services.js';
+import { listPricesAt } from './candle.sql.js';
+import { celebrityChannel } from './celebrity-change.sql.js';
+import {
+  type CelebrityStatistics,
+  countHoldings,
+  type Holdings,
+  listCelebrities,
+  noStatistics,
+  readStatistics,
+} from './statistics.sql.js';
+import { findMarket, listTicksAfter, type TickRow, tickChannel } from './tick.sql.js';
+
+export type ViewServices = Pick<Services, 'db' | 'clock' | 'log' | 'env' | 'live' | 'listener'>;
+export type CelebrityRow = Awaited<ReturnType<typeof listCelebrities>>[number];
+
+/**
+ * The backlog for clients that reconnect (SSE `Last-Event-ID`). A client that was away for longer fetches its page data
+ * again, which costs less than hundreds of ticks.
+ */
+const backlogMs = 5 * minuteMs;
+/** A notification can be lost with its connection; polling bounds how long that has an effect. */
+const pollShare = 0.5;
+const statisticsPauseMs = 60_000;
+/** An upper bound: a machine that slept during a refresh must not pause the next one for days. */
+const statisticsPauseMsMax = 10 * minuteMs;
+/** Statistics may take this share of a connection's time, whatever the number of players. */
+const statisticsShare = 0.05;
+
+/** Halted after a tick and before the next one, whose message will say so. */
+export function isHaltedSince({ halted_at_tick }: CelebrityRow, tickNumber: number): boolean {
+  return halted_at_tick !== null && halted_at_tick >= tickNumber;
+}
+
+/** What staff change about a celebrity, comparable. */
+function factsOf({ name, category, country, description, status, ...row }: CelebrityRow): string {
+  const { image_media_id, featured, entered_sentiment } = row;
+  return JSON.stringify([name, category, country, description, status, image_media_id, featured, entered_sentiment]);
+}
+
+/**
+ * This instance's in-memory view of the market: read once per tick, served from memory, and broadcast as one buffer to
+ * all open pages (server-sent events).
+ */
+export class MarketView {
+  readonly #services: ViewServices;
+  readonly #closing = new AbortController();
+  #celebrities: readonly CelebrityRow[] = [];
+  #revision = 0;
+  #onChange: (changed: readonly CelebrityRow[]) => void = () => {};
+  #statistics: ReadonlyMap<string, CelebrityStatistics> = new Map();
+  /** Undefined until the first count, which the start does not wait for. */
+  #holdings: { readonly countedAt: Date; readonly byId: ReadonlyMap<string, Holdings> } | undefined;
+  #dayAgo: { startMs: number; pricesCents: ReadonlyMap<string, number> } = { startMs: 0, pricesCents: new Map() };
+  #ticks: { number: number; message: StreamMessage }[] = [];
+  #tick: Tick | undefined;
+  #previousPricesCents: Readonly<Record<string, number>> = {};
+  #liveSinceMs = 0;
+  #catchingUp: Promise<void> | undefined;
+  #catchUpRequested = false;
+  #background: Promise<unknown> = Promise.resolve();
+
+  constructor(services: ViewServices) {
+    this.#services = services;
+  }
+
+  /** Reads the current state, then subscribes to new ticks. The listener must not have been started yet. */
+  async open(): Promise<void> {
+    const { listener, db, log } = this.#services;
+    const market = await findMarket(db);
+    if (!market) throw new Error('the market was never opened');
+    this.#liveSinceMs = market.live_since.getTime();
+    await this.#loadCelebrities();
+    await this.#readTicks(market.tick_number - this.#backlogTicks());
+    await this.#refreshStatistics();
+    const catchUp = () => void this.catchUp();
+    listener.on(tickChannel, catchUp);
+    listener.onReconnect(catchUp);
+    const reload = () => void this.#reloadCelebrities();
+    listener.on(celebrityChannel, reload);
+    listener.onReconnect(reload);
+    listener.on(
+      cacheChannel,
+      () => void this.#refreshAll().catch((error: unknown) => log.warn({ err: error }, 'failed to refresh the market')),
+    );
+    this.#background = Promise.all([this.#poll(), this.#refreshPeriodically()]);
+  }
+
+  /** Calls back with celebrities that staff changed, when this instance has read them. */
+  onChange(listener: (changed: readonly CelebrityRow[]) => void): void {
+    this.#onChange = listener;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#background;
+    await this.#catchingUp;
+  }
+
+  get tick(): Tick {
+    if (!this.#tick) throw new Error('the market view is not open');
+    return this.#tick;
+  }
+
+  get celebrities(): readonly CelebrityRow[] {
+    return this.#celebrities;
+  }
+
+  /** Counts what staff changed about celebrities since the start of this instance. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  get liveSinceMs(): number {
+    return this.#liveSinceMs;
+  }
+
+  previousPriceCents(celebrityId: string): number {
+    return this.#previousPricesCents[celebrityId] ?? this.tick.pricesCents[celebrityId] ?? 0;
+  }
+
+  statisticsOf(celebrityId: string): CelebrityStatistics {
+    return this.#statistics.get(celebrityId) ?? noStatistics;
+  }
+
+  /** Null while nothing is counted yet. */
+  holdingsOf(celebrityId: string): (Holdings & { readonly countedAt: Date }) | null {
+    if (this.#holdings === undefined) return null;
+    const { countedAt, byId } = this.#holdings;
+    return { ...(byId.get(celebrityId) ?? { holders: 0, heldShares: 0 }), countedAt };
+  }
+
+  /** The ticks after a number, oldest first; only the newest for a new client or one that was away for too long. */
+  messagesSince(lastNumber: number | undefined): StreamMessage[] {
+    const first = this.#ticks[0]?.number ?? 0;
+    const known = lastNumber !== undefined && lastNumber >= first - 1 && lastNumber <= this.tick.number;
+    const missed = known ? this.#ticks.filter(({ number }) => number > lastNumber) : this.#ticks.slice(-1);
+    return missed.map(({ message }) => message);
+  }
+
+  /** Reads new ticks and broadcasts them. Calls during a read cause one further read. */
+  catchUp(): Promise<void> {
+    this.#catchUpRequested = true;
+    this.#catchingUp ??= this.#runCatchUp().finally(() => {
+      this.#catchingUp = undefined;
+    });
+    return this.#catchingUp;
+  }
+
+  async #runCatchUp(): Promise<void> {
+    while (this.#catchUpRequested) {
+      this.#catchUpRequested = false;
+      try {
+        const messages = await this.#readTicks(this.tick.number);
+        for (const message of messages) this.#services.live.broadcast(message);
+        // A full read means that there may be more.
+        this.#catchUpRequested ||= messages.length === this.#backlogTicks();
+      } catch (error) {
+        this.#services.log.warn({ err: error }, 'failed to read new ticks; retrying');
+      }
+    }
+  }
+
+  #backlogTicks(): number {
+    return Math.ceil(backlogMs / this.#services.env.tickIntervalMs);
+  }
+
+  async #readTicks(afterNumber: number): Promise<StreamMessage[]> {
+    const rows = await listTicksAfter(this.#services.db, afterNumber, this.#backlogTicks());
+    const messages: StreamMessage[] = [];
+    for (const row of rows) messages.push(await this.#apply(row));
+    return messages;
+  }
+
+  async #apply(row: TickRow): Promise<StreamMessage> {
+    if (row.prices_cents.length > this.#celebrities.length) await this.#loadCelebrities();
+    await this.#loadDayAgo(row.at.getTime());
+    const tick = this.#present(row);
+    this.#previousPricesCents = this.#tick?.pricesCents ?? tick.pricesCents;
+    this.#tick = tick;
+    const message = streamMessage('tick', tick, { id: String(tick.number) });
+    this.#ticks = [...this.#ticks, { number: tick.number, message }].slice(-this.#backlogTicks());
+    return message;
+  }
+
+  #present({ number, at, prices_cents, halted_slots, halt_ticks_left }: TickRow): Tick {
+    const inTick = this.#celebrities.filter(({ slot }) => slot < prices_cents.length);
+    const dayAgo = this.#dayAgo.pricesCents;
+    return {
+      number,
+      time: at.toISOString(),
+      nextTime: new Date(at.getTime() + this.#services.env.tickIntervalMs).toISOString(),
+      pricesCents: Object.fromEntries(inTick.map(({ id, slot }) => [id, prices_cents[slot] ?? 0])),
+      dayAgoPricesCents: Object.fromEntries(
+        inTick.map(({ id, slot }) => [id, dayAgo.get(id) ?? prices_cents[slot] ?? 0]),
+      ),
+      haltedIds: inTick
+        .filter((celebrity) => halted_slots.includes(celebrity.slot) || isHaltedSince(celebrity, number))
+        .map(({ id }) => id),
+      haltTicksLeft: Object.fromEntries(
+        inTick.flatMap(({ id, slot }) => {
+          const ticksLeft = halt_ticks_left[halted_slots.indexOf(slot)];
+          return ticksLeft === undefined ? [] : [[id, ticksLeft]];
+        }),
+      ),
+    };
+  }
+
+  async #loadCelebrities(): Promise<void> {
+    const before = new Map(this.#celebrities.map((row) => [row.id, factsOf(row)]));
+    this.#celebrities = await listCelebrities(this.#services.db);
+    const tick = this.#tick;
+    if (tick === undefined) return;
+    const changed = this.#celebrities.filter(
+      (row) => before.get(row.id) !== factsOf(row) || isHaltedSince(row, tick.number),
+    );
+    if (changed.length === 0) return;
+    this.#revision += 1;
+    this.#onChange(changed);
+  }
+
+  /** Every load compares, so the periodic one makes up for a lost notification. */
+  async #reloadCelebrities(): Promise<void> {
+    await this.#loadCelebrities().catch((error: unknown) =>
+      this.#services.log.warn({ err: error }, 'failed to read changed celebrities; retrying with the statistics'),
+    );
+  }
+
+  /** The base of "24 h" changes moves with every five-minute candle. */
+  async #loadDayAgo(atMs: number): Promise<void> {
+    const startMs = candleStart(atMs - dayMs, 'fiveMinutes');
+    if (startMs === this.#dayAgo.startMs) return;
+    const rows = await listPricesAt(this.#services.db, startMs);
+    this.#dayAgo = { startMs, pricesCents: new Map(rows.map((row) => [row.celebrity_id, row.price_cents])) };
+  }
+
+  async #refreshStatistics(): Promise<void> {
+    const { db, clock } = this.#services;
+    await this.#loadCelebrities();
+    this.#statistics = await readStatistics(db, clock.nowMs());
+  }
+
+  async #refreshAll(): Promise<void> {
+    await this.#refreshStatistics();
+    const { db, clock } = this.#services;
+    const countedAt = clock.now();
+    this.#holdings = { countedAt, byId: await countHoldings(db) };
+  }
+
+  async #poll(): Promise<void> {
+    const { clock, env } = this.#services;
+    while (!this.#closing.signal.aborted) {
+      await clock.sleep(env.tickIntervalMs * pollShare, this.#closing.signal);
+      if (!this.#closing.signal.aborted) await this.catchUp();
+    }
+  }
+
+  async #refreshPeriodically(): Promise<void> {
+    const { clock, log } = this.#services;
+    let pauseMs = 0;
+    while (!this.#closing.signal.aborted) {
+      await clock.sleep(pauseMs, this.#closing.signal);
+      if (this.#closing.signal.aborted) return;
+      const startMs = clock.nowMs();
+      await this.#refreshAll().catch((error: unknown) =>
+        log.warn({ err: error }, 'failed to refresh the statistics; retrying'),
+      );
+      const tookMs = clock.nowMs() - startMs;
+      pauseMs = Math.min(statisticsPauseMsMax, Math.max(statisticsPauseMs, tookMs / statisticsShare));
+    }
+  }
+}

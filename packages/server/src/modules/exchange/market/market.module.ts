@@ -1,0 +1,32 @@
+import type { Module } from '../../../module.js';
+import type { Services } from '../../../services.js';
+import { closingTask } from './close-days.js';
+import { fanTask } from './count-fans.js';
+import { marketInvariants } from './market.invariants.sql.js';
+import { registerMarket } from './market.routes.js';
+import { marketSettings } from './market.settings.js';
+import { marketDayInvariants } from './market-day.invariants.sql.js';
+import { dailyMovementPrune } from './prune-movements.js';
+
+export const marketModule = {
+  name: 'exchange/market',
+  routes: registerMarket,
+  daily: [dailyMovementPrune],
+  afterTick: (services: Pick<Services, 'db' | 'clock' | 'secrets' | 'log' | 'env'>) => [
+    fanTask(services),
+    closingTask(services),
+  ],
+  // Sums of trades, which remain.
+  personalTables: [
+    {
+      table: 'day_movement',
+      exportAs: 'dayMovements',
+      orderBy: 'day, celebrity_id',
+      onDeletion: 'keep',
+      reason: 'game',
+    },
+    { table: 'net_side', exportAs: 'netSides', orderBy: 'celebrity_id', onDeletion: 'keep', reason: 'game' },
+  ],
+  invariants: [...marketInvariants, ...marketDayInvariants],
+  settings: marketSettings,
+} satisfies Module;

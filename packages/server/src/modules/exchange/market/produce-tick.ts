@@ -1,0 +1,154 @@
+import { type CelebrityMarket, haltTicksLeft, nextTick, priceCentsOf, type TickDraws } from '@limelight/rules/market';
+import { type SeCents, seCents } from '@limelight/rules/money';
+import { splitHaltTicksLeft } from '@limelight/rules/split';
+import { pathToPrice } from '@limelight/rules/staff-price';
+import { type Tempo, type TempoName, tempos } from '@limelight/rules/tempo';
+import { londonDay } from '@limelight/rules/time';
+import type { Executor } from '../../../platform/database.js';
+import type { Services } from '../../../services.js';
+import { foldPricesIntoCandles } from './candle.sql.js';
+import { endPriceChanges, lockCelebrityChanges } from './celebrity-change.sql.js';
+import { generateTickDraws } from './fair-day.js';
+import { findLastMarketDay } from './market-day.sql.js';
+import { type DayOpening, type OpeningServices, openDay } from './open-day.js';
+import { insertPriceImpacts, type PriceImpact } from './price-impact.sql.js';
+import { type DuePremieres, findDuePremieres, settlePremieres } from './take-premieres.js';
+import { advanceMarket, insertTick, listMarketStates, lockMarket, notifyTick, updateMarketStates } from './tick.sql.js';
+
+interface TickPlan {
+  /** The number of the previous tick. */
+  readonly from: number;
+  readonly atMs: number;
+  /** Fencing token of this leadership; a newer one makes the write fail. */
+  readonly epoch: number;
+  /** Of the day, if this is its first tick. */
+  readonly tempo: TempoName;
+}
+
+/**
+ * Returns the impacts of news at a tick, at most one per celebrity. Runs in the tick's transaction, so that news is
+ * marked as applied exactly when the tick commits.
+ */
+export type TakeImpacts = (tx: Executor, tick: { number: number; atMs: number }) => Promise<readonly PriceImpact[]>;
+
+export const withoutImpacts: TakeImpacts = async () => [];
+
+/** Another instance is the leader now: this one must stop ticking. */
+export class DeposedError extends Error {}
+
+/**
+ * Advances the market by one tick in one transaction: prices, halts and candles, or nothing.
+ * @returns the new tick's number
+ * @throws DeposedError when another instance advanced the market or became the leader
+ * @throws DayRefusedError on a day that nobody could check
+ */
+export async function produceTick(
+  services: Pick<Services, 'db'> & OpeningServices,
+  { from, atMs, epoch, tempo }: TickPlan,
+  takeImpacts: TakeImpacts = withoutImpacts,
+): Promise<number> {
+  const number = from + 1;
+  const day = londonDay(atMs);
+  await services.db.transaction().execute(async (tx) => {
+    await lockCelebrityChanges(tx);
+    const impacts = await takeImpacts(tx, { number, atMs });
+    const dayTempo = await tempoOfDay(tx, services, { day, afterTick: from, tempo, now: new Date(atMs) });
+    const states = await listMarketStates(tx);
+    const draws = await generateTickDraws(tx, services, { number, day });
+    const premieres = await findDuePremieres(tx, { atMs, day });
+    const updates = updatesOf(states, { number, draws, tempo: tempos[dayTempo], impacts, premieres });
+
+    // Trades wait from here on, so only writes are left.
+    await lockMarket(tx);
+    if (!(await advanceMarket(tx, { from, epoch }))) throw new DeposedError(`tick ${number} belongs to another leader`);
+    const halted = updates.filter(({ haltTicks }) => haltTicks > 0);
+    await insertTick(tx, {
+      number,
+      at: new Date(atMs),
+      tempo: dayTempo,
+      prices_cents: bySlot(updates),
+      halted_slots: halted.map(({ slot }) => slot),
+      halt_ticks_left: halted.map(({ haltTicks }) => haltTicks),
+    });
+    await endPriceChanges(tx, reachedIds(updates), number);
+    await insertPriceImpacts(tx, number, impacts);
+    await settlePremieres(tx, premieres, { number, day, states: updates });
+    await updateMarketStates(tx, updates);
+    await foldPricesIntoCandles(tx, atMs, updates);
+    await notifyTick(tx, number);
+  });
+  return number;
+}
+
+/** The tempo is fixed with the day's opening: a change of the setting holds from the next day on. */
+async function tempoOfDay(tx: Executor, services: OpeningServices, opening: DayOpening): Promise<TempoName> {
+  const newest = await findLastMarketDay(tx);
+  if (newest?.day === opening.day) return newest.tempo;
+  if (newest && newest.day > opening.day) throw new Error(`${newest.day} is open: no tick can be on ${opening.day}`);
+  await openDay(tx, services, opening);
+  return opening.tempo;
+}
+
+type MarketState = Awaited<ReturnType<typeof listMarketStates>>[number];
+type StateUpdate = ReturnType<typeof updatesOf>[number];
+
+interface TickInputs {
+  readonly number: number;
+  readonly draws: TickDraws;
+  readonly tempo: Tempo;
+  readonly impacts: readonly PriceImpact[];
+  readonly premieres: DuePremieres;
+}
+
+/** Every celebrity after the tick, in slot order. The price of a suspended one stands still, and so does its model. */
+function updatesOf(states: readonly MarketState[], { number, draws, tempo, impacts, premieres }: TickInputs) {
+  const trading = states.filter(({ status }) => status === 'active');
+  const news = new Map(impacts.map(({ celebrityId, impactBps }) => [celebrityId, impactBps]));
+  const targets = new Map(
+    trading.flatMap((state) => (state.target_cents === null ? [] : [[state.id, targetOf(state)]])),
+  );
+  const moved = new Map(
+    nextTick(trading.map(modelOf), draws, tempo, { news, targets, premieres: premieres.starting }).map((model) => [
+      model.id,
+      model,
+    ]),
+  );
+  return states.map((state) => {
+    const model = moved.get(state.id) ?? modelOf(state);
+    const priceCents = priceCentsOf(model.priceMicros);
+    const ticksToTarget = state.target_cents === null ? 0 : pathToPrice(priceCents, targetOf(state)).length;
+    const splitTicks = state.split_tick === null ? 0 : splitHaltTicksLeft(state.split_tick, number);
+    const haltTicks = Math.max(haltTicksLeft(model.pendingJump) + ticksToTarget, splitTicks);
+    return {
+      celebrityId: state.id,
+      slot: state.slot,
+      priceCents,
+      // News about a suspended celebrity wait with their halt.
+      haltedAtTick:
+        haltTicks > 0 ? (state.halted_at_tick ?? number) : moved.has(state.id) ? null : state.halted_at_tick,
+      haltTicks,
+      reached: state.target_cents === priceCents,
+      model,
+    };
+  });
+}
+
+function targetOf({ target_cents }: MarketState): SeCents {
+  return seCents(target_cents ?? 0);
+}
+
+function reachedIds(updates: readonly StateUpdate[]): string[] {
+  return updates.filter(({ reached }) => reached).map(({ celebrityId }) => celebrityId);
+}
+
+/** Staff may have changed the category since the last tick. */
+function modelOf({ model, category }: MarketState): CelebrityMarket {
+  return { ...(model as unknown as CelebrityMarket), category };
+}
+
+/** Slots are never reused: the slot of a removed celebrity is filled with 0, so that the others do not move. */
+function bySlot(updates: readonly { readonly slot: number; readonly priceCents: number }[]): number[] {
+  const prices: number[] = [];
+  for (const { slot, priceCents } of updates) prices[slot] = priceCents;
+  return Array.from(prices, (price) => price ?? 0);
+}

@@ -1,0 +1,23 @@
+import { drawPremieres } from '@limelight/rules/premiere';
+import { londonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
+import type { Executor } from '../../../platform/database.js';
+import type { Services } from '../../../services.js';
+import { hmacSha256 } from './fair-day.js';
+import { listRestingIds } from './list-resting-ids.js';
+import { insertPremiereDay, listDaysWithoutPremieres, listDrawableIds } from './premiere.sql.js';
+
+/**
+ * Draws and announces the premieres of every committed day that has no calendar yet. Call it where days are committed. A day
+ * that has begun gets none: nobody could have known their times ahead.
+ */
+export async function schedulePremieres(db: Executor, { clock }: Pick<Services, 'clock'>): Promise<void> {
+  const now = clock.now();
+  for (const { day: text, commitment } of await listDaysWithoutPremieres(db, londonDay(now.getTime()))) {
+    const day = parseLondonDay(text);
+    const celebrityIds = await listDrawableIds(db);
+    const restingIds = new Set(await listRestingIds(db, day));
+    const isAhead = now.getTime() < startOfLondonDay(day);
+    const premieres = isAhead ? drawPremieres({ day, commitment, celebrityIds, restingIds }, hmacSha256) : [];
+    await insertPremiereDay(db, { day, celebrityIds, announcedAt: now, premieres });
+  }
+}

@@ -1,0 +1,57 @@
+import type { InvariantQuery } from '../../../platform/invariant.sql.js';
+
+/** Invariants of splits and of what they did to holders. */
+export const splitInvariants: readonly InvariantQuery[] = [
+  {
+    invariant: 'a split turns every share into its ratio, and pays the rest at the price before',
+    broken: `
+      select format('split %s of %s for %s: %s shares became %s and SE cents %s', split.number, split.celebrity_id,
+        held.user_id, shares_before, shares_after, held.cash_cents) as row
+      from split_holding as held
+      left join split on split.id = held.split_id and split.celebrity_id = held.celebrity_id and split.state = 'executed'
+      where split.id is null
+        or shares_after <> least(1000000000, shares_before::bigint * to_shares / from_shares)
+        or held.cash_cents::numeric * to_shares
+          <> (shares_before::numeric * to_shares - shares_after::numeric * from_shares) * price_before_cents`,
+  },
+  {
+    invariant: 'every conversion of a holding has exactly its ledger entry, and every such entry its conversion',
+    broken: `
+      select format('split %s for %s: %s, the ledger says %s', coalesce(held.split_id, entry.reference_id),
+        coalesce(held.user_id, entry.user_id), held.cash_cents, entry.amount_cents) as row
+      from split_holding as held
+      full join (select * from ledger_entry where kind = 'split') as entry
+        on entry.user_id = held.user_id and entry.reference_id = held.split_id and entry.number = held.number
+      where (held.cash_cents, 'market') is distinct from (entry.amount_cents, entry.house::text)`,
+  },
+  {
+    invariant: 'a split that is complete left nothing counted as before it',
+    broken: `
+      select format('%s of %s counts %s splits, the celebrity had %s', kind, user_id, splits, number) as row
+      from split
+      join lateral (
+        select 'a position' as kind, user_id, splits from position where position.celebrity_id = split.celebrity_id
+        union all
+        select 'an order', user_id, splits from player_order
+        where player_order.celebrity_id = split.celebrity_id and state = 'open'
+        union all
+        select 'an alert', user_id, splits from price_alert
+        where price_alert.celebrity_id = split.celebrity_id and fired_at is null
+      ) as counted on counted.splits < split.number
+      where completed_at is not null`,
+  },
+  {
+    invariant: 'the first ticks after a split are halted, and continue from its price',
+    broken: `
+      select format('tick %s: %s is not halted after its split', tick.number, celebrity.id) as row
+      from split
+      join celebrity on celebrity.id = split.celebrity_id
+      join tick on tick.number >= first_tick and tick.number < first_tick + 10
+      where not celebrity.slot = any (tick.halted_slots)
+      union all
+      select format('split %s of %s: %s at %s became %s', number, celebrity_id, ratio, price_before_cents, price_after_cents)
+      from (select *, format('%s to %s', from_shares, to_shares) as ratio from split where state = 'executed') as split
+      where abs(price_after_cents::numeric * to_shares - price_before_cents::numeric * from_shares)
+        > greatest(from_shares, to_shares)`,
+  },
+];

@@ -1,0 +1,111 @@
+import type { InvariantQuery } from '../../../platform/invariant.sql.js';
+
+/** What must hold of cash and the ledger. */
+export const moneyInvariants: readonly InvariantQuery[] = [
+  {
+    invariant: 'cash is the sum of the ledger entries',
+    broken: `
+      select format('wallet %s: cash %s, entries sum to %s', user_id, cash_cents, coalesce(total, 0)) as row
+      from wallet
+      left join (
+        select user_id, sum(amount_cents) as total from (
+          select user_id, amount_cents from ledger_entry union all select user_id, amount_cents from ledger_month
+        ) as entry group by user_id
+      ) as entries using (user_id)
+      where cash_cents <> coalesce(total, 0)`,
+  },
+  {
+    invariant: 'every ledger entry belongs to a wallet',
+    broken: `
+      select format('ledger entry %s/%s has no wallet', entry.user_id, entry.number) as row
+      from ledger_entry as entry left join wallet using (user_id) where wallet.user_id is null
+      union all
+      select format('ledger month %s/%s has no wallet', summed.user_id, summed.month)
+      from ledger_month as summed left join wallet using (user_id) where wallet.user_id is null`,
+  },
+  {
+    invariant: 'ledger entries are numbered from 1 without a hole',
+    broken: `
+      select format('wallet %s: %s entries and %s summed up, numbers %s to %s, expected %s', user_id, entries, summed, first,
+        last, entry_count) as row
+      from wallet
+      left join (
+        select user_id, count(*) as entries, min(number) as first, max(number) as last from ledger_entry group by user_id
+      ) as numbers using (user_id)
+      left join (
+        select user_id, sum(entries) as summed, max(last_number) as summed_to from ledger_month group by user_id
+      ) as months using (user_id)
+      left join lateral (
+        select count(*) as above from ledger_entry as entry
+        where summed is not null and entry.user_id = wallet.user_id and number > summed_to
+      ) as younger on true
+      where coalesce(entries, 0) + coalesce(summed, 0) <> entry_count
+        or case
+          when summed is null then entry_count > 0 and (first <> 1 or last <> entry_count)
+          else greatest(last, summed_to) <> entry_count or above <> entry_count - summed_to
+        end`,
+  },
+  {
+    invariant: 'each ledger entry carries the balance it left',
+    broken: `
+      select format('ledger entry %s/%s: balance %s, expected %s', user_id, number, balance_cents, before + amount_cents) as row
+      from (
+        select user_id, number, amount_cents, balance_cents,
+          case when number = 1 then 0
+            when number = lag(number) over own + 1 then lag(balance_cents) over own end as before
+        from ledger_entry window own as (partition by user_id order by number)
+      ) as running where balance_cents <> before + amount_cents`,
+  },
+  {
+    invariant: 'cash is negative only in a payment dispute',
+    broken: `
+      select format('wallet %s: cash %s', user_id, cash_cents) as row from wallet where cash_cents < 0 and not in_dispute`,
+  },
+  {
+    invariant: 'players and house accounts sum to zero',
+    broken: `
+      select format('players hold %s, house accounts %s', players, house) as row
+      from (select coalesce(sum(cash_cents), 0) as players from wallet) as cash,
+        (
+          select -coalesce(sum(amount_cents), 0) as house from (
+            select amount_cents from ledger_entry union all select amount_cents from ledger_month
+          ) as entry
+        ) as ledger
+      where players + house <> 0`,
+  },
+  {
+    invariant: 'money put in is grants, bonuses and tokens without what was taken back',
+    broken: `
+      select format('wallet %s: contributed %s, entries say %s', user_id, contributed_cents, coalesce(total, 0)) as row
+      from wallet
+      left join (
+        select user_id, sum(amount_cents) as total from (
+          select user_id, kind, amount_cents from ledger_entry
+          union all select user_id, kind, amount_cents from ledger_month
+        ) as entry
+        where kind in ('signup_grant', 'daily_bonus', 'referral_bonus', 'tokens', 'tokens_refund', 'tokens_dispute')
+        group by user_id
+      ) as entries using (user_id)
+      where contributed_cents <> coalesce(total, 0)`,
+  },
+  {
+    invariant: 'the sign-up grant comes once',
+    broken: `
+      select format('wallet %s has %s sign-up grants', user_id, count(*)) as row
+      from ledger_entry where kind = 'signup_grant' group by user_id having count(*) > 1`,
+  },
+  {
+    invariant: 'each kind of movement has its house account',
+    broken: `
+      select format('ledger entry %s/%s: %s against %s', user_id, number, kind, house) as row
+      from (
+        select user_id, number, kind, house from ledger_entry
+        union all select user_id, last_number, kind, house from ledger_month
+      ) as entry
+      where house <> case kind
+        when 'signup_grant' then 'issuance' when 'buy' then 'market' when 'sell' then 'market' when 'fee' then 'fees'
+        when 'undo' then 'market' when 'undo_fee' then 'fees'
+        when 'daily_bonus' then 'rewards' when 'referral_bonus' then 'rewards' when 'dividend' then 'dividends'
+        when 'tokens' then 'payments' when 'adjustment' then 'adjustments' else house::text end::house_account`,
+  },
+];

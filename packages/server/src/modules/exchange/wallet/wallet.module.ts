@@ -1,0 +1,21 @@
+import type { Module } from '../../../module.js';
+import type { Services } from '../../../services.js';
+import { portfolioMessage, subscribeToPortfolioChanges } from './portfolio-subscription.js';
+import { ledgerTask } from './sum-up-ledger.js';
+import { moneyInvariants } from './wallet.invariants.sql.js';
+import { registerWallet } from './wallet.routes.js';
+import { walletSettings } from './wallet.settings.js';
+
+export const walletModule = {
+  name: 'exchange/wallet',
+  routes: registerWallet,
+  live: { subscribe: subscribeToPortfolioChanges, ownMessage: portfolioMessage },
+  afterTick: (services: Pick<Services, 'db' | 'clock'>) => [ledgerTask(services)],
+  personalTables: [
+    { table: 'wallet', exportAs: 'wallet', onDeletion: 'keep', reason: 'game' },
+    { table: 'ledger_entry', exportAs: 'ledger', orderBy: 'number', onDeletion: 'keep', reason: 'game' },
+    { table: 'ledger_month', exportAs: 'ledgerMonths', orderBy: 'month, kind', onDeletion: 'keep', reason: 'game' },
+  ],
+  invariants: moneyInvariants,
+  settings: walletSettings,
+} satisfies Module;

@@ -1,0 +1,102 @@
+import type { Portfolio, Position } from '@limelight/contract/exchange/wallet.schema';
+import { type AccountState, walletStateOf } from '@limelight/rules/account-state';
+import { isStaff, type Role } from '@limelight/rules/permission';
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database.js';
+
+export interface NewWallet {
+  readonly userId: string;
+  readonly grantCents: number;
+  readonly grantId: string;
+  readonly gameDay: string;
+  readonly now: Date;
+  readonly frozen: boolean;
+  readonly role: Role;
+}
+
+export interface AccountStanding {
+  readonly role: Role;
+  readonly state: AccountState;
+  readonly frozen: boolean;
+}
+
+/** Takes a share lock: until the transaction ends the account cannot be suspended, closed or frozen, nor its role change. */
+export async function shareAccountStanding(tx: Executor, userId: string): Promise<AccountStanding | undefined> {
+  const { rows } = await sql<AccountStanding>`
+    select role, account_state as state, frozen_at is not null as frozen from "user" where id = ${userId} for share`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** @returns whether the wallet is new; false leaves the one that is there untouched */
+export async function insertWallet(
+  db: Executor,
+  { userId, grantCents, gameDay, now, frozen, role }: NewWallet,
+): Promise<boolean> {
+  const entryCount = grantCents > 0 ? 1 : 0;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('wallet')
+    .values({
+      user_id: userId,
+      cash_cents: grantCents,
+      contributed_cents: grantCents,
+      entry_count: entryCount,
+      account_state: walletStateOf('active', role),
+      staff_after_entry: isStaff(role) ? entryCount : null,
+      trade_day: gameDay,
+      frozen,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function insertGrantEntry(db: Executor, { userId, grantCents, grantId, now }: NewWallet): Promise<void> {
+  await db
+    .insertInto('ledger_entry')
+    .values({
+      user_id: userId,
+      number: 1,
+      kind: 'signup_grant',
+      house: 'issuance',
+      amount_cents: grantCents,
+      balance_cents: grantCents,
+      reference_id: grantId,
+      created_at: now,
+    })
+    .execute();
+}
+
+export function findWallet(db: Executor, userId: string) {
+  return db.selectFrom('wallet').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+export type WalletState = Omit<Portfolio, 'investedCents' | 'valueCents' | 'positions'> & {
+  readonly positions: readonly Omit<Position, 'valueCents'>[];
+};
+
+/** Cash, positions and prices of one snapshot: read in one statement, so that no trade or tick comes between. */
+export async function findWalletState(db: Executor, userId: string, gameDay: string): Promise<WalletState | undefined> {
+  const { rows } = await sql<WalletState>`
+    select wallet.entry_count + wallet.reservation_count as version, market.tick_number as tick, wallet.tier,
+      wallet.cash_cents as "cashCents", wallet.reserved_cents as "reservedCents",
+      wallet.contributed_cents as "contributedCents",
+      case when wallet.trade_day = ${gameDay} then wallet.trades_today else 0 end as "tradesToday",
+      (select count(*) from trade_undo as undo where undo.user_id = wallet.user_id and undo.game_day = ${gameDay}::date)
+        as "undosToday",
+      coalesce((
+        select json_agg(json_build_object(
+          'celebrityId', position.celebrity_id, 'shares', position.shares, 'reservedShares', position.reserved_shares,
+          'averagePriceCents', position.average_price_cents, 'priceCents', celebrity_market.price_cents,
+          'suspended', celebrity.status = 'suspended') order by celebrity.slot)
+        from current_position as position
+        join celebrity on celebrity.id = position.celebrity_id
+        join celebrity_market on celebrity_market.celebrity_id = position.celebrity_id
+        where position.user_id = wallet.user_id
+      ), '[]'::json) as positions
+    from wallet, market
+    where wallet.user_id = ${userId}`.execute(db);
+  return rows[0];
+}

@@ -1,4 +1,0 @@
-import type { Module } from '../../module.js';
-import { registerFailedJobs } from './failed-jobs.routes.js';
-
-export const failedJobsModule = { name: 'failed-jobs', routes: registerFailedJobs } satisfies Module;

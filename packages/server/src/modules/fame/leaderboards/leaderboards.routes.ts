@@ -1,0 +1,135 @@
+import {
+  getCelebrityBoard,
+  getLeague,
+  getMoverBoard,
+  getPublicTraderBoard,
+  getTraderBoard,
+  setRankingVisibility as setVisibilityEndpoint,
+} from '@limelight/contract/fame/leaderboards';
+import type { LeagueStanding, OwnStanding, Standing, TraderBoard } from '@limelight/contract/fame/leaderboards.schema';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
+import { isTraded } from '@limelight/rules/celebrity';
+import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/rules/celebrity-ranking';
+import { zoneSize } from '@limelight/rules/league';
+import { nextMonth, type RankingWindow } from '@limelight/rules/ranking';
+import { startOfLondonDay } from '@limelight/rules/time';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../../platform/http/route.js';
+import type { Services } from '../../../services.js';
+import { type MarketView, presentListing } from '../../exchange/market/market.public.js';
+import { avatarUrlOf } from '../../people/profile/profile.public.js';
+import type { BoardQuery, LeagueMate, LeagueQuery, OwnPlace, PlacedPlayer } from './ranking-queries.js';
+import type { Face } from './ranking-rows.sql.js';
+import type { RankingSource, ResponseTo } from './run-queries.js';
+import { setRankingVisibility } from './set-ranking-visibility.js';
+import { visibilityOf } from './visibility.js';
+
+interface LeaderboardServices extends Pick<Services, 'db' | 'clock'> {
+  readonly rankings: RankingSource;
+  readonly market: MarketView;
+}
+
+type BoardSearch = Pick<BoardQuery, 'limit' | 'sort' | 'window' | 'guestReturnBps'> & { readonly cursor: number };
+
+const windows: Readonly<Record<Exclude<TraderBoard, 'bots'>, RankingWindow>> = {
+  'traders-week': 'week',
+  'traders-month': 'month',
+  'traders-all': 'all',
+};
+
+export function registerLeaderboards(app: FastifyInstance, services: LeaderboardServices): void {
+  const { rankings, market } = services;
+
+  const boardFor = async (viewerId: string | null, board: TraderBoard, query: BoardSearch) => {
+    const { limit, cursor, sort, guestReturnBps } = query;
+    const window = board === 'bots' ? query.window : windows[board];
+    const group = board === 'bots' ? 'bots' : 'players';
+    const boardQuery = { kind: 'board', viewerId, group, window, sort, offset: cursor, limit, guestReturnBps } as const;
+    const { tick, total, entries, own, guestRank } = await rankings.query(boardQuery);
+    return {
+      board,
+      window,
+      sort,
+      tick,
+      total,
+      entries: entries.map((entry) => presentStanding(entry, viewerId)),
+      nextCursor: cursor + limit < total ? cursor + limit : null,
+      own: own && presentOwn(own),
+      guestRank,
+    };
+  };
+  route(app, getTraderBoard, async ({ params: { board }, query, viewer }) => {
+    const { guestRank: _, ...page } = await boardFor(viewer.userId, board, query);
+    return page;
+  });
+  route(app, getPublicTraderBoard, async ({ params: { board }, query }) => ({
+    ...(await boardFor(null, board, query)),
+    own: null,
+  }));
+
+  route(app, getLeague, async ({ viewer }) => {
+    const viewerId = viewer.userId;
+    const { league, own, month, tick, history, days } = await rankings.query({ kind: 'league', viewerId });
+    return {
+      month,
+      endsAt: new Date(startOfLondonDay(nextMonth(month))).toISOString(),
+      tick,
+      league: league && presentLeague(league, viewerId),
+      own: own && presentOwn(own),
+      history,
+      days: [...days],
+    };
+  });
+
+  const listed = () => presentListing(market).celebrities.filter(isTraded);
+  const presentBoard = (ranked: readonly RankedCelebrity<Celebrity>[]) => ({
+    tick: market.tick.number,
+    entries: ranked.map(({ rank, change, celebrity }) => ({
+      rank,
+      change,
+      celebrityId: celebrity.id,
+      name: celebrity.name,
+      category: celebrity.category,
+      country: celebrity.country,
+      priceCents: celebrity.priceCents,
+      dayAgoPriceCents: celebrity.dayAgoPriceCents,
+      fanSentiment: celebrity.fanSentiment,
+    })),
+  });
+  route(app, getCelebrityBoard, async () => presentBoard(rankByPrice(listed())));
+  route(app, getMoverBoard, async () => presentBoard(rankByMovement(listed())));
+
+  route(app, setVisibilityEndpoint, async ({ body: { visible }, viewer }) => {
+    await setRankingVisibility(services, { userId: viewer.userId, visible });
+    return { visible };
+  });
+}
+
+/** The worker identifies players by id; responses to clients must not. */
+function presentFace({ userId, handle, image, tier, bot }: Face) {
+  return { handle, avatarUrl: image ?? avatarUrlOf(userId), tier, bot };
+}
+
+function presentStanding(
+  { rank, change, valueCents, returnBps, face }: PlacedPlayer,
+  viewerId: string | null,
+): Standing {
+  return { rank, change, valueCents, returnBps, ...presentFace(face), own: face.userId === viewerId };
+}
+
+function presentLeague(
+  { division, bots, players, tradeDays, entries }: NonNullable<ResponseTo<LeagueQuery>['league']>,
+  viewerId: string,
+) {
+  const zone = zoneSize(players);
+  return { division, bots, players, zone, tradeDays, entries: entries.map((entry) => presentMate(entry, viewerId)) };
+}
+
+function presentMate(mate: LeagueMate, viewerId: string | null): LeagueStanding {
+  const { outcome, closesBps } = mate;
+  return { ...presentStanding(mate, viewerId), outcome, closesBps };
+}
+
+function presentOwn({ rank, change, valueCents, returnBps, face }: OwnPlace): OwnStanding {
+  return { rank, change, valueCents, returnBps, ...presentFace(face), visibility: visibilityOf(face) };
+}

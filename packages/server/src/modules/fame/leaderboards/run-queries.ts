@@ -1,0 +1,147 @@
+import { leagueTable } from '@limelight/rules/league';
+import { monthOf } from '@limelight/rules/ranking';
+import type { LondonDay } from '@limelight/rules/time';
+import { openingIndex, returnBps } from '@limelight/rules/time-weighted-return';
+import type { Database } from '../../../platform/database.js';
+import { listLeagueMates, listMemberships, type Membership } from './league.sql.js';
+import type { RankingBook } from './ranking-book.js';
+import type { RankingKey } from './ranking-order-set.js';
+import type { BoardQuery, LeagueQuery, OwnPlace, RankingQuery, Wealth, WealthQuery } from './ranking-queries.js';
+import { type Face, listFaces } from './ranking-rows.sql.js';
+import { listSnapshotsOf } from './snapshot.sql.js';
+
+export type BoardResponse = Awaited<ReturnType<typeof runBoardQuery>>;
+export type ResponseTo<Query extends RankingQuery> = Query extends BoardQuery
+  ? BoardResponse
+  : Query extends WealthQuery
+    ? Wealth
+    : Awaited<ReturnType<typeof runLeagueQuery>>;
+
+/** What answers queries: the worker thread, or in a test the engine itself. */
+export interface RankingSource {
+  query<Query extends RankingQuery>(query: Query): Promise<ResponseTo<Query>>;
+}
+
+type Faces = ReadonlyMap<string, Face>;
+
+const monthsShown = 12;
+
+/** `markChanged` makes the engine read players again whose row in the book is outdated. */
+export async function runBoardQuery(
+  db: Database,
+  book: RankingBook,
+  query: BoardQuery,
+  markChanged: (userIds: readonly string[]) => void,
+) {
+  const { window, sort, viewerId, group, guestReturnBps } = query;
+  const key: RankingKey = sort === 'value' ? 'value' : window;
+  const { tick } = book;
+  const { total, rows } = book.page(key, query);
+  const own = viewerId === null ? null : book.placeOf(viewerId, key, query);
+  const viewers = viewerId === null ? [] : [viewerId];
+  const faces = await facesOf(db, [...viewers, ...rows.map(({ userId }) => userId)]);
+  // Names are read now, so that players who hid or were suspended since the ranking are not shown.
+  const hidden = rows.filter(({ userId }) => {
+    const face = faces.get(userId);
+    return face === undefined || !isShown(face);
+  });
+  if (hidden.length > 0) markChanged(hidden.map(({ userId }) => userId));
+  const guestRank = guestReturnBps === undefined ? null : book.rankOfReturn(group, window, guestReturnBps);
+  return { tick, total, entries: shownRows(rows, faces), own: withOwnFace(own, faces.get(viewerId ?? '')), guestRank };
+}
+
+function isShown({ playing, unranked }: Face): boolean {
+  return playing && !unranked;
+}
+
+/** Those among them whom others may see, as a board shows them. */
+function shownRows<Row extends { readonly userId: string }>(rows: readonly Row[], faces: Faces) {
+  return rows.flatMap(({ userId, ...row }) => {
+    const face = faces.get(userId);
+    return face !== undefined && isShown(face) ? [{ ...row, face }] : [];
+  });
+}
+
+/** A hidden player sees the own rank, staff and players without a trade have none. */
+function withOwnFace(own: Omit<OwnPlace, 'face'> | null, face: Face | undefined): OwnPlace | null {
+  if (own === null || face === undefined) return null;
+  return face.playing ? { ...own, face } : { ...own, rank: null, change: null, face };
+}
+
+async function facesOf(db: Database, userIds: readonly string[]): Promise<Faces> {
+  return new Map((await listFaces(db, userIds)).map((face) => [face.userId, face]));
+}
+
+export async function runLeagueQuery(db: Database, book: RankingBook, { viewerId }: LeagueQuery, today: LondonDay) {
+  const currentMonth = monthOf(today);
+  const memberships = await listMemberships(db, viewerId, monthsShown + 1);
+  const membership = memberships.find(({ month }) => month === currentMonth);
+  const mates = membership === undefined ? [] : await placedMates(db, book, membership);
+  const userIds = [viewerId, ...mates.map(({ userId }) => userId)];
+  const faces = await facesOf(db, userIds);
+  const closes = await closesOf(db, book, userIds);
+  const mate = mates.find(({ userId }) => userId === viewerId);
+  const own = book.figuresOf(viewerId, 'month');
+  const { rank = null, change = null } = mate ?? {};
+  return {
+    tick: book.tick,
+    month: currentMonth,
+    league:
+      membership === undefined || mate === undefined
+        ? null
+        : {
+            division: membership.division,
+            bots: membership.bot,
+            players: mates.length,
+            tradeDays: mate.tradeDays,
+            entries: matesShownTo(viewerId, mates, { faces, closes }),
+          },
+    own: withOwnFace(own && { ...own, rank, change }, faces.get(viewerId)),
+    history: memberships
+      .filter(({ month }) => month < currentMonth)
+      .map(({ month, division, rank, outcome }) => ({ month, division, rank, outcome })),
+    days: closes.get(viewerId) ?? [],
+  };
+}
+
+/** The table of a league with everybody who plays in it, hidden players too. */
+async function placedMates(db: Database, book: RankingBook, membership: Membership) {
+  const mates = (await listLeagueMates(db, membership, book.days.month)).flatMap((mate) => {
+    const figures = book.figuresOf(mate.userId, 'month');
+    return figures === null ? [] : [{ ...mate, before: book.returnBefore(mate.userId, 'month'), ...figures }];
+  });
+  const rankBefore = (own: number) => 1 + mates.filter(({ before }) => before !== null && before > own).length;
+  return leagueTable(membership.division, mates).map(({ before, ...mate }) => ({
+    ...mate,
+    change: before === null ? null : rankBefore(before) - mate.rank,
+  }));
+}
+
+/** Hidden players keep their ranks, which are left out for others. */
+function matesShownTo(
+  viewerId: string,
+  mates: Awaited<ReturnType<typeof placedMates>>,
+  { faces, closes }: { readonly faces: Faces; readonly closes: Closes },
+) {
+  return mates.flatMap(({ userId, tradeDays: _, ...mate }) => {
+    const face = faces.get(userId);
+    if (face === undefined || (userId !== viewerId && !isShown(face))) return [];
+    return [{ ...mate, face, closesBps: (closes.get(userId) ?? []).map(({ returnBps }) => returnBps) }];
+  });
+}
+
+type Closes = ReadonlyMap<string, readonly { readonly day: LondonDay; readonly returnBps: number }[]>;
+
+/** The players' returns since the month began, at each close. */
+async function closesOf(db: Database, book: RankingBook, userIds: readonly string[]): Promise<Closes> {
+  const since = book.days.month;
+  if (since === null) return new Map();
+  const rows = await listSnapshotsOf(db, userIds, since);
+  return new Map(
+    userIds.map((userId) => {
+      const own = rows.filter(({ user_id }) => user_id === userId);
+      const first = own.find(({ day }) => day === since)?.return_index ?? openingIndex;
+      return [userId, own.map(({ day, return_index }) => ({ day, returnBps: returnBps(return_index, first) }))];
+    }),
+  );
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { minuteMs } from '@limelight/rules/time';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createHttpServer } from '../../../platform/http/server.js';
+import { S3Server } from '../../../testing/s3-server.js';
+import { createTestServices, type TestServices } from '../../../testing/services.js';
+import { digestTables, listTables } from '../../../testing/table-digests.js';
+import { insertAccount } from '../../people/auth/auth.public.js';
+import { registerBackupFiles } from './backup-files.routes.js';
+import { type ScratchFolder, scratchFolder } from './backups.fixture.js';
+import { saveUploadFailure } from './bucket.sql.js';
+import { localHost } from './local-host.fixture.js';
+import { makeGameBackup } from './make-game-backup.js';
+import { startSystemTask } from './run-system-task.js';
+import { syncFolder } from './sync-folder.js';
+import { backupUploadTask } from './upload-backups.js';
+
+const server = new S3Server();
+let services: TestServices;
+let folder: ScratchFolder;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  await server.start();
+  folder = await scratchFolder();
+  const variables = { BACKUP_DIR: folder.of('backups'), DATA_DIR: folder.of('data') };
+  const made = await createTestServices({ template: 'market', variables });
+  services = { ...made, env: { ...made.env, backupBucket: server.settings } };
+  app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
+  const now = services.clock.now();
+  const userId = randomUUID();
+  await insertAccount(services.db, {
+    id: userId,
+    name: 'Ines Holt',
+    email: 'ines@limelight.example',
+    role: 'admin',
+    email_verified: true,
+    mobile_number_prefix: '+233',
+    mobile_number: '244123456',
+    referral_code: 'INES-22BC',
+    referred_by: null,
+    terms_accepted_at: now,
+    created_at: now,
+    updated_at: now,
+  });
+  const viewer = { userId, sessionId: randomUUID(), role: 'admin', emailVerified: true } as const;
+  app.decorate('findViewer', async () => ({ ...viewer, suspended: false, recentlyAuthenticated: true }));
+  registerBackupFiles(app, services);
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await services.close();
+  await server.close();
+  await folder.remove();
+});
+beforeEach(async () => {
+  server.recover();
+  server.objects.clear();
+  await services.db.deleteFrom('backup').execute();
+  await rm(folder.of('backups'), { recursive: true, force: true });
+  await mkdir(folder.of('backups'));
+});
+
+const make = () => makeGameBackup({ ...services, host: localHost }, { origin: 'staff', madeBy: null }, () => undefined);
+const find = (id: string) => services.db.selectFrom('backup').selectAll().where('id', '=', id).executeTakeFirst();
+
+async function makeStored(): Promise<string> {
+  const id = await make();
+  await backupUploadTask({ ...services, host: localHost }).run({ number: 1, atMs: 0 });
+  await expect.poll(async () => (await find(id))?.uploaded_at).toBeInstanceOf(Date);
+  return id;
+}
+
+function remove(id: string) {
+  return app.inject({ method: 'POST', url: `/api/v1/admin/backups/${id}/deletion`, payload: { reason: 'A test' } });
+}
+
+/** @returns the status and the code; no row changed */
+async function refusedDeletion(id: string) {
+  const tables = await listTables(services.db);
+  const before = await digestTables(services.db, tables);
+  const answer = await remove(id);
+  expect(await digestTables(services.db, tables)).toEqual(before);
+  expect(await readdir(folder.of('backups'))).not.toEqual([]);
+  return [answer.statusCode, answer.json().code];
+}
+
+function lastAudit(id: string) {
+  return services.db
+    .selectFrom('audit_entry')
+    .select(['action', 'before', 'after', 'reason'])
+    .where('target_id', '=', id)
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+}
+
+test('a backup is deleted in the folder and in the bucket, with its name and the reason in the audit trail', async () => {
+  const id = await makeStored();
+  services.clock.advance(minuteMs);
+  await make();
+  const backup = await find(id);
+  expect((await remove(id)).statusCode).toBe(200);
+  expect(await find(id)).toBe(undefined);
+  expect(server.objects.size).toBe(0);
+  expect(await readdir(folder.of('backups'))).not.toContain(backup?.file_name);
+  expect(await lastAudit(id)).toMatchObject({
+    action: 'backup.delete',
+    before: { fileName: backup?.file_name },
+    after: null,
+    reason: 'A test',
+  });
+});
+
+test('the newest verified backup, one beside a running task and one whose bucket refuses are not deleted', async () => {
+  const id = await makeStored();
+  expect(await refusedDeletion(id)).toEqual([409, 'BACKUP_NEEDED']);
+  services.clock.advance(minuteMs);
+  await make();
+  let finish: () => void = () => undefined;
+  const work = () =>
+    new Promise<null>((resolve) => {
+      finish = () => resolve(null);
+    });
+  const { ended } = await startSystemTask(services, { kind: 'verify', startedBy: null, work });
+  expect(await refusedDeletion(id)).toEqual([409, 'SYSTEM_TASK_RUNNING']);
+  finish();
+  await ended;
+  server.fail(403, /^DELETE/);
+  expect(await refusedDeletion(id)).toEqual([502, 'BUCKET_UNAVAILABLE']);
+  expect(await refusedDeletion(randomUUID())).toEqual([404, 'NOT_FOUND']);
+});
+
+test('a backup that only the bucket has is downloaded from there, and the download is in the audit trail', async () => {
+  const id = await makeStored();
+  const [content] = [...server.objects.values()];
+  await rm(folder.of('backups'), { recursive: true });
+  await syncFolder(services);
+  const url = `/api/v1/manager/backups/${id}/file`;
+  const answer = await app.inject({ method: 'GET', url });
+  expect(answer.statusCode).toBe(200);
+  expect(content?.equals(answer.rawPayload)).toBe(true);
+  expect(await lastAudit(id)).toMatchObject({ action: 'backup.download' });
+  server.fail(403, /^HEAD/);
+  expect((await app.inject({ method: 'GET', url })).statusCode).toBe(502);
+});
+
+test('a failed upload is made due now, with both times in the audit trail', async () => {
+  const id = await make();
+  const dueAt = new Date(services.clock.nowMs() + minuteMs);
+  await saveUploadFailure(services.db, id, { fault: 'AccessDenied', failures: 3, dueAt });
+  const answer = await app.inject({ method: 'POST', url: `/api/v1/manager/backups/${id}/upload` });
+  expect(answer.statusCode).toBe(202);
+  expect((await find(id))?.upload_due_at).toEqual(services.clock.now());
+  expect(await lastAudit(id)).toMatchObject({
+    action: 'backup.upload',
+    before: { fault: 'AccessDenied', dueAt: dueAt.toISOString() },
+    after: { dueAt: services.clock.now().toISOString() },
+  });
+});

@@ -1,0 +1,24 @@
+import { minuteMs } from '@limelight/rules/time';
+import type { StoredFigure } from '../../../platform/stored-figure.js';
+import type { Services } from '../../../services.js';
+import { countTrades } from '../../money/economy/economy.public.js';
+import { readTradedVolume } from '../../exchange/market/market.public.js';
+import { countPublishedNews } from './health.sql.js';
+import { readCounts } from './system-data.sql.js';
+
+type Statistics = Awaited<ReturnType<typeof readCounts>> &
+  Readonly<Record<'trades' | 'volumeCents' | 'newsItems', number>>;
+
+/** The counts of the system's pages. Trades come from the hourly sums of the ledger: to count their rows would take seconds. */
+export function statisticsFigure({ db, clock }: Pick<Services, 'db' | 'clock'>): StoredFigure<Statistics> {
+  const read = async () => {
+    const [counts, trades, volumeCents, newsItems] = await Promise.all([
+      readCounts(db, clock.now()),
+      countTrades(db),
+      readTradedVolume(db),
+      countPublishedNews(db),
+    ]);
+    return { ...counts, trades, volumeCents, newsItems };
+  };
+  return { name: 'system-statistics', table: '"user"', periodMs: 10 * minuteMs, read };
+}

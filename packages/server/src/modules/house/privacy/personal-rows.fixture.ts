@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { personalTables } from '../../../compose.js';
+import type { TestServices } from '../../../testing/services.js';
+import { insertApiKey } from '../../people/api-keys/api-key.sql.js';
+import { type AccountsUnderTest, type Browser, goodPassword } from '../../people/auth/accounts.fixture.js';
+import { appCode } from '../../people/auth/authenticator.fixture.js';
+import { createNotifications } from '../../people/notifications/notifications.public.js';
+import { upsertPushSubscription } from '../../people/notifications/push-subscription.sql.js';
+
+export interface PlayerWithRows {
+  readonly id: string;
+  readonly browser: Browser;
+  /** Credentials and contents that are private to the player's browser. */
+  readonly secrets: readonly string[];
+}
+
+/** A player with a row in every table that is erased with the account. */
+export async function addPlayerWithRows(accounts: AccountsUnderTest, email: string): Promise<PlayerWithRows> {
+  const { services } = accounts;
+  const { db, clock } = services;
+  const userId = await accounts.addPlayer(email);
+  const browser = accounts.openBrowser();
+  await browser.signIn(email);
+  const { secret } = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
+  const confirmed = await browser.post('/api/v1/me/two-factor/confirm', { code: appCode(secret) });
+  const { recoveryCodes } = confirmed.json<{ recoveryCodes: string[] }>();
+  const created = { user_id: userId, created_at: clock.now() };
+  const hash = Buffer.from(userId.replaceAll('-', '').repeat(2), 'hex');
+  const key = { name: 'My program', prefix: 'll_live_abcdef', hash, scope: 'read' as const };
+  await insertApiKey(db, { ...key, ...created, id: userId });
+  const { id: sessionId } = (await browser.call('/api/v1/me/sessions')).json().sessions[0];
+  const push = { endpoint: `https://web.push.apple.com/${userId}`, p256dh: `public-${userId}`, auth: `auth-${userId}` };
+  const row = { user_id: userId, id: userId, session_id: sessionId, ...push, created_at: clock.now() };
+  await upsertPushSubscription(db, row);
+  const notification = {
+    userId,
+    kind: 'order',
+    tone: 'info',
+    key: 'notice',
+    title: 'Notice',
+    text: '',
+    path: null,
+  } as const;
+  await db.transaction().execute((tx) => createNotifications(tx, [notification], clock.now()));
+  const channels = { in_app: true, email: true, push: true };
+  await db
+    .insertInto('notification_preference')
+    .values({ user_id: userId, kind: 'order', ...channels })
+    .execute();
+  await addEmailChange(services, userId, email);
+  await db
+    .insertInto('price_alert')
+    .values({ ...created, id: userId, celebrity_id: '1', direction: 'above', price_cents: 100 })
+    .execute();
+  await db
+    .insertInto('watchlist_entry')
+    .values({ ...created, celebrity_id: '1' })
+    .execute();
+  const receipt = { alert_id: userId, received_at: clock.now(), named_minute: clock.now() };
+  await db
+    .insertInto('early_alert_receipt')
+    .values({ user_id: userId, ...receipt })
+    .execute();
+  await db
+    .insertInto('saved_view')
+    .values({ ...created, list: 'users', name: 'Mine', search: '{}' })
+    .execute();
+  await db.insertInto('mail_consent').values({ user_id: userId, source: 'profile', given_at: clock.now() }).execute();
+  const shared = { kind: 'celebrity' as const, celebrity_id: '1', price_cents: 100, change_bps: 0 };
+  await db
+    .insertInto('shared_picture')
+    .values({ ...created, ...shared, id: userId.replaceAll('-', '').slice(0, 22) })
+    .execute();
+  await addSupportRows(services, userId, email);
+  await addToken(services, userId);
+  const stored = await db.selectFrom('two_factor').select(['secret', 'backup_codes']).execute();
+  const tokens = await db.selectFrom('session').select('token').execute();
+  const passwords = await db.selectFrom('account').select('password').execute();
+  const secrets = [
+    ...[secret, ...recoveryCodes, hash.toString('hex'), push.p256dh, push.auth],
+    ...stored.flatMap((row) => [row.secret, row.backup_codes]),
+    ...tokens.map(({ token }) => token),
+    ...passwords.map(({ password }) => password ?? 'argon2'),
+  ];
+  return { id: userId, browser, secrets };
+}
+
+async function addSupportRows({ db, clock }: TestServices, userId: string, email: string): Promise<void> {
+  const created = { user_id: userId, created_at: clock.now() };
+  const typed = { name: 'Amara Osei', email, subject: 'A question', message: 'May I?' };
+  await db
+    .insertInto('support_ticket')
+    .values({ ...created, ...typed, changed_at: clock.now(), waiting_since: clock.now() })
+    .execute();
+  const { number } = await db
+    .selectFrom('support_ticket')
+    .select('number')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const answer = { author: 'sender', text: 'And when?' } as const;
+  await db
+    .insertInto('support_message')
+    .values({ ...created, ...answer, ticket_number: number, id: userId })
+    .execute();
+  const event = { kind: 'sign-in', detail: 'sign-in', address: '203.0.113.7', count: 1 };
+  await db
+    .insertInto('security_event')
+    .values({ ...event, user_id: userId, minute: clock.now(), last_at: clock.now() })
+    .execute();
+  await db
+    .insertInto('payment_trace')
+    .values({ user_id: userId, digest: Buffer.alloc(32, userId), seen_at: clock.now() })
+    .execute();
+}
+
+async function addToken({ db, clock }: TestServices, userId: string): Promise<void> {
+  const now = clock.now();
+  const token = { id: userId, identifier: 'hash of a token', value: userId, expires_at: now };
+  await db
+    .insertInto('verification')
+    .values({ ...token, created_at: now, updated_at: now })
+    .execute();
+}
+
+async function addEmailChange({ db, clock }: TestServices, userId: string, email: string): Promise<void> {
+  const addresses = { old_email: `old-${email}`, new_email: email };
+  const change = {
+    id: userId,
+    user_id: userId,
+    changed_by: userId,
+    requested_at: clock.now(),
+    changed_at: clock.now(),
+  };
+  await db
+    .insertInto('email_change')
+    .values({ ...change, ...addresses })
+    .execute();
+}
+
+/** A player's rows in each table that is erased with the account. */
+export async function countErasedRows({ db }: TestServices, userId: string): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { table, owner = 'user_id', onDeletion } of personalTables) {
+    if (onDeletion !== 'erase') continue;
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where ${sql.ref(owner)} = ${userId}`.execute(db);
+    counts.set(table, rows[0]?.count ?? Number.NaN);
+  }
+  return counts;
+}

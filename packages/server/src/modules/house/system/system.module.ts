@@ -1,0 +1,11 @@
+import type { Module } from '../../../module.js';
+import { dailyPrune } from './prune.js';
+import { systemInvariants } from './system.invariants.sql.js';
+import { registerSystem } from './system.routes.js';
+
+export const systemModule = {
+  name: 'house/system',
+  routes: registerSystem,
+  daily: [dailyPrune],
+  invariants: systemInvariants,
+} satisfies Module;

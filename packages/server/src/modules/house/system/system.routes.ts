@@ -1,0 +1,78 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { addresses } from '@limelight/contract/addresses';
+import { securityEventKinds } from '@limelight/rules/security-event';
+import { secondMs } from '@limelight/rules/time';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Environment } from '../../../environment/env.js';
+import { isWritable } from '../../../platform/database.js';
+import { isSkewed } from '../../../platform/database-clock.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import type { Services } from '../../../services.js';
+import type { Readiness } from './system.public.js';
+
+type SystemServices = Pick<Services, 'db' | 'clock' | 'env' | 'live'> & { readonly readiness: Readiness };
+
+/** For load balancers and monitoring: liveness, readiness and metrics. */
+export function registerSystem(app: FastifyInstance, services: SystemServices): void {
+  const { db, clock, env, live, readiness } = services;
+  const config = { policy: 'public', whileSkewed: 'open' } as const;
+  const schema = { hide: true };
+
+  // A liveness check costs nothing and must not fail because of its frequency.
+  app.get(addresses.health, { config: { ...config, limit: 'files' }, schema }, async () => ({ status: 'ok' }));
+
+  app.get(addresses.ready, { config, schema }, async (_request, reply) => {
+    if (isSkewed(clock))
+      return reply.status(503).send({ status: 'unavailable', reason: 'CLOCK_SKEW', skewMs: clock.skewMs });
+    const ready = readiness.accepting && (await isWritable(db).catch(() => false));
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'limelight_' });
+  new Gauge({
+    name: 'limelight_stream_connections',
+    help: 'Open event streams on this instance',
+    registers: [registry],
+    collect() {
+      this.set(live.connectionCount);
+    },
+  });
+  new Gauge({
+    name: 'limelight_clock_skew_seconds',
+    help: "This machine's clock against the database's; positive when ahead. Beyond 2 the instance neither serves nor leads",
+    registers: [registry],
+    collect() {
+      this.set(clock.skewMs / secondMs);
+    },
+  });
+  new Counter({
+    name: 'limelight_security_events_total',
+    help: 'Security events of this instance by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const kind of securityEventKinds) this.inc({ kind }, app.securityEventCounts?.get(kind) ?? 0);
+    },
+  });
+  app.get(addresses.metrics, { config, schema }, async (request, reply) => {
+    if (!mayReadMetrics(env, request.headers.authorization)) throw new Refusal('NOT_FOUND');
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
+
+/** Everybody else gets a 404, as if there were no metrics. */
+function mayReadMetrics({ production, metricsToken }: Environment, authorization: string | undefined): boolean {
+  if (metricsToken === undefined) return !production;
+  return timingSafeEqual(digestOf(authorization ?? ''), digestOf(`Bearer ${metricsToken}`));
+}
+
+/** Digests have equal lengths, which `timingSafeEqual` requires. */
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

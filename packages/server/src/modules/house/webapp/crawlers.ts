@@ -1,0 +1,38 @@
+import { addresses, apiFolder } from '@limelight/contract/addresses';
+import type { Listing } from '@limelight/contract/exchange/market.schema';
+import { celebrityPath, openPages, paths } from '@limelight/contract/paths';
+import type { FastifyInstance } from 'fastify';
+
+const daySeconds = 86_400;
+const route = { config: { policy: 'public', limit: 'pages' }, schema: { hide: true } } as const;
+
+interface CrawlerOptions {
+  readonly publicUrl: string;
+  readonly listing: () => Listing;
+  /** The paths of the pages for visitors. */
+  readonly visitorPaths: readonly string[];
+}
+
+/** /robots.txt and /sitemap.xml: everything that a stranger may read. */
+export function serveCrawlers(app: FastifyInstance, { publicUrl, listing, visitorPaths }: CrawlerOptions): void {
+  const closed = [apiFolder, '/s/', paths.managerDashboard, paths.adminDashboard];
+  const robots = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${publicUrl}${addresses.sitemap}`,
+    '',
+  ];
+  app.get(addresses.robots, route, async (_request, reply) => {
+    reply.header('cache-control', `public, max-age=${daySeconds}`).type('text/plain; charset=utf-8');
+    return reply.send(robots.join('\n'));
+  });
+  app.get(addresses.sitemap, route, async (_request, reply) => {
+    const open = openPages.filter((path) => path !== paths.celebrity);
+    const all = [...visitorPaths, ...open, ...listing().celebrities.map(({ id }) => celebrityPath(id))];
+    const urls = all.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+    reply.header('cache-control', `public, max-age=${daySeconds}`).type('application/xml; charset=utf-8');
+    return reply.send(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+    );
+  });
+}

@@ -1,0 +1,34 @@
+import type { Listing } from '@limelight/contract/exchange/market.schema';
+import type { NewsItem } from '@limelight/contract/exchange/news.schema';
+import { paths } from '@limelight/contract/paths';
+import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
+
+/** What the head of a page is written from; a page has only the lists it needs. */
+export interface PageFacts {
+  readonly listing: Listing;
+  readonly news?: readonly NewsItem[] | undefined;
+  readonly premieres?: readonly Premiere[] | undefined;
+}
+
+export interface FactSources {
+  readonly listing: () => { readonly listing: Listing; readonly listingRevision: number };
+  readonly news: () => Promise<readonly NewsItem[]>;
+  readonly premieres: () => Promise<readonly Premiere[]>;
+  readonly onFailure: (error: unknown, path: string) => void;
+}
+
+/** A page whose list cannot be read is described without it. */
+export async function readPageFacts(path: string, { listing, news, premieres, onFailure }: FactSources) {
+  const listed = async <Item>(page: string, read: () => Promise<readonly Item[]>) => {
+    if (path !== page) return undefined;
+    return read().catch((error: unknown) => {
+      onFailure(error, path);
+      return undefined;
+    });
+  };
+  return {
+    listing: listing().listing,
+    news: await listed(paths.news, news),
+    premieres: await listed(paths.calendar, premieres),
+  } satisfies PageFacts;
+}

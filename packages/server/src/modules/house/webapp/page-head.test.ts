@@ -1,0 +1,129 @@
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
+import type { NewsItem } from '@limelight/contract/exchange/news.schema';
+import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
+import { seCents } from '@limelight/rules/money';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PageFacts } from './page-facts.js';
+import { headOf, withHead } from './page-head.js';
+
+const site = { publicUrl: 'https://limelight.test', siteName: 'Limelight' };
+const page =
+  '<html><head><title>Old</title><meta\n name="description"\n content="old"\n/></head><body><div id="root"></div></body></html>';
+
+function factsOf(name: string, description = 'Sings.', lists: Omit<PageFacts, 'listing'> = {}): PageFacts {
+  const priceCents = seCents(51_000);
+  const celebrity = { id: 'gh1', name, description, status: 'active', priceCents, dayAgoPriceCents: seCents(50_000) };
+  return { listing: { tick: 7, celebrities: [celebrity as unknown as Celebrity] }, ...lists };
+}
+
+function rendered(path: string, facts: PageFacts): string {
+  const head = headOf(path, facts, site);
+  if (head === undefined) throw new Error(`${path} has no head`);
+  return withHead(page, head, site);
+}
+
+function dataOf(html: string) {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(json) as { readonly '@graph': readonly Record<string, unknown>[] };
+}
+
+test('the page of a celebrity says name, price, change and picture', () => {
+  const html = rendered('/celebrity/gh1', factsOf('Ada Marlowe'));
+  expect(html).toContain('<title>Ada Marlowe share price: SE$510.00 · Limelight</title>');
+  expect(html).toContain('content="Ada Marlowe trades at SE$510.00, +2.00% in 24 hours. Sings."');
+  expect(html).toContain('<meta property="og:image" content="https://limelight.test/share/celebrity/gh1.png">');
+  expect(html).toContain('<link rel="canonical" href="https://limelight.test/celebrity/gh1">');
+  expect(html.match(/name="description"/g)).toHaveLength(1);
+  expect(dataOf(html)['@graph'].map((one) => one['@type'])).toEqual(['BreadcrumbList', 'WebPage']);
+});
+
+test('the market lists every celebrity with its page', () => {
+  const [, list] = dataOf(rendered('/trade', factsOf('Ada Marlowe')))['@graph'];
+  expect(list).toMatchObject({
+    '@type': 'ItemList',
+    itemListElement: [{ position: 1, name: 'Ada Marlowe', url: 'https://limelight.test/celebrity/gh1' }],
+  });
+});
+
+const item = (title: string, celebrityId: string | null) =>
+  ({ title, celebrityId, time: '2026-03-10T12:00:00.000Z' }) as NewsItem;
+const premiere = (state: Premiere['state'], celebrityId = 'gh1') =>
+  ({ stage: 'Gala night', celebrityId, time: '2026-03-10T18:04:00.000Z', state }) as Premiere;
+const typesOf = (html: string) => dataOf(html)['@graph'].map((one) => one['@type']);
+
+test.each([
+  ['/', 'home', ['BreadcrumbList', 'WebSite']],
+  ['/trade', 'market', ['BreadcrumbList', 'ItemList']],
+  ['/news', 'news', ['BreadcrumbList', 'ItemList']],
+  ['/leaderboards', 'leaderboards', ['BreadcrumbList', 'ItemList']],
+  ['/calendar', 'calendar', ['BreadcrumbList', 'Event']],
+])('%s has a large picture of its own and its structured data', (path, name, types) => {
+  const lists = { news: [item('Records fall', null)], premieres: [premiere('announced')] };
+  const html = rendered(path, factsOf('Ada Marlowe', 'Sings.', lists));
+  expect(html).toContain(`<meta property="og:image" content="https://limelight.test/share/page/${name}.png">`);
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+  expect(html).toContain('<meta property="og:image:width" content="1200">');
+  expect(typesOf(html)).toEqual(types);
+});
+
+test('headlines are news articles with their time, and link to the celebrity they are about', () => {
+  const news = [item('Ada Marlowe surges', 'gh1'), item('Records fall', null)];
+  const [, list] = dataOf(rendered('/news', factsOf('Ada Marlowe', '', { news })))['@graph'];
+  expect(list).toMatchObject({
+    '@type': 'ItemList',
+    numberOfItems: 2,
+    itemListElement: [
+      {
+        position: 1,
+        item: {
+          '@type': 'NewsArticle',
+          headline: 'Ada Marlowe surges',
+          datePublished: '2026-03-10T12:00:00.000Z',
+          url: 'https://limelight.test/celebrity/gh1',
+        },
+      },
+      { position: 2, item: { headline: 'Records fall', url: 'https://limelight.test/news' } },
+    ],
+  });
+});
+
+test('premieres are events of the exchange: none for one that is over or whose celebrity is not listed', () => {
+  const premieres = [premiere('over'), premiere('live'), premiere('cancelled'), premiere('announced', 'gh2')];
+  const [, ...events] = dataOf(rendered('/calendar', factsOf('Ada Marlowe', '', { premieres })))['@graph'];
+  expect(events).toMatchObject([
+    {
+      '@type': 'Event',
+      name: 'Gala night: the share of Ada Marlowe',
+      startDate: '2026-03-10T18:04:00.000Z',
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: { '@type': 'VirtualLocation', url: 'https://limelight.test/celebrity/gh1' },
+    },
+    { eventStatus: 'https://schema.org/EventCancelled' },
+  ]);
+  for (const event of events) expect(event).not.toHaveProperty('performer');
+});
+
+test('a list that could not be read is left out', () => {
+  for (const path of ['/news', '/calendar'])
+    expect(typesOf(rendered(path, factsOf('Ada')))).toEqual(['BreadcrumbList']);
+});
+
+test('an unknown celebrity and a page of a player have no head', () => {
+  for (const path of ['/celebrity/gh2', '/dashboard']) expect(headOf(path, factsOf('Ada'), site)).toBeUndefined();
+});
+
+test('no name, description or headline can become markup', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, description) => {
+      const html = rendered('/celebrity/gh1', factsOf(`${name}</script><b>"'`, `${description}"><i>`));
+      expect(html).not.toMatch(/<\/script><b>|"><i>/);
+      expect(html.split('</script>')).toHaveLength(2);
+      expect(JSON.stringify(dataOf(html))).toBeTypeOf('string');
+      const news = [item(`${name}</script><b>"'`, null)];
+      const feed = rendered('/news', factsOf('Ada', '', { news }));
+      expect(feed.split('</script>')).toHaveLength(2);
+      expect(dataOf(feed)['@graph'][1]).toMatchObject({ itemListElement: [{ item: { headline: news[0]?.title } }] });
+    }),
+  );
+});

@@ -1,0 +1,169 @@
+import { celebrityPictureUrl, type PicturedPage, pagePictureUrl } from '@limelight/contract/addresses';
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
+import { celebrityPath, paths } from '@limelight/contract/paths';
+import { formatCount } from '@limelight/rules/count';
+import { bps, formatPercent, formatSe, seCents } from '@limelight/rules/money';
+import { movement } from '@limelight/rules/movement';
+import { escapeHtml } from '../../../platform/escape-html.js';
+import type { PageFacts } from './page-facts.js';
+import {
+  celebrityList,
+  celebrityRanking,
+  newsList,
+  premiereEvents,
+  type Site,
+  type StructuredData,
+  webSite,
+} from './structured-data.js';
+
+/** What search engines and social networks read of a page. */
+export interface PageHead {
+  /** Without the product's name; null for the landing page, which has only that. */
+  readonly title: string | null;
+  readonly description: string;
+  /** The page's one address, without search parameters. */
+  readonly path: string;
+  /** The path of a picture of 1200 x 630 px; null for the app's icon. */
+  readonly picture: string | null;
+  /** Structured data (JSON-LD) of schema.org, besides the breadcrumb. */
+  readonly data: readonly StructuredData[];
+}
+
+const texts: Readonly<Record<string, Pick<PageHead, 'title' | 'description'>>> = {
+  [paths.landing]: {
+    title: null,
+    description:
+      'Trade shares of celebrities with free virtual cash. Prices move every 30 seconds, the same for everyone.',
+  },
+  [paths.news]: {
+    title: 'News',
+    description: 'Records, surges, premieres and announcements: the headlines that move the celebrity market.',
+  },
+  [paths.leaderboards]: {
+    title: 'Leaderboards',
+    description: 'Top traders, leagues, top celebrities and the biggest movers of the celebrity market.',
+  },
+  [paths.calendar]: {
+    title: 'Premiere calendar',
+    description: 'The next premieres of the celebrity market: who is on stage, when, and what it did to the price.',
+  },
+  [paths.fairness]: {
+    title: 'Fair prices',
+    description:
+      'Every day’s prices follow from a secret that is sealed beforehand. Check any finished day to the cent.',
+  },
+  [paths.help]: {
+    title: 'Help Centre',
+    description: 'How trading, fees, orders, rewards, leagues and payments work, with answers to common questions.',
+  },
+};
+
+/** @returns undefined for a page without a description of its own */
+export function headOf(path: string, facts: PageFacts, site: Site): PageHead | undefined {
+  const { celebrities } = facts.listing;
+  const text = path === paths.trade ? marketText(celebrities.length) : texts[path];
+  if (text !== undefined) {
+    const pictured = pictures[path];
+    const picture = pictured === undefined ? null : pagePictureUrl(pictured);
+    return { ...text, path, picture, data: dataOf(path, facts, { ...site, description: text.description }) };
+  }
+  const celebrity = celebrities.find(({ id }) => celebrityPath(id) === path);
+  return celebrity && celebrityHead(celebrity);
+}
+
+function marketText(celebrities: number) {
+  return {
+    title: 'Trade Celebrity Stocks',
+    description: `Live prices of ${formatCount(celebrities)} celebrities. Buy and sell with virtual cash; prices move every 30 seconds, the same for everyone.`,
+  };
+}
+
+const pictures: Readonly<Record<string, PicturedPage>> = {
+  [paths.landing]: 'home',
+  [paths.trade]: 'market',
+  [paths.news]: 'news',
+  [paths.leaderboards]: 'leaderboards',
+  [paths.calendar]: 'calendar',
+};
+
+function dataOf(
+  path: string,
+  { listing: { celebrities }, news, premieres }: PageFacts,
+  { description, ...site }: Site & { readonly description: string },
+): StructuredData[] {
+  if (path === paths.landing) return [webSite(site, description)];
+  if (path === paths.trade) return [celebrityList(celebrities, site)];
+  if (path === paths.leaderboards) return [celebrityRanking(celebrities, site)];
+  if (path === paths.news && news !== undefined) return [newsList(news, site)];
+  if (path === paths.calendar && premieres !== undefined) return premiereEvents(premieres, celebrities, site);
+  return [];
+}
+
+function celebrityHead(celebrity: Celebrity): PageHead {
+  const { id, name, description, priceCents, dayAgoPriceCents } = celebrity;
+  const price = formatSe(seCents(priceCents));
+  const { changeBps } = movement(seCents(priceCents), seCents(dayAgoPriceCents));
+  const change = formatPercent(bps(changeBps), { sign: true });
+  return {
+    title: `${name} share price: ${price}`,
+    description: `${name} trades at ${price}, ${change} in 24 hours. ${description}`,
+    path: celebrityPath(id),
+    picture: celebrityPictureUrl(id),
+    data: [{ '@type': 'WebPage', name: `${name} share price`, about: { '@type': 'Person', name } }],
+  };
+}
+
+/** Puts the head's elements into a page; title and description replace those of the app. */
+export function withHead(html: string, head: PageHead, site: Site): string {
+  const { publicUrl, siteName } = site;
+  const title = head.title ?? `${siteName}, the celebrity stock exchange`;
+  const url = `${publicUrl}${head.path}`;
+  const image = `${publicUrl}${head.picture ?? '/icon-512.png'}`;
+  const named = {
+    description: head.description,
+    'twitter:card': head.picture === null ? 'summary' : 'summary_large_image',
+  };
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': siteName,
+    'og:title': title,
+    'og:description': head.description,
+    'og:url': url,
+    'og:image': image,
+    ...(head.picture !== null && { 'og:image:width': '1200', 'og:image:height': '630', 'og:image:alt': title }),
+  };
+  const elements = [
+    ...Object.entries(named).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`),
+    ...Object.entries(properties).map(
+      ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
+    ),
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    `<script type="application/ld+json">${structuredData(head, site)}</script>`,
+  ];
+  return html
+    .replace(
+      /<title>[^<]*<\/title>/,
+      () => `<title>${escapeHtml(head.title === null ? title : `${title} · ${siteName}`)}</title>`,
+    )
+    .replace(/<meta\s+name="description"[^>]*>/, '')
+    .replace('</head>', () => `${elements.join('')}</head>`);
+}
+
+/** Escaped, so that no text can close the script element. */
+function structuredData({ title, path, data }: PageHead, { publicUrl, siteName }: Site): string {
+  const crumbs = [
+    { name: siteName, url: `${publicUrl}/` },
+    ...(data.some((one) => one['about'])
+      ? [{ name: 'Trade Celebrity Stocks', url: `${publicUrl}${paths.trade}` }]
+      : []),
+    ...(title === null ? [] : [{ name: title, url: `${publicUrl}${path}` }]),
+  ];
+  const itemListElement = crumbs.map(({ name, url }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: url,
+  }));
+  const graph = [{ '@type': 'BreadcrumbList', itemListElement }, ...data];
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+}

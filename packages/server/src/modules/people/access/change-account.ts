@@ -1,0 +1,55 @@
+import type { AuditAction } from '@limelight/rules/audit-action';
+import { mayActOn } from '@limelight/rules/permission';
+import type { Executor } from '../../../platform/database.js';
+import type { Actor } from '../../../platform/http/actor.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import type { Services } from '../../../services.js';
+import { recordAction } from '../audit-trail/audit-trail.public.js';
+import { freeze, restore, suspend, unfreeze } from './account-state.js';
+import { type AccountStanding, type LockedAccount, lockAccount } from './account-state.sql.js';
+
+/** The action of a member of staff on a player's account, and its reason. */
+export interface StaffChange {
+  readonly actor: Actor;
+  readonly userId: string;
+  readonly reason: string;
+}
+
+interface Change {
+  readonly action: AuditAction;
+  readonly apply: (tx: Executor, account: LockedAccount, now: Date, change: StaffChange) => Promise<AccountStanding>;
+  /** The fields that the action changes, for the audit trail. */
+  readonly fields: (standing: AccountStanding) => Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The use case that changes an account and records the change in the audit trail, in one transaction.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, LAST_ADMIN; CONFLICT when nothing would change: a repeated suspension would
+ * otherwise seem recorded although its reason is not stored
+ */
+function accountChange({ action, apply, fields }: Change) {
+  return ({ db, clock }: Pick<Services, 'db' | 'clock'>, change: StaffChange): Promise<AccountStanding> =>
+    db.transaction().execute(async (tx) => {
+      const { actor, userId, reason } = change;
+      const account = await lockAccount(tx, userId);
+      if (!account) throw new Refusal('NOT_FOUND', { message: 'No such player' });
+      if (!mayActOn(actor, account)) throw new Refusal('FORBIDDEN');
+      const now = clock.now();
+      const after = await apply(tx, account, now, change);
+      const target = { kind: 'user', id: userId } as const;
+      await recordAction(tx, { actor, action, target, before: fields(account), after: fields(after), reason, now });
+      return after;
+    });
+}
+
+const stateOf = ({ state }: AccountStanding) => ({ state });
+const freezeOf = ({ freeze }: AccountStanding) => ({ frozen: freeze !== null, frozenReason: freeze?.reason ?? null });
+
+export const suspendAccount = accountChange({ action: 'user.suspend', apply: suspend, fields: stateOf });
+export const restoreAccount = accountChange({ action: 'user.restore', apply: restore, fields: stateOf });
+export const freezeAccount = accountChange({
+  action: 'user.freeze',
+  apply: (tx, account, at, { actor, reason }) => freeze(tx, account, { at, by: actor.userId, reason }),
+  fields: freezeOf,
+});
+export const unfreezeAccount = accountChange({ action: 'user.unfreeze', apply: unfreeze, fields: freezeOf });

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FindViewer, Viewer } from '../../../platform/http/viewer.js';
+import type { Services } from '../../../services.js';
+import { keyCounter, keyHolderFinder } from '../api-keys/api-keys.public.js';
+import { openVerifiedWallet, sessionFinder } from '../auth/auth.public.js';
+import { findOpenImpersonation } from './impersonation.sql.js';
+import { endOf, viewerOf } from './impersonation-state.js';
+
+export type ViewerServices = Pick<
+  Services,
+  'pool' | 'db' | 'clock' | 'settings' | 'secret' | 'secrets' | 'env' | 'publicUrl'
+>;
+
+/** The credential of a Bearer Authorization header; other schemes are ignored. */
+function readBearer(header: string | undefined): string | null {
+  return (header !== undefined && /^bearer +(\S+) *$/i.exec(header)?.[1]) || null;
+}
+
+function detailOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions?.url ?? 'unknown'}`;
+}
+
+/**
+ * Identifies the viewer of a request by its API key or else by its session cookie. A request with a key is never
+ * attributed to the cookie's owner.
+ */
+function createFindViewer(app: FastifyInstance, services: ViewerServices): FindViewer {
+  const { db, clock } = services;
+  const findKeyHolder = keyHolderFinder(services, app.requestLimits);
+  const findSession = sessionFinder(services);
+  return async (request: FastifyRequest): Promise<Viewer | null> => {
+    const key = readBearer(request.headers.authorization);
+    if (key !== null) {
+      const holder = await findKeyHolder(key, request.ip);
+      // Never the key itself, which may be a typing error in a real one.
+      if (holder === null) app.noteSecurity?.({ kind: 'key-refused', detail: detailOf(request), address: request.ip });
+      return holder;
+    }
+    const row = await findSession(request.headers.cookie);
+    if (!row) return null;
+    if (row.impersonating) {
+      const view = await findOpenImpersonation(db, row.sessionId);
+      const now = clock.now();
+      if (view !== undefined && endOf(view, now) === null) return viewerOf(view, now);
+    }
+    // In one function, and field by field: every request runs this.
+    const { userId, sessionId, role, suspended, emailVerified } = row;
+    const { recentlyAuthenticated, twoFactorOn, twoFactorPassed } = row;
+    if (emailVerified && !suspended && !row.hasWallet) await openVerifiedWallet(services, userId);
+    return { userId, sessionId, role, suspended, emailVerified, recentlyAuthenticated, twoFactorOn, twoFactorPassed };
+  };
+}
+
+/** Provides what the policy checks of routes need: the viewer, and whether our own site sent the request. */
+export function provideViewer(app: FastifyInstance, services: ViewerServices): void {
+  app.decorate('findViewer', createFindViewer(app, services));
+  app.decorate('countKey', keyCounter(services));
+  app.decorate('ownOrigin', { publicUrl: services.publicUrl, production: services.env.production });
+}

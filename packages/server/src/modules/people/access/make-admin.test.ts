@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditDatabase, brokenFindings } from '../../../audit.js';
+import { type AccountsUnderTest, openAccounts } from '../auth/accounts.fixture.js';
+import { makeAdmin } from './make-admin.js';
+
+let accounts: AccountsUnderTest;
+
+beforeAll(async () => {
+  accounts = await openAccounts();
+});
+afterAll(() => accounts.close());
+
+async function setPasswordBy(link: string | null): Promise<number> {
+  const token = new URL(link ?? '').searchParams.get('token');
+  const body = { token, newPassword: 'a brand new sentence' };
+  return (await accounts.openBrowser().post('/api/auth/reset-password', body)).statusCode;
+}
+
+async function roleAfterSignIn(email: string, password?: string): Promise<unknown> {
+  const browser = accounts.openBrowser();
+  await browser.signIn(email, password);
+  const { role, emailVerified } = (await browser.call('/api/v1/me')).json();
+  return { role, emailVerified };
+}
+
+/** What the audit trail says about the account with this address, oldest first. */
+async function recordedFor(email: string) {
+  const { db } = accounts.services;
+  const entries = await db
+    .selectFrom('audit_entry')
+    .innerJoin('user', (join) => join.on(sql`"user".id::text`, '=', sql.ref('target_id')))
+    .select(['actor_id', 'actor_role', 'action', 'before', 'after', 'request_id'])
+    .where('user.email', '=', email)
+    .orderBy('audit_entry.number')
+    .execute();
+  expect(brokenFindings(await auditDatabase(db))).toEqual([]);
+  return entries;
+}
+
+const byOperator = {
+  actor_id: '00000000-0000-0000-0000-000000000000',
+  actor_role: 'operator',
+  action: 'user.change-role',
+  after: { role: 'admin' },
+  request_id: 'command',
+};
+
+const verifiedAdmin = { role: 'admin', emailVerified: true };
+
+it('promotes a verified player, whose password remains valid', async () => {
+  await accounts.addPlayer('player@example.org');
+  expect(await makeAdmin(accounts.services, 'player@example.org')).toEqual({ outcome: 'promoted', passwordUrl: null });
+  expect(await roleAfterSignIn('player@example.org')).toEqual(verifiedAdmin);
+  const again = await makeAdmin(accounts.services, 'player@example.org');
+  expect(again).toEqual({ outcome: 'already-admin', passwordUrl: null });
+  expect(await recordedFor('player@example.org')).toEqual([{ ...byOperator, before: { role: 'user' } }]);
+});
+
+it('does not trust the password of an unverified account: a link sets a new one', async () => {
+  await accounts.addPlayer('squatter@example.org', { verified: false });
+  const made = await makeAdmin(accounts.services, 'squatter@example.org');
+  expect(made.outcome).toBe('promoted-unverified');
+  expect(await recordedFor('squatter@example.org')).toEqual([{ ...byOperator, before: { role: 'user' } }]);
+  expect(await setPasswordBy(made.passwordUrl)).toBe(200);
+  expect((await accounts.openBrowser().signIn('squatter@example.org')).statusCode).toBe(401);
+  expect(await roleAfterSignIn('squatter@example.org', 'a brand new sentence')).toEqual(verifiedAdmin);
+});
+
+it('creates an account that needs its one-time link to set a password before login', async () => {
+  const made = await makeAdmin(accounts.services, 'boss@example.org');
+  expect(made.outcome).toBe('made');
+  expect(await recordedFor('boss@example.org')).toEqual([{ ...byOperator, before: null }]);
+  expect((await accounts.openBrowser().signIn('boss@example.org', '')).statusCode).toBe(401);
+  expect(await setPasswordBy(made.passwordUrl)).toBe(200);
+  expect(await setPasswordBy(made.passwordUrl)).toBe(400);
+  expect(await roleAfterSignIn('boss@example.org', 'a brand new sentence')).toEqual(verifiedAdmin);
+});
+
+it('changes no role without its entry in the audit trail', async () => {
+  await accounts.addPlayer('unrecorded@example.org');
+  const { db } = accounts.services;
+  await sql`alter table audit_entry add constraint refused check (actor_role <> 'operator') not valid`.execute(db);
+  await expect(makeAdmin(accounts.services, 'unrecorded@example.org')).rejects.toThrow('refused');
+  await expect(makeAdmin(accounts.services, 'unborn@example.org')).rejects.toThrow('refused');
+  await sql`alter table audit_entry drop constraint refused`.execute(db);
+  const rows = db
+    .selectFrom('user')
+    .select(['email', 'role'])
+    .where('email', 'in', ['unrecorded@example.org', 'unborn@example.org']);
+  expect(await rows.execute()).toEqual([{ email: 'unrecorded@example.org', role: 'user' }]);
+});

@@ -1,0 +1,55 @@
+import type { Module } from '../../../module.js';
+import { accountTasks } from './account-tasks.js';
+import { registerAuth } from './auth.routes.js';
+import { authSettings } from './auth.settings.js';
+import { dailySignUpOriginPrune } from './prune-sign-up-origins.js';
+import { startEncryptionRenewal } from './renew-encryption.js';
+import { subscribeToSessionEnds } from './subscribe-to-session-ends.js';
+
+export const authModule = {
+  name: 'people/auth',
+  routes: registerAuth,
+  live: { subscribe: subscribeToSessionEnds },
+  jobs: accountTasks,
+  worker: startEncryptionRenewal,
+  personalTables: [
+    {
+      table: 'session',
+      exportAs: 'sessions',
+      secretColumns: ['token'],
+      orderBy: 'created_at, id',
+      onDeletion: 'erase',
+    },
+    { table: 'account', onDeletion: 'erase' },
+    { table: 'two_factor', onDeletion: 'erase' },
+    { table: 'two_factor_used_code', onDeletion: 'erase' },
+    // Mailed links, and log-ins that wait for a code.
+    { table: 'verification', owner: 'value', onDeletion: 'erase' },
+    {
+      table: 'sign_up_origin',
+      exportAs: 'signUp',
+      secretColumns: ['address_digest', 'device_digest'],
+      onDeletion: 'keep',
+      reason: 'sign-up',
+    },
+    {
+      table: 'shared_device',
+      exportAs: 'sharedDevices',
+      secretColumns: ['other_id'],
+      orderBy: 'noted_at, other_id',
+      onDeletion: 'keep',
+      reason: 'sign-up',
+    },
+    {
+      table: 'shared_device',
+      owner: 'other_id',
+      exportAs: 'sharedDevicesOfOthers',
+      secretColumns: ['user_id'],
+      orderBy: 'noted_at, user_id',
+      onDeletion: 'keep',
+      reason: 'sign-up',
+    },
+  ],
+  daily: [dailySignUpOriginPrune],
+  settings: authSettings,
+} satisfies Module;

@@ -1,0 +1,152 @@
+import { type Role, recentAuthenticationMinutes } from '@limelight/rules/permission';
+import { awayMs } from '@limelight/rules/session-life';
+import { minuteMs } from '@limelight/rules/time';
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database.js';
+import { preparedLookUp } from '../../../platform/prepared-look-up.js';
+
+export interface SessionRow {
+  readonly token: string;
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly role: Role;
+  readonly suspended: boolean;
+  readonly emailVerified: boolean;
+  readonly hasWallet: boolean;
+  readonly recentlyAuthenticated: boolean;
+  readonly twoFactorOn: boolean;
+  readonly twoFactorPassed: boolean;
+  /** The active impersonation, if any. */
+  readonly impersonating: boolean;
+}
+
+/**
+ * The unexpired sessions of these tokens, each with the current state of its account. Expiry is compared with the
+ * database's clock because better-auth stamps sessions with the system clock, not with the game's.
+ */
+export const listSessions = preparedLookUp<SessionRow>({
+  name: 'sessions',
+  textOf: (tokens) => `
+    select session.token, session.id as "sessionId", "user".id as "userId", "user".role, "user".account_state <> 'active' as suspended,
+      "user".email_verified as "emailVerified", wallet.user_id is not null as "hasWallet",
+      greatest(session.created_at, session.authenticated_at) > now() - interval '${recentAuthenticationMinutes} minutes'
+        as "recentlyAuthenticated",
+      "user".two_factor_enabled as "twoFactorOn", "user".two_factor_enabled and session.two_factor_at is not null as "twoFactorPassed",
+      exists (select from impersonation where session_id = session.id and ended_at is null) as impersonating
+    from ${tokens} as requested (token)
+    join session on session.token = requested.token and session.expires_at > now()
+    join "user" on "user".id = session.user_id
+    left join wallet on wallet.user_id = session.user_id`,
+});
+
+/** @returns whether the player had such a session */
+export async function deleteSession(db: Executor, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteSessionByToken(db: Executor, token: string): Promise<void> {
+  await db.deleteFrom('session').where('token', '=', token).execute();
+}
+
+/**
+ * Marks that the password was confirmed again, with the database's clock, because better-auth stamps sessions with the
+ * system clock.
+ */
+export async function markAuthenticated(db: Executor, sessionId: string): Promise<void> {
+  await db.updateTable('session').set({ authenticated_at: sql`now()` }).where('id', '=', sessionId).execute();
+}
+
+export async function markTwoFactorPassed(db: Executor, token: string): Promise<void> {
+  await db.updateTable('session').set({ two_factor_at: sql`now()` }).where('token', '=', token).execute();
+}
+
+/** What a session rests on that replaces this one. */
+export function findSession(db: Executor, sessionId: string) {
+  return db
+    .selectFrom('session')
+    .select(['credential_version as credentialVersion', 'remembered'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+}
+
+export function findSessionByToken(db: Executor, token: string) {
+  return db.selectFrom('session').select(['id', 'user_id as userId']).where('token', '=', token).executeTakeFirst();
+}
+
+export interface DeviceRow {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly signedInAt: Date;
+  readonly lastActiveAt: Date;
+}
+
+/** The player's sessions, the most recent activity first. */
+export async function listDevices(db: Executor, userId: string): Promise<DeviceRow[]> {
+  const { rows } = await sql<DeviceRow>`
+    select id, user_agent as "userAgent", created_at as "signedInAt",
+      greatest(created_at, last_active_at) as "lastActiveAt"
+    from session where user_id = ${userId} and expires_at > now()
+    order by greatest(created_at, last_active_at) desc, id`.execute(db);
+  return rows;
+}
+
+/** Precision of the last activity in the list of devices. */
+const activityMs = 5 * minuteMs;
+
+/** Sessions that nobody has recorded as seen for a while; undefined for one that was seen recently. */
+export function findUnseenSession(db: Executor, sessionId: string, now: Date) {
+  const since = new Date(now.getTime() - activityMs);
+  return db
+    .selectFrom('session')
+    .select(['id', 'token', 'user_id as userId', 'created_at as signedInAt', 'remembered'])
+    .where('id', '=', sessionId)
+    .where((where) => where.or([where('last_active_at', 'is', null), where('last_active_at', '<', since)]))
+    .executeTakeFirst();
+}
+
+export interface SeenSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly now: Date;
+  /** By the database's clock. */
+  readonly expiresAt: Date;
+}
+
+/**
+ * Records that a device was seen, and with it its player, and since when that player had been away. Two statements, so that
+ * neither row waits for the other.
+ */
+export async function touchSession(db: Executor, { id, userId, now, expiresAt }: SeenSession): Promise<void> {
+  const seenBefore = new Date(now.getTime() - awayMs);
+  await db
+    .updateTable('user')
+    .set({
+      last_active_at: now,
+      away_since: sql`case when last_active_at < ${seenBefore} then last_active_at else away_since end`,
+    })
+    .where('id', '=', userId)
+    .execute();
+  await db.updateTable('session').set({ last_active_at: now, expires_at: expiresAt }).where('id', '=', id).execute();
+}
+
+/** A log-in is complete: with the code, too, where the account requires one. */
+export async function noteLogin(db: Executor, userId: string, now: Date): Promise<void> {
+  await db.updateTable('user').set({ last_login_at: now }).where('id', '=', userId).execute();
+}
+
+/**
+ * The sessions among these that may still receive a player's own events. A session whose impersonation changed recently
+ * may not: its streams may show the wrong player, and reconnect as the right one.
+ */
+export async function listLiveSessionIds(db: Executor, sessionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from session where id = any(${sessionIds}::uuid[]) and expires_at > now()
+      and not exists (select from impersonation where session_id = session.id
+        and (ended_at is null or ended_at > now() - interval '1 day'))`.execute(db);
+  return rows.map(({ id }) => id);
+}

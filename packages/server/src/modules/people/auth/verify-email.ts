@@ -1,0 +1,31 @@
+import { verifyJWT } from 'better-auth/crypto';
+import { z } from 'zod';
+import { Refusal } from '../../../platform/http/refusal.js';
+import { findAccountByEmail, markEmailVerified } from './account.sql.js';
+import type { AccountServices } from './auth.js';
+import { openVerifiedWallet } from './open-verified-wallet.js';
+
+const claimsSchema = z.object({ email: z.string() });
+
+/** @returns the address that a token was made for, with any of the secrets; null for an invalid or expired one */
+async function emailOf(token: string, secrets: readonly string[]): Promise<string | null> {
+  for (const secret of secrets) {
+    const claims = claimsSchema.safeParse(await verifyJWT(token, secret));
+    if (claims.success) return claims.data.email;
+  }
+  return null;
+}
+
+/**
+ * Verifies an address with the token of a mail. Starts no session: the link may have been forwarded, or opened by a mail
+ * scanner. Idempotent.
+ * @throws Refusal BAD_REQUEST for an invalid or expired link
+ */
+export async function verifyEmail(services: AccountServices, token: string): Promise<void> {
+  const { db, clock, secrets } = services;
+  const email = await emailOf(token, secrets);
+  const account = email === null ? undefined : await findAccountByEmail(db, email);
+  if (!account) throw new Refusal('BAD_REQUEST', { message: 'Invalid or expired link' });
+  await markEmailVerified(db, account.id, clock.now());
+  await openVerifiedWallet(services, account.id);
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { Module } from '../../../module.js';
+import type { Services } from '../../../services.js';
+import { dailyDigest, digestMailTask, digestTask } from './digest.js';
+import { notificationMailTask, sendNotificationMail } from './notification-mail.js';
+import { registerNotifications } from './notifications.routes.js';
+import { dailyNotificationPrune, dailyPushPrune } from './prune.js';
+import { registerPush } from './push.routes.js';
+import { pushMessageTask, pushTask } from './push-message.js';
+import { notificationMessage, subscribeToNotifications } from './subscribe-to-notifications.js';
+
+type JobServices = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'push' | 'secret' | 'publicUrl' | 'settings'>;
+
+export const notificationsModule = {
+  name: 'people/notifications',
+  routes: async (
+    app: FastifyInstance,
+    services: Pick<Services, 'db' | 'clock' | 'random' | 'push' | 'secrets' | 'publicUrl'>,
+  ) => {
+    await registerNotifications(app, services);
+    registerPush(app, services);
+  },
+  live: { subscribe: subscribeToNotifications, ownMessage: notificationMessage },
+  jobs: (services: JobServices) => ({
+    [digestTask]: digestMailTask(services),
+    [notificationMailTask]: sendNotificationMail(services),
+    [pushTask]: pushMessageTask(services),
+  }),
+  daily: [dailyDigest, dailyNotificationPrune, dailyPushPrune],
+  personalTables: [
+    { table: 'notification', exportAs: 'notifications', orderBy: 'id', onDeletion: 'erase' },
+    { table: 'notification_preference', exportAs: 'notificationPreferences', orderBy: 'kind', onDeletion: 'erase' },
+    {
+      table: 'push_subscription',
+      exportAs: 'pushSubscriptions',
+      secretColumns: ['p256dh', 'auth'],
+      orderBy: 'created_at, id',
+      onDeletion: 'erase',
+    },
+  ],
+} satisfies Module;

@@ -1,0 +1,27 @@
+import { type StreamMessage, streamMessage } from '../../../platform/live.js';
+import { subscribeToPlayerChanges } from '../../../platform/subscribe-to-player-changes.js';
+import type { Services } from '../../../services.js';
+import { countNotificationsOf, listNotificationsOf } from './list-notifications.sql.js';
+import { notificationChannel } from './notification.sql.js';
+import { presentNotification } from './present-notification.js';
+
+const newestShown = 5;
+
+/** What pages show at the bell, as a stream event: the counts and the newest few notifications. */
+export async function notificationMessage({ db }: Pick<Services, 'db'>, userId: string): Promise<StreamMessage> {
+  const counts = await countNotificationsOf(db, userId);
+  const rows = await listNotificationsOf(db, { userId, limit: newestShown });
+  return streamMessage('notification', { ...counts, newest: rows.map(presentNotification) });
+}
+
+/**
+ * Sends each player's pages the current state after a notification arrives, is read or is removed, on whichever
+ * instance.
+ */
+export function subscribeToNotifications(services: Pick<Services, 'db' | 'live' | 'listener' | 'log'>): void {
+  subscribeToPlayerChanges({
+    ...services,
+    channel: notificationChannel,
+    read: (userId) => notificationMessage(services, userId),
+  });
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Me } from '@limelight/contract/people/accounts.schema';
+import { generatedAvatarUrl } from '@limelight/contract/addresses';
+import { handleChangeableAtMs } from '@limelight/rules/handle';
+import { type AccessRules, missingTwoFactor, permissionsOf } from '@limelight/rules/permission';
+import type { Executor } from '../../../platform/database.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import type { Viewer } from '../../../platform/http/viewer.js';
+import { isUploadedAvatar } from '../avatars/avatars.public.js';
+import { findProfile } from './profile.sql.js';
+
+const avatarHashLength = 32;
+
+/** Generated pictures are named by a hash, so that their URL reveals nothing about the player. */
+export function avatarUrlOf(userId: string): string {
+  return generatedAvatarUrl(createHash('sha256').update(`avatar:${userId}`).digest('hex').slice(0, avatarHashLength));
+}
+
+interface Circumstances {
+  readonly rules: AccessRules;
+  readonly now: Date;
+}
+
+/** The account as its owner sees it. @throws Refusal NOT_SIGNED_IN when it no longer exists */
+export async function presentMe(db: Executor, viewer: Viewer, { rules, now }: Circumstances): Promise<Me> {
+  const { impersonator } = viewer;
+  const profile = await findProfile(db, viewer.userId);
+  if (!profile) throw new Refusal('NOT_SIGNED_IN');
+  const { image, createdAt, awaySince, tier, handle, handleChangedAt, ...rest } = profile;
+  const changeableAtMs = handleChangeableAtMs(handleChangedAt?.getTime() ?? null, now.getTime());
+  const missing = missingTwoFactor(viewer, rules);
+  return {
+    ...rest,
+    handle: handle ?? '',
+    handleChangeableAt: changeableAtMs === null ? null : new Date(changeableAtMs).toISOString(),
+    tier: tier ?? 'free',
+    avatarUrl: image ?? avatarUrlOf(viewer.userId),
+    avatarUploaded: isUploadedAvatar(image),
+    memberSince: createdAt.toISOString(),
+    awaySince: awaySince?.toISOString() ?? null,
+    permissions: missing === null ? [...permissionsOf(profile.role)] : [],
+    twoFactorMissing: missing === null ? null : missing === 'TWO_FACTOR_NEEDED' ? 'log-in' : 'set-up',
+    impersonation: impersonator ? { by: impersonator.name, until: impersonator.until.toISOString() } : null,
+  };
+}

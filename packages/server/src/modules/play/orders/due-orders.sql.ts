@@ -1,0 +1,149 @@
+import { isOutsideDailyMax, orderKinds } from '@limelight/rules/order';
+import type { LondonDay } from '@limelight/rules/time';
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database.js';
+import type { OrderKey, OrderRow } from './orders.sql.js';
+
+/** An open order with the celebrity's name, for its notifications. */
+export interface NamedOrder extends OrderRow {
+  readonly celebrity_name: string;
+}
+
+/** An order whose trigger price is reached, with the current tick. */
+export interface TriggeredOrder extends NamedOrder {
+  readonly tick_number: number;
+}
+
+interface TriggeredQuery {
+  readonly now: Date;
+  readonly limit: number;
+  readonly gameDay: LondonDay;
+  readonly tradesPerDayMax: number;
+}
+
+/**
+ * Open, unexpired orders whose trigger price is reached, of celebrities that trade, oldest first. Orders of a frozen
+ * player wait, and so do those that count towards the daily maximum once their player has reached it. Uses the index of
+ * open orders.
+ */
+export async function listTriggeredOrders(
+  db: Executor,
+  { now, limit, gameDay, tradesPerDayMax }: TriggeredQuery,
+): Promise<OrderKey[]> {
+  const uncountedKinds = orderKinds.filter(isOutsideDailyMax);
+  const { rows } = await sql<OrderKey>`
+    select triggered.user_id as "userId", triggered.id
+    from celebrity_market
+    join celebrity on celebrity.id = celebrity_market.celebrity_id
+    cross join lateral (
+      select user_id, id, kind, created_at, expires_at from player_order
+      where state = 'open' and celebrity_id = celebrity.id and direction = 'below' and splits = celebrity_market.splits
+        and trigger_price_cents >= celebrity_market.price_cents
+      union all
+      select user_id, id, kind, created_at, expires_at from player_order
+      where state = 'open' and celebrity_id = celebrity.id and direction = 'above' and splits = celebrity_market.splits
+        and trigger_price_cents <= celebrity_market.price_cents
+    ) as triggered
+    where celebrity.status = 'active' and celebrity_market.halted_at_tick is null
+      and triggered.expires_at > ${now}::timestamptz
+      and triggered.user_id not in (select id from "user" where frozen_at is not null)
+      and (triggered.kind = any(${uncountedKinds}::order_kind[]) or not exists (
+        select from wallet where user_id = triggered.user_id and trade_day >= ${gameDay}::date
+          and trades_today >= ${tradesPerDayMax}::integer
+      ))
+    order by triggered.created_at, triggered.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Every open order for a celebrity. */
+export function listOpenOrdersFor(db: Executor, celebrityId: string): Promise<NamedOrder[]> {
+  return db
+    .selectFrom('player_order')
+    .innerJoin('celebrity', 'celebrity.id', 'player_order.celebrity_id')
+    .selectAll('player_order')
+    .select('celebrity.name as celebrity_name')
+    .where('player_order.celebrity_id', '=', celebrityId)
+    .where('state', '=', 'open')
+    .orderBy('user_id')
+    .orderBy('player_order.id')
+    .execute();
+}
+
+/** Suspended celebrities that still have open orders. */
+export async function listSuspendedWithOrders(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('celebrity')
+    .select('id')
+    .where('status', '=', 'suspended')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('player_order')
+          .select('id')
+          .whereRef('player_order.celebrity_id', '=', 'celebrity.id')
+          .where('state', '=', 'open'),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Open orders past their expiry, oldest first. */
+export function listOverdueOrders(db: Executor, now: Date, limit: number): Promise<OrderKey[]> {
+  return db
+    .selectFrom('player_order')
+    .select(['user_id as userId', 'id'])
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+function keyTable(keys: readonly OrderKey[]) {
+  return sql`unnest(${keys.map(({ userId }) => userId)}::uuid[], ${keys.map(({ id }) => id)}::uuid[])
+    with ordinality as key (user_id, id, place)`;
+}
+
+/** The orders among the keys that are still open and overdue, in key order. The caller has locked the wallets. */
+export async function listStillOverdue(tx: Executor, keys: readonly OrderKey[], now: Date): Promise<NamedOrder[]> {
+  const { rows } = await sql<NamedOrder>`
+    select o.*, celebrity.name as celebrity_name
+    from ${keyTable(keys)}
+    join player_order as o on o.user_id = key.user_id and o.id = key.id
+    join celebrity on celebrity.id = o.celebrity_id
+    where o.state = 'open' and o.expires_at <= ${now}::timestamptz
+    order by key.place`.execute(tx);
+  return rows;
+}
+
+/**
+ * The orders among the keys that are still open, unexpired, at their trigger price and not of a frozen player, in key
+ * order. The caller holds the market lock, so that the price cannot change, and has locked the wallets, so that no
+ * other transaction can close these orders.
+ */
+export async function listStillTriggered(
+  tx: Executor,
+  keys: readonly OrderKey[],
+  now: Date,
+): Promise<TriggeredOrder[]> {
+  const { rows } = await sql<TriggeredOrder>`
+    select o.*, celebrity.name as celebrity_name, market.tick_number
+    from market
+    cross join ${keyTable(keys)}
+    join player_order as o on o.user_id = key.user_id and o.id = key.id
+    join celebrity on celebrity.id = o.celebrity_id
+    join celebrity_market on celebrity_market.celebrity_id = o.celebrity_id
+    join wallet on wallet.user_id = o.user_id and not wallet.frozen
+    where o.state = 'open' and o.expires_at > ${now}::timestamptz
+      and celebrity.status = 'active' and celebrity_market.halted_at_tick is null
+      -- A split reaches the order with its player's shares.
+      and o.splits = celebrity_market.splits
+      and case o.direction
+        when 'below' then celebrity_market.price_cents <= o.trigger_price_cents
+        else celebrity_market.price_cents >= o.trigger_price_cents
+      end
+    order by key.place`.execute(tx);
+  return rows;
+}

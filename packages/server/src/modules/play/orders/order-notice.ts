@@ -1,0 +1,92 @@
+import { addressOf } from '@limelight/contract/address';
+import { paths } from '@limelight/contract/paths';
+import { formatCounted } from '@limelight/rules/count';
+import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
+import type { Tier } from '@limelight/rules/tier';
+import { formatDateTime } from '@limelight/rules/time';
+import type { NewNotification } from '../../people/notifications/notifications.public.js';
+import type { NamedOrder } from './due-orders.sql.js';
+import type { PlayerWithOtherFee } from './orders.sql.js';
+import { refusalText } from './present-order.js';
+
+const historyPath = addressOf(paths.holdings, {}, { tab: 'orders' });
+const kindNames = { limit: 'Limit', stop: 'Stop', 'take-profit': 'Take-profit' } as const;
+
+/** "Limit order to buy 5 shares of Ada Marlowe at SE$500.00 or less". */
+function describe({ kind, side, shares, direction, trigger_price_cents, celebrity_name }: NamedOrder): string {
+  const price = formatSe(seCents(trigger_price_cents));
+  const bound = direction === 'below' ? 'or less' : 'or more';
+  return `${kindNames[kind]} order to ${side} ${formatCounted(shares, 'share')} of ${celebrity_name} at ${price} ${bound}`;
+}
+
+function whatIsFree({ reserved_cents, reserved_shares }: NamedOrder): string {
+  if (reserved_shares === 0) return `${formatSe(seCents(reserved_cents))} of your cash is free again`;
+  return `${formatCounted(reserved_shares, 'share')} ${reserved_shares === 1 ? 'is' : 'are'} free again`;
+}
+
+const common = (order: NamedOrder) => ({ userId: order.user_id, kind: 'order' as const, path: historyPath });
+
+export function filledNotice(order: NamedOrder, priceCents: SeCents, feeCents: SeCents): NewNotification {
+  const act = order.side === 'buy' ? 'Bought' : 'Sold';
+  return {
+    ...common(order),
+    tone: 'success',
+    title: `Order filled: ${order.celebrity_name}`,
+    text: `${act} ${formatCounted(order.shares, 'share')} at ${formatSe(priceCents)} each (Fee: ${formatSe(feeCents)}).`,
+    key: `order:${order.id}:filled`,
+  };
+}
+
+export function refusedNotice(order: NamedOrder, code: string): NewNotification {
+  return {
+    ...common(order),
+    tone: 'warning',
+    title: `Order refused: ${order.celebrity_name}`,
+    text: `${describe(order)}: ${refusalText(code)}. ${whatIsFree(order)}.`,
+    key: `order:${order.id}:refused`,
+  };
+}
+
+export function suspendedNotice(order: NamedOrder): NewNotification {
+  return {
+    ...common(order),
+    tone: 'warning',
+    title: `Order cancelled: ${order.celebrity_name}`,
+    text: `Trading in ${order.celebrity_name} is suspended. ${describe(order)} was cancelled. ${whatIsFree(order)}.`,
+    key: `order:${order.id}:cancelled`,
+  };
+}
+
+export function expiredNotice(order: NamedOrder): NewNotification {
+  return {
+    ...common(order),
+    tone: 'info',
+    title: `Order expired: ${order.celebrity_name}`,
+    text: `${describe(order)} was not filled in time. ${whatIsFree(order)}.`,
+    key: `order:${order.id}:expired`,
+  };
+}
+
+interface AnnouncedFees {
+  readonly value: Readonly<Record<Tier, number>>;
+  readonly version: number;
+  readonly at: Date;
+}
+
+/** For a player whose open orders keep their rate when the fees change. */
+export function feeChangeNotice(
+  { userId, tier, orders }: PlayerWithOtherFee,
+  { value, version, at }: AnnouncedFees,
+): NewNotification {
+  const rate = `${value[tier] / 100}%`;
+  const unchanged = `Your ${formatCounted(orders, 'open order')} ${orders === 1 ? 'keeps' : 'keep'} the old fee`;
+  return {
+    userId,
+    kind: 'order',
+    path: historyPath,
+    tone: 'info',
+    title: 'The trading fee changes',
+    text: `From ${formatDateTime(at.getTime())} it is ${rate} for you. ${unchanged}.`,
+    key: `order-fee:${version}`,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Module } from '../../../module.js';
+import { feeChangeTask } from './announce-fee-change.js';
+import { orderInvariants } from './orders.invariants.sql.js';
+import { registerOrders } from './orders.routes.js';
+import { orderSettings } from './orders.settings.js';
+import { dailyOrderPrune } from './prune-orders.js';
+import { orderTask, type SettlingServices } from './settle-orders.js';
+
+export const ordersModule = {
+  name: 'play/orders',
+  routes: registerOrders,
+  afterTick: (services: SettlingServices) => [orderTask(services), feeChangeTask(services)],
+  personalTables: [
+    { table: 'player_order', exportAs: 'orders', orderBy: 'created_at, id', onDeletion: 'keep', reason: 'game' },
+  ],
+  daily: [dailyOrderPrune],
+  invariants: orderInvariants,
+  settings: orderSettings,
+} satisfies Module;

@@ -1,0 +1,160 @@
+import type { SeCents } from '@limelight/rules/money';
+import type { OrderState } from '@limelight/rules/order';
+import type { Tier } from '@limelight/rules/tier';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { PlayerOrder } from '../../../platform/database.generated.js';
+import type { Executor } from '../../../platform/database.js';
+
+export type OrderRow = Selectable<PlayerOrder>;
+
+export interface OrderKey {
+  readonly userId: string;
+  readonly id: string;
+}
+
+export function findOrder(db: Executor, { userId, id }: OrderKey): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('player_order')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export interface OrderingStateRow {
+  readonly accountFrozen: boolean;
+  readonly cashCents: SeCents;
+  readonly reservedCents: SeCents;
+  readonly tier: Tier;
+  /** Null when the celebrity is unknown. */
+  readonly suspended: boolean | null;
+  readonly priceCents: SeCents | null;
+  readonly shares: number | null;
+  readonly averagePriceCents: SeCents | null;
+  readonly reservedShares: number;
+  /** The shares are of before a split, which has not reached this player yet. */
+  readonly unsplit: boolean;
+  readonly openOrders: number;
+  /** Whether the player already used the id for a trade. */
+  readonly traded: boolean;
+}
+
+/** The state that decides a new order. The caller has locked the wallet, so the player's own figures cannot change. */
+export async function findOrderingState(
+  tx: Executor,
+  { userId, id }: OrderKey,
+  celebrityId: string,
+): Promise<OrderingStateRow | undefined> {
+  const { rows } = await sql<OrderingStateRow>`
+    select wallet.account_state <> 'active' or wallet.frozen as "accountFrozen", wallet.cash_cents as "cashCents",
+      wallet.reserved_cents as "reservedCents", wallet.tier,
+      celebrity.status = 'suspended' as suspended, celebrity_market.price_cents as "priceCents",
+      position.shares, position.average_price_cents as "averagePriceCents",
+      coalesce(position.reserved_shares, 0) as "reservedShares",
+      coalesce(position.splits <> celebrity_market.splits, false) as unsplit,
+      (select count(*) from player_order where user_id = ${userId} and state = 'open') as "openOrders",
+      exists (select from trade where user_id = ${userId} and id = ${id}) as traded
+    from wallet
+    left join celebrity on celebrity.id = ${celebrityId}
+    left join celebrity_market on celebrity_market.celebrity_id = celebrity.id
+    left join position on position.user_id = wallet.user_id and position.celebrity_id = celebrity.id
+    where wallet.user_id = ${userId}`.execute(tx);
+  return rows[0];
+}
+
+export function insertOrder(tx: Executor, order: Insertable<PlayerOrder>): Promise<OrderRow> {
+  return tx.insertInto('player_order').values(order).returningAll().executeTakeFirstOrThrow();
+}
+
+export interface OrderEnd extends OrderKey {
+  readonly state: Exclude<OrderState, 'open'>;
+  readonly refusal?: string;
+  readonly fillPriceCents?: number;
+}
+
+/** Closes open orders. The caller has locked the wallets. @throws when one was not open */
+export async function closeOrders(tx: Executor, ends: readonly OrderEnd[], now: Date): Promise<void> {
+  const { rows } = await sql`
+    update player_order as o
+    set state = e.state, refusal = e.refusal, fill_price_cents = e.fill_price_cents, closed_at = ${now}::timestamptz
+    from unnest(
+      ${ends.map(({ userId }) => userId)}::uuid[], ${ends.map(({ id }) => id)}::uuid[],
+      ${ends.map(({ state }) => state)}::order_state[], ${ends.map(({ refusal }) => refusal ?? null)}::text[],
+      ${ends.map(({ fillPriceCents }) => fillPriceCents ?? null)}::bigint[]
+    ) as e (user_id, id, state, refusal, fill_price_cents)
+    where o.user_id = e.user_id and o.id = e.id and o.state = 'open'
+    returning o.id`.execute(tx);
+  if (rows.length !== ends.length) throw new Error('an order was closed twice');
+}
+
+interface OrderListQuery {
+  readonly userId: string;
+  readonly state?: 'open' | 'closed' | undefined;
+  readonly celebrityId?: string | undefined;
+  /** Cursor: the last order of the previous page. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** A player's orders, newest first. */
+export async function listOrdersOf(
+  db: Executor,
+  { userId, state, celebrityId, after, limit }: OrderListQuery,
+): Promise<OrderRow[]> {
+  const last = after === undefined ? undefined : await findOrder(db, { userId, id: after });
+  if (after !== undefined && last === undefined) return [];
+  return selectOrders(db, { userId, state, celebrityId, limit }, last).execute();
+}
+
+/** One page, read from an index of its order. A subquery for the last row would filter all rows instead. */
+export function selectOrders(
+  db: Executor,
+  { userId, state, celebrityId, limit }: Omit<OrderListQuery, 'after'>,
+  last: Pick<OrderRow, 'created_at' | 'id'> | undefined,
+) {
+  let query = db
+    .selectFrom('player_order')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (state !== undefined) query = query.where('state', state === 'open' ? '=' : '<>', 'open');
+  if (celebrityId !== undefined) query = query.where('celebrity_id', '=', celebrityId);
+  if (last !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id}::uuid)`);
+  return query;
+}
+
+export async function countOpenOrders(db: Executor, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('player_order')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface PlayerWithOtherFee {
+  readonly userId: string;
+  readonly tier: Tier;
+  /** Open orders with another rate than the tier's new one. */
+  readonly orders: number;
+}
+
+/** Players who have open orders with another fee rate than their tier has in `rates`, in the order of their ids. */
+export async function listPlayersWithOtherFee(
+  db: Executor,
+  page: { readonly rates: Readonly<Record<Tier, number>>; readonly after: string | undefined; readonly limit: number },
+): Promise<PlayerWithOtherFee[]> {
+  const { rates, after, limit } = page;
+  const { rows } = await sql<PlayerWithOtherFee>`
+    select wallet.user_id as "userId", wallet.tier, count(*) as orders
+    from player_order
+    join wallet on wallet.user_id = player_order.user_id
+    where state = 'open' and fee_bps <> (${JSON.stringify(rates)}::jsonb ->> wallet.tier::text)::integer
+      and (${after ?? null}::uuid is null or wallet.user_id > ${after ?? null}::uuid)
+    group by wallet.user_id
+    order by wallet.user_id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,95 @@
+import type { OrderRequest } from '@limelight/contract/play/orders.schema';
+import { bps, seCents } from '@limelight/rules/money';
+import {
+  decideOrder,
+  isSameOrderKind,
+  type OrderingState,
+  orderDirection,
+  orderExpiryMs,
+} from '@limelight/rules/order';
+import type { Executor } from '../../../platform/database.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import type { Services } from '../../../services.js';
+import { lockMarketShared } from '../../exchange/market/market.public.js';
+import { tradingSettings } from '../trading/trading.public.js';
+import { publishPortfolioChange, reserve, withWallet } from '../../exchange/wallet/wallet.public.js';
+import { orderSettings } from './orders.settings.js';
+import { findOrder, findOrderingState, insertOrder, type OrderingStateRow, type OrderRow } from './orders.sql.js';
+
+export interface PlayerOrderRequest extends OrderRequest {
+  readonly userId: string;
+}
+
+type OrderServices = Pick<Services, 'db' | 'clock' | 'settings'>;
+
+/**
+ * Places an order that waits for a price, and reserves its cash or shares. It keeps the fee rate of this moment. The id is an idempotency key: the same id
+ * with the same content returns the existing order in its current state.
+ * @throws Refusal with the code of `decideOrder`, ID_REUSED or ACCOUNT_BUSY
+ */
+export function placeOrder(services: OrderServices, request: PlayerOrderRequest): Promise<OrderRow> {
+  const { db, clock, settings } = services;
+  const { userId, celebrityId, kind, side, shares, duration } = request;
+  const triggerPriceCents = seCents(request.triggerPriceCents);
+  const run = async (tx: Executor) => {
+    const earlier = await findOrder(tx, request);
+    if (earlier) return repeated(earlier, request);
+    const row = await findOrderingState(tx, request, celebrityId);
+    if (!row) throw new Refusal('EMAIL_NOT_VERIFIED');
+    // A filled order becomes a trade with the same id, so no trade may have the id yet.
+    if (row.traded) throw idReused();
+    if (row.unsplit) throw new Refusal('ACCOUNT_BUSY');
+    const feeBps = bps(settings.of(tradingSettings).feeBpsByTier[row.tier]);
+    const { openOrdersMax } = settings.of(orderSettings);
+    const outcome = decideOrder(toState(row, { feeBps, openOrdersMax }), { kind, side, shares, triggerPriceCents });
+    if (!outcome.ok) throw new Refusal(outcome.code);
+    const { cents, shares: reservedShares } = outcome.reservation;
+    if (!(await reserve(tx, { userId, celebrityId, cents, shares: reservedShares }))) {
+      throw new Error('the rules and the wallet disagree about the available cash or shares');
+    }
+    const nowMs = clock.nowMs();
+    const order = await insertOrder(tx, {
+      ...columnsOf(request),
+      kind: outcome.kind,
+      fee_bps: feeBps,
+      direction: orderDirection(request),
+      reserved_cents: cents,
+      reserved_shares: reservedShares,
+      created_at: new Date(nowMs),
+      expires_at: new Date(orderExpiryMs(duration, nowMs)),
+    });
+    await publishPortfolioChange(tx, [userId]);
+    return order;
+  };
+  // Waits for a suspension of the celebrity, which cancels every open order: none may slip in after it has read them.
+  return withWallet(db, { userId, lockFirst: lockMarketShared, run });
+}
+
+function idReused(): Refusal {
+  return new Refusal('ID_REUSED', { message: 'This order id was already used for a different order' });
+}
+
+/** The content of an order. */
+function columnsOf({ userId, id, celebrityId, kind, side, shares, triggerPriceCents, duration }: PlayerOrderRequest) {
+  const content = { kind, side, shares, trigger_price_cents: triggerPriceCents, duration };
+  return { user_id: userId, id, celebrity_id: celebrityId, ...content };
+}
+
+function repeated(earlier: OrderRow, request: PlayerOrderRequest): OrderRow {
+  const { kind, ...content } = columnsOf(request);
+  const isSame = Object.entries(content).every(([column, value]) => earlier[column as keyof OrderRow] === value);
+  if (!isSame || !isSameOrderKind(earlier.side, earlier.kind, kind)) throw idReused();
+  return earlier;
+}
+
+function toState(
+  { suspended, priceCents, shares, averagePriceCents, ...own }: OrderingStateRow,
+  terms: Pick<OrderingState, 'feeBps' | 'openOrdersMax'>,
+): OrderingState {
+  return {
+    ...own,
+    ...terms,
+    celebrity: suspended === null || priceCents === null ? null : { suspended, priceCents },
+    position: shares === null || averagePriceCents === null ? null : { shares, averagePriceCents },
+  };
+}

@@ -1,0 +1,185 @@
+import { contributingKinds } from '@limelight/rules/ledger';
+import { type SeCents, seCents } from '@limelight/rules/money';
+import type { CashChange } from '@limelight/rules/portfolio-history';
+import { hourMs } from '@limelight/rules/time';
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database.js';
+
+/** A player's movements since the first of the instants, summed between each two of them. */
+interface ChangesQuery {
+  readonly userId: string;
+  /** Ascending. A movement at an instant's own moment belongs to it. */
+  readonly instants: readonly Date[];
+}
+
+/** A threshold of `width_bucket` begins a bucket, an instant ends one: shifted by the smallest step of a timestamp. */
+function stepOf(instants: readonly Date[]) {
+  const thresholds = sql`(select array_agg(at + interval '1 microsecond' order by at) from unnest(${instants}::timestamptz[]) as at)`;
+  return sql<number>`width_bucket(created_at, ${thresholds})`;
+}
+
+const contributing = sql.join(contributingKinds.map((kind) => sql.lit(kind)));
+
+/** Cash changes without a trade. A partial index contains these few entries and costs a trade nothing. */
+export async function listOtherCashChanges(db: Executor, { userId, instants }: ChangesQuery): Promise<CashChange[]> {
+  const { rows } = await sql<CashChange>`
+    select step, sum(amount_cents)::bigint as "amountCents",
+      coalesce(sum(amount_cents) filter (where kind in (${contributing})), 0)::bigint as "contributedCents"
+    from (
+      select ${stepOf(instants)} as step, amount_cents, kind from ledger_entry
+      where user_id = ${userId} and created_at > ${instants[0]} and kind not in ('buy', 'sell', 'fee')
+      union all
+      -- More than a year ago: a month's dividends and bonuses are at its end.
+      select ${stepOf(instants)}, amount_cents, kind from (
+        select (month + interval '1 month') at time zone 'Europe/London' - interval '1 microsecond' as created_at,
+          amount_cents, kind
+        from ledger_month where user_id = ${userId} and kind <> 'fee'
+      ) as summed
+      where created_at > ${instants[0]}
+    ) as entry
+    group by step`.execute(db);
+  return rows;
+}
+
+export interface TradeChange {
+  readonly step: number;
+  readonly celebrityId: string;
+  /** Negative for sales. In shares of now: fractions of those that a reverse split put together. */
+  readonly shares: number;
+  /** The change of cash, fees included. */
+  readonly amountCents: SeCents;
+  /** Negative after an undo, which gives the fee back. */
+  readonly feeCents: SeCents;
+}
+
+/** The columns of `TradeChange`: a year of a busy player is 30,000 of them, and columns are parsed in half the time. */
+type TradeChangeColumns = { readonly [Column in keyof TradeChange]: readonly TradeChange[Column][] };
+
+/** The shares of now that a share of a row's tick is, for a chart whose past prices are in money of now. */
+const sharesNow = sql`coalesce(shares_now, 1)`;
+const eras = sql`
+  left join (select celebrity_id as split_id, from_tick, before_tick, shares_now from split_era) as era
+    on split_id = celebrity_id and tick_number >= from_tick and tick_number < before_tick`;
+
+/** Changes by trades. Amounts come from the trades, which the audit compares with the ledger entries. */
+export async function listTradeChanges(
+  db: Executor,
+  { userId, instants }: ChangesQuery,
+  place: LedgerPlace,
+): Promise<readonly TradeChange[]> {
+  const { rows } = await sql<TradeChangeColumns>`
+    select coalesce(json_agg(step), '[]') as step, coalesce(json_agg(celebrity_id), '[]') as "celebrityId",
+      coalesce(json_agg(shares), '[]') as shares, coalesce(json_agg(amount_cents), '[]') as "amountCents",
+      coalesce(json_agg(fee_cents), '[]') as "feeCents"
+    from (
+      select step, celebrity_id, sum(case side when 'buy' then shares else -shares end * shares_now) as shares,
+        sum(case side when 'buy' then -total_cents else total_cents end - paid_cents) as amount_cents,
+        sum(fee_cents) as fee_cents
+      from (
+        select ${stepOf(instants)} as step, celebrity_id, side, shares, ${sharesNow} as shares_now, total_cents,
+          fee_cents as paid_cents, fee_cents
+        from ${tradesSince(userId, place)} ${eras} where created_at > ${instants[0]}
+        union all
+        -- An undo's cash is an entry of its own, among the other cash changes; here it moves the shares back.
+        select ${stepOf(instants)}, celebrity_id, side, -shares, ${sharesNow}, 0, 0, -fee_cents
+        from trade_undo ${eras} where user_id = ${userId} and created_at > ${instants[0]}
+        union all
+        -- Odd lots: their cash is among the other cash changes.
+        select ${stepOf(instants)}, celebrity_id, 'buy', shares_after - shares_before * to_shares::double precision / from_shares,
+          scale_now / scale, 0, 0, 0
+        from split_holding
+        join (
+          select id, from_shares, to_shares, scale, last_value(scale) over (partition by celebrity_id order by number
+            rows between unbounded preceding and unbounded following) as scale_now
+          from split where state = 'executed'
+        ) as split on split.id = split_id
+        where user_id = ${userId} and created_at > ${instants[0]}
+      ) as trade
+      group by step, celebrity_id
+    ) as change`.execute(db);
+  return rows.flatMap(({ step, celebrityId, shares, amountCents, feeCents }) =>
+    step.map((at, row) => ({
+      step: at,
+      celebrityId: celebrityId[row] ?? '',
+      shares: shares[row] ?? 0,
+      amountCents: amountCents[row] ?? seCents(0),
+      feeCents: feeCents[row] ?? seCents(0),
+    })),
+  );
+}
+
+/** The fees of all trades of a player, without those that an undo gave back. */
+export async function sumFees(db: Executor, userId: string): Promise<SeCents> {
+  const { rows } = await sql<{ readonly feesCents: SeCents }>`
+    select (coalesce((select sum(fee_cents) from trade where user_id = ${userId}), 0)
+      - coalesce((select sum(fee_cents) from trade_undo where user_id = ${userId}), 0))::bigint as "feesCents"`.execute(
+    db,
+  );
+  return rows[0]?.feesCents ?? seCents(0);
+}
+
+interface Contributions {
+  readonly bonusesCents: SeCents;
+  readonly tokensCents: SeCents;
+}
+
+/** What a player was given beside the starting cash; what was taken back again is subtracted. */
+export async function sumContributions(db: Executor, userId: string): Promise<Contributions> {
+  const { rows } = await sql<Contributions>`
+    select coalesce(sum(amount_cents) filter (where kind in ('daily_bonus', 'referral_bonus')), 0)::bigint as "bonusesCents",
+      coalesce(sum(amount_cents) filter (where kind in ('tokens', 'tokens_refund', 'tokens_dispute')), 0)::bigint as "tokensCents"
+    from (
+      select kind, amount_cents from ledger_entry where user_id = ${userId} and kind not in ('buy', 'sell', 'fee')
+      union all
+      select kind, amount_cents from ledger_month where user_id = ${userId}
+    ) as entry`.execute(db);
+  return rows[0] ?? { bonusesCents: seCents(0), tokensCents: seCents(0) };
+}
+
+/** Trades have no index by time, to make writes faster; the ledger's numbers follow the time. */
+interface LedgerPlace {
+  /** Entries up to this number are older than the requested range. */
+  readonly number: number;
+  readonly entries: number;
+}
+
+/** Allowance for clock skew between instances, within which numbers need not follow the time. */
+const clockDifferenceMs = hourMs;
+
+/**
+ * Binary search by number: some 17 look-ups in the primary key for a hundred thousand entries. In a gap, where entries were
+ * summed up, the one before it has the time.
+ */
+export async function findLedgerPlace(db: Executor, { userId, instants }: ChangesQuery): Promise<LedgerPlace> {
+  const before = new Date((instants[0]?.getTime() ?? 0) - clockDifferenceMs);
+  const { rows } = await sql<LedgerPlace>`
+    with recursive search (low, high) as (
+      select 0, entry_count from wallet where user_id = ${userId}
+      union all
+      select case when created_at <= ${before} then middle else low end,
+        case when created_at <= ${before} then high else middle - 1 end
+      from search
+      cross join lateral (select (low + high + 1) / 2 as middle) as half
+      cross join lateral (
+        select coalesce((
+          select created_at from ledger_entry where user_id = ${userId} and number <= middle order by number desc limit 1
+        ), '-infinity') as created_at
+      ) as entry
+      where low < high
+    )
+    select coalesce(max(low) filter (where low = high), 0) as number, coalesce(max(high), 0) as entries
+    from search`.execute(db);
+  return rows[0] ?? { number: 0, entries: 0 };
+}
+
+/** Looking trades up one by one pays while they are a small part of all. */
+const lookUpShareMax = 0.25;
+
+function tradesSince(userId: string, { number, entries }: LedgerPlace) {
+  if (entries - number > entries * lookUpShareMax) return sql`(select * from trade where user_id = ${userId}) as trade`;
+  return sql`(
+    select trade.* from ledger_entry as entry
+    join trade on trade.user_id = entry.user_id and trade.id = entry.reference_id
+    where entry.user_id = ${userId} and entry.number > ${number} and entry.kind in ('buy', 'sell')
+  ) as trade`;
+}

@@ -1,0 +1,7 @@
+import type { Module } from '../../../module.js';
+import { registerPortfolio } from './portfolio.routes.js';
+
+export const portfolioModule = {
+  name: 'play/portfolio',
+  routes: registerPortfolio,
+} satisfies Module;

@@ -1,0 +1,82 @@
+import type { Receipt } from '@limelight/contract/play/trading.schema';
+import { londonDay } from '@limelight/rules/time';
+import { undoDeadlineMs } from '@limelight/rules/undo';
+import { systemClock } from '../../../platform/clock.js';
+import { isConnectionLoss, isLocked, isOutOfService } from '../../../platform/database.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import type { Services } from '../../../services.js';
+import { publishPortfolioChangeNow } from '../../exchange/wallet/wallet.public.js';
+import { type PlayerTradeRequest, placeTrades, type TradeDecision } from './place-trades.sql.js';
+import { QueueFullError, TradeBatcher } from './trade-batcher.js';
+import { tradingSettings } from './trading.settings.js';
+
+export type PlaceTrade = (request: PlayerTradeRequest) => Promise<Receipt>;
+
+type TradingServices = Pick<Services, 'pool' | 'clock' | 'random' | 'settings' | 'log'>;
+
+/**
+ * Serialisation failure, deadlock, and a market that stayed locked, as `place_trades` waits for no wallet: the transaction
+ * was rolled back completely and may be retried.
+ */
+const retriableCodes = new Set(['40001', '40P01', '55P03']);
+
+function isRetriable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && retriableCodes.has(String(error.code));
+}
+
+/**
+ * Buys or sells at the current price. The returned receipt is durable. The request's id is its idempotency key.
+ * @throws Refusal with the code of the trade; ACCOUNT_BUSY, with nothing booked, when the wallet stays locked; UNAVAILABLE
+ * when the outcome is unknown, or when too many trades wait already: retry with the same id
+ */
+export function tradePlacer({ pool, clock, random, settings, log }: TradingServices): PlaceTrade {
+  const write = async (requests: readonly PlayerTradeRequest[]) => {
+    const now = clock.now();
+    const terms = { ...settings.of(tradingSettings), gameDay: londonDay(now.getTime()), now };
+    const decisions = await placeTrades(pool, requests, terms);
+    const traded = decisions.filter(({ outcome }) => outcome === 'TRADED');
+    const userIds = new Set(traded.map(({ ordinal }) => requests[ordinal - 1]?.userId ?? ''));
+    // Not part of the transaction: a page that misses it refreshes the portfolio with its own response or the next tick.
+    publishPortfolioChangeNow(pool, [...userIds]).catch((error: unknown) =>
+      log.warn({ err: error }, 'failed to publish a portfolio change'),
+    );
+    return decisions;
+  };
+
+  const failsForAll = (error: unknown) => isConnectionLoss(error) || isLocked(error) || isOutOfService(error);
+  const batcher = new TradeBatcher({ write, isRetriable, failsForAll, clock: systemClock, random });
+  return async (request) => {
+    try {
+      return present(await batcher.place(request));
+    } catch (error) {
+      if (error instanceof QueueFullError) throw new Refusal('UNAVAILABLE', { cause: error });
+      throw error;
+    }
+  };
+}
+
+function present(decision: TradeDecision): Receipt {
+  const { outcome } = decision;
+  if (outcome === 'PRICE_MOVED') {
+    throw new Refusal(outcome, { details: { priceCents: decision.price_cents, tick: decision.tick_number } });
+  }
+  if (outcome === 'WALLET_LOCKED') throw new Refusal('ACCOUNT_BUSY');
+  if (outcome !== 'TRADED' && outcome !== 'REPEATED') throw new Refusal(outcome);
+  return {
+    id: decision.id,
+    celebrityId: decision.celebrity_id,
+    side: decision.side,
+    shares: decision.shares,
+    priceCents: decision.price_cents,
+    totalCents: decision.total_cents,
+    feeBps: decision.fee_bps,
+    feeCents: decision.fee_cents,
+    tick: decision.tick_number,
+    time: decision.traded_at.toISOString(),
+    undoUntil: new Date(undoDeadlineMs({ tradedAtMs: decision.traded_at.getTime(), haltedMs: 0 })).toISOString(),
+    undone: null,
+    cashAfterCents: decision.cash_after_cents,
+    sharesAfter: decision.shares_after,
+    averagePriceAfterCents: decision.shares_after === 0 ? null : decision.average_after_cents,
+  };
+}

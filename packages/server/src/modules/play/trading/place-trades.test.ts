@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { defaultFeeTable } from '@limelight/rules/fee';
+import { tradeEntries } from '@limelight/rules/ledger';
+import { type SeCents, seCents } from '@limelight/rules/money';
+import type { Position } from '@limelight/rules/position';
+import { type Tier, tiers } from '@limelight/rules/tier';
+import { londonDay, tickMs } from '@limelight/rules/time';
+import { decideTrade, type TradeSide } from '@limelight/rules/trade';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testListings } from '../../../testing/listings.js';
+import { createTestServices, type TestServices } from '../../../testing/services.js';
+import { setTier } from '../../money/membership/set-tier.fixture.js';
+import { openWallet } from '../../exchange/wallet/wallet.public.js';
+import { type BatchTerms, type PlayerTradeRequest, placeTrades, type TradeDecision } from './place-trades.sql.js';
+
+let services: TestServices;
+
+beforeAll(async () => {
+  services = await createTestServices({ template: 'market' });
+});
+
+afterAll(() => services.close());
+
+const tradesPerDayMax = 6;
+
+function terms(): BatchTerms {
+  const now = services.clock.now();
+  return { feeBpsByTier: defaultFeeTable, tradesPerDayMax, gameDay: londonDay(now.getTime()), now };
+}
+
+interface ModelPlayer {
+  readonly userId: string;
+  readonly tier: Tier;
+  cashCents: SeCents;
+  reservedCents: SeCents;
+  tradesToday: number;
+  readonly reservedShares: Map<string, number>;
+  readonly positions: Map<string, Position>;
+  readonly receipts: Map<string, { readonly request: PlayerTradeRequest; readonly cashAfterCents: number }>;
+  entries: number;
+}
+
+interface ModelCelebrity {
+  readonly id: string;
+  priceCents: SeCents;
+  suspended: boolean;
+  halted: boolean;
+}
+
+async function makePlayer(tier: Tier, cashCents: number): Promise<ModelPlayer> {
+  const userId = randomUUID();
+  const now = services.clock.now();
+  await openWallet(services.db, { userId, grantCents: cashCents, gameDay: londonDay(now.getTime()), now });
+  await setTier(services.db, { userId, tier, now: services.clock.now() });
+  return {
+    userId,
+    tier,
+    cashCents: seCents(cashCents),
+    reservedCents: seCents(0),
+    tradesToday: 0,
+    reservedShares: new Map(),
+    positions: new Map(),
+    receipts: new Map(),
+    entries: 1,
+  };
+}
+
+/** Reserves a percentage of the cash and of every position, as open orders would. */
+async function reserve(player: ModelPlayer, percent: number): Promise<void> {
+  const { userId } = player;
+  player.reservedCents = seCents(Math.floor((player.cashCents * percent) / 100));
+  await services.db
+    .updateTable('wallet')
+    .set({ reserved_cents: player.reservedCents })
+    .where('user_id', '=', userId)
+    .execute();
+  player.reservedShares.clear();
+  for (const [celebrityId, { shares }] of player.positions) {
+    const reserved_shares = Math.floor((shares * percent) / 100);
+    player.reservedShares.set(celebrityId, reserved_shares);
+    await services.db
+      .updateTable('position')
+      .set({ reserved_shares })
+      .where('user_id', '=', userId)
+      .where('celebrity_id', '=', celebrityId)
+      .execute();
+  }
+}
+
+/** Writes the model's prices as a new tick. */
+async function moveMarket(celebrities: readonly ModelCelebrity[]): Promise<number> {
+  services.clock.advance(tickMs);
+  const { tick_number } = await services.db
+    .updateTable('market')
+    .set((row) => ({ tick_number: row('tick_number', '+', 1) }))
+    .returning('tick_number')
+    .executeTakeFirstOrThrow();
+  const prices = celebrities.map(({ priceCents }) => priceCents);
+  await sql`insert into tick (number, at, tempo, prices_cents)
+    values (${tick_number}, ${services.clock.now()}, 'standard', ${prices}::bigint[])`.execute(services.db);
+  for (const { id, priceCents, suspended, halted } of celebrities) {
+    const halted_at_tick = halted ? tick_number : null;
+    await services.db
+      .updateTable('celebrity_market')
+      .set({ price_cents: priceCents, halted_at_tick })
+      .where('celebrity_id', '=', id)
+      .execute();
+    const status = suspended ? 'suspended' : 'active';
+    await services.db.updateTable('celebrity').set({ status }).where('id', '=', id).execute();
+  }
+  return tick_number;
+}
+
+interface ModelMarket {
+  readonly celebrities: ModelCelebrity[];
+  readonly pricesAt: Map<number, ReadonlyMap<string, SeCents>>;
+  tick: number;
+}
+
+/** Decides a request by the rules and applies it to the model. */
+function decideByRules(player: ModelPlayer, market: ModelMarket, request: PlayerTradeRequest): string {
+  const earlier = player.receipts.get(request.id);
+  if (earlier) return JSON.stringify(earlier.request) === JSON.stringify(request) ? 'REPEATED' : 'ID_REUSED';
+  const celebrity = market.celebrities.find(({ id }) => id === request.celebrityId) ?? null;
+  const outcome = decideTrade(
+    {
+      accountFrozen: false,
+      cashCents: player.cashCents,
+      reservedCents: player.reservedCents,
+      feeBps: defaultFeeTable[player.tier],
+      tradesToday: player.tradesToday,
+      tradesPerDayMax,
+      celebrity,
+      position: player.positions.get(request.celebrityId) ?? null,
+      reservedShares: player.reservedShares.get(request.celebrityId) ?? 0,
+    },
+    {
+      side: request.side,
+      shares: request.shares,
+      seenPriceCents: market.pricesAt.get(request.tick)?.get(request.celebrityId) ?? 0,
+      toleranceBps: request.toleranceBps,
+    },
+  );
+  if (!outcome.ok) return outcome.code;
+  player.cashCents = outcome.cashAfterCents;
+  player.tradesToday += 1;
+  player.entries += tradeEntries({ side: request.side, ...outcome.quote }).length;
+  if (outcome.positionAfter) player.positions.set(request.celebrityId, outcome.positionAfter);
+  else player.positions.delete(request.celebrityId);
+  player.receipts.set(request.id, { request, cashAfterCents: outcome.cashAfterCents });
+  return 'TRADED';
+}
+
+const requestArbitrary = fc.record({
+  player: fc.nat(2),
+  celebrityId: fc.constantFrom('1', 'gh1', 'ng1', 'za1', 'nobody'),
+  side: fc.constantFrom<TradeSide>('buy', 'sell'),
+  shares: fc.oneof(
+    { weight: 12, arbitrary: fc.integer({ min: 1, max: 12 }) },
+    { weight: 2, arbitrary: fc.integer({ min: 1, max: 1_000_000 }) },
+    // The limits of the database's integers: refused, no overflow.
+    fc.constantFrom(0, -1, 1_000_001, 2_147_483_647, -2_147_483_648),
+  ),
+  ticksAgo: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(2)),
+  toleranceBps: fc.constantFrom(0, 0, 0, 100, 10_000),
+  /** Index of an earlier request whose id is reused; -1 makes a new id. */
+  repeats: fc.oneof({ weight: 5, arbitrary: fc.constant(-1) }, fc.nat(5)),
+  sameContent: fc.boolean(),
+});
+
+const stepArbitrary = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ requests: fc.array(requestArbitrary, { minLength: 1, maxLength: 8 }) }) },
+  { weight: 1, arbitrary: fc.record({ reserves: fc.nat(2), percent: fc.nat(100) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      moves: fc.array(
+        fc.record({
+          factor: fc.double({ min: 0.95, max: 1.05, noNaN: true }),
+          suspended: fc.nat(9),
+          halted: fc.nat(9),
+        }),
+        { minLength: 4, maxLength: 4 },
+      ),
+    }),
+  },
+);
+
+function toRequest(
+  spec: typeof requestArbitrary extends fc.Arbitrary<infer Spec> ? Spec : never,
+  player: ModelPlayer,
+  placed: readonly PlayerTradeRequest[],
+  tick: number,
+): PlayerTradeRequest {
+  const earlier = spec.repeats >= 0 ? placed.filter(({ userId }) => userId === player.userId)[spec.repeats] : undefined;
+  if (earlier && spec.sameContent) return earlier;
+  return {
+    userId: player.userId,
+    id: earlier?.id ?? randomUUID(),
+    celebrityId: spec.celebrityId,
+    side: spec.side,
+    shares: spec.shares,
+    tick: tick - spec.ticksAgo,
+    toleranceBps: spec.toleranceBps,
+  };
+}
+
+async function expectSameState(player: ModelPlayer): Promise<void> {
+  const wallet = await services.db
+    .selectFrom('wallet')
+    .select(['cash_cents', 'trades_today', 'entry_count'])
+    .where('user_id', '=', player.userId)
+    .executeTakeFirst();
+  expect(wallet).toEqual({
+    cash_cents: player.cashCents,
+    trades_today: player.tradesToday,
+    entry_count: player.entries,
+  });
+  const positions = await services.db
+    .selectFrom('position')
+    .select(['celebrity_id', 'shares', 'average_price_cents'])
+    .where('user_id', '=', player.userId)
+    .execute();
+  const held = positions.map((row) => [
+    row.celebrity_id,
+    { shares: row.shares, averagePriceCents: row.average_price_cents },
+  ]);
+  expect(Object.fromEntries(held)).toEqual(Object.fromEntries(player.positions));
+}
+
+test('every outcome, balance and position is what the rules decide, for any history of requests and ticks', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(stepArbitrary, { minLength: 4, maxLength: 16 }), async (steps) => {
+      const players = [
+        await makePlayer(tiers[0], 1_000_000),
+        await makePlayer(tiers[1], 60_000),
+        await makePlayer(tiers[3], 100_000_000_000_000),
+      ];
+      const market: ModelMarket = {
+        celebrities: testListings.map(({ id, listingPriceCents }) => ({
+          id,
+          priceCents: listingPriceCents,
+          suspended: false,
+          halted: false,
+        })),
+        pricesAt: new Map(),
+        tick: 0,
+      };
+      const settleTick = async () => {
+        market.tick = await moveMarket(market.celebrities);
+        market.pricesAt.set(market.tick, new Map(market.celebrities.map(({ id, priceCents }) => [id, priceCents])));
+      };
+      await settleTick();
+      await settleTick();
+      await settleTick();
+      const placed: PlayerTradeRequest[] = [];
+      for (const step of steps) {
+        if ('moves' in step) {
+          step.moves.forEach(({ factor, suspended, halted }, index) => {
+            const celebrity = market.celebrities[index];
+            if (!celebrity) return;
+            celebrity.priceCents = seCents(Math.max(1, Math.round(celebrity.priceCents * factor)));
+            celebrity.suspended = suspended === 0;
+            celebrity.halted = halted === 0;
+          });
+          await settleTick();
+          continue;
+        }
+        if ('reserves' in step) {
+          await reserve(players[step.reserves] as ModelPlayer, step.percent);
+          continue;
+        }
+        const requests = step.requests.map((spec) => {
+          const player = players[spec.player] as ModelPlayer;
+          const request = toRequest(spec, player, placed, market.tick);
+          placed.push(request);
+          return request;
+        });
+        const expected = requests.map((request) =>
+          decideByRules(players.find(({ userId }) => userId === request.userId) as ModelPlayer, market, request),
+        );
+        const decisions = await placeTrades(services.pool, requests, terms());
+        const outcomes = byOrdinal(decisions).map(({ outcome }) => outcome);
+        expect(outcomes).toEqual(expected);
+      }
+      for (const player of players) await expectSameState(player);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+function byOrdinal(decisions: readonly TradeDecision[]): TradeDecision[] {
+  return decisions.toSorted((left, right) => left.ordinal - right.ordinal);
+}

@@ -1,0 +1,202 @@
+import type { SeCents } from '@limelight/rules/money';
+import type { Tier } from '@limelight/rules/tier';
+import type { TradeSide } from '@limelight/rules/trade';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { TradeUndo } from '../../../platform/database.generated.js';
+import type { Executor } from '../../../platform/database.js';
+
+export type UndoRow = Selectable<TradeUndo>;
+
+export interface TradeKey {
+  readonly userId: string;
+  readonly tradeId: string;
+}
+
+/** A player's undo with this id, or of this trade. */
+export function listUndosLike(db: Executor, { userId, tradeId, id }: TradeKey & { id: string }): Promise<UndoRow[]> {
+  return db
+    .selectFrom('trade_undo')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((row) => row.or([row('id', '=', id), row('trade_id', '=', tradeId)]))
+    .execute();
+}
+
+/** How many trades a player has undone on a London day. */
+export async function countUndosToday(db: Executor, userId: string, gameDay: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('trade_undo')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .where('game_day', '=', gameDay)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many trades a player has undone since. */
+export async function countUndosSince(db: Executor, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('trade_undo')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * For how long the celebrity of a row of `trade` was halted between the trade and `now`, in milliseconds. A tick counts
+ * whole when the halt began or ended during it.
+ */
+export function haltedMsOf(now: Date): RawBuilder<number> {
+  return sql<number>`(
+    select coalesce(sum(extract(epoch from
+      least(coalesce(following.at, ${now}), ${now}) - greatest(tick.at, trade.created_at)) * 1000), 0)::bigint
+    from (
+      select number from tick
+      where number >= trade.tick_number and halted_slots <> '{}'
+        and (select slot from celebrity where id = trade.celebrity_id) = any (halted_slots)
+      union
+      select tick_number - 1 from price_impact
+      where celebrity_id = trade.celebrity_id and tick_number > trade.tick_number
+      union
+      select market.tick_number from market, celebrity_market
+      where celebrity_market.celebrity_id = trade.celebrity_id and halted_at_tick is not null
+        and market.tick_number >= trade.tick_number
+    ) as halted
+    join tick on tick.number = halted.number
+    left join tick as following on following.number = halted.number + 1
+    where coalesce(following.at, ${now}) > trade.created_at and tick.at < ${now}
+  )`;
+}
+
+export interface UndoStateRow {
+  readonly accountFrozen: boolean;
+  readonly tier: Tier;
+  readonly cashCents: SeCents;
+  readonly reservedCents: SeCents;
+  readonly entryCount: number;
+  readonly celebrityId: string;
+  readonly side: TradeSide;
+  readonly shares: number;
+  readonly feeCents: SeCents;
+  readonly tradedAt: Date;
+  readonly haltedMs: number;
+  readonly suspended: boolean;
+  /** Whether its shares were split since. */
+  readonly split: boolean;
+  readonly halted: boolean;
+  readonly priceCents: SeCents;
+  readonly currentTick: number;
+  /** Null when the tick is not stored. */
+  readonly seenPriceCents: number | null;
+  readonly sharesHeld: number | null;
+  readonly averagePriceCents: SeCents | null;
+  readonly reservedShares: number;
+}
+
+/** The state that decides an undo, under the locks of the caller. Undefined when the player has no such trade. */
+export async function findUndoState(
+  tx: Executor,
+  { userId, tradeId }: TradeKey,
+  { seenTick, now }: { readonly seenTick: number; readonly now: Date },
+): Promise<UndoStateRow | undefined> {
+  const { rows } = await sql<UndoStateRow>`
+    select wallet.account_state <> 'active' or wallet.frozen as "accountFrozen", wallet.tier,
+      wallet.cash_cents as "cashCents", wallet.reserved_cents as "reservedCents", wallet.entry_count as "entryCount",
+      trade.celebrity_id as "celebrityId", trade.side, trade.shares, trade.fee_cents as "feeCents",
+      trade.created_at as "tradedAt", ${haltedMsOf(now)} as "haltedMs",
+      celebrity.status = 'suspended' as suspended,
+      coalesce(trade.tick_number < celebrity_market.split_tick, false) as split, celebrity_market.halted_at_tick is not null as halted,
+      celebrity_market.price_cents as "priceCents", market.tick_number as "currentTick",
+      (select prices_cents[celebrity.slot + 1] from tick where number = ${seenTick}) as "seenPriceCents",
+      position.shares as "sharesHeld", position.average_price_cents as "averagePriceCents",
+      coalesce(position.reserved_shares, 0) as "reservedShares"
+    from trade
+    join wallet on wallet.user_id = trade.user_id
+    join celebrity on celebrity.id = trade.celebrity_id
+    join celebrity_market on celebrity_market.celebrity_id = trade.celebrity_id
+    cross join market
+    left join position on position.user_id = trade.user_id and position.celebrity_id = trade.celebrity_id
+    where trade.user_id = ${userId} and trade.id = ${tradeId}`.execute(tx);
+  return rows[0];
+}
+
+export interface ReplayRow {
+  readonly id: string;
+  /** Of its ledger entry. */
+  readonly number: number;
+  readonly side: TradeSide;
+  readonly shares: number;
+  readonly priceCents: SeCents;
+  readonly sharesBefore: number;
+  readonly averageBeforeCents: SeCents;
+  readonly undone: boolean;
+}
+
+/**
+ * A player's trades of the celebrity since this one, in their order. They begin earlier where an earlier trade was undone
+ * after the first of them: the position before the first row is then free of undone trades, and the replay can start there.
+ * The ledger is searched from its end, where the trades that can still be undone are.
+ */
+export async function listTradesToReplay(
+  tx: Executor,
+  { userId, tradeId }: TradeKey,
+  celebrityId: string,
+): Promise<ReplayRow[]> {
+  const { rows } = await sql<ReplayRow>`
+    with recursive own as (
+      select number from ledger_entry
+      where user_id = ${userId} and reference_id = ${tradeId} and kind in ('buy', 'sell')
+      order by number desc limit 1
+    ),
+    first (number) as (
+      select number from own
+      union
+      select undo.trade_number from first
+      join trade_undo as undo on undo.user_id = ${userId} and undo.celebrity_id = ${celebrityId}
+        and undo.trade_number < first.number and undo.number > first.number
+    )
+    select trade.id, entry.number, trade.side, trade.shares, trade.price_cents as "priceCents",
+      trade.shares_before as "sharesBefore", trade.average_before_cents as "averageBeforeCents",
+      undo.trade_id is not null as undone
+    from ledger_entry as entry
+    join trade on trade.user_id = entry.user_id and trade.id = entry.reference_id
+    left join trade_undo as undo on undo.user_id = trade.user_id and undo.trade_id = trade.id
+    where entry.user_id = ${userId} and entry.kind in ('buy', 'sell') and trade.celebrity_id = ${celebrityId}
+      and entry.number >= (select min(number) from first)
+    order by entry.number`.execute(tx);
+  return rows;
+}
+
+export function insertUndo(tx: Executor, undo: Insertable<TradeUndo>): Promise<UndoRow> {
+  return tx.insertInto('trade_undo').values(undo).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Writes the shares after an undo; a position of none is removed. Reservations stay. */
+export async function saveShares(
+  tx: Executor,
+  { userId, celebrityId }: { readonly userId: string; readonly celebrityId: string },
+  after: { readonly shares: number; readonly averagePriceCents: number } | null,
+): Promise<void> {
+  if (after === null) {
+    await tx
+      .deleteFrom('position')
+      .where('user_id', '=', userId)
+      .where('celebrity_id', '=', celebrityId)
+      .where('reserved_shares', '=', 0)
+      .execute();
+    return;
+  }
+  const held = { shares: after.shares, average_price_cents: after.averagePriceCents };
+  await tx
+    .insertInto('position')
+    .values(({ selectFrom }) => ({
+      user_id: userId,
+      celebrity_id: celebrityId,
+      ...held,
+      splits: selectFrom('celebrity_market').select('splits').where('celebrity_id', '=', celebrityId),
+    }))
+    .onConflict((conflict) => conflict.columns(['user_id', 'celebrity_id']).doUpdateSet(held))
+    .execute();
+}

@@ -1,7 +1,0 @@
-import type { Module } from '../../module.js';
-import { registerPortfolio } from './portfolio.routes.js';
-
-export const portfolioModule = {
-  name: 'portfolio',
-  routes: registerPortfolio,
-} satisfies Module;

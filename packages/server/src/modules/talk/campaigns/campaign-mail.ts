@@ -1,0 +1,63 @@
+import { addressOf } from '@limelight/contract/address';
+import { unsubscribeFromMail } from '@limelight/contract/people/notifications';
+import { paths } from '@limelight/contract/paths';
+import { letter, type MailContent } from '../../../platform/letter.js';
+import type { Mail } from '../../../platform/mailer.js';
+import type { Services } from '../../../services.js';
+import { siteSettings } from '../../people/settings/settings.public.js';
+import { campaignSettings, senderLines } from './campaigns.settings.js';
+import { renderMarkdown } from './render-markdown.js';
+import type { ClaimedSend } from './send.sql.js';
+import { campaignToken } from './unsubscribe-token.js';
+
+export interface CampaignText {
+  readonly subject: string;
+  readonly preheader: string;
+  /** Markdown. */
+  readonly body: string;
+}
+
+interface Reader {
+  /** Empty when it is not known. */
+  readonly name: string;
+  /** Where a person unsubscribes. */
+  readonly unsubscribePageUrl: string;
+}
+
+type MailServices = Pick<Services, 'settings' | 'secret' | 'publicUrl'>;
+
+/** Renders a campaign once; the result renders the mail of each reader. */
+export function campaignLetter({ settings }: Pick<Services, 'settings'>, { body, ...heads }: CampaignText) {
+  const rendered = renderMarkdown(body);
+  const { siteName } = settings.of(siteSettings);
+  const sender = senderLines(settings.of(campaignSettings).campaignSender);
+  return ({ name, unsubscribePageUrl }: Reader): MailContent =>
+    letter({
+      siteName,
+      ...heads,
+      name: name === '' ? 'there' : name,
+      paragraphs: [],
+      body: rendered,
+      footnote: `You’re getting this because you agreed to news from ${siteName} by email.`,
+      farewell: { label: 'Unsubscribe in one click', url: unsubscribePageUrl },
+      sender,
+    });
+}
+
+export function unsubscribePageUrl({ publicUrl }: Pick<Services, 'publicUrl'>, token: string): string {
+  return `${publicUrl}${addressOf(paths.unsubscribe, {}, { token, from: 'campaign' })}`;
+}
+
+/** The mails of a campaign, with the same Message-ID however often one is tried. */
+export function campaignMailer(services: MailServices, text: CampaignText) {
+  const render = campaignLetter(services, text);
+  return ({ id, email, name }: Pick<ClaimedSend, 'id' | 'email' | 'name'>): Mail => {
+    const token = campaignToken(services.secret, id);
+    return {
+      effectKey: `campaign:${id}`,
+      to: email,
+      ...render({ name, unsubscribePageUrl: unsubscribePageUrl(services, token) }),
+      unsubscribeUrl: `${services.publicUrl}${addressOf(unsubscribeFromMail.url, { token })}`,
+    };
+  };
+}

@@ -1,0 +1,89 @@
+import type { SenderEvent, getTicketSender as schemas } from '@limelight/contract/talk/staff-support.schema';
+import { formatCount, formatCounted } from '@limelight/rules/count';
+import { formatUs, seCents, usCents } from '@limelight/rules/money';
+import { securityEventText } from '@limelight/rules/security-event';
+import { supportTicketReference } from '@limelight/rules/support';
+import { hourMs } from '@limelight/rules/time';
+import type { z } from 'zod';
+import { Refusal } from '../../../platform/http/refusal.js';
+import { findWallet, getPortfolio } from '../../exchange/wallet/wallet.public.js';
+import type { TicketServices } from './present-ticket.js';
+import { findSender, listSenderEvents, type SenderEventRow } from './sender-events.sql.js';
+import { findTicketRow } from './staff-support.sql.js';
+
+/** Before and after the question: somebody who writes describes what has just happened. */
+const beforeMs = 6 * hourMs;
+const afterMs = hourMs;
+
+/** @throws Refusal NOT_FOUND */
+export async function getTicketSender(
+  { db, clock }: TicketServices,
+  number: number,
+): Promise<z.input<typeof schemas.response>> {
+  const ticket = await findTicketRow(db, number, clock.now());
+  if (!ticket) throw new Refusal('NOT_FOUND', { message: 'No such ticket' });
+  const { userId, createdAt } = ticket;
+  const sender = userId === null ? undefined : await findSender(db, userId);
+  if (userId === null || !sender) return { player: null, events: [] };
+  const portfolio = (await findWallet(db, userId)) === undefined ? null : await getPortfolio(db, clock, userId);
+  const window = {
+    from: new Date(createdAt.getTime() - beforeMs),
+    until: new Date(createdAt.getTime() + afterMs),
+  };
+  const events = await listSenderEvents(db, { userId, number, ...window });
+  return {
+    player: {
+      ...sender,
+      userId,
+      joinedAt: sender.joinedAt.toISOString(),
+      portfolioCents: portfolio?.valueCents ?? null,
+      cashCents: portfolio?.cashCents ?? null,
+    },
+    events: events.map(presentEvent),
+  };
+}
+
+function presentEvent(event: SenderEventRow): SenderEvent {
+  const shown = { time: event.at.toISOString(), kind: event.kind };
+  const cents = event.cents === null ? null : seCents(event.cents);
+  return { ...shown, ...textsOf(event), seCents: cents };
+}
+
+const cashTitles: Readonly<Record<string, string>> = {
+  signup_grant: 'Sign-up grant',
+  daily_bonus: 'Daily bonus',
+  referral_bonus: 'Referral bonus',
+  dividend: 'Dividend',
+  tokens: 'Tokens credited',
+  tokens_refund: 'Tokens refunded',
+  tokens_dispute: 'Payment disputed',
+  split: 'Shares split',
+  adjustment: 'Adjustment by staff',
+};
+
+function textsOf(event: SenderEventRow): Pick<SenderEvent, 'title' | 'detail'> {
+  switch (event.kind) {
+    case 'trade':
+      return {
+        title: `${event.code === 'buy' ? 'Bought' : 'Sold'} ${formatCount(event.count)} ${event.name}`,
+        detail: '',
+      };
+    case 'undo':
+      return {
+        title: `Undid ${event.code === 'buy' ? 'buying' : 'selling'} ${formatCount(event.count)} ${event.name}`,
+        detail: '',
+      };
+    case 'order':
+      return { title: `Order ${event.code}`, detail: `${formatCounted(event.count, 'share')} of ${event.name}` };
+    case 'halt':
+      return { title: `${event.name} halted`, detail: `News impact ${event.count / 100}%` };
+    case 'payment':
+      return { title: `Payment ${event.code}`, detail: `${event.name}, ${formatUs(usCents(event.count))}` };
+    case 'cash':
+      return { title: cashTitles[event.code] ?? event.code, detail: '' };
+    case 'security':
+      return { title: securityEventText[event.code], detail: event.name };
+    case 'ticket':
+      return { title: `Wrote ${supportTicketReference(event.count)}`, detail: event.code };
+  }
+}

@@ -1,0 +1,44 @@
+import { tiersWith } from '@limelight/rules/perk';
+import { type Insertable, sql } from 'kysely';
+import type { SupportTicket } from '../../../platform/database.generated.js';
+import type { Executor } from '../../../platform/database.js';
+
+const ticketsShown = 50;
+
+const shown = ['number', 'subject', 'status', 'created_at', 'tier'] as const;
+
+/** A new ticket waits from the moment that it was sent. */
+export function insertTicket(db: Executor, ticket: Omit<Insertable<SupportTicket>, 'changed_at' | 'waiting_since'>) {
+  const { created_at } = ticket;
+  return db
+    .insertInto('support_ticket')
+    .values({ ...ticket, changed_at: created_at, waiting_since: created_at })
+    .returning(shown)
+    .executeTakeFirstOrThrow();
+}
+
+export function findTicket(db: Executor, number: number) {
+  return db.selectFrom('support_ticket').selectAll().where('number', '=', number).executeTakeFirst();
+}
+
+export function listTicketsOf(db: Executor, userId: string) {
+  return db
+    .selectFrom('support_ticket')
+    .select(shown)
+    .where('user_id', '=', userId)
+    .orderBy('number', 'desc')
+    .limit(ticketsShown)
+    .execute();
+}
+
+/** Tickets since a time that a player sent with priority: by the plan at that moment, which the ticket keeps. */
+export async function countPriorityTicketsSince(db: Executor, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('support_ticket')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .where('tier', 'in', [...tiersWith('prioritySupport')])
+    .executeTakeFirstOrThrow();
+  return count;
+}

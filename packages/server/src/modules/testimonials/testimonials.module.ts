@@ -1,4 +1,0 @@
-import type { Module } from '../../module.js';
-import { registerTestimonials } from './testimonials.routes.js';
-
-export const testimonialsModule = { name: 'testimonials', routes: registerTestimonials } satisfies Module;

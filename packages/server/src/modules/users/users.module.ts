@@ -1,7 +1,0 @@
-import type { Module } from '../../module.js';
-import { registerUsers } from './users.routes.js';
-
-export const usersModule = {
-  name: 'users',
-  routes: registerUsers,
-} satisfies Module;
