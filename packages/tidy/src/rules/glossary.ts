@@ -5,7 +5,7 @@ const termsMax = 40;
 
 export const shortGlossary: HouseRule = {
   name: 'the glossary is short and alphabetical',
-  reason: 'A newcomer reads it in one go; the terms of one feature are explained in its page of docs/features.',
+  reason: 'A newcomer reads it in one go; the terms of one feature are explained where it lives.',
   check: (house) => {
     if (!house.has(page)) return [];
     const rows = house

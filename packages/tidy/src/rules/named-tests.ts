@@ -5,7 +5,7 @@ const testName = /`(?:[\w/-]+\/)?([\w-]+(?:\.[\w-]+)*\.(?:test|spec)\.tsx?)`/g;
 
 export const namedTestsExist: HouseRule = {
   name: 'the docs name tests that exist',
-  reason: 'The tables of features and of security say by which test each line is shown; a renamed test leaves a claim.',
+  reason: 'The tables of security say by which test each line is shown; a renamed test leaves a claim.',
   check: (house) => {
     const tests = new Set(house.paths(/\.(?:test|spec)\.tsx?$/).map((path) => posix.basename(path)));
     return house.checkLines(house.paths(/^(?:docs\/.*|[A-Z]+)\.md$/), (line) => {
@@ -13,5 +13,5 @@ export const namedTestsExist: HouseRule = {
       return missing === undefined ? null : `names ${missing[0]}, which does not exist`;
     });
   },
-  breaches: [{ 'docs/features/a.md': 'Shown by `a.test.ts`.', 'packages/rules/src/b.test.ts': '' }],
+  breaches: [{ 'docs/a.md': 'Shown by `a.test.ts`.', 'packages/rules/src/b.test.ts': '' }],
 };
