@@ -1075,6 +1075,11 @@ export interface SplitHolding {
   user_id: string;
 }
 
+export interface SqlFunction {
+  digest: string;
+  name: string;
+}
+
 export interface StaffFigure {
   at: Timestamp;
   name: string;
@@ -1450,6 +1455,7 @@ export interface DB {
   split: Split;
   split_era: SplitEra;
   split_holding: SplitHolding;
+  sql_function: SqlFunction;
   staff_figure: StaffFigure;
   staff_tip: StaffTip;
   standing_trade: StandingTrade;

@@ -3,33 +3,47 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { connectionSettings, noTimeouts } from './database.js';
+import {
+  applyFunctions,
+  createMissingFunctions,
+  functionsUsedBy,
+  readFunctions,
+  type SqlFunction,
+} from './sql-functions.js';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 /** Key of the advisory lock by which instances that start together migrate one after the other. */
 const migrationLock = 7_266_001;
 
-export const createMigrationTable =
-  'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())';
+/** What this database has been through: no part of a backup's rows. */
+export const createHistoryTables = `
+  create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+  create table if not exists sql_function (name text primary key, digest text not null)`;
 
 export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
+  /** Functions that have no other home than their file, and that this migration uses. */
+  readonly functions: readonly SqlFunction[];
 }
 
 /** All migrations of this version, in order. */
 export async function readMigrations(): Promise<Migration[]> {
+  const functions = await readFunctions();
   const names = (await readdir(migrationsFolder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(`${migrationsFolder}${name}`, 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+      const checksum = createHash('sha256').update(text).digest('hex');
+      return { name, text, checksum, functions: functionsUsedBy(text, functions) };
     }),
   );
 }
 
 /**
- * Migrates the schema to the newest version: forward only, each file once, each in its own transaction.
+ * Migrates the schema to the newest version: forward only, each file once, each in its own transaction, the last one together
+ * with the functions.
  * @returns names of the files that this call applied
  * @throws when an applied file was edited or removed since, or the database has a newer version
  */
@@ -39,14 +53,19 @@ export async function migrate(url: string): Promise<string[]> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(createMigrationTable);
+    await client.query(createHistoryTables);
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from migration order by name',
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     refuseForeignHistory(applied, migrations);
     const pending = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of pending) await apply(client, migration);
+    const last = pending.at(-1);
+    for (const migration of pending.slice(0, -1)) await transact(client, () => applyWithin(client, migration));
+    await transact(client, async () => {
+      if (last) await applyWithin(client, last);
+      await applyFunctions(client, await readFunctions());
+    });
     return pending.map(({ name }) => name);
   } finally {
     await client.end();
@@ -62,10 +81,10 @@ function refuseForeignHistory(applied: ReadonlyMap<string, string>, migrations: 
   }
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function transact(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
-    await applyWithin(client, migration);
+    await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -74,8 +93,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 /** Applies a migration in the caller's transaction. */
-export async function applyWithin(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+export async function applyWithin(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, text, checksum, functions } = migration;
   try {
+    await createMissingFunctions(client, functions);
     await client.query(text);
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
   } catch (error) {

@@ -31,8 +31,9 @@ const verb = new RegExp(`^(?:${[...verbs.keys()].join('|')})(?= |$)`, 'i');
 /** `as drawn`, `kept as (`: the names of rows in SQL. */
 const alias = /\bas (told|asked|drawn|kept)\b|\b(told|asked|drawn|kept) as (?:not materialized |materialized )?\(/;
 
-/** Applied migrations cannot change. */
+/** Applied migrations cannot change, nor can the names of the functions that their triggers execute. */
 const migration = /^packages\/server\/migrations\//;
+const namedByMigration = /^packages\/server\/(?:migrations|functions)\//;
 const commented =
   /^(?:(?:packages|scripts)\/(?!server\/migrations\/)(?!.*\.generated\.ts$).*|[^/]+)\.(?:tsx?|mjs|css|sql)$/;
 /** Quoted screen texts and code are not prose, nor are the targets of links. */
@@ -67,7 +68,7 @@ function faultOfSql(line: string): string | null {
 function inFileNames(house: House): Finding[] {
   return house
     .paths(/./)
-    .filter((path) => !migration.test(path))
+    .filter((path) => !namedByMigration.test(path))
     .flatMap((path): Finding[] => {
       const found = wordInName(path.split('/').at(-1) ?? '');
       return found === null ? [] : [{ path, line: 1, what: describe(found, 'the file name') }];

@@ -32,7 +32,7 @@ const tables = `
     greatest(c.reltuples, (select sum(greatest(p.reltuples, 0)) from pg_inherits i join pg_class p on p.oid = i.inhrelid
       where i.inhparent = c.oid), 0)::float8 as rows
   from pg_class c
-  where c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migration' and ${ownPublic}
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('migration', 'sql_function') and ${ownPublic}
   order by c.relname`;
 
 export async function listTables(client: pg.Client): Promise<BackupTable[]> {

@@ -6,7 +6,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { DB } from '../database.generated.js';
 import { connectionSettings, type Database, noTimeouts } from '../database.js';
 import { installJobs } from '../jobs.js';
-import { applyWithin, createMigrationTable, type Migration, readMigrations } from '../migrate.js';
+import { applyWithin, createHistoryTables, type Migration, readMigrations } from '../migrate.js';
+import { applyFunctions, readFunctions } from '../sql-functions.js';
 import { readFileContent } from './backup-content.js';
 import { BackupFault } from './backup-fault.js';
 import { type Manifest, type Part, partSchema } from './backup-header.js';
@@ -99,7 +100,7 @@ async function replaceAll(client: pg.Client, request: RestoreRequest, plan: Rest
   const carried = new Map<string, unknown[]>();
   for (const table of request.carriedOver) carried.set(table, await restore.readRows(client, table));
   await restore.dropEverything(client);
-  await client.query(createMigrationTable);
+  await client.query(createHistoryTables);
   for (const migration of plan.known) await applyWithin(client, migration);
   for (const partition of plan.manifest.partitions) await restore.createPartition(client, partition);
   const resume = await restore.suspendConstraints(client);
@@ -111,6 +112,7 @@ async function replaceAll(client: pg.Client, request: RestoreRequest, plan: Rest
   for (const sequence of plan.manifest.sequences) await restore.setSequence(client, sequence);
   await resume();
   for (const migration of plan.later) await applyWithin(client, migration);
+  await applyFunctions(client, await readFunctions());
   for (const [table, rows] of carried) if (rows.length > 0) await restore.insertRows(client, table, rows);
   await restore.replaceJobs(client, plan.manifest.jobs);
   await restore.analyze(client);

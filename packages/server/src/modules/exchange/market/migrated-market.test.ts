@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenFindings, findBrokenRows } from '../../../audit.js';
-import { applyWithin, createMigrationTable, migrate, readMigrations } from '../../../platform/migrate.js';
+import { applyWithin, createHistoryTables, migrate, readMigrations } from '../../../platform/migrate.js';
 import { testListings } from '../../../testing/listings.js';
 import { ManualClock } from '../../../testing/manual-clock.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   database = await createBlankDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(createMigrationTable);
+  await client.query(createHistoryTables);
   for (const migration of (await readMigrations()).filter(({ name }) => name < '0050')) {
     await applyWithin(client, migration);
   }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installJobs } from '../../../platform/jobs.js';
-import { applyWithin, createMigrationTable, readMigrations } from '../../../platform/migrate.js';
+import { applyWithin, createHistoryTables, readMigrations } from '../../../platform/migrate.js';
 import { backupOf, createBlankDatabase, restoreInto, type ScratchFolder, scratchFolder } from './backups.fixture.js';
 
 let folder: ScratchFolder;
@@ -21,7 +21,7 @@ test('a backup of an older schema is migrated forward with its rows', async () =
     const known = migrations.filter(({ name }) => name < '0023');
     const client = new pg.Client({ connectionString: old.url });
     await client.connect();
-    await client.query(createMigrationTable);
+    await client.query(createHistoryTables);
     for (const migration of known) await applyWithin(client, migration);
     await client.query(
       `insert into "user" (id, name, email, referral_code, created_at, updated_at)
