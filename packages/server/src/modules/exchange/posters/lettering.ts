@@ -36,7 +36,7 @@ const typefaceSchema = z.strictObject({
 
 /** An SVG in an <img> cannot use the page's fonts, so letters are outlines. */
 function readTypeface(fileName: string): Typeface {
-  const file = new URL(`../../../data/${fileName}`, import.meta.url);
+  const file = new URL(`../../../../data/${fileName}`, import.meta.url);
   const { capHeight, glyphs, kerning } = typefaceSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const pairs = Object.entries(kerning).flatMap(([left, byRight]) =>
     Object.entries(byRight).flatMap(([rights, units]) => [...rights].map((right) => [left + right, units] as const)),
