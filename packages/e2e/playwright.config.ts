@@ -32,7 +32,7 @@ export default defineConfig({
   // One more than there are cores, since tests often wait for a tick.
   workers: 3,
   // Generous: two cores run browser, server, database and the unit tests; no test measures time.
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 60_000 },
   // The folder for pictures that a test takes on its way; set by `npm run screenshots`.
   metadata: { pictures: process.env['LIMELIGHT_PICTURES'] },
@@ -43,6 +43,7 @@ export default defineConfig({
     // Requests of a service worker cannot be intercepted; the offline tests allow it.
     serviceWorkers: 'block',
     // Without a GPU, rendering animations at 60 frames a second would take most of a run's CPU time.
+    reuseContext: true,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: flags },
   },

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type ViewportSize } from '@playwright/test';
 import { Player } from './player.js';
 
 export { expect } from '@playwright/test';
@@ -22,14 +22,24 @@ export function addressOf(worker: number): string {
   return `127.${10 + (worker % 200)}.${Math.floor(tests / 250)}.${1 + (tests % 250)}`;
 }
 
+/** The headers of a browser on a device of such a width. */
+export function headersOf(worker: number, viewport: ViewportSize | null) {
+  return {
+    'x-forwarded-for': addressOf(worker),
+    // The client hint that it sends.
+    'sec-ch-ua-mobile': (viewport?.width ?? 0) < tabletWidth ? '?1' : '?0',
+  };
+}
+
 export const test = base.extend<Fixtures>({
-  extraHTTPHeaders: async ({ extraHTTPHeaders, viewport }, use, { parallelIndex }) =>
-    use({
-      ...extraHTTPHeaders,
-      'x-forwarded-for': addressOf(parallelIndex),
-      // The client hint that a browser on such a device sends.
-      'sec-ch-ua-mobile': (viewport?.width ?? 0) < tabletWidth ? '?1' : '?0',
-    }),
+  // One browser context for all tests of a worker, emptied in between: a new one costs a process, and compiles the app anew.
+  context: async ({ context, viewport }, use, { parallelIndex }) => {
+    // Set here and not as an option, by which Playwright would begin another context. It leaves these three as they are.
+    await context.setExtraHTTPHeaders(headersOf(parallelIndex, viewport));
+    await context.clearPermissions();
+    await context.setOffline(false);
+    await use(context);
+  },
 
   complaints: [
     async ({ context }, use) => {

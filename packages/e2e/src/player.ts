@@ -16,6 +16,9 @@ import { type APIRequestContext, expect } from '@playwright/test';
 
 export const password = 'three velvet curtains';
 
+/** Of a request that the server was too busy for. */
+const triesMax = 5;
+
 export function newEmail(): string {
   return `${randomUUID()}@e2e.test`;
 }
@@ -104,7 +107,10 @@ export class Player {
   }
 
   async #post(path: string, data: unknown): Promise<unknown> {
-    const answer = await this.request.post(path, { data, headers: { origin: this.#origin } });
+    const post = () => this.request.post(path, { data, headers: { origin: this.#origin } });
+    let answer = await post();
+    // On a busy machine the server can be out of time, and says to try again in a moment.
+    for (let tries = 0; answer.status() === 503 && tries < triesMax; tries += 1) answer = await post();
     expect(answer.ok(), `${path} answers ${answer.status()} ${await answer.text()}`).toBe(true);
     return answer.json();
   }

@@ -1,5 +1,5 @@
 import { createApiKey } from '@limelight/contract/people/api-keys';
-import { type BrowserContextOptions, expect } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { addressOf, test as base } from './fixtures.js';
 import { Player } from './player.js';
 
@@ -7,7 +7,7 @@ import { Player } from './player.js';
 interface SharedPlayer {
   readonly player: Player;
   /** The cookies of its session. */
-  readonly storageState: Exclude<BrowserContextOptions['storageState'], string | undefined>;
+  readonly storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
 interface WorkerFixtures {
@@ -23,16 +23,18 @@ export const test = base.extend<object, WorkerFixtures>({
       const extraHTTPHeaders = { 'x-forwarded-for': addressOf(parallelIndex) };
       const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
       const player = new Player(request, baseURL);
-      await player.signUp();
-      await player.verify();
-      await player.logIn();
+      await player.join();
       await seedAccount(player, baseURL);
       await use({ player, storageState: await request.storageState() });
       await request.dispose();
     },
     { scope: 'worker' },
   ],
-  storageState: ({ sharedPlayer }, use) => use(sharedPlayer.storageState),
+  // Not the option of this name, with which Playwright would begin another context.
+  context: async ({ context, sharedPlayer }, use) => {
+    await context.addCookies(sharedPlayer.storageState.cookies);
+    await use(context);
+  },
 });
 
 /** The name of the shared player's API key. */

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.js';
+import { expect, headersOf, test } from '../fixtures.js';
 import { holdRequests, openRendered } from '../page-helpers.js';
 import { expectNoLayoutShift, expectSkeletonsToFit } from './layout-shift.js';
 
@@ -44,7 +44,11 @@ test('fonts that arrive last move nothing on the landing page, with an invitatio
     const visitor = await page
       .context()
       .browser()
-      ?.newContext({ viewport: page.viewportSize(), ...(baseURL && { baseURL }) });
+      ?.newContext({
+        viewport: page.viewportSize(),
+        extraHTTPHeaders: headersOf(test.info().parallelIndex, page.viewportSize()),
+        ...(baseURL && { baseURL }),
+      });
     if (visitor === undefined) throw new Error('There is no browser');
     const tab = await visitor.newPage();
     await expectNoLayoutShift(tab, path, { fontsLast: true });
