@@ -4,37 +4,28 @@ import { password } from '../player.js';
 
 const refused = /status of 401/;
 
-test('a wrong password shows a plain error, and the form can be submitted again @once', async ({
+test('a wrong password shows a plain error, a log-in on a shared device ends with the browser, and a log-in returns to the requested page with its filters @once', async ({
   page,
   newcomer,
   complaints,
+  viewport,
 }) => {
   complaints.allow(refused);
   await newcomer.verify();
-  await page.goto('/?card=log-in');
   const form = page.getByRole('form', { name: 'Log in' });
+  await page.goto('/?card=log-in');
   await form.getByLabel('Email').fill(newcomer.email);
   await form.getByLabel('Password', { exact: true }).fill('not the password');
   await form.getByRole('button', { name: 'Log in' }).click();
   await expect(form.getByRole('alert')).toHaveText(
     'Invalid email or password. Please check your credentials and try again.',
   );
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('a log-in on a shared device ends with the browser @once', async ({ page, newcomer, complaints }) => {
-  complaints.allow(refused);
-  await newcomer.verify();
   const expiryOf = async () => {
     const cookies = await page.context().cookies();
     return cookies.find(({ name }) => name.endsWith('limelight.session'))?.expires;
   };
   for (const remembered of [false, true]) {
-    await page.context().clearCookies();
-    await page.goto('/?card=log-in');
-    const form = page.getByRole('form', { name: 'Log in' });
+    // In the form that showed the error, and in a new one.
     await form.getByLabel('Email').fill(newcomer.email);
     await form.getByLabel('Password', { exact: true }).fill(password);
     await form.getByLabel('Keep me logged in on this device').setChecked(remembered);
@@ -42,30 +33,13 @@ test('a log-in on a shared device ends with the browser @once', async ({ page, n
     await expect(page).toHaveURL(/\/dashboard$/);
     // -1 is a session cookie: the browser deletes it when it closes.
     expect((await expiryOf()) === -1).toBe(!remembered);
+    await page.context().clearCookies();
+    await page.goto('/?card=log-in');
   }
-});
 
-test('log-in returns to the requested page with its filters @once', async ({ page, newcomer, complaints }) => {
-  complaints.allow(refused);
-  await newcomer.verify();
-  await page.goto('/my-holdings?tab=activity');
-  const form = page.getByRole('form', { name: 'Log in' });
-  await form.getByLabel('Email').fill(newcomer.email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Log in' }).click();
-  await expect(toast(page, 'Successfully logged in!')).toBeVisible();
-  await expect(page).toHaveURL(/\/my-holdings\?tab=activity$/);
-  await expect(page.getByRole('tab', { name: /^Activity/ })).toHaveAttribute('aria-selected', 'true');
-});
-
-test('a page that requires an account leads to the log-in form, focused on the first screen of a phone @once', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(refused);
+  // Focused, and on the first screen of a phone.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/my-holdings');
-  const form = page.getByRole('form', { name: 'Log in' });
   await expect(form.getByLabel('Email')).toBeFocused();
   await expect(form.getByRole('button', { name: 'Log in' })).toBeInViewport({ ratio: 1 });
   await page
@@ -73,6 +47,14 @@ test('a page that requires an account leads to the log-in form, focused on the f
     .getByRole('radio', { name: 'Sign up' })
     .check({ force: true });
   await expect(page.getByRole('form', { name: 'Sign up' }).getByLabel('Email', { exact: true })).toBeInViewport();
+  await page.setViewportSize(viewport ?? { width: 1280, height: 800 });
+  await page.goto('/my-holdings?tab=activity');
+  await form.getByLabel('Email').fill(newcomer.email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Log in' }).click();
+  await expect(toast(page, 'Successfully logged in!')).toBeVisible();
+  await expect(page).toHaveURL(/\/my-holdings\?tab=activity$/);
+  await expect(page.getByRole('tab', { name: /^Activity/ })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('an unverified player is redirected to verification, and to the requested page once verified on another device @once', async ({
@@ -87,9 +69,19 @@ test('an unverified player is redirected to verification, and to the requested p
   await expect(page).toHaveURL(/\/trade\?category=Music$/);
 });
 
-test('logging out ends the session and shows the log-in form @once', async ({ page, player, complaints }) => {
+test('a logged-in player is redirected from the landing page, also after the browser has lost its local storage, until logging out, which ends the session and shows the log-in form @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
   complaints.allow(refused);
-  await page.goto('/dashboard');
+  await page.goto('/profile');
+  await settled(page);
+  await expect(page.getByText(player.email, { exact: true })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard$/);
+
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
   const logIn = page.getByRole('form', { name: 'Log in' });
   await expect(logIn).toBeVisible();
@@ -98,16 +90,4 @@ test('logging out ends the session and shows the log-in form @once', async ({ pa
   expect((await player.request.get('/api/v1/me')).status()).toBe(401);
   await page.goto('/dashboard');
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
-});
-
-test('a logged-in player is redirected from the landing page, also after the browser has lost its local storage @once', async ({
-  page,
-  player,
-}) => {
-  await page.goto('/profile');
-  await settled(page);
-  await expect(page.getByText(player.email, { exact: true })).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -47,7 +47,7 @@ async function changePicture(page: Page, main: Locator): Promise<void> {
   await expect(main.getByRole('button', { name: 'Remove picture' })).toHaveCount(0);
 }
 
-test('the profile shows the account; editing shows errors at their fields, preserves the input and saves valid data', async ({
+test('the profile shows the account; editing shows errors at their fields, preserves the input and saves valid data @once', async ({
   page,
   player,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.js';
 import { continueSignUp, figure, toast } from '../page-helpers.js';
 import { newEmail, password } from '../player.js';
 
-test('a visitor signs up, verifies through the mail, logs in and finds the starting cash', async ({
+test('a visitor signs up, verifies through the mail, logs in and finds the starting cash @once', async ({
   page,
   baseURL,
 }) => {
@@ -46,29 +46,9 @@ test('a visitor signs up, verifies through the mail, logs in and finds the start
   await expect(figure(page, 'Available cash')).toHaveText('SE$10,000.00');
 });
 
-test('every invalid field shows its error, and the input is preserved @once', async ({ page }) => {
-  await page.goto('/');
-  const form = page.getByRole('form', { name: 'Sign up' });
-  await form.getByLabel('Email', { exact: true }).fill('nobody');
-  await form.getByLabel('Password', { exact: true }).fill('short');
-  await form.getByLabel('Confirm password').fill('shorter');
-  await form.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(form.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/at least 8 characters/);
-  await expect(form.getByText('Passwords do not match')).toBeVisible();
-  await expect(form.getByLabel('Email', { exact: true })).toHaveValue('nobody');
-  await continueSignUp(form, { email: 'somebody@e2e.test', password });
-  await form.getByLabel('Mobile number').fill('12');
-  await form.getByRole('button', { name: 'Create account' }).click();
-  await expect(form.getByText('Please enter your name')).toBeVisible();
-  await expect(form.getByText('Please confirm that you are at least 18 and accept the terms')).toBeVisible();
-  await form.getByRole('button', { name: 'Back' }).click();
-  await expect(form.getByLabel('Email', { exact: true })).toHaveValue('somebody@e2e.test');
-  await form.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(form.getByLabel('Mobile number')).toHaveValue('12');
-});
-
-test('a password can be shown and pasted @once', async ({ page }) => {
+test('a password can be shown and pasted, every invalid field shows its error, and the input is preserved @once', async ({
+  page,
+}) => {
   await page.goto('/');
   const form = page.getByRole('form', { name: 'Sign up' });
   const field = form.getByLabel('Password', { exact: true });
@@ -88,31 +68,33 @@ test('a password can be shown and pasted @once', async ({ page }) => {
   await expect(field).toHaveValue(password);
   await show.click();
   await expect(field).toHaveAttribute('type', 'password');
+
+  await form.getByLabel('Email', { exact: true }).fill('nobody');
+  await form.getByLabel('Password', { exact: true }).fill('short');
+  await form.getByLabel('Confirm password').fill('shorter');
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/at least 8 characters/);
+  await expect(form.getByText('Passwords do not match')).toBeVisible();
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue('nobody');
+  await continueSignUp(form, { email: 'somebody@e2e.test', password });
+  await form.getByLabel('Mobile number').fill('12');
+  await form.getByRole('button', { name: 'Create account' }).click();
+  await expect(form.getByText('Please enter your name')).toBeVisible();
+  await expect(form.getByText('Please confirm that you are at least 18 and accept the terms')).toBeVisible();
+  await form.getByRole('button', { name: 'Back' }).click();
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue('somebody@e2e.test');
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(form.getByLabel('Mobile number')).toHaveValue('12');
 });
 
-test('signing up with an address that has an account looks the same as with a new one @once', async ({
+test('a referral code shows its bonus, or that it is unknown, and never blocks the sign-up, which looks the same with an address that has an account @once', async ({
   page,
   player,
   complaints,
 }) => {
   // The page tries to log in with the entered credentials and gets 401.
   complaints.allow(/status of 401/);
-  await page.context().clearCookies();
-  await page.goto('/');
-  const form = page.getByRole('form', { name: 'Sign up' });
-  await continueSignUp(form, { email: player.email, password: 'what a stranger would choose' });
-  await form.getByLabel('Name', { exact: true }).fill('Somebody Else');
-  await form.getByLabel('Mobile number').fill('7700900123');
-  await form.getByRole('checkbox', { name: /18 or older/ }).check();
-  await form.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL(/\/verify-email$/);
-  await expect(page.getByText(player.email)).toBeVisible();
-});
-
-test('a referral code shows its bonus, or that it is unknown, and never blocks the sign-up @once', async ({
-  page,
-  player,
-}) => {
   const { code } = schemasOf(listReferrals).response.parse(await (await player.request.get(listReferrals.url)).json());
   const { handle } = await player.me();
   await page.context().clearCookies();
@@ -120,7 +102,7 @@ test('a referral code shows its bonus, or that it is unknown, and never blocks t
   await expect(page.getByText(`${handle} gives you SE$500`)).toBeVisible();
   await page.goto('/');
   const form = page.getByRole('form', { name: 'Sign up' });
-  await continueSignUp(form, { email: newEmail(), password });
+  await continueSignUp(form, { email: player.email, password: 'what a stranger would choose' });
   const field = form.getByLabel(/^Referral code/);
   await field.fill(code.toLowerCase());
   await expect(page.getByRole('status').filter({ hasText: '+SE$500.00 each' })).toBeVisible();
@@ -128,6 +110,12 @@ test('a referral code shows its bonus, or that it is unknown, and never blocks t
   await field.fill(code.slice(0, -4) + (code.endsWith('2222') ? '3333' : '2222'));
   await expect(field).toHaveAccessibleDescription('We don’t know this code. You can sign up without it.');
   await expect(page.getByText('+SE$500.00 each')).toHaveCount(0);
+  await form.getByLabel('Name', { exact: true }).fill('Somebody Else');
+  await form.getByLabel('Mobile number').fill('7700900123');
+  await form.getByRole('checkbox', { name: /18 or older/ }).check();
+  await form.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/verify-email$/);
+  await expect(page.getByText(player.email)).toBeVisible();
 });
 
 /** Sign-ups of a network without a robot check. */

@@ -21,7 +21,7 @@ test('before the first change the page says so, and help leads there @once', asy
   await expect(page.getByText('No changes yet')).toBeVisible();
 });
 
-test('each change shows its old and new values, when it takes effect, and whether it was withdrawn', async ({
+test('each change shows its old and new values, when it takes effect, and whether it was withdrawn @once', async ({
   page,
 }) => {
   const withdrawn = { ...bonus, ...past, to: 9_000, withdrawnAt: '2026-03-10T18:30:00.000Z' };

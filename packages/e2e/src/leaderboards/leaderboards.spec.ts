@@ -4,13 +4,15 @@ import type { Page } from '@playwright/test';
 import { failedResponses, get, mockError } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering, settled, toast } from '../page-helpers.js';
+import type { Player } from '../player.js';
+import { test as reader } from '../reused-player.js';
 
 /** The podium and the table of a league. */
 const boardOf = (page: Page, division: string) =>
   page.getByRole('region', { name: `Standings of the ${division} league` });
 
-test("the league shows the player's own rank, the ladder and the end of the month", async ({ page, player }) => {
-  const handle = await player.enterRanking();
+/** Its own rank, the ladder and the end of the month. */
+async function seeOwnRank(page: Page, handle: string): Promise<void> {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /^Leader(boards|s)$/ }).click();
   await expect(page).toHaveURL(/\/leaderboards$/);
@@ -27,22 +29,101 @@ test("the league shows the player's own rank, the ladder and the end of the mont
   const stage = page.getByRole('list', { name: 'Divisions' }).locator('[aria-current="step"]');
   await expect(stage).toContainText(/Bronze\s*You are \d+(st|nd|rd|th)/);
   await expect(page.getByText(/^(\d+ d )?\d+ h \d+ m$/)).toBeVisible();
+}
+
+/** The own row stays visible while scrolling, also when it is the first row. */
+async function seeOwnRowOfTraders(page: Page, player: Player, handle: string): Promise<void> {
+  const url = getTraderBoard.url.replace(':board', 'traders-all');
+  const readTraders = async () =>
+    schemasOf(getTraderBoard).response.parse(await (await player.request.get(url)).json());
+  await expect.poll(async () => (await readTraders()).entries.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  const board = await readTraders();
+  const [any] = board.entries;
+  if (any === undefined) throw new Error('nobody is ranked');
+  const ranked = Array.from({ length: 40 }, (_, place) => ({
+    ...any,
+    rank: place + 1,
+    handle: place === 0 ? handle : `Trader of place ${place + 1}.`,
+    avatarUrl: `${any.avatarUrl}?${place}`,
+    own: place === 0,
+  }));
+  const full = { ...board, entries: ranked, total: ranked.length, nextCursor: null };
+  await disableServerRendering(page);
+  await page.route(`**${url}?*`, (route) => route.fulfill({ json: full }));
+  await page.goto('/leaderboards?tab=traders&window=all');
+  const traders = page.getByRole('table', { name: 'Top traders' }).locator('tbody').getByRole('row');
+  const first = traders.filter({ hasText: 'You' }).locator('th');
+  await expect(first).toBeVisible();
+  await traders.filter({ hasText: 'of place 30.' }).scrollIntoViewIfNeeded();
+  await traders.filter({ hasText: 'of place 38.' }).scrollIntoViewIfNeeded();
+  await expect(first).toBeInViewport({ ratio: 1 });
+  // Below the sticky header it would be in the viewport but covered.
+  const bar = await page.getByRole('banner').boundingBox();
+  const place = await first.boundingBox();
+  expect(place?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+}
+
+/** The first three of a league are on the podium, the others in the table with the own row at its edge. */
+async function seePodium(page: Page, player: Player, handle: string): Promise<void> {
+  const read = async () => schemasOf(getLeague).response.parse(await (await player.request.get(getLeague.url)).json());
+  await expect.poll(async () => (await read()).league?.entries.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  const answer = await read();
+  const ownEntry = answer.league?.entries.find((entry) => entry.own);
+  if (answer.league === null || ownEntry === undefined) throw new Error('the player is in no league');
+  const entries = Array.from({ length: 40 }, (_, place) => ({
+    ...ownEntry,
+    rank: place + 1,
+    handle: place === 29 ? handle : `Trader of place ${place + 1}.`,
+    avatarUrl: `${ownEntry.avatarUrl}?${place}`,
+    own: place === 29,
+    closesBps: [0, 40 - place],
+  }));
+  const league = { ...answer.league, players: 40, zone: 8, entries };
+  await page.route(`**${getLeague.url}`, (route) => route.fulfill({ json: { ...answer, league } }));
+  await page.goto('/leaderboards');
+  await expect(page.getByRole('list', { name: 'Podium' })).toMatchAriaSnapshot(`
+    - list "Podium":
+      - listitem:
+        - text: /Trader of place 1\\. .*%/
+        - strong: 1st
+      - listitem:
+        - text: /Trader of place 2\\. .*%/
+        - strong: 2nd
+      - listitem:
+        - text: /Trader of place 3\\. .*%/
+        - strong: 3rd
+  `);
+  const rows = page.getByRole('table', { name: 'Bronze league' }).locator('tbody').getByRole('row');
+  await expect(rows.first()).toContainText('of place 4.');
+  await rows.nth(2).scrollIntoViewIfNeeded();
+  await expect(rows.filter({ hasText: 'You' }).locator('th')).toBeInViewport({ ratio: 1 });
+}
+
+test("the league shows the player's own rank, the ladder and the end of the month; the own row stays visible while scrolling, also as the first; the first three of a league are on the podium", async ({
+  page,
+  player,
+}) => {
+  const handle = await player.enterRanking();
+  await test.step('the league', () => seeOwnRank(page, handle));
+  await test.step('traders', () => seeOwnRowOfTraders(page, player, handle));
+  await test.step('podium', () => seePodium(page, player, handle));
 });
 
-test('before the first trade the leaderboards say what ranks a player @once', async ({ page, player }) => {
+test('before the first trade the leaderboards say what ranks a player; then traders are filtered by the URL, Back restores the list, and who hides is off the board with the own place and league until shown again @once', async ({
+  page,
+  player,
+}) => {
   const { handle } = await player.me();
   await page.goto('/leaderboards');
   await expect(page.getByText('Your first trade puts you on the board')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('main').getByText(`Others see you as ${handle}`)).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to Trade' })).toBeVisible();
-});
 
-test('traders are filtered by the URL, and Back restores the previous list @once', async ({ page, player }) => {
   await player.enterRanking();
   await page.goto('/leaderboards?tab=traders&window=all');
   await settled(page);
-  const table = page.getByRole('table', { name: 'Top traders' });
-  await expect(table.getByRole('row').filter({ hasText: 'You' })).toContainText(
+  const board = page.getByRole('table', { name: 'Top traders' });
+  await expect(board.getByRole('row').filter({ hasText: 'You' })).toContainText(
     /SE\$9,\d{3}\.\d\d|SE\$10,\d{3}\.\d\d/,
     { timeout: 60_000 },
   );
@@ -54,13 +135,7 @@ test('traders are filtered by the URL, and Back restores the previous list @once
   await page.getByRole('tab', { name: 'Biggest Movers' }).click();
   await expect(page).toHaveURL(/tab=movers/);
   await expect(page.getByRole('table', { name: 'Biggest movers of 24 hours' }).getByRole('row')).not.toHaveCount(1);
-});
 
-test('a hidden player is off the board, keeps the own place and league, and can be made visible again @once', async ({
-  page,
-  player,
-}) => {
-  const handle = await player.enterRanking();
   await page.goto('/leaderboards?tab=traders&window=all');
   const rows = page.getByRole('table', { name: 'Top traders' }).locator('tbody').getByRole('row');
   // A new player is ranked with the next tick, and the page refetches with every tick.
@@ -81,11 +156,23 @@ test('a hidden player is off the board, keeps the own place and league, and can 
   await expect(boardOf(page, 'Bronze')).toContainText(handle);
 });
 
-test('a guest sees the traders and what a return is, and is invited to a league @once', async ({ page, player }) => {
+test('a board that fails to load shows an error and Retry loads it; a guest sees the traders and what a return is, and is invited to a league @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
   const handle = await player.enterRanking();
-  await expect
-    .poll(async () => await (await player.request.get('/api/v1/leaderboards/traders-all')).text(), { timeout: 60_000 })
-    .toContain(handle);
+  // 401: the open page of the player, whose cookies are gone.
+  complaints.allow(/status of 40[13]/);
+  const refused = { code: 'FORBIDDEN', message: 'You don’t have permission to do this' };
+  await disableServerRendering(page);
+  await page.route('**/api/v1/leaderboards/traders-*', (route) => route.fulfill({ status: 403, json: refused }));
+  await page.goto('/leaderboards?tab=traders');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This did not load');
+  await page.unroute('**/api/v1/leaderboards/traders-*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('table', { name: 'Top traders' })).toContainText(handle, { timeout: 60_000 });
+
   await page.context().clearCookies();
   await page.goto('/');
   await page.getByRole('button', { name: 'Play as guest' }).click();
@@ -99,92 +186,7 @@ test('a guest sees the traders and what a return is, and is invited to a league 
   await expect(page.getByRole('switch')).toHaveCount(0);
 });
 
-test('a board that fails to load shows an error, and Retry loads it @once', async ({ page, player, complaints }) => {
-  const handle = await player.enterRanking();
-  complaints.allow(/status of 403/);
-  const refused = { code: 'FORBIDDEN', message: 'You don’t have permission to do this' };
-  await disableServerRendering(page);
-  await page.route('**/api/v1/leaderboards/traders-*', (route) => route.fulfill({ status: 403, json: refused }));
-  await page.goto('/leaderboards?tab=traders');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('This did not load');
-  await page.unroute('**/api/v1/leaderboards/traders-*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('table', { name: 'Top traders' })).toContainText(handle, { timeout: 60_000 });
-});
-
-test("the player's own row stays visible while scrolling, also when it is the first row", async ({ page, player }) => {
-  const url = getTraderBoard.url.replace(':board', 'traders-all');
-  const handle = await player.enterRanking();
-  const read = async () => schemasOf(getTraderBoard).response.parse(await (await player.request.get(url)).json());
-  await expect.poll(async () => (await read()).entries.length, { timeout: 60_000 }).toBeGreaterThan(0);
-  const board = await read();
-  const [any] = board.entries;
-  if (any === undefined) throw new Error('nobody is ranked');
-  const entries = Array.from({ length: 40 }, (_, place) => ({
-    ...any,
-    rank: place + 1,
-    handle: place === 0 ? handle : `Trader of place ${place + 1}.`,
-    avatarUrl: `${any.avatarUrl}?${place}`,
-    own: place === 0,
-  }));
-  const full = { ...board, entries, total: entries.length, nextCursor: null };
-  await disableServerRendering(page);
-  await page.route(`**${url}?*`, (route) => route.fulfill({ json: full }));
-  await page.goto('/leaderboards?tab=traders&window=all');
-  const rows = page.getByRole('table', { name: 'Top traders' }).locator('tbody').getByRole('row');
-  const own = rows.filter({ hasText: 'You' }).locator('th');
-  await expect(own).toBeVisible();
-  await rows.filter({ hasText: 'of place 30.' }).scrollIntoViewIfNeeded();
-  await rows.filter({ hasText: 'of place 38.' }).scrollIntoViewIfNeeded();
-  await expect(own).toBeInViewport({ ratio: 1 });
-  // Below the sticky header it would be in the viewport but covered.
-  const bar = await page.getByRole('banner').boundingBox();
-  const row = await own.boundingBox();
-  expect(row?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
-});
-
-test('the first three of a league are on the podium, the others in the table with the own row at its edge', async ({
-  page,
-  player,
-}) => {
-  const handle = await player.enterRanking();
-  const read = async () => schemasOf(getLeague).response.parse(await (await player.request.get(getLeague.url)).json());
-  await expect.poll(async () => (await read()).league?.entries.length, { timeout: 60_000 }).toBeGreaterThan(0);
-  const answer = await read();
-  const own = answer.league?.entries.find((entry) => entry.own);
-  if (answer.league === null || own === undefined) throw new Error('the player is in no league');
-  const entries = Array.from({ length: 40 }, (_, place) => ({
-    ...own,
-    rank: place + 1,
-    handle: place === 29 ? handle : `Trader of place ${place + 1}.`,
-    avatarUrl: `${own.avatarUrl}?${place}`,
-    own: place === 29,
-    closesBps: [0, 40 - place],
-  }));
-  const league = { ...answer.league, players: 40, zone: 8, entries };
-  await disableServerRendering(page);
-  await page.route(`**${getLeague.url}`, (route) => route.fulfill({ json: { ...answer, league } }));
-  await page.goto('/leaderboards');
-  await expect(page.getByRole('list', { name: 'Podium' })).toMatchAriaSnapshot(`
-    - list "Podium":
-      - listitem:
-        - text: /Trader of place 1\\. .*%/
-        - strong: 1st
-      - listitem:
-        - text: /Trader of place 2\\. .*%/
-        - strong: 2nd
-      - listitem:
-        - text: /Trader of place 3\\. .*%/
-        - strong: 3rd
-  `);
-  const rows = page.getByRole('table', { name: 'Bronze league' }).locator('tbody').getByRole('row');
-  await expect(rows.first()).toContainText('of place 4.');
-  await rows.nth(2).scrollIntoViewIfNeeded();
-  await expect(rows.filter({ hasText: 'You' }).locator('th')).toBeInViewport({ ratio: 1 });
-});
-
-test('a row of celebrities has all its figures at every width', async ({ page, player }) => {
-  expect(player.email).not.toBe('');
+reader('a row of celebrities has all its figures at every width', async ({ page }) => {
   const figures = [
     [
       'celebrities',
@@ -206,9 +208,8 @@ test('a row of celebrities has all its figures at every width', async ({ page, p
   }
 });
 
-test('each board shows the age of its own data @long', async ({ page, player, complaints }) => {
+reader('each board shows the age of its own data @long', async ({ page, complaints }) => {
   complaints.allow(failedResponses);
-  expect(player.email).not.toBe('');
   await page.goto('/leaderboards');
   await settled(page);
   await mockError(page, get(getLeague.url), 'FORBIDDEN');

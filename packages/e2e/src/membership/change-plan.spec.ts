@@ -5,8 +5,29 @@ import { expect, test } from '../fixtures.js';
 import { figure } from '../page-helpers.js';
 import { membershipOf, openChange, ownMembership, planButton, subscribeTo } from './subscription.js';
 
-test('a higher plan begins now, and a lower one when the month ends @once', async ({ page, player }) => {
+test('a change that fails is shown in its dialog; then a higher plan begins now, and a lower one when the month ends @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  complaints.allow(failedResponses);
   await subscribeTo(page, 'basic');
+  const change = await openChange(page, 'pro');
+  await mockError(page, { method: 'POST', url: changePlan.url }, 'CHECKOUT_FAILED');
+  await change.getByRole('button', { name: 'Change Plan' }).click();
+  await expect(change.getByRole('alert')).toHaveText('Your plan was not changed. Please try again.');
+  await change.getByRole('button', { name: 'Keep VIP Basic' }).click();
+  await removeMocks(page);
+
+  await page.getByRole('button', { name: 'Cancel membership' }).click();
+  const cancel = page.getByRole('dialog', { name: 'Cancel VIP Basic?' });
+  await mockError(page, { method: 'POST', url: cancelMembership.url }, 'NOT_SUBSCRIBED');
+  await cancel.getByRole('button', { name: 'Cancel membership' }).click();
+  await expect(cancel.getByRole('alert')).toHaveText('You have no VIP subscription');
+  expect(await membershipOf(player)).toMatchObject({ tier: 'basic', subscription: { endsWithPeriod: false } });
+  await removeMocks(page);
+  await cancel.getByRole('button', { name: 'Close' }).click();
+
   const higher = await openChange(page, 'elite');
   await expect(higher).toContainText('VIP Elite begins now. Today you pay only the difference');
   await higher.getByRole('button', { name: 'Change Plan' }).click();
@@ -51,22 +72,4 @@ test('two clicks cancel, one resumes, and the perks stay until the month ends @o
   await expect(page.getByText('VIP Pro goes on')).toBeVisible();
   await expect(ownMembership(page)).toContainText(`Renews on ${until} for US$9.99`);
   expect((await membershipOf(player)).subscription?.endsWithPeriod).toBe(false);
-});
-
-test('a change that fails is shown in its dialog and changes nothing @once', async ({ page, player, complaints }) => {
-  complaints.allow(failedResponses);
-  await subscribeTo(page, 'basic');
-  const change = await openChange(page, 'pro');
-  await mockError(page, { method: 'POST', url: changePlan.url }, 'CHECKOUT_FAILED');
-  await change.getByRole('button', { name: 'Change Plan' }).click();
-  await expect(change.getByRole('alert')).toHaveText('Your plan was not changed. Please try again.');
-  await change.getByRole('button', { name: 'Keep VIP Basic' }).click();
-  await removeMocks(page);
-
-  await page.getByRole('button', { name: 'Cancel membership' }).click();
-  const cancel = page.getByRole('dialog', { name: 'Cancel VIP Basic?' });
-  await mockError(page, { method: 'POST', url: cancelMembership.url }, 'NOT_SUBSCRIBED');
-  await cancel.getByRole('button', { name: 'Cancel membership' }).click();
-  await expect(cancel.getByRole('alert')).toHaveText('You have no VIP subscription');
-  expect(await membershipOf(player)).toMatchObject({ tier: 'basic', subscription: { endsWithPeriod: false } });
 });

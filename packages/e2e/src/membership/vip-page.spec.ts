@@ -2,8 +2,10 @@ import { getMembership, getPerkUse } from '@limelight/contract/money/membership'
 import type { Membership, PerkUse, Subscription } from '@limelight/contract/money/membership.schema';
 import { listGateways } from '@limelight/contract/money/payments';
 import type { Page } from '@playwright/test';
+import { removeMocks } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering, figure, openTicket, settled, tabsUntil } from '../page-helpers.js';
+import { test as reader } from '../reused-player.js';
 import { dialog, expectAccessible } from '../shell/axe.js';
 import { openChange, openSubscription, ownMembership, planButton } from './subscription.js';
 
@@ -46,11 +48,7 @@ async function mockMembership(page: Page, membership: Membership, use: PerkUse =
   await page.route(`**${getPerkUse.url}`, (route) => route.fulfill({ json: use }));
 }
 
-test('a free player sees the own fees beside those of VIP, and every way leads to the page', async ({
-  page,
-  player,
-}) => {
-  expect(player.email).not.toBe('');
+reader('a free player sees the own fees beside those of VIP, and every way leads to the page', async ({ page }) => {
   await mockMembership(page, { tier: 'free', subscription: null, grant: null, plans });
   await page.goto('/celebrity/1');
   await openTicket(page);
@@ -69,54 +67,57 @@ test('a free player sees the own fees beside those of VIP, and every way leads t
   await expect(page).toHaveURL(/\/vip$/);
 });
 
-test('an overdue renewal is named, with the card as the one next step @once', async ({ page, player, complaints }) => {
-  complaints.allow(/status of 409/);
-  expect(player.email).not.toBe('');
-  await mockMembership(page, {
-    ...pro,
-    subscription: {
-      ...subscription,
-      state: 'past-due',
-      paidUntil: '2026-11-22T10:00:00.000Z',
-      graceUntil: '2026-11-29T10:00:00.000Z',
-    },
-  });
-  await page.goto('/vip');
-  const own = ownMembership(page);
-  await expect(own).toContainText('Renewal failed');
-  await expect(own).toContainText('Your perks stay until 29 Nov 2026 while Stripe tries again.');
-  await own.getByRole('button', { name: 'Update your card' }).click();
-  await expect(page.getByText('You have no VIP subscription')).toBeVisible();
-});
+reader(
+  'the page names an overdue renewal, what the perks did, a gift by staff, and that there is no provider @once',
+  async ({ page, complaints }) => {
+    complaints.allow(/status of 409/);
+    await mockMembership(page, {
+      ...pro,
+      subscription: {
+        ...subscription,
+        state: 'past-due',
+        paidUntil: '2026-11-22T10:00:00.000Z',
+        graceUntil: '2026-11-29T10:00:00.000Z',
+      },
+    });
+    await page.goto('/vip');
+    const own = ownMembership(page);
+    await expect(own).toContainText('Renewal failed');
+    await expect(own).toContainText('Your perks stay until 29 Nov 2026 while Stripe tries again.');
+    await own.getByRole('button', { name: 'Update your card' }).click();
+    await expect(page.getByText('You have no VIP subscription')).toBeVisible();
 
-test('what the perks did is shown in sums, and leads to where they are @once', async ({ page, player }) => {
-  expect(player.email).not.toBe('');
-  await mockMembership(page, pro, { ...traded, feeSeCents: 24_100 });
-  await page.goto('/vip');
-  const use = page.getByRole('region', { name: 'How your perks were used' });
-  await expect(use).toContainText('SE$964.00');
-  await expect(use).toContainText('SE$241.00 instead of SE$1,205.00');
-  await expect(use).toContainText('+SE$12.40');
-  await expect(use).toContainText('1 of 1 left today');
-  await expect(figure(use, 'Trades undone').first()).toHaveText('4');
-  await expect(figure(use, 'Priority messages').first()).toHaveText('2');
-  await expect(use, 'VIP Pro has no tips').not.toContainText('Insider tips');
-  await use.getByRole('link', { name: 'On each celebrity’s page' }).click();
-  await expect(page).toHaveURL(/\/trade$/);
-});
+    await removeMocks(page);
+    await mockMembership(page, pro, { ...traded, feeSeCents: 24_100 });
+    await page.goto('/vip');
+    const use = page.getByRole('region', { name: 'How your perks were used' });
+    await expect(use).toContainText('SE$964.00');
+    await expect(use).toContainText('SE$241.00 instead of SE$1,205.00');
+    await expect(use).toContainText('+SE$12.40');
+    await expect(use).toContainText('1 of 1 left today');
+    await expect(figure(use, 'Trades undone').first()).toHaveText('4');
+    await expect(figure(use, 'Priority messages').first()).toHaveText('2');
+    await expect(use, 'VIP Pro has no tips').not.toContainText('Insider tips');
+    await use.getByRole('link', { name: 'On each celebrity’s page' }).click();
+    await expect(page).toHaveURL(/\/trade$/);
 
-test('a gift by staff has its end, costs nothing and can be followed by a plan @once', async ({ page, player }) => {
-  expect(player.email).not.toBe('');
-  const grant = { tier: 'elite', until: '2026-12-12T10:00:00.000Z' } as const;
-  await mockMembership(page, { tier: 'elite', subscription: null, grant, plans });
-  await page.goto('/vip');
-  await expect(ownMembership(page)).toContainText('VIP Elite until 12 Dec 2026 is a gift from our team.');
-  await expect(page.getByRole('button', { name: 'Cancel membership' })).toHaveCount(0);
-  await expect(await planButton(page, 'Subscribe', 'pro')).toBeVisible();
-});
+    await removeMocks(page);
+    const grant = { tier: 'elite', until: '2026-12-12T10:00:00.000Z' } as const;
+    await mockMembership(page, { tier: 'elite', subscription: null, grant, plans });
+    await page.goto('/vip');
+    await expect(ownMembership(page)).toContainText('VIP Elite until 12 Dec 2026 is a gift from our team.');
+    await expect(page.getByRole('button', { name: 'Cancel membership' })).toHaveCount(0);
+    await expect(await planButton(page, 'Subscribe', 'pro')).toBeVisible();
 
-test('the page works by keyboard alone @once', async ({ page, player }) => {
-  expect(player.email).not.toBe('');
+    await removeMocks(page);
+    await page.route(`**${listGateways.url}`, (route) => route.fulfill({ json: { gateways: [] } }));
+    await page.goto('/vip');
+    await expect(page.getByText('Payments are not set up here.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Subscribe/ })).toHaveCount(0);
+  },
+);
+
+test('the page works by keyboard alone @once', async ({ page, player: _ }) => {
   await page.goto('/vip#pro');
   await settled(page);
   const button = await planButton(page, 'Subscribe', 'pro');
@@ -135,28 +136,24 @@ test('the page works by keyboard alone @once', async ({ page, player }) => {
   await expect(page).toHaveURL(/\/sandbox-checkout\//);
 });
 
-test('without a provider the page says so and offers nothing to click in vain @once', async ({ page, player }) => {
-  expect(player.email).not.toBe('');
-  await disableServerRendering(page);
-  await page.route(`**${listGateways.url}`, (route) => route.fulfill({ json: { gateways: [] } }));
-  await page.goto('/vip');
-  await expect(page.getByText('Payments are not set up here.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Subscribe/ })).toHaveCount(0);
-});
-
-test('a guest is invited to sign up @once', async ({ page, complaints }) => {
+reader('a guest is invited to sign up, for VIP and for tokens @once', async ({ page, complaints }) => {
   complaints.allow(/status of 401/);
+  await page.context().clearCookies();
   await page.goto('/');
   await page.getByRole('button', { name: 'Play as guest' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto('/vip');
-  await expect(page.getByRole('heading', { name: 'VIP Membership' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toBeVisible();
+  for (const [path, name] of [
+    ['/vip', 'VIP Membership'],
+    ['/buy-tokens', 'Buy Tokens'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toBeVisible();
+  }
 });
 
-test('the page and its dialogs are accessible at both widths and in both themes @long', async ({ page, player }) => {
+test('the page and its dialogs are accessible at both widths and in both themes @long', async ({ page, player: _ }) => {
   test.slow();
-  expect(player.email).not.toBe('');
   await page.goto('/vip#elite');
   await expectAccessible(page, 'VIP, free');
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -80,7 +80,7 @@ test('filters are in the URL, and Back removes them @once', async ({ page, playe
   await expect(page.getByRole('radio', { name: 'Streaks' })).toBeChecked();
 });
 
-test('events are on the dashboard and on the page of their celebrity, with a marker in the chart', async ({
+test('events are on the dashboard and on the page of their celebrity, with a marker in the chart @once', async ({
   page,
   player,
 }) => {

@@ -13,7 +13,7 @@ async function openOrder(page: Page, celebrityId: string, side: 'Buy' | 'Sell', 
   return ticket;
 }
 
-test('a limit at the market price is placed in the ticket, filled by the next tick, and shown as filled', async ({
+test('a limit at the market price is placed in the ticket, filled by the next tick, and shown as filled @once', async ({
   page,
   player,
 }) => {

@@ -33,7 +33,10 @@ async function mockPrediction(page: Page, player: Player): Promise<Prediction> {
 const card = (page: Page) => page.getByRole('region', { name: '7-day range' });
 const sentence = 'In 8 of 10 outcomes of the public model, the price ends inside this band. It predicts no direction.';
 
-test('a VIP Basic player sees the band of the next seven days, and each day in a table', async ({ page, player }) => {
+test('a VIP Basic player sees the band of the next seven days, and each day in a table @once', async ({
+  page,
+  player,
+}) => {
   await subscribeTo(page, 'basic');
   const { days: real } = schemasOf(getPrediction).response.parse(await (await player.request.get(url('1'))).json());
   expect(real).toHaveLength(predictionDays);

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.js';
 import { disableServerRendering, figure, settled, toast } from '../page-helpers.js';
 import { Player } from '../player.js';
 
-test('the daily bonus can be claimed once, and appears in the calendar and the cash', async ({
+test('the daily bonus can be claimed once, and appears in the calendar and the cash @once', async ({
   page,
   player,
   baseURL,
@@ -113,8 +113,7 @@ test('a claim that earns a badge shows one toast on its page; a badge claimed el
   await expect(toast(page, badge.text)).toBeVisible();
 });
 
-test('after claiming by keyboard the focus stays in the card @once', async ({ page, player }) => {
-  expect(player.email).not.toBe('');
+test('after claiming by keyboard the focus stays in the card @once', async ({ page, player: _ }) => {
   await page.goto('/rewards');
   await settled(page);
   await page.getByRole('button', { name: 'Claim SE$50' }).press('Enter');

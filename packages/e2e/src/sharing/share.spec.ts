@@ -2,7 +2,7 @@ import { expect } from '../fixtures.js';
 import { settled, toast } from '../page-helpers.js';
 import { test } from '../reused-player.js';
 
-test('a gain becomes a picture with a link into the game that can be copied; other options make another picture', async ({
+test('a gain becomes a picture with a link into the game that can be copied; other options make another picture @once', async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering } from '../page-helpers.js';
 
-test('a page that fails to load shows the error, and Retry opens it @once', async ({ page, player, complaints }) => {
+test('a page that fails to load shows the error, and Retry opens it @once', async ({ page, player: _, complaints }) => {
   complaints.allow(/status of 500|ApiError/);
   const problem = { code: 'INTERNAL', message: 'Something went wrong. Please try again' };
   await disableServerRendering(page);
@@ -15,5 +15,4 @@ test('a page that fails to load shows the error, and Retry opens it @once', asyn
   await page.unroute('**/api/v1/me');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'My Holdings' })).toBeVisible();
-  expect(player.email).not.toBe('');
 });

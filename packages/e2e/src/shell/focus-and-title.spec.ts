@@ -1,7 +1,10 @@
 import { expect, test } from '../fixtures.js';
 import { holdRequests, settled } from '../page-helpers.js';
+import { test as reader } from '../reused-player.js';
 
-test('navigation moves the focus to the new page, also across layouts @once', async ({ page }) => {
+test('navigation moves the focus to the new page, also across layouts, but not out of a menu that was opened meanwhile @once', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play as guest' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -10,26 +13,19 @@ test('navigation moves the focus to the new page, also across layouts @once', as
   await page.getByRole('link', { name: 'News', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('a menu that was opened while the page was loading keeps the focus and stays open @once', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Play as guest' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await settled(page);
-  const release = await holdRequests(page, /assets\/news-page-.*\.js$/);
-  await page.getByRole('link', { name: 'News', exact: true }).first().click();
+  const release = await holdRequests(page, /assets\/leaderboards-page-.*\.js$/);
+  await page.getByRole('link', { name: 'Leaderboards', exact: true }).first().click();
   await page.getByRole('button', { name: 'Guest Free Plan, account menu' }).click();
   const menu = page.getByRole('menu');
   await expect(menu).toBeVisible();
   release();
-  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeAttached();
-  await expect(page).toHaveTitle(/^News/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboards' })).toBeAttached();
+  await expect(page).toHaveTitle(/^Leaderboards/);
   await expect(menu.locator(':focus')).toHaveCount(1);
 });
 
-test("a celebrity's page has the celebrity's name in its document title @once", async ({ page, player }) => {
-  const [first, second] = await player.celebrities();
+reader("a celebrity's page has the celebrity's name in its document title @once", async ({ page, sharedPlayer }) => {
+  const [first, second] = await sharedPlayer.player.celebrities();
   await page.goto(`/celebrity/${first?.id}`);
   await expect(page).toHaveTitle(`${first?.name} · Limelight`);
   await page.keyboard.press('Control+k');

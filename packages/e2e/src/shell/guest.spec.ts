@@ -5,7 +5,9 @@ import { buyGuestStar, confirmTrade, figure, openTicketOf, toast } from '../page
 const ownCalls =
   /\/api\/(?:v1\/(?:me|portfolio|trades|watchlist|orders|notifications|notification-preferences|price-alerts|daily-bonus|referrals|dividends|checklist|shared-pictures|api-keys)\b|auth\/)/;
 
-test('a guest trades without requests for personal data, and finds the game again', async ({ page }) => {
+test('a guest trades without requests for personal data, finds the game again, and has a menu with sign-up, log-in and themes', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (ownCalls.test(request.url())) calls.push(request.url());
@@ -26,9 +28,20 @@ test('a guest trades without requests for personal data, and finds the game agai
   await page.getByRole('tab', { name: /^Activity/ }).click();
   await expect(page.getByText('1 of 1 trades shown')).toBeVisible();
   expect(calls).toEqual([]);
+
+  const picture = page.getByRole('button', { name: 'Guest Free Plan, account menu' });
+  await picture.click();
+  await page.getByRole('menuitem', { name: 'Dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await picture.click();
+  await page.getByRole('menuitem', { name: 'Log in' }).click();
+  await expect(page.getByRole('form', { name: 'Log in' }).getByLabel('Email')).toBeFocused();
 });
 
-test('a restarted guest game appears on the page immediately @once', async ({ page }) => {
+test('a restarted guest game appears immediately, and a guest reads what an account would earn and which pages need one, and is led to sign-up @once', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play as guest' }).click();
   await expect(page.getByText('You are playing as a guest')).toBeVisible();
@@ -47,12 +60,7 @@ test('a restarted guest game appears on the page immediately @once', async ({ pa
   await page.keyboard.press('Enter');
   await expect(toast(page, 'New guest game started')).toBeVisible();
   await expect(cash).toHaveText('SE$10,000.00');
-});
 
-test('a guest reads what an account would earn, and is led to sign-up @once', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Play as guest' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/rewards');
   const main = page.getByRole('main');
   for (const name of ['SE$50 every day', 'Dividends overnight', 'Bring a friend, SE$500 each']) {
@@ -62,31 +70,13 @@ test('a guest reads what an account would earn, and is led to sign-up @once', as
   await expect(main.getByRole('button', { name: /^Claim/ })).toHaveCount(0);
   await main.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
-});
-
-test('a page that needs an account shows this to a guest and links to sign-up @once', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Play as guest' }).click();
+  await page.getByRole('button', { name: 'Continue as guest' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/notifications');
   await expect(page.getByText('Join to climb the leaderboards')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue as guest' })).toBeVisible();
-});
-
-test("a guest's picture opens a menu with sign-up, log-in and themes", async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Play as guest' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  const picture = page.getByRole('button', { name: 'Guest Free Plan, account menu' });
-  await picture.click();
-  await page.getByRole('menuitem', { name: 'Dark theme' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await picture.click();
-  await page.getByRole('menuitem', { name: 'Log in' }).click();
-  await expect(page.getByRole('form', { name: 'Log in' }).getByLabel('Email')).toBeFocused();
 });
 
 test("an account replaces the guest's game and buys its stars again on request @once", async ({

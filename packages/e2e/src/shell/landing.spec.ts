@@ -1,28 +1,23 @@
 import { expect, test } from '../fixtures.js';
-import { continueSignUp, holdRequests, settled } from '../page-helpers.js';
+import { continueSignUp, holdRequests } from '../page-helpers.js';
 
 const starList = { name: 'Stars of the exchange' };
 
-test('without JavaScript a visitor sees five stars and their prices @once', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(baseURL ?? '/');
-  await expect(page.getByRole('heading', { name: 'Every star has a price.', includeHidden: true })).toBeVisible();
-  const stars = page
-    .getByRole('list', { ...starList, includeHidden: true })
-    .getByRole('listitem', { includeHidden: true });
-  await expect(stars).toHaveCount(5);
-  for (const star of await stars.all()) await expect(star).toContainText(/SE\$\d/);
-  await context.close();
-});
-
-test('without JavaScript help, fairness and the legal pages are rendered with their own titles @once', async ({
+test('without JavaScript a visitor sees five stars and their prices, and help, fairness and the legal pages with their own titles @once', async ({
   browser,
   baseURL,
   viewport,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '', viewport });
   const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Every star has a price.', includeHidden: true })).toBeVisible();
+  const stars = page
+    .getByRole('list', { ...starList, includeHidden: true })
+    .getByRole('listitem', { includeHidden: true });
+  await expect(stars).toHaveCount(5);
+  for (const star of await stars.all()) await expect(star).toContainText(/SE\$\d/);
+
   const shows = async (path: string, heading: string, text: RegExp) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading, includeHidden: true })).toBeVisible();
@@ -60,18 +55,17 @@ test('hydration causes no layout shift, and inputs are enabled only after it', a
   expect(await placeInPage()).toEqual(rendered);
 });
 
-test('a logged-in player is redirected to the dashboard @once', async ({ page, player }) => {
-  expect(player.email).not.toBe('');
-  await page.goto('/dashboard');
-  await settled(page);
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await settled(page);
-});
-
-test('an invitation is server-rendered with its code filled in, which alone is preserved when switching between log-in and sign-up @once', async ({
+test('How it works lists the bonuses, the leagues and the seed commitment; an invitation is server-rendered with its code filled in, which alone is preserved when switching to log-in; the terms open in a new tab @once', async ({
   page,
+  context,
 }) => {
+  await page.goto('/');
+  const promises = page.getByRole('region', { name: 'How it works' });
+  for (const name of [/^Come back, get SE\$50$/, /^Bring a friend, SE\$500 each$/, 'Climb from Bronze to Limelight']) {
+    await expect(promises.getByRole('heading', { name })).toBeVisible();
+  }
+  await expect(promises.getByText(/SHA-256 for \d{1,2} [A-Z][a-z]{2} \d{4}$/)).toHaveCount(1);
+
   const invitation = '/?ref=ABC123';
   expect(await (await page.request.get(invitation)).text()).toContain('Continue');
   await page.goto(invitation);
@@ -85,20 +79,8 @@ test('an invitation is server-rendered with its code filled in, which alone is p
   await expect(form.getByLabel('Email', { exact: true })).toHaveValue('');
   await continueSignUp(form, { email: 'amara@example.org', password: 'three velvet curtains' });
   await expect(page.getByLabel('Referral code')).toHaveValue(/ABC123/);
-});
 
-test('How it works lists the bonuses, the leagues and the seed commitment @once', async ({ page }) => {
   await page.goto('/');
-  const promises = page.getByRole('region', { name: 'How it works' });
-  for (const name of [/^Come back, get SE\$50$/, /^Bring a friend, SE\$500 each$/, 'Climb from Bronze to Limelight']) {
-    await expect(promises.getByRole('heading', { name })).toBeVisible();
-  }
-  await expect(promises.getByText(/SHA-256 for \d{1,2} [A-Z][a-z]{2} \d{4}$/)).toHaveCount(1);
-});
-
-test('the terms open in a new tab, and the half-filled form is preserved @once', async ({ page, context }) => {
-  await page.goto('/');
-  const form = page.getByRole('form', { name: 'Sign up' });
   await continueSignUp(form, { email: 'amara@example.org', password: 'three velvet curtains' });
   await page.getByLabel('Name').fill('Amara Osei');
   const opened = context.waitForEvent('page');

@@ -161,7 +161,7 @@ test.describe('no accessibility violation at either width and in either theme, a
   });
 });
 
-test('an unknown URL shows a not-found page that links home, for a player to the dashboard', async ({
+test('an unknown URL shows a not-found page that links home, for a player to the dashboard @once', async ({
   page,
   complaints,
 }) => {

@@ -25,7 +25,10 @@ async function mockSplits(page: Page, splits: readonly Split[]): Promise<void> {
   await page.route(`**${listSplits.url}`, (route) => route.fulfill({ json: { splits } }));
 }
 
-test('the page of a celebrity announces a split with its day, and explains it afterwards', async ({ page, player }) => {
+test('the page of a celebrity announces a split with its day, and explains it afterwards @once', async ({
+  page,
+  player,
+}) => {
   await player.celebrities();
   await disableServerRendering(page);
   await mockSplits(page, [announced]);

@@ -1,31 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { figure } from '../page-helpers.js';
 import { password } from '../player.js';
-
-/** Clicks, taps and Enter keys up to the first trade, one confirmation of a moved price included. */
-const activationsMax = 3;
-
-/**
- * Buys the star on the dashboard's stage. @returns the number of activations. Prices move every three seconds here, not
- * every thirty: however often one had to be confirmed, it counts once.
- */
-async function buyFirstStar(page: Page): Promise<number> {
-  const stage = page.getByRole('region', { name: 'Pick your first star' });
-  const owned = page.getByRole('dialog').getByRole('heading', { name: /^You own .*!$/ });
-  await stage.getByRole('button', { name: /^Buy 1 share for SE\$/ }).click();
-  let confirmations = 0;
-  await expect(async () => {
-    const confirm = stage.getByRole('button', { name: /^Confirm for SE\$/ });
-    if (await confirm.isVisible()) {
-      await confirm.click({ timeout: 5_000 });
-      confirmations = 1;
-    }
-    await expect(owned).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-  await expect(owned).toBeFocused();
-  return 1 + confirmations;
-}
+import { activationsMax, buyFirstStar } from './first-star.js';
 
 test('after logging in, a new player owns a first star with at most three activations, and claims the bonus on its receipt', async ({
   page,
@@ -51,13 +26,4 @@ test('after logging in, a new player owns a first star with at most three activa
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Pick your first star' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Top holdings' })).toContainText('1 share');
-});
-
-test('a stranger owns a first star as a guest with at most three activations', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Play as guest' }).click();
-  expect(1 + (await buyFirstStar(page))).toBeLessThanOrEqual(activationsMax);
-  const receipt = page.getByRole('dialog');
-  await expect(figure(receipt, 'Cash left')).toHaveText(/^SE\$9,/);
-  await expect(receipt.getByRole('link', { name: 'Sign up to keep it' })).toBeVisible();
 });

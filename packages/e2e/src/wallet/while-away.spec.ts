@@ -2,7 +2,7 @@ import { getMe } from '@limelight/contract/people/accounts';
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering } from '../page-helpers.js';
 
-test('who comes back after hours sees once what happened meanwhile', async ({ page, player }) => {
+test('who comes back after hours sees once what happened meanwhile @once', async ({ page, player }) => {
   await disableServerRendering(page);
   const [celebrity] = await player.celebrities();
   await player.trade('buy', celebrity?.id ?? '', 1);
