@@ -1,6 +1,15 @@
 import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { dailyTask } from './daily-task.js';
+import {
+  accountEvents,
+  celebrityEvents,
+  type EventTypes,
+  type Hooks,
+  type HooksOf,
+  newsEvents,
+  type Run,
+} from './hooks.js';
 import type { Module } from './module.js';
 import type { MediaUser } from './modules/talk/media/media.public.js';
 import { type SettingGroup, settingFaults } from './modules/people/settings/settings.public.js';
@@ -49,6 +58,39 @@ const mediaUsers: readonly MediaUser[] = modules.flatMap((module) => module.medi
 
 export const invariants: readonly InvariantQuery[] = modules.flatMap((module) => module.invariants ?? []);
 
+/** The parts of a module with hooks, and the events that each knows. */
+const hookParts = { onAccount: accountEvents, onCelebrity: celebrityEvents, onNews: newsEvents };
+
+function runner<Events extends EventTypes>(
+  hooksOf: (module: Module<Context>) => HooksOf<Events> | undefined,
+): Run<Events> {
+  return async (name, tx, event) => {
+    const results: Events[typeof name]['result'][] = [];
+    for (const module of modules) {
+      const hook = hooksOf(module)?.[name];
+      if (hook !== undefined) results.push(await hook(tx, event, hooks));
+    }
+    return results;
+  };
+}
+
+export const hooks: Hooks = {
+  account: runner(({ onAccount }) => onAccount),
+  celebrity: runner(({ onCelebrity }) => onCelebrity),
+  news: runner(({ onNews }) => onNews),
+};
+
+/** @throws CompositionError when a module has a hook to an event that does not exist, which would never run */
+export function requireKnownEvents(from: Modules): void {
+  for (const module of from) {
+    for (const [part, events] of Object.entries(hookParts)) {
+      const declared = Object.entries(module[part as keyof typeof hookParts] ?? {});
+      const wrong = declared.find(([name, hook]) => !(name in events) || typeof hook !== 'function');
+      if (wrong !== undefined) throw new CompositionError(`${fileOf(module.name)}: ${part} has no event "${wrong[0]}"`);
+    }
+  }
+}
+
 /** In the order of the staff screen. */
 export const settingGroups: readonly SettingGroup[] = modules.flatMap(({ settings }) =>
   settings === undefined ? [] : [settings],
@@ -87,6 +129,7 @@ export function makeContext(
 ): Context {
   requireDistinctParts();
   requireSoundSettings(modules);
+  requireKnownEvents(modules);
   const readers = modules.flatMap(({ live }) => live?.ownMessage ?? []);
   const context: Context = {
     ...started,

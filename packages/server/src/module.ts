@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { accountEvents, celebrityEvents, HooksOf, newsEvents } from './hooks.js';
 import type { MediaUser } from './modules/talk/media/media.public.js';
 import type { SettingGroup } from './modules/people/settings/settings.public.js';
 import type { AnyDailyWork } from './platform/daily-run.js';
@@ -16,7 +17,7 @@ import type { Worker } from './platform/worker.js';
  * server's context has it.
  */
 export interface Module<Context = never> {
-  /** Its folder below `modules`, such as `play/trading`. */
+  /** The name of its folder. */
   readonly name: string;
   readonly routes?: (app: FastifyInstance, context: Context) => void | Promise<void>;
   readonly live?: {
@@ -32,6 +33,10 @@ export interface Module<Context = never> {
   readonly daily?: readonly AnyDailyWork[];
   /** Started on every instance, and stopped before its connections are closed. */
   readonly worker?: (context: Context) => Worker;
+  /** What follows for its rows from what happens to an account, a celebrity or the news: see hooks.ts. */
+  readonly onAccount?: HooksOf<typeof accountEvents>;
+  readonly onCelebrity?: HooksOf<typeof celebrityEvents>;
+  readonly onNews?: HooksOf<typeof newsEvents>;
   /** From `defineSettings`; a key is declared by one module alone. */
   readonly settings?: SettingGroup;
   readonly personalTables?: readonly PersonalTable[];

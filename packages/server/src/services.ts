@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Environment } from './environment/env.js';
+import type { Hooks } from './hooks.js';
 import type { SettingsStore } from './modules/people/settings/settings.public.js';
 import type { Database } from './platform/database.js';
 import type { GameClock } from './platform/database-clock.js';
@@ -42,4 +43,6 @@ export interface Services {
   /** For downloads from addresses that somebody typed. */
   readonly network: Network;
   readonly settings: SettingsStore;
+  /** Runs what other modules add to an event. */
+  readonly hooks: Hooks;
 }

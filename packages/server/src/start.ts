@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.js';
-import { jobsOf, makeContext, settingGroups, startWorkers, tickTasksOf } from './compose.js';
+import { hooks, jobsOf, makeContext, settingGroups, startWorkers, tickTasksOf } from './compose.js';
 import type { Environment } from './environment/env.js';
 import type { BackupHost } from './modules/house/backups/backups.public.js';
 import { Rankings } from './modules/fame/leaderboards/leaderboards.public.js';
@@ -231,5 +231,6 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
     pictures: pictureQueue((task) => pictureProcess.run(task)),
     network: internet,
     settings,
+    hooks,
   };
 }

@@ -49,7 +49,7 @@ const rooms: readonly Room[] = [
   // The services and the type of modules: below the modules, of which it imports only types.
   {
     name: 'services',
-    files: /^packages\/server\/src\/(?:(?:services|module)\.ts$|environment\/)/,
+    files: /^packages\/server\/src\/(?:(?:services|module|hooks)\.ts$|environment\/)/,
     mayImport: ['platform', ...contract],
     mayNameTypesOf: ['module'],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withCommandDatabase } from './command-database.js';
+import { hooks } from '../compose.js';
 import { EnvironmentError } from '../environment/environment-error.js';
 import { type MadeAdmin, makeAdmin } from '../modules/people/access/access.public.js';
 import { EmbeddedPostgresError, systemCode } from '../platform/embedded-postgres/embedded-postgres-error.js';
@@ -27,6 +28,7 @@ function makeAdminByEmail(email: string): Promise<MadeAdmin> {
         db,
         clock,
         random: systemRandom,
+        hooks,
       },
       email,
     );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { settingGroups } from '../compose.js';
+import { hooks, settingGroups } from '../compose.js';
 import { parseEnvironment } from '../environment/env.js';
 import { SettingsStore } from '../modules/people/settings/settings.public.js';
 import type { FileStore, ListedFile, StagedFile, StoredFile } from '../platform/files.js';
@@ -149,6 +149,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     pictures: pictureQueue(processPicture),
     network: options.network ?? isolated,
     settings,
+    hooks,
     database,
     close: async () => {
       live.close();

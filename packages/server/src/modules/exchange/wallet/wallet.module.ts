@@ -1,5 +1,6 @@
 import type { Module } from '../../../module.js';
 import type { Services } from '../../../services.js';
+import { publishPortfolioChange } from './portfolio-channel.sql.js';
 import { portfolioMessage, subscribeToPortfolioChanges } from './portfolio-subscription.js';
 import { ledgerTask } from './sum-up-ledger.js';
 import { moneyInvariants } from './wallet.invariants.sql.js';
@@ -7,7 +8,7 @@ import { registerWallet } from './wallet.routes.js';
 import { walletSettings } from './wallet.settings.js';
 
 export const walletModule = {
-  name: 'exchange/wallet',
+  name: 'wallet',
   routes: registerWallet,
   live: { subscribe: subscribeToPortfolioChanges, ownMessage: portfolioMessage },
   afterTick: (services: Pick<Services, 'db' | 'clock'>) => [ledgerTask(services)],
@@ -18,4 +19,5 @@ export const walletModule = {
   ],
   invariants: moneyInvariants,
   settings: walletSettings,
+  onAccount: { changes: (tx, { userId }) => publishPortfolioChange(tx, [userId]) },
 } satisfies Module;

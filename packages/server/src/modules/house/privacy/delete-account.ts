@@ -3,11 +3,10 @@ import type { Services } from '../../../services.js';
 import { closeAccount, lockLeaver } from '../../people/access/access.public.js';
 import { enqueueMail, greetedName } from '../../people/auth/auth.public.js';
 import { removeAvatar } from '../../people/avatars/avatars.public.js';
-import { closeSubscription, findRunningSubscription } from '../../money/payments/payments.public.js';
 import { anonymiseAccount, findLeaver } from './delete-account.sql.js';
 import { enqueueErasure, eraseAccount } from './erase-account.js';
 
-type DeletionServices = Pick<Services, 'db' | 'clock' | 'random' | 'files' | 'log'> & PersonalTables;
+type DeletionServices = Pick<Services, 'db' | 'clock' | 'random' | 'files' | 'log' | 'hooks'> & PersonalTables;
 
 /**
  * Deletes an account immediately and permanently. No remaining row identifies the player; trades and ledger entries
@@ -16,15 +15,13 @@ type DeletionServices = Pick<Services, 'db' | 'clock' | 'random' | 'files' | 'lo
  * @throws Refusal LAST_ADMIN, NOT_SIGNED_IN when it was closed concurrently
  */
 export async function deleteAccount(services: DeletionServices, userId: string): Promise<void> {
-  const { db, clock, files } = services;
+  const { db, clock, files, hooks } = services;
   const image = await db.transaction().execute(async (tx) => {
     const now = clock.now();
     const account = await lockLeaver(tx, userId);
     const { image, ...leaver } = await findLeaver(tx, userId);
     await anonymiseAccount(tx, userId, now);
-    await closeAccount(tx, account, now);
-    const subscription = await findRunningSubscription(tx, userId);
-    if (subscription) await closeSubscription(tx, subscription, now);
+    await closeAccount(tx, account, { now, hooks });
     await eraseAccount(services, tx, { userId, email: { address: leaver.email, verified: leaver.emailVerified } });
     await enqueueErasure(tx, { userId, image, now });
     await enqueueMail(services, tx, { template: 'account-deleted', email: leaver.email, name: greetedName(leaver) });

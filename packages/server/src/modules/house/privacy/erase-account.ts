@@ -5,12 +5,10 @@ import { addJob, type Tasks } from '../../../platform/jobs.js';
 import type { PersonalTables } from '../../../platform/personal-table.js';
 import type { Services } from '../../../services.js';
 import { removeAvatar } from '../../people/avatars/avatars.public.js';
-import { forgetRecipient } from '../../talk/campaigns/campaigns.public.js';
-import { eraseInvitationNotices } from '../../play/rewards/rewards.public.js';
 import { hasLongWriter } from './delete-account.sql.js';
 import { deletePersonalRows } from './personal-data.sql.js';
 
-type EraseServices = Pick<Services, 'clock'> & PersonalTables;
+type EraseServices = Pick<Services, 'clock' | 'hooks'> & PersonalTables;
 
 interface Leaver {
   readonly userId: string;
@@ -20,7 +18,7 @@ interface Leaver {
 
 /** Deletes the personal rows of an account that is closed. Idempotent. */
 export async function eraseAccount(
-  { clock, personalTables }: EraseServices,
+  { clock, hooks, personalTables }: EraseServices,
   tx: Executor,
   { userId, email }: Leaver,
 ): Promise<void> {
@@ -29,8 +27,7 @@ export async function eraseAccount(
   for (const table of personalTables) {
     if (table.onDeletion === 'erase') await deletePersonalRows(tx, table, owner);
   }
-  await eraseInvitationNotices(tx, userId);
-  await forgetRecipient(tx, { userId, email: email?.address ?? null, now: clock.now() });
+  await hooks.account('erases', tx, { userId, email: email?.address ?? null, now: clock.now() });
 }
 
 const eraseTask = 'erase-account';

@@ -19,7 +19,7 @@ export interface StaffEmailRequest {
  * @throws Refusal NOT_FOUND, FORBIDDEN; CONFLICT for a closed account and for an address that has an account
  */
 export function changeEmail(
-  services: Pick<Services, 'db' | 'clock' | 'random'>,
+  services: Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>,
   { actor, userId, email, reason }: StaffEmailRequest,
 ): Promise<void> {
   const { db, clock } = services;

@@ -2,7 +2,7 @@ import { mayActOn } from '@limelight/rules/permission';
 import type { Actor } from '../../../platform/http/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
-import { endAccess, lockAccount } from '../../people/access/access.public.js';
+import { lockAccount } from '../../people/access/access.public.js';
 import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
 
 export interface AccessEnding {
@@ -17,7 +17,7 @@ export interface AccessEnding {
  * @throws Refusal NOT_FOUND, FORBIDDEN, CONFLICT for a closed account
  */
 export function endAccessOfUser(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, hooks }: Pick<Services, 'db' | 'clock' | 'hooks'>,
   { actor, userId, reason }: AccessEnding,
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -26,7 +26,7 @@ export function endAccessOfUser(
     if (!mayActOn(actor, account)) throw new Refusal('FORBIDDEN');
     if (account.state === 'closed') throw new Refusal('CONFLICT', { message: 'This account is closed' });
     const now = clock.now();
-    await endAccess(tx, userId, now);
+    await hooks.account('endsAccess', tx, { userId, now });
     const target = { kind: 'user', id: userId } as const;
     await recordAction(tx, { actor, action: 'user.end-access', target, before: null, after: null, reason, now });
   });

@@ -34,7 +34,7 @@ const csvColumns = {
   'Member since': ({ createdAt }: UserListRow) => createdAt.toISOString(),
 };
 
-type UserServices = Pick<Services, 'db' | 'clock' | 'random' | 'secrets' | 'env'>;
+type UserServices = Pick<Services, 'db' | 'clock' | 'random' | 'secrets' | 'env' | 'hooks'>;
 
 export function registerUsers(app: FastifyInstance, services: UserServices): void {
   const { db } = services;

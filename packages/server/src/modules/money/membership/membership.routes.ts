@@ -15,7 +15,7 @@ import { getMembership } from './get-membership.js';
 import { getPerkUse } from './get-perk-use.js';
 import { grantMembership, revokeMembershipGrant } from './grant-membership.js';
 
-type RouteServices = Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'log' | 'settings' | 'env'> & {
+type RouteServices = Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'log' | 'settings' | 'env' | 'hooks'> & {
   readonly payments: OpenGateways;
 };
 

@@ -9,7 +9,7 @@ import { claimRead, findPaymentOf, type PaymentRow } from './payment.sql.js';
 import { presentPayment } from './present-payment.js';
 import { settlePayment } from './settle-payment.js';
 
-export type CheckServices = Pick<Services, 'db' | 'clock' | 'log'> & Pick<GatewayServices, 'gateways'>;
+export type CheckServices = Pick<Services, 'db' | 'clock' | 'log' | 'hooks'> & Pick<GatewayServices, 'gateways'>;
 
 const readEveryMs = 3_000;
 

@@ -1,9 +1,9 @@
 import { formatSe, seCents } from '@limelight/rules/money';
+import type { Hooks } from '../../../hooks.js';
 import type { Executor } from '../../../platform/database.js';
 import type { TickTask } from '../../../platform/tick-tasks.js';
 import type { Services } from '../../../services.js';
 import { freeze, type LockedAccount, lockAccount, unfreeze } from '../../people/access/access.public.js';
-import { cancelOrdersOf } from '../../play/orders/orders.public.js';
 import { postEntries, publishPortfolioChange } from '../../exchange/wallet/wallet.public.js';
 import { countOpenDisputes, listSettledDebtors, lockStanding, setInDispute } from './debt.sql.js';
 
@@ -15,17 +15,21 @@ export interface TakeBack {
   /** SE$ cents: negative takes back, positive returns what a won dispute took. */
   readonly amountCents: number;
   readonly now: Date;
+  readonly hooks: Hooks;
 }
 
 /**
  * Takes back what a refunded or disputed payment had bought, also when it was spent: the cash may fall below zero, which
  * is the only debt there is. Open orders are cancelled first, as their reservations are part of the cash.
  */
-export async function takeBack(tx: Executor, { userId, referenceId, kind, amountCents, now }: TakeBack): Promise<void> {
+export async function takeBack(
+  tx: Executor,
+  { userId, referenceId, kind, amountCents, now, hooks }: TakeBack,
+): Promise<void> {
   const wallet = await lockStanding(tx, userId);
   if (!wallet) throw new Error('money was taken back from a player without wallet');
   if (wallet.cashCents + amountCents < wallet.reservedCents) {
-    await cancelOrdersOf(tx, userId, now);
+    await hooks.account('stops', tx, { userId, now });
     await setInDispute(tx, userId, true);
   }
   await postEntries(tx, [{ userId, kind, house: 'payments', amountCents, referenceId }], { now, contributes: true });

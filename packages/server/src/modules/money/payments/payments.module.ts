@@ -14,6 +14,7 @@ import { refundTasks } from './refund-unaccepted.js';
 import { revenueFigure, storedRevenuePeriods } from './revenue/read-revenue.js';
 import { sandboxTask } from './sandbox-task.js';
 import { staffRefundReconciler, staffRefundTasks } from './staff-refund.js';
+import { closeSubscriptionOf } from './subscriptions/apply-change.js';
 import { providerEndTasks } from './subscriptions/end-at-provider.js';
 import { subscriptionEndTask, subscriptionReadTask } from './subscriptions/reconcile-subscriptions.js';
 
@@ -85,4 +86,5 @@ export const paymentsModule = {
   ],
   settings: paymentSettings,
   invariants: paymentInvariants,
+  onAccount: { closes: closeSubscriptionOf },
 } satisfies Module;

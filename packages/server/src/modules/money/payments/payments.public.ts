@@ -4,7 +4,6 @@ export { presentPayment } from './present-payment.js';
 export { repeatablePaymentTasks } from './repeatable-tasks.js';
 export { countFailedPayments } from './revenue/revenue.sql.js';
 export { readRevenuePerDay } from './revenue/revenue-per-day.js';
-export { closeSubscription } from './subscriptions/apply-change.js';
 export {
   cancelSubscription,
   changePlan,

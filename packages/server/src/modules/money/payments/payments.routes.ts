@@ -29,7 +29,7 @@ import { registerStaffPayments } from './staff-payments.routes.js';
 import { registerWebhooks } from './webhook.routes.js';
 import { registerWebhookLog } from './webhook-log.routes.js';
 
-export type PaymentServices = Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'log' | 'settings'> & {
+export type PaymentServices = Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'log' | 'settings' | 'hooks'> & {
   readonly payments: OpenGateways;
 };
 

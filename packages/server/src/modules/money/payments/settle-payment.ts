@@ -1,6 +1,7 @@
 import { paths } from '@limelight/contract/paths';
 import { formatSe, formatUs, seCents, usCents } from '@limelight/rules/money';
 import { type PaymentState, purchasedText } from '@limelight/rules/payment';
+import type { Hooks } from '../../../hooks.js';
 import type { Executor } from '../../../platform/database.js';
 import { addJob } from '../../../platform/jobs.js';
 import type { Services } from '../../../services.js';
@@ -28,7 +29,7 @@ import { recordRevenue } from './revenue/record-revenue.js';
 import { addProviderEnd } from './subscriptions/end-at-provider.js';
 import { obstacleToVip, settleVip } from './subscriptions/settle-vip.js';
 
-export type SettleServices = Pick<Services, 'db' | 'clock'>;
+export type SettleServices = Pick<Services, 'db' | 'clock' | 'hooks'>;
 
 /** Reads that other reads overtook before this one is given up; the next webhook or the reconciler reads again. */
 const readsMax = 5;
@@ -78,7 +79,7 @@ export function collectedReport(payment: PaymentReport): CheckoutReport {
  * @returns false when another report was applied meanwhile: this one may be older
  */
 export function applyReport(
-  { db, clock }: SettleServices,
+  { db, clock, hooks }: SettleServices,
   readFor: Pick<PaymentRow, 'id' | 'reports'>,
   report: CheckoutReport,
 ): Promise<boolean> {
@@ -89,9 +90,9 @@ export function applyReport(
     if (row.reports !== readFor.reports) return false;
     const now = clock.now();
     const obstacle = await obstacleTo(tx, row, account);
-    const decision = await applyToPayment({ tx, row, now }, report, obstacle);
+    const decision = await applyToPayment({ tx, row, now, hooks }, report, obstacle);
     if (row.product === 'vip') await settleVip({ tx, row, now }, { report, decision, obstacle });
-    await refundFurther({ tx, row, now }, report);
+    await refundFurther({ tx, row, now, hooks }, report);
     await settleDebt(tx, account, now);
     return true;
   });
@@ -105,7 +106,7 @@ const usCentsMax = 100_000;
  * Each further payment for an order becomes one in review that is refunded whole, by a job of the same transaction; what is
  * not US$ waits there for staff, and so does what the provider refuses to refund. A subscription that it started is ended.
  */
-async function refundFurther({ tx, row, now }: Step, { further = [] }: CheckoutReport): Promise<void> {
+async function refundFurther({ tx, row, now, hooks }: Step, { further = [] }: CheckoutReport): Promise<void> {
   for (const { payment, subscriptionRef: ref } of further) {
     const { ref: paymentRef, currency, method, paidAt } = payment;
     const isPrice = currency === 'usd' && payment.usCents > 0 && payment.usCents <= usCentsMax;
@@ -115,7 +116,7 @@ async function refundFurther({ tx, row, now }: Step, { further = [] }: CheckoutR
       ...{ usCents: isPrice ? payment.usCents : row.us_cents, paymentRef, method, paidAt },
     });
     if (!inserted) continue;
-    const { change } = await applyToPayment({ tx, row: inserted, now }, collectedReport(payment), paidTwice);
+    const { change } = await applyToPayment({ tx, row: inserted, now, hooks }, collectedReport(payment), paidTwice);
     if (ref !== null) await addProviderEnd(tx, { gateway, ref }, now);
     if (change.reason === paidTwice) await addRefund(tx, inserted, now);
   }
@@ -148,6 +149,7 @@ export interface Step {
   readonly tx: Executor;
   readonly row: PaymentRow;
   readonly now: Date;
+  readonly hooks: Hooks;
 }
 
 const stateTexts: Readonly<Record<PaymentState, string>> = {
@@ -185,7 +187,7 @@ async function fulfil({ tx, row, now }: Step): Promise<void> {
   await addJob(tx, { task: receiptTask, effectKey, payload: { id }, now, priority: 'last' });
 }
 
-async function moveBack({ tx, row, now }: Step, { refundCents, disputeCents, change }: Decision): Promise<void> {
+async function moveBack({ tx, row, now, hooks }: Step, { refundCents, disputeCents, change }: Decision): Promise<void> {
   const debts = [
     { kind: 'tokens_refund', amountCents: refundCents },
     { kind: 'tokens_dispute', amountCents: disputeCents },
@@ -193,7 +195,7 @@ async function moveBack({ tx, row, now }: Step, { refundCents, disputeCents, cha
   // What is returned comes first: a won dispute of a refunded payment would otherwise be taken back twice in between.
   for (const { kind, amountCents } of debts.toSorted((a, b) => b.amountCents - a.amountCents)) {
     if (amountCents === 0) continue;
-    await takeBack(tx, { userId: row.user_id, referenceId: row.id, kind, amountCents, now });
+    await takeBack(tx, { userId: row.user_id, referenceId: row.id, kind, amountCents, now, hooks });
     const amount = formatSe(seCents(Math.abs(amountCents)));
     const why = kind === 'tokens_refund' ? 'Refund' : 'Dispute';
     const text = `${why}: ${amount} ${amountCents < 0 ? 'taken back' : 'returned'}`;
@@ -229,7 +231,7 @@ interface Notice {
   readonly text: string;
 }
 
-function notifyPlayer({ tx, row, now }: Step, event: string, notice: Notice): Promise<void> {
+function notifyPlayer({ tx, row, now }: Omit<Step, 'hooks'>, event: string, notice: Notice): Promise<void> {
   const key = `payment:${row.id}:${event}`;
   return createNotifications(
     tx,

@@ -9,15 +9,21 @@ export function byAdmin(userId: string, reason = 'Several accounts of one person
   return { actor: testActor({ role: 'admin' }), userId, reason };
 }
 
-export async function suspendByAdmin(services: Pick<Services, 'db' | 'clock'>, userId: string): Promise<void> {
+export async function suspendByAdmin(
+  services: Pick<Services, 'db' | 'clock' | 'hooks'>,
+  userId: string,
+): Promise<void> {
   await suspendAccount(services, byAdmin(userId));
 }
 
 /** Closes an account as its player does, without erasing its rows. */
-export async function closeByPlayer({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: string): Promise<void> {
+export async function closeByPlayer(
+  { db, clock, hooks }: Pick<Services, 'db' | 'clock' | 'hooks'>,
+  userId: string,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const account = await lockLeaver(tx, userId);
     await anonymiseAccount(tx, userId, clock.now());
-    await closeAccount(tx, account, clock.now());
+    await closeAccount(tx, account, { now: clock.now(), hooks });
   });
 }

@@ -13,7 +13,10 @@ type AccountChange =
   | typeof access.freezeAccount
   | typeof access.unfreezeAccount;
 
-export function registerAccess(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'random'>): void {
+export function registerAccess(
+  app: FastifyInstance,
+  services: Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>,
+): void {
   route(app, access.startImpersonation, async ({ actor, viewer: { sessionId }, params, body: { reason } }) => {
     const { until } = await startImpersonation(services, { actor, userId: params.id, reason, sessionId });
     return { until: until.toISOString() };

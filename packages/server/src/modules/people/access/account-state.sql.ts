@@ -78,7 +78,3 @@ export async function updateStanding(tx: Executor, standing: AccountStanding, no
       staff_after_entry = case when ${isStaff(role)} then coalesce(staff_after_entry, entry_count) end
     from account where wallet.user_id = account.id`.execute(tx);
 }
-
-export async function deletePushSubscriptions(tx: Executor, userId: string): Promise<void> {
-  await tx.deleteFrom('push_subscription').where('user_id', '=', userId).execute();
-}

@@ -1,9 +1,8 @@
 import { type AccountEvent, nextAccountState } from '@limelight/rules/account-state';
 import { isStaff, type Role } from '@limelight/rules/permission';
+import type { Hooks } from '../../../hooks.js';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
-import { cancelOrdersOf } from '../../play/orders/orders.public.js';
-import { publishPortfolioChange } from '../../exchange/wallet/wallet.public.js';
 import {
   type AccountStanding,
   type Freeze,
@@ -11,11 +10,10 @@ import {
   lockAccount,
   updateStanding,
 } from './account-state.sql.js';
-import { endAccess } from './end-access.js';
 
 /**
  * Changes the account state, or freezes trading, together with everything that depends on it, in the caller's
- * transaction (decision 31). Locks are taken in the order that trades use, the account before its wallet, and never on
+ * transaction (decision 31): what modules hook to `stops`, `endsAccess`, `closes` and `changes`. Locks are taken in the order that trades use, the account before its wallet, and never on
  * another player's wallet, so a change of state cannot deadlock with a trade, a fill or a payment.
  */
 
@@ -39,11 +37,16 @@ async function writeState(
   return standing;
 }
 
+interface ChangeOfState {
+  readonly now: Date;
+  readonly hooks: Hooks;
+}
+
 /** Revokes what an inactive account must not have: access and open orders. */
-async function endActivity(tx: Executor, userId: string, now: Date): Promise<void> {
-  await cancelOrdersOf(tx, userId, now);
-  await endAccess(tx, userId, now);
-  await publishPortfolioChange(tx, [userId]);
+async function endActivity(tx: Executor, userId: string, { now, hooks }: ChangeOfState): Promise<void> {
+  await hooks.account('stops', tx, { userId, now });
+  await hooks.account('endsAccess', tx, { userId, now });
+  await hooks.account('changes', tx, { userId, now });
 }
 
 /**
@@ -51,10 +54,10 @@ async function endActivity(tx: Executor, userId: string, now: Date): Promise<voi
  * and rankings omit the player. Shares, cash and alerts remain.
  * @throws Refusal LAST_ADMIN, CONFLICT
  */
-export async function suspend(tx: Executor, account: LockedAccount, now: Date): Promise<AccountStanding> {
+export async function suspend(tx: Executor, account: LockedAccount, change: ChangeOfState): Promise<AccountStanding> {
   if (account.isLastAdmin) throw new Refusal('LAST_ADMIN', { message: 'Nobody else is admin' });
-  const standing = await writeState(tx, account, { event: 'suspend', now });
-  await endActivity(tx, account.userId, now);
+  const standing = await writeState(tx, account, { event: 'suspend', now: change.now });
+  await endActivity(tx, account.userId, change);
   return standing;
 }
 
@@ -63,9 +66,13 @@ export async function suspend(tx: Executor, account: LockedAccount, now: Date): 
  * since a leaked key may have been the reason.
  * @throws Refusal CONFLICT
  */
-export async function restore(tx: Executor, account: LockedAccount, now: Date): Promise<AccountStanding> {
+export async function restore(
+  tx: Executor,
+  account: LockedAccount,
+  { now, hooks }: ChangeOfState,
+): Promise<AccountStanding> {
   const standing = await writeState(tx, account, { event: 'restore', now });
-  await publishPortfolioChange(tx, [account.userId]);
+  await hooks.account('changes', tx, { userId: account.userId, now });
   return standing;
 }
 
@@ -81,9 +88,11 @@ export async function lockLeaver(tx: Executor, userId: string): Promise<LockedAc
 }
 
 /** Closes an account permanently. The caller has made its row anonymous, which the schema requires, and erases the rest. */
-export async function closeAccount(tx: Executor, account: LockedAccount, now: Date): Promise<void> {
-  await writeState(tx, account, { event: 'close', now });
-  await endActivity(tx, account.userId, now);
+export async function closeAccount(tx: Executor, account: LockedAccount, change: ChangeOfState): Promise<void> {
+  const { userId } = account;
+  await writeState(tx, account, { event: 'close', now: change.now });
+  await endActivity(tx, userId, change);
+  await change.hooks.account('closes', tx, { userId, now: change.now });
 }
 
 /**
@@ -119,9 +128,13 @@ export async function unfreeze(
  * Gives an account a role. Staff take no part in the game: who joins keeps shares and cash, the open orders are cancelled,
  * and rankings omit the account. Who leaves plays on.
  */
-export async function assignRole(tx: Executor, account: LockedAccount, role: Role, now: Date): Promise<void> {
+export async function assignRole(
+  tx: Executor,
+  account: LockedAccount,
+  { role, now, hooks }: ChangeOfState & { readonly role: Role },
+): Promise<void> {
   const { userId, state, freeze } = account;
   await updateStanding(tx, { userId, role, state, freeze }, now);
-  if (isStaff(role)) await cancelOrdersOf(tx, userId, now);
-  await publishPortfolioChange(tx, [userId]);
+  if (isStaff(role)) await hooks.account('stops', tx, { userId, now });
+  await hooks.account('changes', tx, { userId, now });
 }

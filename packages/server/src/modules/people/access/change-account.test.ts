@@ -213,7 +213,7 @@ test('a login whose password was checked before the suspension gets no session a
   await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, id);
     if (!account) throw new Error('no such account');
-    await suspend(tx, account, clock.now());
+    await suspend(tx, account, { now: clock.now(), hooks: accounts.services.hooks });
     answer = accounts.openBrowser().signIn(email);
     const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await pool.query(waiting)).rows[0].count).toBe(1);

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@limelight/rules/audit-action';
 import { mayActOn } from '@limelight/rules/permission';
+import type { Hooks } from '../../../hooks.js';
 import type { Executor } from '../../../platform/database.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -15,9 +16,14 @@ export interface StaffChange {
   readonly reason: string;
 }
 
+interface AppliedChange extends StaffChange {
+  readonly now: Date;
+  readonly hooks: Hooks;
+}
+
 interface Change {
   readonly action: AuditAction;
-  readonly apply: (tx: Executor, account: LockedAccount, now: Date, change: StaffChange) => Promise<AccountStanding>;
+  readonly apply: (tx: Executor, account: LockedAccount, change: AppliedChange) => Promise<AccountStanding>;
   /** The fields that the action changes, for the audit trail. */
   readonly fields: (standing: AccountStanding) => Readonly<Record<string, unknown>>;
 }
@@ -28,14 +34,17 @@ interface Change {
  * otherwise seem recorded although its reason is not stored
  */
 function accountChange({ action, apply, fields }: Change) {
-  return ({ db, clock }: Pick<Services, 'db' | 'clock'>, change: StaffChange): Promise<AccountStanding> =>
+  return (
+    { db, clock, hooks }: Pick<Services, 'db' | 'clock' | 'hooks'>,
+    change: StaffChange,
+  ): Promise<AccountStanding> =>
     db.transaction().execute(async (tx) => {
       const { actor, userId, reason } = change;
       const account = await lockAccount(tx, userId);
       if (!account) throw new Refusal('NOT_FOUND', { message: 'No such player' });
       if (!mayActOn(actor, account)) throw new Refusal('FORBIDDEN');
       const now = clock.now();
-      const after = await apply(tx, account, now, change);
+      const after = await apply(tx, account, { ...change, now, hooks });
       const target = { kind: 'user', id: userId } as const;
       await recordAction(tx, { actor, action, target, before: fields(account), after: fields(after), reason, now });
       return after;
@@ -49,7 +58,11 @@ export const suspendAccount = accountChange({ action: 'user.suspend', apply: sus
 export const restoreAccount = accountChange({ action: 'user.restore', apply: restore, fields: stateOf });
 export const freezeAccount = accountChange({
   action: 'user.freeze',
-  apply: (tx, account, at, { actor, reason }) => freeze(tx, account, { at, by: actor.userId, reason }),
+  apply: (tx, account, { actor, reason, now: at }) => freeze(tx, account, { at, by: actor.userId, reason }),
   fields: freezeOf,
 });
-export const unfreezeAccount = accountChange({ action: 'user.unfreeze', apply: unfreeze, fields: freezeOf });
+export const unfreezeAccount = accountChange({
+  action: 'user.unfreeze',
+  apply: (tx, account, { now }) => unfreeze(tx, account, now),
+  fields: freezeOf,
+});

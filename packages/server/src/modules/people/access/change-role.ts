@@ -15,7 +15,7 @@ import type { StaffChange } from './change-account.js';
  * not use the role
  */
 export function changeRole(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, hooks }: Pick<Services, 'db' | 'clock' | 'hooks'>,
   { actor, userId, reason, role }: StaffChange & { readonly role: Role },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -28,7 +28,7 @@ export function changeRole(
       throw new Refusal('CONFLICT', { message: 'Only an active account with a verified address can join the staff' });
     }
     const now = clock.now();
-    await assignRole(tx, account, role, now);
+    await assignRole(tx, account, { role, now, hooks });
     await createNotifications(tx, [noticeOf(role, { userId, key: `role:${actor.requestId}` })], now);
     const target = { kind: 'user', id: userId } as const;
     const [before, after] = [{ role: account.role }, { role }];

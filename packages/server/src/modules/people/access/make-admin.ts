@@ -9,7 +9,7 @@ import { assignRole } from './account-state.js';
 import { lockAccount } from './account-state.sql.js';
 
 /** Few, so that a command can create an admin without a server. */
-type AdminServices = Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl'>;
+type AdminServices = Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'hooks'>;
 
 const daySeconds = 86_400;
 const nameLengthMax = 80;
@@ -29,7 +29,7 @@ export interface MadeAdmin {
  * the server runs it, whom the audit trail names.
  */
 export async function makeAdmin(services: AdminServices, email: string): Promise<MadeAdmin> {
-  const { db, clock } = services;
+  const { db, clock, hooks } = services;
   const account = await findAccountByEmail(db, email);
   if (account?.role === 'admin' && account.emailVerified) return { outcome: 'already-admin', passwordUrl: null };
   const passwordUrlOf = (userId: string) => passwordLinkMaker(services)(userId, daySeconds);
@@ -38,7 +38,7 @@ export async function makeAdmin(services: AdminServices, email: string): Promise
     const locked = await lockAccount(tx, account.id);
     if (!locked) return;
     const now = clock.now();
-    await assignRole(tx, locked, 'admin', now);
+    await assignRole(tx, locked, { role: 'admin', now, hooks });
     await record(tx, { userId: account.id, roleBefore: locked.role, now });
   });
   if (account.emailVerified) return { outcome: 'promoted', passwordUrl: null };

@@ -2,6 +2,7 @@ import type { Module } from '../../../module.js';
 import { accountTasks } from './account-tasks.js';
 import { registerAuth } from './auth.routes.js';
 import { authSettings } from './auth.settings.js';
+import { endSessions, revokeKeys } from './credentials.sql.js';
 import { dailySignUpOriginPrune } from './prune-sign-up-origins.js';
 import { startEncryptionRenewal } from './renew-encryption.js';
 import { subscribeToSessionEnds } from './subscribe-to-session-ends.js';
@@ -52,4 +53,11 @@ export const authModule = {
   ],
   daily: [dailySignUpOriginPrune],
   settings: authSettings,
+  onAccount: {
+    // On commit, triggers notify every instance of each ended session and key: it closes the streams opened with them.
+    endsAccess: async (tx, { userId, now }) => {
+      await endSessions(tx, userId);
+      await revokeKeys(tx, userId, now);
+    },
+  },
 } satisfies Module;

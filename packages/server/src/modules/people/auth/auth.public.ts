@@ -2,7 +2,7 @@ export { deleteOpenTokens, findAccountByEmail, insertAccount } from './account.s
 export { enqueueEmailInUse, enqueueMail } from './account-mail.js';
 export type { AccountServices } from './auth.js';
 export { ownerConfirmer } from './confirm-owner.js';
-export { endSessions, lockOwnSession, revokeKeys } from './credentials.sql.js';
+export { endSessions, lockOwnSession } from './credentials.sql.js';
 export { deviceOf } from './device-name.js';
 export { sessionFinder } from './find-session.js';
 export { enforceLimit } from './limits.js';

@@ -56,7 +56,7 @@ const columns = {
 /** The services that accounts need. */
 export type AccountServices = Pick<
   Services,
-  'env' | 'publicUrl' | 'secret' | 'secrets' | 'db' | 'clock' | 'random' | 'log' | 'settings'
+  'env' | 'publicUrl' | 'secret' | 'secrets' | 'db' | 'clock' | 'random' | 'log' | 'settings' | 'hooks'
 >;
 
 const passwordSettings = {

@@ -1,7 +1,6 @@
 import type { Executor } from '../../../platform/database.js';
 import { uuidv7 } from '../../../platform/random.js';
 import type { Services } from '../../../services.js';
-import { endAccess } from '../access/access.public.js';
 import { enqueueMail } from '../auth/auth.public.js';
 import { findAddressee, insertEmailChange } from './email-change.sql.js';
 import { takeAddress } from './take-address.js';
@@ -20,15 +19,15 @@ export interface StaffEmailChange {
  * @throws Refusal CONFLICT when the address has an account
  */
 export async function replaceByStaff(
-  services: Pick<Services, 'clock' | 'random'>,
+  services: Pick<Services, 'clock' | 'random' | 'hooks'>,
   tx: Executor,
   { staffId, userId, email }: StaffEmailChange,
 ): Promise<string> {
-  const { clock, random } = services;
+  const { clock, random, hooks } = services;
   const now = clock.now();
   const { name, email: oldEmail } = await findAddressee(tx, userId);
   await takeAddress(tx, { userId, email, verified: false, now });
-  await endAccess(tx, userId, now);
+  await hooks.account('endsAccess', tx, { userId, now });
   const id = uuidv7(clock, random);
   const change = { old_email: oldEmail, new_email: email, changed_by: staffId, requested_at: now, changed_at: now };
   await insertEmailChange(tx, { id, user_id: userId, ...change });

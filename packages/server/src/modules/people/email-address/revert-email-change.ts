@@ -1,5 +1,4 @@
 import { dayMs } from '@limelight/rules/time';
-import { endAccess } from '../access/access.public.js';
 import { enqueueMail } from '../auth/auth.public.js';
 import { findAddressee, markReverted } from './email-change.sql.js';
 import { takeAddress } from './take-address.js';
@@ -28,7 +27,7 @@ export function revertEmailChange(services: LinkServices, token: string): Promis
       if (present.email === email) throw invalid;
       // The link reached the owner of the address, which proves it as a verification does.
       await takeAddress(tx, { userId, email, verified: true, now });
-      await endAccess(tx, userId, now);
+      await services.hooks.account('endsAccess', tx, { userId, now });
       await markReverted(tx, { userId, since, now });
       await enqueueMail(services, tx, { template: 'reset-password', email });
     },

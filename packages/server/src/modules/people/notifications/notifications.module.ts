@@ -7,6 +7,7 @@ import { registerNotifications } from './notifications.routes.js';
 import { dailyNotificationPrune, dailyPushPrune } from './prune.js';
 import { registerPush } from './push.routes.js';
 import { pushMessageTask, pushTask } from './push-message.js';
+import { deletePushSubscriptions } from './push-subscription.sql.js';
 import { notificationMessage, subscribeToNotifications } from './subscribe-to-notifications.js';
 
 type JobServices = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'push' | 'secret' | 'publicUrl' | 'settings'>;
@@ -38,4 +39,5 @@ export const notificationsModule = {
       onDeletion: 'erase',
     },
   ],
+  onAccount: { endsAccess: (tx, { userId }) => deletePushSubscriptions(tx, userId) },
 } satisfies Module;

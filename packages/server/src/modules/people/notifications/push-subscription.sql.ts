@@ -47,6 +47,10 @@ export async function deletePushSubscription(db: Executor, { userId, id }: { use
   return numDeletedRows === 1n;
 }
 
+export async function deletePushSubscriptions(tx: Executor, userId: string): Promise<void> {
+  await tx.deleteFrom('push_subscription').where('user_id', '=', userId).execute();
+}
+
 /** Moves the subscription of a session to the session that replaced it in the same browser. */
 export async function updatePushSession(db: Executor, change: { readonly from: string; readonly toToken: string }) {
   await sql`

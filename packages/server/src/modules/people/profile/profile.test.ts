@@ -214,14 +214,14 @@ describe('uploading a picture', () => {
 
 /** Deletes the account while a request waits for its row. */
 async function deletedDuring<Answer>(browser: Browser, call: () => Promise<Answer>): Promise<Answer> {
-  const { db, clock, pool } = accounts.services;
+  const { db, clock, pool, hooks } = accounts.services;
   const { id } = (await browser.call('/api/v1/me')).json();
   const now = clock.now();
   let answer: Promise<Answer> | undefined;
   await db.transaction().execute(async (tx) => {
     const account = await lockLeaver(tx, id);
     await anonymiseAccount(tx, id, now);
-    await closeAccount(tx, account, now);
+    await closeAccount(tx, account, { now, hooks });
     answer = call();
     const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await pool.query(waiting)).rows[0].count).toBe(1);

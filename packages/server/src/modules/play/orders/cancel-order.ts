@@ -63,7 +63,10 @@ export async function cancelLeftOrders({ db, clock }: Pick<Services, 'db' | 'clo
 }
 
 /** Cancels all open orders of a player, in the caller's transaction. */
-export async function cancelOrdersOf(tx: Executor, userId: string, now: Date): Promise<void> {
+export async function cancelOrdersOf(
+  tx: Executor,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+): Promise<void> {
   await lockWallets(tx, [userId]);
   for (;;) {
     const orders = await listOrdersOf(tx, { userId, state: 'open', limit: ordersPerRound });

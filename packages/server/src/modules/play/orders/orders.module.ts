@@ -1,5 +1,6 @@
 import type { Module } from '../../../module.js';
 import { feeChangeTask } from './announce-fee-change.js';
+import { cancelOrdersOf } from './cancel-order.js';
 import { orderInvariants } from './orders.invariants.sql.js';
 import { registerOrders } from './orders.routes.js';
 import { orderSettings } from './orders.settings.js';
@@ -16,4 +17,5 @@ export const ordersModule = {
   daily: [dailyOrderPrune],
   invariants: orderInvariants,
   settings: orderSettings,
+  onAccount: { stops: cancelOrdersOf },
 } satisfies Module;

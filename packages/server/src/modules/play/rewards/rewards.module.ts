@@ -2,6 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';
 import type { Services } from '../../../services.js';
+import { eraseInvitationNotices } from './invitation-notices.js';
 import { type DividendServices, dividendTask } from './pay-dividends.js';
 import { registerReferralReview } from './referral-review.routes.js';
 import { findHeldReferrals } from './referral-review.sql.js';
@@ -11,7 +12,7 @@ import { registerRewards } from './rewards.routes.js';
 import { rewardSettings } from './rewards.settings.js';
 
 export const rewardsModule = {
-  name: 'play/rewards',
+  name: 'rewards',
   routes: (app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'publicUrl'>) => {
     registerRewards(app, services);
     registerReferralReview(app, services);
@@ -50,4 +51,5 @@ export const rewardsModule = {
   ],
   invariants: rewardInvariants,
   settings: rewardSettings,
+  onAccount: { erases: (tx, { userId }) => eraseInvitationNotices(tx, userId) },
 } satisfies Module;

@@ -8,6 +8,7 @@ import { campaignInvariants } from './campaigns.invariants.sql.js';
 import { registerCampaigns } from './campaigns.routes.js';
 import { campaignSettings } from './campaigns.settings.js';
 import { registerEmailLists } from './email-lists.routes.js';
+import { forgetRecipient } from './forget-recipient.js';
 
 type RouteServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'bulkMailer' | 'secret' | 'publicUrl'>;
 
@@ -42,4 +43,5 @@ export const campaignsModule = {
     },
   ],
   invariants: campaignInvariants,
+  onAccount: { erases: forgetRecipient },
 } satisfies Module;

@@ -1,3 +1,2 @@
-export { forgetRecipient } from './forget-recipient.js';
 export { unsubscribeByLink } from './unsubscribe.js';
 export { readCampaignToken } from './unsubscribe-token.js';

@@ -49,7 +49,16 @@ export async function refreshSubscription(tx: Executor, id: string, now: Date): 
   if (row.read_due_at !== null) await dueAtLatest(tx, id, row.read_due_at);
 }
 
-/** Ends a subscription that another one replaces, or whose account is closed. The caller has locked the account. */
-export async function closeSubscription(tx: Executor, row: SubscriptionRow, now: Date): Promise<void> {
+/** Ends a subscription that another one replaces. The caller has locked the account. */
+async function closeSubscription(tx: Executor, row: SubscriptionRow, now: Date): Promise<void> {
   await applyFacts(tx, { row, facts: { ...row, closed_at: now }, now });
+}
+
+/** Ends the running subscription: another one replaces it, or the account is closed. The caller has locked the account. */
+export async function closeSubscriptionOf(
+  tx: Executor,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+): Promise<void> {
+  const row = await findRunningSubscription(tx, userId);
+  if (row) await closeSubscription(tx, row, now);
 }

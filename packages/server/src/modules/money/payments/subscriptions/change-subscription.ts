@@ -13,7 +13,7 @@ import { settleSubscription } from './settle-subscription.js';
 import { canResume, vipPrice } from './subscribe.js';
 import { findRunningSubscription, noteChange, type SubscriptionRow } from './subscription.sql.js';
 
-export type ChangeServices = Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'log' | 'settings'> &
+export type ChangeServices = Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'log' | 'settings' | 'hooks'> &
   GatewayServices;
 
 interface Own {

@@ -1,4 +1,5 @@
 import { isUpgrade } from '@limelight/rules/vip-plan';
+import type { Hooks } from '../../../../hooks.js';
 import type { Executor } from '../../../../platform/database.js';
 import { lockAccount } from '../../../people/access/access.public.js';
 import { createNotifications } from '../../../people/notifications/notifications.public.js';
@@ -40,7 +41,7 @@ export async function settleSubscription(services: SettleServices, gateway: Paym
  * @returns false when another report was applied meanwhile: this one may be older
  */
 function applySubscription(
-  { db, clock }: SettleServices,
+  { db, clock, hooks }: SettleServices,
   readFor: SubscriptionRow,
   report: SubscriptionReport,
 ): Promise<boolean> {
@@ -53,7 +54,7 @@ function applySubscription(
     const now = clock.now();
     const facts = factsOf(row, report);
     if (account.state === 'closed' || (await isReplaced(tx, row, facts))) facts.closed_at ??= now;
-    await applyPayments({ tx, row, facts, now }, payments, report);
+    await applyPayments({ tx, row, facts, now, hooks }, payments, report);
     await applyFacts(tx, { row, facts, now });
     await settleDebt(tx, account, now);
     return true;
@@ -71,6 +72,7 @@ interface Step {
   readonly row: SubscriptionRow;
   readonly facts: Facts;
   readonly now: Date;
+  readonly hooks: Hooks;
 }
 
 /** Oldest first: each renewal becomes a payment of its own, and refunds and disputes of all are taken over. */
@@ -89,7 +91,7 @@ async function applyPayments(
 const endedBefore = 'VIP had ended before this was charged';
 
 /** A charge that came after its subscription was ended here is refunded. */
-async function collect({ tx, row, facts, now }: Step, payment: PaymentReport): Promise<void> {
+async function collect({ tx, row, facts, now, hooks }: Step, payment: PaymentReport): Promise<void> {
   const { user_id: userId, id: subscriptionId, gateway } = row;
   const { ref: paymentRef, usCents, method, paidAt } = payment;
   const inserted = await insertCollectedPayment(tx, {
@@ -98,7 +100,7 @@ async function collect({ tx, row, facts, now }: Step, payment: PaymentReport): P
   });
   if (!inserted) return;
   const obstacle = facts.closed_at === null ? null : endedBefore;
-  await applyToPayment({ tx, row: inserted, now }, collectedReport(payment), obstacle);
+  await applyToPayment({ tx, row: inserted, now, hooks }, collectedReport(payment), obstacle);
   if (obstacle !== null) await addRefund(tx, inserted, now);
   else if (facts.paid_until > row.paid_until) {
     const { plan, paid_until } = facts;

@@ -4,9 +4,9 @@ import { createNotifications } from '../../../people/notifications/notifications
 import { settleTier } from '../../../exchange/wallet/wallet.public.js';
 import { monthLater } from '../gateways/month-later.js';
 import type { PaymentRow } from '../payment.sql.js';
-import { closeSubscription } from './apply-change.js';
+import { closeSubscriptionOf } from './apply-change.js';
 import { decideSubscription, type Facts } from './decide-subscription.js';
-import { findRunningSubscription, insertSubscription } from './subscription.sql.js';
+import { insertSubscription } from './subscription.sql.js';
 import { welcomeNotification } from './subscription-notices.js';
 
 export interface Start {
@@ -23,8 +23,7 @@ export interface Start {
  */
 export async function startSubscription(tx: Executor, { payment, ref, now }: Start): Promise<void> {
   const { user_id, id, gateway, plan, us_cents, paid_at } = payment;
-  const replaced = await findRunningSubscription(tx, user_id);
-  if (replaced) await closeSubscription(tx, replaced, now);
+  await closeSubscriptionOf(tx, { userId: user_id, now });
   const facts: Facts = {
     ...{ plan, us_cents, next_plan: null, next_us_cents: null, closed_at: null },
     ...{ paid_until: monthLater(paid_at), provider_state: 'active', ends_with_period: false },

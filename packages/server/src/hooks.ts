@@ -1,0 +1,72 @@
+import type { SettingsStore } from './modules/people/settings/settings.public.js';
+import type { Executor } from './platform/database.js';
+import type { GameClock } from './platform/database-clock.js';
+import type { Random } from './platform/random.js';
+
+/** The types of an event and of what a hook returns; only the compiler sees them. */
+interface EventType<Event = unknown, Result = unknown> {
+  readonly event: Event;
+  readonly result: Result;
+}
+
+function event<Event, Result = void>(): EventType<Event, Result> {
+  return {} as EventType<Event, Result>;
+}
+
+export type EventTypes = Readonly<Record<string, EventType>>;
+
+export interface AccountEvent {
+  readonly userId: string;
+  readonly now: Date;
+}
+
+/** Each runs in the transaction of the change, with the account locked, unless it says otherwise. */
+export const accountEvents = {
+  /** The address is verified. It happens again when a verified player is found without a wallet; outside a transaction. */
+  verifies: event<AccountEvent & { readonly settings: SettingsStore }>(),
+  /** The wallet is open: from now on the player takes part in the game. Once in the life of an account. */
+  joins: event<AccountEvent>(),
+  /** The state or the role has changed. */
+  changes: event<AccountEvent>(),
+  /** The player trades no more, for a while or for good: what is under way in the market ends. */
+  stops: event<AccountEvent>(),
+  /** Everybody who is logged in, or acts for the account in another way, is shut out. */
+  endsAccess: event<AccountEvent>(),
+  /** A session was replaced by another in the same browser; outside a transaction. */
+  replacesSession: event<{ readonly from: string; readonly toToken: string }>(),
+  /** It is closed for good. Its row is anonymous already. */
+  closes: event<AccountEvent>(),
+  /** Its personal rows are deleted. Repeated two minutes later, when the address is forgotten, so hooks are idempotent. */
+  erases: event<AccountEvent & { readonly email: string | null }>(),
+};
+
+export const celebrityEvents = {
+  /** It cannot be traded from now on. Under the market lock, before any wallet. The counts go into the audit trail. */
+  suspends: event<{ readonly celebrityId: string; readonly now: Date }, Readonly<Record<string, number>>>(),
+};
+
+export const newsEvents = {
+  /** The times or celebrities of scheduled items have changed; after the change is committed. */
+  reschedules: event<{ readonly clock: GameClock; readonly random: Random }>(),
+};
+
+export type HooksOf<Events extends EventTypes> = {
+  readonly [Name in keyof Events]?: (
+    tx: Executor,
+    event: Events[Name]['event'],
+    hooks: Hooks,
+  ) => Promise<Events[Name]['result']>;
+};
+
+/** Runs what follows, in the order of the modules, and returns the results. */
+export type Run<Events extends EventTypes> = <Name extends keyof Events>(
+  name: Name,
+  tx: Executor,
+  event: Events[Name]['event'],
+) => Promise<readonly Events[Name]['result'][]>;
+
+export interface Hooks {
+  readonly account: Run<typeof accountEvents>;
+  readonly celebrity: Run<typeof celebrityEvents>;
+  readonly news: Run<typeof newsEvents>;
+}
