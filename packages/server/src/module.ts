@@ -17,7 +17,7 @@ import type { Worker } from './platform/worker.js';
  * server's context has it.
  */
 export interface Module<Context = never> {
-  /** The name of its folder. */
+  /** Its folder below `modules`, such as `play/trading`. */
   readonly name: string;
   readonly routes?: (app: FastifyInstance, context: Context) => void | Promise<void>;
   readonly live?: {

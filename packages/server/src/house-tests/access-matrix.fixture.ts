@@ -14,7 +14,7 @@ import { hashPassword } from '../modules/people/auth/password.js';
 import { createNotifications } from '../modules/people/notifications/notifications.public.js';
 import { upsertPushSubscription } from '../modules/people/notifications/push-subscription.sql.js';
 import type { TradingUnderTest } from '../modules/play/trading/trading.fixture.js';
-import { openWallet } from '../modules/exchange/wallet/wallet.public.js';
+import { openWallet } from '../modules/exchange/wallet/open-wallet.js';
 import { uuidv7 } from '../platform/random.js';
 import { openStreamOf, type StreamClient } from '../platform/stream.fixture.js';
 import type { TestServices } from '../testing/services.js';

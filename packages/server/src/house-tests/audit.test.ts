@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditDatabase, brokenFindings } from '../audit.js';
 import { placeTrades } from '../modules/play/trading/place-trades.sql.js';
-import { openWallet } from '../modules/exchange/wallet/wallet.public.js';
+import { openWallet } from '../modules/exchange/wallet/open-wallet.js';
 import { createTestServices, type TestServices } from '../testing/services.js';
 
 let services: TestServices;

@@ -44,13 +44,18 @@ test('whoever follows an event today still follows it', () => {
   );
   expect(drawn).toEqual(
     expect.arrayContaining([
+      'onAccount verifies: wallet',
+      'onAccount joins: rewards',
       'onAccount changes: wallet',
       'onAccount stops: orders',
       'onAccount endsAccess: auth',
       'onAccount endsAccess: notifications',
+      'onAccount replacesSession: notifications',
       'onAccount closes: payments',
       'onAccount erases: campaigns',
       'onAccount erases: rewards',
+      'onCelebrity suspends: orders',
+      'onNews reschedules: early-alerts',
     ]),
   );
 });

@@ -1,5 +1,6 @@
 import { minuteMs } from '@limelight/rules/time';
 import { withCommandDatabase } from '../commands/command-database.js';
+import { hooks } from '../compose.js';
 import { createNews, scheduleNews, unscheduleNews } from '../modules/exchange/news/news.public.js';
 import { systemRandom } from '../platform/random.js';
 
@@ -10,7 +11,7 @@ import { systemRandom } from '../platform/random.js';
 const [act, subject = '', value = ''] = process.argv.slice(2);
 
 await withCommandDatabase(async ({ db, clock }) => {
-  const services = { db, clock, random: systemRandom };
+  const services = { db, clock, random: systemRandom, hooks };
   const inMinutes = () => new Date(clock.nowMs() + Number(value) * minuteMs);
   switch (act) {
     case 'schedule': {

@@ -15,6 +15,8 @@ import type { FindViewer, SessionViewer, Viewer } from './viewer.js';
 declare module 'fastify' {
   interface FastifyInstance {
     findViewer: FindViewer;
+    /** Decorated by the module of API keys; null for a key that is unknown or revoked. */
+    findKeyHolder?: (key: string, address: string) => Promise<Viewer | null>;
     /** The origin whose pages may send writing requests; decorated with `findViewer`. */
     ownOrigin?: OwnOrigin;
     accessRules: AccessRules;

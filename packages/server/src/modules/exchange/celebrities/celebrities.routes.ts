@@ -14,7 +14,7 @@ import { editCelebrity } from './edit-celebrity.js';
 import { presentStaffCelebrity, readStaffCelebrity } from './present-celebrity.js';
 import { setPrice } from './set-price.js';
 
-interface CelebrityServices extends Pick<Services, 'db' | 'clock' | 'random'> {
+interface CelebrityServices extends Pick<Services, 'db' | 'clock' | 'random' | 'hooks'> {
   readonly market: MarketView;
 }
 

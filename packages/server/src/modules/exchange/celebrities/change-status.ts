@@ -10,7 +10,6 @@ import {
   lockMarket,
   publishCelebrityChange,
 } from '../market/market.public.js';
-import { cancelOrdersFor } from '../../play/orders/orders.public.js';
 import { updateCelebrity } from './celebrities.sql.js';
 import { lockForChange } from './lock-for-change.js';
 
@@ -27,7 +26,7 @@ export interface ReasonedChange {
  * @throws Refusal CELEBRITY_UNKNOWN, CONFLICT when it is suspended already
  */
 export function suspendCelebrity(
-  { db, clock, random }: Pick<Services, 'db' | 'clock' | 'random'>,
+  { db, clock, random, hooks }: Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>,
   { actor, id, reason }: ReasonedChange,
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -46,10 +45,13 @@ export function suspendCelebrity(
       reason,
       first_tick: await findNextTickNumber(tx),
     });
-    const ordersCancelled = await cancelOrdersFor(tx, id, now);
+    const counts: Readonly<Record<string, number>> = Object.assign(
+      {},
+      ...(await hooks.celebrity('suspends', tx, { celebrityId: id, now })),
+    );
     await publishCelebrityChange(tx, id);
     const entry = { actor, action: 'celebrity.suspend', target: { kind: 'celebrity', id }, reason, now } as const;
-    await recordAction(tx, { ...entry, before: { status }, after: { status: 'suspended', ordersCancelled } });
+    await recordAction(tx, { ...entry, before: { status }, after: { status: 'suspended', ...counts } });
   });
 }
 

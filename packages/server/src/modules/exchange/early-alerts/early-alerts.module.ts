@@ -4,7 +4,7 @@ import { earlyAlertInvariants } from './early-alerts.invariants.sql.js';
 import { registerEarlyAlerts } from './early-alerts.routes.js';
 import { deleteEndedBefore } from './early-alerts.sql.js';
 import { earlyAlertMessage, subscribeToEarlyAlerts } from './subscribe-to-early-alerts.js';
-import { type EarlyAlertServices, earlyAlertTask } from './update-early-alerts.js';
+import { type EarlyAlertServices, earlyAlertTask, updateEarlyAlerts } from './update-early-alerts.js';
 
 /** Longer than any period for which players see how many alerts they received. */
 const retentionMs = 90 * dayMs;
@@ -30,4 +30,5 @@ export const earlyAlertsModule = {
     },
   ],
   invariants: earlyAlertInvariants,
+  onNews: { reschedules: (db, services) => updateEarlyAlerts({ ...services, db }) },
 } satisfies Module;

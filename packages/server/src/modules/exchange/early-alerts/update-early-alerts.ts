@@ -31,7 +31,11 @@ export function earlyAlertTask(services: EarlyAlertServices): TickTask {
  * new times, and withdraws what is no longer scheduled. Idempotent, on any number of instances: an alert, its receipts and
  * its notifications are one transaction.
  */
-export async function updateEarlyAlerts({ db, clock, random }: EarlyAlertServices): Promise<void> {
+export async function updateEarlyAlerts({
+  db,
+  clock,
+  random,
+}: Omit<EarlyAlertServices, 'db'> & { readonly db: Executor }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockEarlyAlerts(tx);
     const now = clock.now();

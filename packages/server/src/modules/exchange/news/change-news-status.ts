@@ -2,12 +2,11 @@ import type { AuditAction } from '@limelight/rules/audit-action';
 import type { NewsAct } from '@limelight/rules/news';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
-import { updateEarlyAlerts } from '../early-alerts/early-alerts.public.js';
 import { lockImpacts, type NewsRow, updateNews } from './news.sql.js';
 import { changedBy, recordNews, type StaffChange } from './news-change.js';
 import { lockForTransition, requireImpactFits } from './news-status.js';
 
-type NewsServices = Pick<Services, 'db' | 'clock' | 'random'>;
+type NewsServices = Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>;
 
 /**
  * Sets or moves the time at which an item is to be published, and corrects its early alert.
@@ -33,7 +32,7 @@ export async function scheduleNews(
     await updateNews(tx, id, { ...changes, ...changedBy(item, by, now) });
     await recordNews(tx, by, { id, action: 'news.schedule', before: beforeOf(item), after: changes, now });
   });
-  await updateEarlyAlerts(services);
+  await services.hooks.news('reschedules', services.db, services);
 }
 
 function beforeOf({ status, publish_at }: NewsRow): Partial<NewsRow> {
@@ -55,7 +54,7 @@ function transition({ act, action, changes }: Transition) {
       await updateNews(tx, id, { status, ...changes, ...changedBy(item, by, now) });
       await recordNews(tx, by, { id, action, before: beforeOf(item), after: { status, ...changes }, now });
     });
-    await updateEarlyAlerts(services);
+    await services.hooks.news('reschedules', services.db, services);
   };
 }
 

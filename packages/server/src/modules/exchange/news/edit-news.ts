@@ -2,7 +2,6 @@ import { type NewsDraft, newsEditing } from '@limelight/rules/news';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
-import { updateEarlyAlerts } from '../early-alerts/early-alerts.public.js';
 import { type DraftFields, fieldsOf } from './create-news.js';
 import { lockImpacts, lockNews, type NewsRow, publishNewsChange, updateNews } from './news.sql.js';
 import { changedBy, conflictWith, recordNews, requireVersion, type StaffChange } from './news-change.js';
@@ -19,7 +18,10 @@ interface Edit extends StaffChange {
  * @throws Refusal NOT_FOUND, BAD_REQUEST naming the fields, CELEBRITY_UNKNOWN; CONFLICT by its status, by another impact
  * within 24 hours of a scheduled one, or when somebody changed it since the editor read it
  */
-export async function editNews(services: Pick<Services, 'db' | 'clock' | 'random'>, edit: Edit): Promise<void> {
+export async function editNews(
+  services: Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>,
+  edit: Edit,
+): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
@@ -40,7 +42,7 @@ export async function editNews(services: Pick<Services, 'db' | 'clock' | 'random
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, item[name as keyof DraftFields]]));
     await recordNews(tx, edit, { id: item.id, action: 'news.edit', before, after: changes, now });
   });
-  await updateEarlyAlerts(services);
+  await services.hooks.news('reschedules', services.db, services);
 }
 
 function changesOf(item: NewsRow, fields: DraftFields): Partial<DraftFields> {

@@ -13,7 +13,7 @@ import { subscribeToNews } from './subscribe-to-news.js';
 
 export const newsModule = {
   name: 'exchange/news',
-  routes: (app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'random'>) => {
+  routes: (app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>) => {
     registerNews(app, services);
     registerStaffNews(app, services);
   },

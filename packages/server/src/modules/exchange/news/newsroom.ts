@@ -11,7 +11,7 @@ import { insertStory } from './insert-story.js';
 import { listFinishedDays, listPublishedStories, listStaffCelebrityIds, listWrittenKeys } from './newsroom.sql.js';
 import { releaseNews } from './release-news.js';
 
-export interface NewsroomServices extends Pick<Services, 'db' | 'clock' | 'random'> {
+export interface NewsroomServices extends Pick<Services, 'db' | 'clock' | 'random' | 'hooks'> {
   readonly market: MarketView;
 }
 

@@ -13,7 +13,7 @@ import { releaseNews } from './release-news.js';
  * text is missing
  */
 export async function publishNews(
-  services: Pick<Services, 'db' | 'clock' | 'random'>,
+  services: Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>,
   id: string,
   { dueAt, by }: { readonly dueAt?: Date; readonly by?: StaffChange } = {},
 ): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Services } from '../../../services.js';
-import { updateEarlyAlerts } from '../early-alerts/early-alerts.public.js';
 import { haltCelebrity } from '../market/market.public.js';
 import { createNotifications } from '../../people/notifications/notifications.public.js';
 import {
@@ -14,7 +13,7 @@ import {
 } from './news.sql.js';
 import { notificationsOf } from './news-notifications.js';
 
-type ReleaseServices = Pick<Services, 'db' | 'clock' | 'random'>;
+type ReleaseServices = Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>;
 
 /**
  * Releases published items that are due and notifies players. An item with an impact halts trading in the same
@@ -24,7 +23,7 @@ export async function releaseNews(services: ReleaseServices): Promise<void> {
   const { db, clock } = services;
   const dueIds = await listUnreleasedIds(db, clock.now());
   for (const id of dueIds) await releaseOne(services, id);
-  if (dueIds.length > 0) await updateEarlyAlerts(services);
+  if (dueIds.length > 0) await services.hooks.news('reschedules', services.db, services);
   for (const id of await listUnnotifiedIds(db)) await notifyAbout(services, id);
 }
 

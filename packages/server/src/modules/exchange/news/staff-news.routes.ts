@@ -20,7 +20,7 @@ import { presentStaffNews } from './present-staff-news.js';
 import { publishNews } from './publish-news.js';
 import * as stored from './staff-news.sql.js';
 
-type StaffNewsServices = Pick<Services, 'db' | 'clock' | 'random'>;
+type StaffNewsServices = Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>;
 
 export function registerStaffNews(app: FastifyInstance, services: StaffNewsServices): void {
   registerLists(app, services);

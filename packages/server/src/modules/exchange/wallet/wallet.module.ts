@@ -1,5 +1,7 @@
+import { londonDay } from '@limelight/rules/time';
 import type { Module } from '../../../module.js';
 import type { Services } from '../../../services.js';
+import { openWallet } from './open-wallet.js';
 import { publishPortfolioChange } from './portfolio-channel.sql.js';
 import { portfolioMessage, subscribeToPortfolioChanges } from './portfolio-subscription.js';
 import { ledgerTask } from './sum-up-ledger.js';
@@ -8,7 +10,7 @@ import { registerWallet } from './wallet.routes.js';
 import { walletSettings } from './wallet.settings.js';
 
 export const walletModule = {
-  name: 'wallet',
+  name: 'exchange/wallet',
   routes: registerWallet,
   live: { subscribe: subscribeToPortfolioChanges, ownMessage: portfolioMessage },
   afterTick: (services: Pick<Services, 'db' | 'clock'>) => [ledgerTask(services)],
@@ -19,5 +21,11 @@ export const walletModule = {
   ],
   invariants: moneyInvariants,
   settings: walletSettings,
-  onAccount: { changes: (tx, { userId }) => publishPortfolioChange(tx, [userId]) },
+  onAccount: {
+    verifies: (db, { userId, now, settings }, hooks) => {
+      const grantCents = settings.of(walletSettings).startingCashCents;
+      return openWallet(db, { userId, now, grantCents, gameDay: londonDay(now.getTime()), hooks });
+    },
+    changes: (tx, { userId }) => publishPortfolioChange(tx, [userId]),
+  },
 } satisfies Module;

@@ -1,5 +1,4 @@
 export { getPortfolio } from './get-portfolio.js';
-export { openWallet } from './open-wallet.js';
 export { portfolioChannel, publishPortfolioChange, publishPortfolioChangeNow } from './portfolio-channel.sql.js';
 export { postEntries } from './post-entries.sql.js';
 export { requireActive, requirePlaying } from './require-active.js';

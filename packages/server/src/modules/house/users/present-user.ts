@@ -1,5 +1,5 @@
 import type { UserRow } from '@limelight/contract/house/users.schema';
-import { avatarUrlOf } from '../../people/profile/profile.public.js';
+import { avatarUrlOf } from '../../people/avatars/avatars.public.js';
 import type { UserListRow } from './users.sql.js';
 
 export function presentUser(row: UserListRow): UserRow {

@@ -1,3 +1,4 @@
+import { getTicketSender as getTicketSenderEndpoint } from '@limelight/contract/talk/staff-support';
 import * as contract from '@limelight/contract/house/users';
 import { hasPermission, isStaff } from '@limelight/rules/permission';
 import { kindsOfFilter, type TimelineFilter } from '@limelight/rules/user-trace';
@@ -12,6 +13,7 @@ import { sendRecordedCsv } from '../../people/audit-trail/audit-trail.public.js'
 import { adjustCash } from './adjust-cash.js';
 import { changeEmail } from './change-email.js';
 import { endAccessOfUser } from './end-access-of-user.js';
+import { getTicketSender } from './get-ticket-sender.js';
 import { getUser, relatedMax } from './get-user.js';
 import { presentEvent } from './present-timeline.js';
 import { presentUser } from './present-user.js';
@@ -50,6 +52,8 @@ export function registerUsers(app: FastifyInstance, services: UserServices): voi
     const rows = streamRows(db, selectUsers(db, query, await searchAccounts(db, query.q)));
     return sendRecordedCsv(services, { actor, reply, query }, { name: 'users', rows, columns: csvColumns });
   });
+
+  route(app, getTicketSenderEndpoint, ({ params }) => getTicketSender(services, params.number));
 
   route(app, contract.getUser, ({ params: { id } }) => getUser(services, id));
 

@@ -12,7 +12,8 @@ import { createTestServices, type TestServices } from '../../../testing/services
 import type { RankingSource } from '../../fame/leaderboards/leaderboards.public.js';
 import { insertListings } from '../../exchange/market/listing.sql.js';
 import { ensureTickPartitions } from '../../exchange/market/partitions.sql.js';
-import { openWallet, postEntries } from '../../exchange/wallet/wallet.public.js';
+import { openWallet } from '../../exchange/wallet/open-wallet.js';
+import { postEntries } from '../../exchange/wallet/wallet.public.js';
 import { closeHoursTask } from './close-hours.js';
 import { getEconomy } from './get-economy.js';
 import { closeHours, countTrades, listTradesPerHour } from './ledger-sums.sql.js';

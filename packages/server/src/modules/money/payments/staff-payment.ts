@@ -4,7 +4,7 @@ import { paymentStatus, takenBack } from '@limelight/rules/payment';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
-import { avatarUrlOf } from '../../people/profile/profile.public.js';
+import { avatarUrlOf } from '../../people/avatars/avatars.public.js';
 import { findWallet } from '../../exchange/wallet/wallet.public.js';
 import { listDisputesOf } from './dispute.sql.js';
 import type { WebhookSubject } from './gateways/gateway.js';

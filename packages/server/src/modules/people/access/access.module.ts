@@ -7,7 +7,7 @@ import { impersonationTask } from './end-impersonation.js';
 import { provideViewer, type ViewerServices } from './find-viewer.js';
 
 export const accessModule = {
-  name: 'access',
+  name: 'people/access',
   routes: (app: FastifyInstance, services: ViewerServices & Pick<Services, 'random' | 'hooks'>) => {
     provideViewer(app, services);
     registerAccess(app, services);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditDatabase, brokenFindings } from '../../../audit.js';
 import { digestTables } from '../../../testing/table-digests.js';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
-import { openVerifiedWallet } from '../auth/open-verified-wallet.js';
+import { openVerifiedWallet } from '../auth/accounts.fixture.js';
 import { OrdersUnderTest } from '../../play/orders/orders.fixture.js';
 import { claimDailyBonus } from '../../play/rewards/daily-bonus.js';
 import { areBothInGoodStanding } from '../../play/rewards/referral.sql.js';

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FindViewer, Viewer } from '../../../platform/http/viewer.js';
 import type { Services } from '../../../services.js';
-import { keyCounter, keyHolderFinder } from '../api-keys/api-keys.public.js';
-import { openVerifiedWallet, sessionFinder } from '../auth/auth.public.js';
+import { sessionFinder } from '../auth/auth.public.js';
 import { findOpenImpersonation } from './impersonation.sql.js';
 import { endOf, viewerOf } from './impersonation-state.js';
 
 export type ViewerServices = Pick<
   Services,
-  'pool' | 'db' | 'clock' | 'settings' | 'secret' | 'secrets' | 'env' | 'publicUrl'
+  'pool' | 'db' | 'clock' | 'settings' | 'hooks' | 'secret' | 'secrets' | 'env' | 'publicUrl'
 >;
 
 /** The credential of a Bearer Authorization header; other schemes are ignored. */
@@ -25,13 +24,12 @@ function detailOf({ method, routeOptions }: FastifyRequest): string {
  * attributed to the cookie's owner.
  */
 function createFindViewer(app: FastifyInstance, services: ViewerServices): FindViewer {
-  const { db, clock } = services;
-  const findKeyHolder = keyHolderFinder(services, app.requestLimits);
+  const { db, clock, settings, hooks } = services;
   const findSession = sessionFinder(services);
   return async (request: FastifyRequest): Promise<Viewer | null> => {
     const key = readBearer(request.headers.authorization);
     if (key !== null) {
-      const holder = await findKeyHolder(key, request.ip);
+      const holder = (await app.findKeyHolder?.(key, request.ip)) ?? null;
       // Never the key itself, which may be a typing error in a real one.
       if (holder === null) app.noteSecurity?.({ kind: 'key-refused', detail: detailOf(request), address: request.ip });
       return holder;
@@ -46,7 +44,8 @@ function createFindViewer(app: FastifyInstance, services: ViewerServices): FindV
     // In one function, and field by field: every request runs this.
     const { userId, sessionId, role, suspended, emailVerified } = row;
     const { recentlyAuthenticated, twoFactorOn, twoFactorPassed } = row;
-    if (emailVerified && !suspended && !row.hasWallet) await openVerifiedWallet(services, userId);
+    if (emailVerified && !suspended && !row.hasWallet)
+      await hooks.account('verifies', db, { userId, now: clock.now(), settings });
     return { userId, sessionId, role, suspended, emailVerified, recentlyAuthenticated, twoFactorOn, twoFactorPassed };
   };
 }
@@ -54,6 +53,5 @@ function createFindViewer(app: FastifyInstance, services: ViewerServices): FindV
 /** Provides what the policy checks of routes need: the viewer, and whether our own site sent the request. */
 export function provideViewer(app: FastifyInstance, services: ViewerServices): void {
   app.decorate('findViewer', createFindViewer(app, services));
-  app.decorate('countKey', keyCounter(services));
   app.decorate('ownOrigin', { publicUrl: services.publicUrl, production: services.env.production });
 }

@@ -6,8 +6,12 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { type Call, route } from '../../../platform/http/route.js';
 import { listApiKeysOf, revokeApiKeyOf } from './api-key.sql.js';
 import { createApiKey, type KeyServices } from './create-api-key.js';
+import { type KeyHolderServices, keyCounter, keyHolderFinder } from './find-key-holder.js';
 
-export function registerApiKeys(app: FastifyInstance, services: KeyServices): void {
+export function registerApiKeys(app: FastifyInstance, services: KeyServices & KeyHolderServices): void {
+  // For the policy checks of all routes, which identify who sends a key.
+  app.decorate('findKeyHolder', keyHolderFinder(services, app.requestLimits));
+  app.decorate('countKey', keyCounter(services));
   const { db, clock } = services;
   const note = (
     kind: SecurityEventKind,

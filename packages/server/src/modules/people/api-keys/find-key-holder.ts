@@ -15,7 +15,7 @@ export function hashOfKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-type KeyHolderServices = Pick<Services, 'pool' | 'db' | 'clock' | 'settings'>;
+export type KeyHolderServices = Pick<Services, 'pool' | 'db' | 'clock' | 'settings'>;
 
 /** Digests of keys that were real when this instance looked; the oldest is dropped when there are more. */
 const seenMax = 10_000;

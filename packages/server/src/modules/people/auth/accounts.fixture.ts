@@ -89,6 +89,14 @@ export function tokenIn({ text }: Mail, page: 'verify-email' | 'reset-password')
   return decodeURIComponent(token);
 }
 
+/** What happens when a verified address is found without a wallet. */
+export async function openVerifiedWallet(
+  { db, clock, settings, hooks }: Pick<TestServices, 'db' | 'clock' | 'settings' | 'hooks'>,
+  userId: string,
+): Promise<void> {
+  await hooks.account('verifies', db, { userId, now: clock.now(), settings });
+}
+
 /** Auth, profile and privacy in their own server, with their jobs running. */
 export async function openAccounts(options: TestServicesOptions = {}): Promise<AccountsUnderTest> {
   const services = await createTestServices(options);

@@ -7,7 +7,6 @@ export { deviceOf } from './device-name.js';
 export { sessionFinder } from './find-session.js';
 export { enforceLimit } from './limits.js';
 export { greetedName } from './mail-templates.js';
-export { openVerifiedWallet } from './open-verified-wallet.js';
 export { countRequests } from './rate-limit.sql.js';
 export { sessionRenewer } from './renew-session.js';
 export { passwordLinkMaker } from './reset-token.js';

@@ -11,7 +11,6 @@ import {
 import { enqueueMail } from './account-mail.js';
 import type { AccountServices } from './auth.js';
 import { endSessions, revokeKeys } from './credentials.sql.js';
-import { openVerifiedWallet } from './open-verified-wallet.js';
 import { hashPassword } from './password.js';
 import { passwordTokenDigest } from './reset-token.js';
 
@@ -27,7 +26,7 @@ export async function resetPassword(
   services: AccountServices,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
 ): Promise<string> {
-  const { db, clock, random } = services;
+  const { db, clock, random, settings, hooks } = services;
   const invalidLink = new Refusal('BAD_REQUEST', { message: 'Invalid or expired link' });
   const digest = passwordTokenDigest(token);
   const found = await findPasswordToken(db, digest);
@@ -48,6 +47,6 @@ export async function resetPassword(
     const template = keysRevoked ? 'password-changed-keys-revoked' : 'password-changed';
     await enqueueMail(services, tx, { template, email: account.email });
   });
-  await openVerifiedWallet(services, userId);
+  await hooks.account('verifies', db, { userId, now: clock.now(), settings });
   return userId;
 }

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { SessionViewer } from '../../../platform/http/viewer.js';
-import { updatePushSession } from '../notifications/notifications.public.js';
 import { siteSettings } from '../settings/settings.public.js';
 import { findAccountById } from './account.sql.js';
 import { enqueueMail } from './account-mail.js';
@@ -156,7 +155,7 @@ async function replaceSession(
   for (const cookie of headers.getSetCookie()) {
     const token = readSignedCookie(cookie, name);
     if (token === null) continue;
-    await updatePushSession(services.db, { from: viewer.sessionId, toToken: token });
+    await services.hooks.account('replacesSession', services.db, { from: viewer.sessionId, toToken: token });
     return token;
   }
   return null;

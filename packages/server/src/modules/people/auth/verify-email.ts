@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { findAccountByEmail, markEmailVerified } from './account.sql.js';
 import type { AccountServices } from './auth.js';
-import { openVerifiedWallet } from './open-verified-wallet.js';
 
 const claimsSchema = z.object({ email: z.string() });
 
@@ -22,10 +21,10 @@ async function emailOf(token: string, secrets: readonly string[]): Promise<strin
  * @throws Refusal BAD_REQUEST for an invalid or expired link
  */
 export async function verifyEmail(services: AccountServices, token: string): Promise<void> {
-  const { db, clock, secrets } = services;
+  const { db, clock, secrets, settings, hooks } = services;
   const email = await emailOf(token, secrets);
   const account = email === null ? undefined : await findAccountByEmail(db, email);
   if (!account) throw new Refusal('BAD_REQUEST', { message: 'Invalid or expired link' });
   await markEmailVerified(db, account.id, clock.now());
-  await openVerifiedWallet(services, account.id);
+  await hooks.account('verifies', db, { userId: account.id, now: clock.now(), settings });
 }

@@ -1,3 +1,2 @@
-export { mailSettings } from './mail-consent.settings.js';
 export { listSuppressed, upsertConsent, upsertSuppression } from './mail-consent.sql.js';
 export { withdrawConsent } from './withdraw-consent.js';

@@ -8,10 +8,10 @@ import type { Executor } from '../../../platform/database.js';
 import { addJobs, type Task } from '../../../platform/jobs.js';
 import type { PlayerRange } from '../../../platform/range-run.sql.js';
 import type { Services } from '../../../services.js';
-import { mailSettings } from '../mail-consent/mail-consent.public.js';
 import { siteSettings } from '../settings/settings.public.js';
 import { findMailAddress, listDigestItems, listDigestReaders, updateMailed } from './digest.sql.js';
 import { digestMail } from './digest-mail.js';
+import { mailSettings } from './notifications.settings.js';
 import { unsubscribeToken } from './unsubscribe-token.js';
 
 export const digestTask = 'notification-digest';

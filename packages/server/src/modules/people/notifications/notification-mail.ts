@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { JobSpec, Task } from '../../../platform/jobs.js';
 import { letter } from '../../../platform/letter.js';
 import type { Services } from '../../../services.js';
-import { mailSettings } from '../mail-consent/mail-consent.public.js';
 import { siteSettings } from '../settings/settings.public.js';
 import { findMailAddress } from './digest.sql.js';
 import { findUnread } from './list-notifications.sql.js';
+import { mailSettings } from './notifications.settings.js';
 import { unsubscribeToken } from './unsubscribe-token.js';
 
 export const notificationMailTask = 'notification-mail';

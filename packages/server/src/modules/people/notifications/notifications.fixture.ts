@@ -5,6 +5,7 @@ import { systemClock } from '../../../platform/clock.js';
 import { createHttpServer } from '../../../platform/http/server.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { createTestServices, type TestServices, type TestServicesOptions } from '../../../testing/services.js';
+import { registerUnsubscribe } from '../../talk/campaigns/unsubscribe.routes.js';
 import { createNotifications } from './create-notifications.js';
 import type { NewNotification } from './notification.sql.js';
 import { notificationsModule } from './notifications.module.js';
@@ -25,7 +26,8 @@ export class NotificationsUnderTest {
     const app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
     const notifications = new NotificationsUnderTest(services, app);
     app.decorate('findViewer', async () => notifications.viewer);
-    await notificationsModule.routes(app, services);
+    notificationsModule.routes(app, services);
+    await registerUnsubscribe(app, services);
     notificationsModule.live.subscribe(services);
     await app.ready();
     return notifications;

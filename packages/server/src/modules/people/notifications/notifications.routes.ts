@@ -1,4 +1,3 @@
-import { addressOf } from '@limelight/contract/address';
 import {
   changeNotificationPreference,
   getNotificationPreferences,
@@ -7,32 +6,24 @@ import {
   readAllNotifications,
   readNotification,
   removeNotification,
-  unsubscribeFromMail,
 } from '@limelight/contract/people/notifications';
 import type { NotificationCounts } from '@limelight/contract/people/notifications.schema';
-import { paths } from '@limelight/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { route } from '../../../platform/http/route.js';
 import type { Services } from '../../../services.js';
-import { readCampaignToken, unsubscribeByLink } from '../../talk/campaigns/campaigns.public.js';
 import { countNotificationsOf, listNotificationsOf } from './list-notifications.sql.js';
 import { updateAllRead, updateHidden, updateRead, updateSeen } from './mark-notifications.sql.js';
 import { publishNotificationChange } from './notification.sql.js';
-import { readPreferences, upsertEmailOff, upsertPreference } from './preference.sql.js';
+import { readPreferences, upsertPreference } from './preference.sql.js';
 import { presentNotification } from './present-notification.js';
-import { readUnsubscribeToken } from './unsubscribe-token.js';
 
-type NotificationServices = Pick<Services, 'db' | 'clock' | 'push' | 'secrets' | 'publicUrl'>;
+type NotificationServices = Pick<Services, 'db' | 'clock' | 'push'>;
 
-export async function registerNotifications(app: FastifyInstance, services: NotificationServices): Promise<void> {
+export function registerNotifications(app: FastifyInstance, services: NotificationServices): void {
   registerList(app, services);
   registerPreferences(app, services);
-  await app.register((scope, _options, done) => {
-    registerUnsubscribe(scope, services);
-    done();
-  });
 }
 
 function registerList(app: FastifyInstance, { db, clock }: NotificationServices): void {
@@ -88,32 +79,5 @@ function registerPreferences(app: FastifyInstance, { db, push }: NotificationSer
 
   route(app, changeNotificationPreference, async ({ viewer, params, body }) =>
     upsertPreference(db, { ...body, userId: viewer.userId, kind: params.kind }),
-  );
-}
-
-function registerUnsubscribe(scope: FastifyInstance, services: NotificationServices): void {
-  const { db, secrets, publicUrl } = services;
-  // Mail programs post a form with one fixed field (RFC 8058); the token alone identifies the player.
-  scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
-    body.resume();
-    body.on('end', () => done(null, undefined));
-  });
-
-  route(scope, unsubscribeFromMail, async ({ params }) => {
-    const userId = readUnsubscribeToken(secrets, params.token);
-    if (userId !== null) await upsertEmailOff(db, userId);
-    else if (!(await unsubscribeByLink(services, params.token))) throw new Refusal('NOT_FOUND');
-    return { unsubscribed: true as const };
-  });
-
-  // Older mail programs open the address as a page. That must change nothing, because mail scanners open every address
-  // too.
-  scope.get<{ Params: { token: string } }>(
-    unsubscribeFromMail.url,
-    { config: { policy: 'public' }, schema: { hide: true } },
-    async ({ params }, reply) => {
-      const from = readCampaignToken(secrets, params.token) === null ? undefined : 'campaign';
-      return reply.redirect(`${publicUrl}${addressOf(paths.unsubscribe, {}, { ...params, from })}`);
-    },
   );
 }

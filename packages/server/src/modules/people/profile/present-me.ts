@@ -1,20 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Me } from '@limelight/contract/people/accounts.schema';
-import { generatedAvatarUrl } from '@limelight/contract/addresses';
 import { handleChangeableAtMs } from '@limelight/rules/handle';
 import { type AccessRules, missingTwoFactor, permissionsOf } from '@limelight/rules/permission';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
-import { isUploadedAvatar } from '../avatars/avatars.public.js';
+import { avatarUrlOf, isUploadedAvatar } from '../avatars/avatars.public.js';
 import { findProfile } from './profile.sql.js';
-
-const avatarHashLength = 32;
-
-/** Generated pictures are named by a hash, so that their URL reveals nothing about the player. */
-export function avatarUrlOf(userId: string): string {
-  return generatedAvatarUrl(createHash('sha256').update(`avatar:${userId}`).digest('hex').slice(0, avatarHashLength));
-}
 
 interface Circumstances {
   readonly rules: AccessRules;

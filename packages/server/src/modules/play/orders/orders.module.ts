@@ -1,6 +1,6 @@
 import type { Module } from '../../../module.js';
 import { feeChangeTask } from './announce-fee-change.js';
-import { cancelOrdersOf } from './cancel-order.js';
+import { cancelOrdersFor, cancelOrdersOf } from './cancel-order.js';
 import { orderInvariants } from './orders.invariants.sql.js';
 import { registerOrders } from './orders.routes.js';
 import { orderSettings } from './orders.settings.js';
@@ -18,4 +18,7 @@ export const ordersModule = {
   invariants: orderInvariants,
   settings: orderSettings,
   onAccount: { stops: cancelOrdersOf },
+  onCelebrity: {
+    suspends: async (tx, { celebrityId, now }) => ({ ordersCancelled: await cancelOrdersFor(tx, celebrityId, now) }),
+  },
 } satisfies Module;

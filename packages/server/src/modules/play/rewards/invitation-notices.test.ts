@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeByPlayer } from '../../people/access/access.fixture.js';
-import { type AccountsUnderTest, goodPassword, openAccounts, tokenIn } from '../../people/auth/accounts.fixture.js';
-import { openVerifiedWallet } from '../../people/auth/open-verified-wallet.js';
+import {
+  type AccountsUnderTest,
+  goodPassword,
+  openAccounts,
+  openVerifiedWallet,
+  tokenIn,
+} from '../../people/auth/accounts.fixture.js';
 
 let accounts: AccountsUnderTest;
 let count = 0;

@@ -2,7 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';
 import type { Services } from '../../../services.js';
-import { eraseInvitationNotices } from './invitation-notices.js';
+import { eraseInvitationNotices, notifyReferrer } from './invitation-notices.js';
 import { type DividendServices, dividendTask } from './pay-dividends.js';
 import { registerReferralReview } from './referral-review.routes.js';
 import { findHeldReferrals } from './referral-review.sql.js';
@@ -12,7 +12,7 @@ import { registerRewards } from './rewards.routes.js';
 import { rewardSettings } from './rewards.settings.js';
 
 export const rewardsModule = {
-  name: 'rewards',
+  name: 'play/rewards',
   routes: (app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'publicUrl'>) => {
     registerRewards(app, services);
     registerReferralReview(app, services);
@@ -51,5 +51,8 @@ export const rewardsModule = {
   ],
   invariants: rewardInvariants,
   settings: rewardSettings,
-  onAccount: { erases: (tx, { userId }) => eraseInvitationNotices(tx, userId) },
+  onAccount: {
+    joins: (tx, { userId, now }) => notifyReferrer(tx, userId, now),
+    erases: (tx, { userId }) => eraseInvitationNotices(tx, userId),
+  },
 } satisfies Module;

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testListings } from '../../../testing/listings.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import { setTier } from '../../money/membership/set-tier.fixture.js';
-import { openWallet } from '../../exchange/wallet/wallet.public.js';
+import { openWallet } from '../../exchange/wallet/open-wallet.js';
 import { type BatchTerms, type PlayerTradeRequest, placeTrades, type TradeDecision } from './place-trades.sql.js';
 
 let services: TestServices;

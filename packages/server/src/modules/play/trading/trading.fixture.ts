@@ -12,7 +12,8 @@ import { ensureCandlePartitions } from '../../exchange/market/partitions.sql.js'
 import { produceTick } from '../../exchange/market/produce-tick.js';
 import { beginLeadership, findMarket } from '../../exchange/market/tick.sql.js';
 import { setTier } from '../../money/membership/set-tier.fixture.js';
-import { findWallet, openWallet } from '../../exchange/wallet/wallet.public.js';
+import { openWallet } from '../../exchange/wallet/open-wallet.js';
+import { findWallet } from '../../exchange/wallet/wallet.public.js';
 import type { PlayerTradeRequest } from './place-trades.sql.js';
 
 export interface PlayerOptions {

@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '@limelight/rules/time';
 import { uuidv7 } from '../../../platform/random.js';
 import type { Worker } from '../../../platform/worker.js';
 import type { Services } from '../../../services.js';
-import { mailSettings } from '../../people/mail-consent/mail-consent.public.js';
+import { mailSettings } from '../../people/notifications/notifications.public.js';
 import { skipUnwilling } from './audience.sql.js';
 import { campaignMailer } from './campaign-mail.js';
 import { finishCampaigns, updateReachable, updateTrouble } from './campaign-progress.sql.js';

@@ -8,11 +8,11 @@ import { createTestServices, type TestServices } from '../../../testing/services
 import { storeSettings } from '../../../testing/store-settings.js';
 import { insertAccount } from '../../people/auth/auth.public.js';
 import { registerMailConsent } from '../../people/mail-consent/mail-consent.routes.js';
-import { registerNotifications } from '../../people/notifications/notifications.routes.js';
 import { sendNextRange } from './campaign-sender.js';
 import { registerCampaigns } from './campaigns.routes.js';
 import { registerEmailLists } from './email-lists.routes.js';
 import { insertSubscribers } from './subscriber.sql.js';
+import { registerUnsubscribe } from './unsubscribe.routes.js';
 
 const codeAlphabet = 'BCDEFGHJ';
 const never = new AbortController().signal;
@@ -43,7 +43,7 @@ export class CampaignsUnderTest {
     await registerEmailLists(app, own);
     registerCampaigns(app, own);
     registerMailConsent(app, services);
-    await registerNotifications(app, services);
+    await registerUnsubscribe(app, services);
     await app.ready();
     await storeSettings(services, {
       campaignSender: 'Limelight Ltd, 1 Stage Road, London',

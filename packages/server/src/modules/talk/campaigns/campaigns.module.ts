@@ -9,14 +9,19 @@ import { registerCampaigns } from './campaigns.routes.js';
 import { campaignSettings } from './campaigns.settings.js';
 import { registerEmailLists } from './email-lists.routes.js';
 import { forgetRecipient } from './forget-recipient.js';
+import { registerUnsubscribe } from './unsubscribe.routes.js';
 
-type RouteServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'bulkMailer' | 'secret' | 'publicUrl'>;
+type RouteServices = Pick<
+  Services,
+  'db' | 'clock' | 'random' | 'settings' | 'bulkMailer' | 'secret' | 'secrets' | 'publicUrl'
+>;
 
 export const campaignsModule = {
   name: 'talk/campaigns',
   routes: async (app: FastifyInstance, services: RouteServices) => {
     await registerEmailLists(app, services);
     registerCampaigns(app, services);
+    await registerUnsubscribe(app, services);
   },
   worker: startCampaignSender,
   waiting: ({ db }: Pick<Services, 'db'>) => [

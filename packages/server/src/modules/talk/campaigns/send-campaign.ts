@@ -3,7 +3,7 @@ import { minuteMs } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
-import { mailSettings } from '../../people/mail-consent/mail-consent.public.js';
+import { mailSettings } from '../../people/notifications/notifications.public.js';
 import { insertSends } from './audience.sql.js';
 import { type CampaignRow, listListsOf, lockDueCampaign, updateCampaign } from './campaign.sql.js';
 import { campaignSettings, senderLines } from './campaigns.settings.js';

@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { uuidv7 } from '../../../platform/random.js';
 import type { Services } from '../../../services.js';
 import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
-import { mailSettings } from '../../people/mail-consent/mail-consent.public.js';
+import { mailSettings } from '../../people/notifications/notifications.public.js';
 import { type CampaignRow, findStaffAddress } from './campaign.sql.js';
 import { campaignMailer } from './campaign-mail.js';
 import { outcomeOf } from './outcome.js';

@@ -5,7 +5,6 @@ import { addJob } from '../../../platform/jobs.js';
 import type { RobotCheck } from '../../../platform/robot-check.js';
 import type { Services } from '../../../services.js';
 import { enforceLimit } from '../../people/auth/auth.public.js';
-import { findWallet } from '../../exchange/wallet/wallet.public.js';
 import { insertTicket } from './support.sql.js';
 import { confirmationTask } from './support-tasks.js';
 
@@ -31,12 +30,9 @@ export async function createTicket(
   await enforceLimit(services, 'support-ticket', { address, account: texts.email });
   return db.transaction().execute(async (transaction) => {
     if (!(await robotCheck.use(transaction, answer))) throw new Refusal('ROBOT_CHECK_FAILED');
-    // An account has a wallet once it is verified.
-    const wallet = userId === null ? undefined : await findWallet(transaction, userId);
     const ticket = await insertTicket(transaction, {
       ...texts,
       user_id: userId,
-      tier: wallet?.tier ?? null,
       created_at: clock.now(),
     });
     await addJob(transaction, {

@@ -6,7 +6,6 @@ import { route } from '../../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../../platform/staff-list.sql.js';
 import { sendRecordedCsv } from '../../people/audit-trail/audit-trail.public.js';
 import { answerTicket, changeTicket } from './answer-ticket.js';
-import { getTicketSender } from './get-ticket-sender.js';
 import { publishTicketChange } from './message.sql.js';
 import { presentStaffTicket, presentTicketRow, type TicketServices } from './present-ticket.js';
 import {
@@ -34,7 +33,6 @@ export function registerStaffSupport(app: FastifyInstance, services: TicketServi
   });
 
   route(app, calls.getStaffTicket, async ({ params }) => presentStaffTicket(services, params.number));
-  route(app, calls.getTicketSender, async ({ params }) => getTicketSender(services, params.number));
   route(app, calls.answerStaffTicket, async ({ actor, params: { number }, body }) =>
     answerTicket(services, { actor, number, body }),
   );

@@ -12,6 +12,7 @@ import { type RunningJobs, startJobs } from '../../../platform/jobs.js';
 import { byAdmin } from '../../people/access/access.fixture.js';
 import { changeRole } from '../../people/access/change-role.js';
 import { type AccountsUnderTest, type Browser, openAccounts } from '../../people/auth/accounts.fixture.js';
+import { usersModule } from '../../house/users/users.module.js';
 import { supportModule } from './support.module.js';
 import { insertTicket } from './support.sql.js';
 import { supportTasks } from './support-tasks.js';
@@ -28,6 +29,7 @@ let marekId: string;
 beforeAll(async () => {
   accounts = await openAccounts({ template: 'market' });
   supportModule.routes(accounts.app, accounts.services);
+  usersModule.routes(accounts.app, accounts.services);
   jobs = await startJobs(accounts.services, supportTasks(accounts.services));
   ines = await addStaff('ines@staff.test', 'Ines Holt');
   marek = await addStaff('marek@staff.test', 'Marek Dolny');

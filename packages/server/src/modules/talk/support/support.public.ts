@@ -1,1 +1,1 @@
-export { countPriorityTicketsSince } from './support.sql.js';
+export { countPriorityTicketsSince, findTicket } from './support.sql.js';

@@ -8,11 +8,13 @@ const ticketsShown = 50;
 const shown = ['number', 'subject', 'status', 'created_at', 'tier'] as const;
 
 /** A new ticket waits from the moment that it was sent. */
+/** A verified account has a wallet, whose tier the ticket keeps. */
 export function insertTicket(db: Executor, ticket: Omit<Insertable<SupportTicket>, 'changed_at' | 'waiting_since'>) {
-  const { created_at } = ticket;
+  const { user_id = null, created_at } = ticket;
+  const tier = db.selectFrom('wallet').select('tier').where('user_id', '=', user_id);
   return db
     .insertInto('support_ticket')
-    .values({ ...ticket, changed_at: created_at, waiting_since: created_at })
+    .values({ tier, ...ticket, changed_at: created_at, waiting_since: created_at })
     .returning(shown)
     .executeTakeFirstOrThrow();
 }

@@ -6,10 +6,10 @@ import { supportTicketReference } from '@limelight/rules/support';
 import { hourMs } from '@limelight/rules/time';
 import type { z } from 'zod';
 import { Refusal } from '../../../platform/http/refusal.js';
+import type { Services } from '../../../services.js';
+import { findTicket } from '../../talk/support/support.public.js';
 import { findWallet, getPortfolio } from '../../exchange/wallet/wallet.public.js';
-import type { TicketServices } from './present-ticket.js';
 import { findSender, listSenderEvents, type SenderEventRow } from './sender-events.sql.js';
-import { findTicketRow } from './staff-support.sql.js';
 
 /** Before and after the question: somebody who writes describes what has just happened. */
 const beforeMs = 6 * hourMs;
@@ -17,12 +17,12 @@ const afterMs = hourMs;
 
 /** @throws Refusal NOT_FOUND */
 export async function getTicketSender(
-  { db, clock }: TicketServices,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   number: number,
 ): Promise<z.input<typeof schemas.response>> {
-  const ticket = await findTicketRow(db, number, clock.now());
+  const ticket = await findTicket(db, number);
   if (!ticket) throw new Refusal('NOT_FOUND', { message: 'No such ticket' });
-  const { userId, createdAt } = ticket;
+  const { user_id: userId, created_at: createdAt } = ticket;
   const sender = userId === null ? undefined : await findSender(db, userId);
   if (userId === null || !sender) return { player: null, events: [] };
   const portfolio = (await findWallet(db, userId)) === undefined ? null : await getPortfolio(db, clock, userId);

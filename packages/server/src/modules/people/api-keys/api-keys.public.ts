@@ -1,1 +1,0 @@
-export { keyCounter, keyHolderFinder } from './find-key-holder.js';

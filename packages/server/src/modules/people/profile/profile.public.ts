@@ -1,1 +1,0 @@
-export { avatarUrlOf } from './present-me.js';

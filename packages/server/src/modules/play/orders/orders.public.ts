@@ -1,1 +1,0 @@
-export { cancelOrdersFor, cancelOrdersOf } from './cancel-order.js';

@@ -1,2 +1,0 @@
-export { unsubscribeByLink } from './unsubscribe.js';
-export { readCampaignToken } from './unsubscribe-token.js';
