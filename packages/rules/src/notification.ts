@@ -7,15 +7,10 @@ export const notificationKinds = [
   'order',
   'payment',
   'social',
+  'support',
   'system',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
-
-/**
- * All kinds in the database. 'support' has no publisher yet, so no screen and no endpoint offers it: answers to support
- * tickets come with the staff pages. Its preferences are stored already, because unsubscribing covers every kind.
- */
-export const storedKinds = [...notificationKinds, 'support'] as const;
 
 export const notificationTones = ['success', 'info', 'warning', 'alert'] as const;
 export type NotificationTone = (typeof notificationTones)[number];
@@ -34,7 +29,7 @@ export interface NotificationChannels {
  * Defaults until a player chooses. Everything is in the app; the mail has what a player waits for or must act on; a push
  * message interrupts, so it is only for what the player requested (an alert, an order, an answer).
  */
-export const defaultChannels: Readonly<Record<(typeof storedKinds)[number], NotificationChannels>> = {
+export const defaultChannels: Readonly<Record<NotificationKind, NotificationChannels>> = {
   'price-alert': { inApp: true, email: true, push: true },
   'market-event': { inApp: true, email: false, push: false },
   portfolio: { inApp: true, email: true, push: false },

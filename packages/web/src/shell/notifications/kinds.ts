@@ -4,6 +4,7 @@ import {
   ChartPie,
   CreditCard,
   Gift,
+  LifeBuoy,
   ListChecks,
   type LucideIcon,
   Megaphone,
@@ -30,11 +31,8 @@ export const kindLooks: Readonly<Record<NotificationKind, KindLook>> = {
   },
   payment: { label: 'Payments', about: 'A payment arrived, failed, was refunded or is disputed', Icon: CreditCard },
   social: { label: 'Friends', about: 'A friend you invited joined and verified their email', Icon: Users },
-  system: {
-    label: 'Your account',
-    about: 'Support answered you; a new API key was created for your account',
-    Icon: Megaphone,
-  },
+  support: { label: 'Support', about: 'Support answered a message of yours', Icon: LifeBuoy },
+  system: { label: 'Your account', about: 'A new API key was created for your account', Icon: Megaphone },
 };
 
 /** In the order in which screens list them. */

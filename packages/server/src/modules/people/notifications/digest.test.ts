@@ -1,4 +1,4 @@
-import { storedKinds } from '@limelight/rules/notification';
+import { notificationKinds } from '@limelight/rules/notification';
 import { dayMs, hourMs } from '@limelight/rules/time';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { dailyTask } from '../../../daily-task.js';
@@ -172,7 +172,7 @@ test('the link of a mail unsubscribes its recipient only, without a login, and o
   });
   expect([posted.statusCode, posted.json()]).toEqual([200, { unsubscribed: true }]);
   const rows = await preferences().execute();
-  expect(rows).toHaveLength(storedKinds.length);
+  expect(rows).toHaveLength(notificationKinds.length);
   expect(rows.every(({ user_id, email, in_app }) => user_id === ama.id && !email && in_app)).toBe(true);
   for (const { id } of [ama, kofi]) await notifications.notify(id);
   await nextMorning();

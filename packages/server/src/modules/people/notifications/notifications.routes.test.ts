@@ -147,7 +147,7 @@ async function preferences() {
 const change = (kind: string, payload: object) =>
   notifications.app.inject({ method: 'PATCH', url: `/api/v1/notification-preferences/${kind}`, payload });
 
-const { support: unused, ...defaults } = defaultChannels;
+const defaults = defaultChannels;
 
 test('choices override the defaults, each switch separately, also when changed concurrently', async () => {
   expect(await preferences()).toEqual({ kinds: defaults, pushPublicKey: null });
@@ -164,17 +164,6 @@ test('choices override the defaults, each switch separately, also when changed c
   });
   notifications.enter();
   expect((await preferences()).kinds).toEqual(defaults);
-});
-
-test('an unused kind is not offered, and an earlier choice for it remains stored', async () => {
-  const { db } = notifications.services;
-  const { inApp: in_app, push } = unused;
-  const chosen = { user_id: self, kind: 'support', in_app, email: false, push } as const;
-  await db.insertInto('notification_preference').values(chosen).execute();
-  expect((await preferences()).kinds).toEqual(defaults);
-  expect((await change('support', { email: true })).statusCode).toBe(400);
-  expect((await notifications.app.inject('/api/v1/notifications?kind=support')).statusCode).toBe(400);
-  expect(await preferenceRows(self)).toEqual([chosen]);
 });
 
 test.each([

@@ -3,7 +3,6 @@ import {
   type NotificationChannels,
   type NotificationKind,
   notificationKinds,
-  storedKinds,
 } from '@limelight/rules/notification';
 import type { Executor } from '../../../platform/database.js';
 
@@ -61,7 +60,7 @@ export async function upsertEmailOff(db: Executor, userId: string): Promise<void
   await db
     .insertInto('notification_preference')
     .values(
-      storedKinds.map((kind) => {
+      notificationKinds.map((kind) => {
         const { inApp, push } = defaultChannels[kind];
         return { user_id: userId, kind, in_app: inApp, email: false, push };
       }),

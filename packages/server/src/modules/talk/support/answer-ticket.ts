@@ -91,7 +91,7 @@ async function notifySender(tx: Executor, { ticket, number, id, now }: Reply): P
   const reference = supportTicketReference(number);
   const notice = {
     userId: ticket.user_id,
-    kind: 'system',
+    kind: 'support',
     tone: 'info',
     title: 'Support answered you',
     text: `Your message ${reference} has an answer.`,

@@ -88,7 +88,7 @@ test('an answer is at the bell of the player once, and opens the conversation; a
   const { db } = accounts.services;
   const stored = await db.selectFrom('notification').selectAll().where('user_id', '=', playerId).execute();
   const about = stored.filter(({ text }) => text.includes(`LL-${number}`));
-  expect(about).toMatchObject([{ kind: 'system', title: 'Support answered you', path: `/support/LL-${number}` }]);
+  expect(about).toMatchObject([{ kind: 'support', title: 'Support answered you', path: `/support/LL-${number}` }]);
   const all = await db.selectFrom('notification').select('path').where('title', '=', 'Support answered you').execute();
   expect(all.filter(({ path }) => path === `/support/LL-${number}`)).toHaveLength(1);
 });
@@ -279,6 +279,18 @@ test('the panel of the sender has what happened around the question, and of nobo
   await db.deleteFrom('ledger_entry').where('user_id', '=', playerId).where('number', '=', 2).execute();
   const visitor = await addTicket({ user_id: null });
   expect((await ines.call(`${urlOf(visitor)}/sender`)).json()).toEqual({ player: null, events: [] });
+});
+
+test('who mutes answers of support still gets them by mail, and nothing at the bell', async () => {
+  const { db } = accounts.services;
+  const muted = { user_id: playerId, kind: 'support', in_app: false, email: true, push: false } as const;
+  await db.insertInto('notification_preference').values(muted).execute();
+  const number = await addTicket();
+  await reply(ines, number, { id: randomUUID() });
+  const about = db.selectFrom('notification').select('shown').where('path', '=', `/support/LL-${number}`);
+  expect(await about.execute()).toEqual([{ shown: false }]);
+  expect((await accounts.mailTo('nia@player.test', new RegExp(`LL-${number}`))).text).not.toBe('');
+  await db.deleteFrom('notification_preference').where('user_id', '=', playerId).execute();
 });
 
 test('the tickets leave no invariant broken', async () => {
