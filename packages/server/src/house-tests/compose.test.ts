@@ -7,13 +7,13 @@ const daily = (module: Module<Context>) => module.daily ?? [];
 const work = async () => {};
 
 test('two modules that declare the same stop the start with both files named', () => {
-  const backups = { name: 'backups', daily: [{ name: 'prune', from: '04:00', work }] };
+  const backups = { name: 'house/backups', daily: [{ name: 'prune', from: '04:00', work }] };
   const nameOf = ({ name }: { readonly name: string }) => name;
   expect(() => collect([...modules, backups], daily, nameOf)).toThrow(
-    'modules/system/system.module.ts and modules/backups/backups.module.ts both declare "prune"',
+    'modules/house/system/system.module.ts and modules/house/backups/backups.module.ts both declare "prune"',
   );
-  expect(() => collect([...modules, { name: 'news' }], (module) => [module], nameOf)).toThrow(
-    'modules/news/news.module.ts and modules/news/news.module.ts both declare "news"',
+  expect(() => collect([...modules, { name: 'exchange/news' }], (module) => [module], nameOf)).toThrow(
+    'modules/exchange/news/news.module.ts and modules/exchange/news/news.module.ts both declare "news"',
   );
 });
 
@@ -28,12 +28,12 @@ test('parts come in the order of the modules', () => {
 });
 
 test('a hook to an event that does not exist stops the start with its file named', () => {
-  const misspelt = { name: 'orders', onAccount: { stop: async () => {} } };
+  const misspelt = { name: 'play/orders', onAccount: { stop: async () => {} } };
   expect(() => requireKnownEvents([misspelt as Module<Context>])).toThrow(
-    'modules/orders/orders.module.ts: onAccount has no event "stop"',
+    'modules/play/orders/orders.module.ts: onAccount has no event "stop"',
   );
-  const unwritten = { name: 'orders', onCelebrity: { suspends: undefined as never } };
-  expect(() => requireKnownEvents([unwritten])).toThrow('modules/orders/orders.module.ts');
+  const unwritten = { name: 'play/orders', onCelebrity: { suspends: undefined as never } };
+  expect(() => requireKnownEvents([unwritten])).toThrow('modules/play/orders/orders.module.ts');
   expect(() => requireKnownEvents(modules)).not.toThrow();
 });
 
@@ -44,18 +44,18 @@ test('whoever follows an event today still follows it', () => {
   );
   expect(drawn).toEqual(
     expect.arrayContaining([
-      'onAccount verifies: wallet',
-      'onAccount joins: rewards',
-      'onAccount changes: wallet',
-      'onAccount stops: orders',
-      'onAccount endsAccess: auth',
-      'onAccount endsAccess: notifications',
-      'onAccount replacesSession: notifications',
-      'onAccount closes: payments',
-      'onAccount erases: campaigns',
-      'onAccount erases: rewards',
-      'onCelebrity suspends: orders',
-      'onNews reschedules: early-alerts',
+      'onAccount verifies: exchange/wallet',
+      'onAccount joins: play/rewards',
+      'onAccount changes: exchange/wallet',
+      'onAccount stops: play/orders',
+      'onAccount endsAccess: people/auth',
+      'onAccount endsAccess: people/notifications',
+      'onAccount replacesSession: people/notifications',
+      'onAccount closes: money/payments',
+      'onAccount erases: talk/campaigns',
+      'onAccount erases: play/rewards',
+      'onCelebrity suspends: play/orders',
+      'onNews reschedules: exchange/early-alerts',
     ]),
   );
 });
