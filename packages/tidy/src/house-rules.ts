@@ -17,6 +17,7 @@ import { noBarrels } from './rules/names.js';
 import { numberedWithoutGaps } from './rules/numbering.js';
 import { outgoingRequestsAreListed } from './rules/outgoing.js';
 import { permissionsAreUsed } from './rules/permissions.js';
+import { fewFloors, quartersGoOneWay } from './rules/quarters.js';
 import { siteNameFromSettings } from './rules/site-name.js';
 import { fileLength, functionLength } from './rules/sizes.js';
 import { sqlInItsPlace } from './rules/sql.js';
@@ -30,6 +31,8 @@ export const houseRules: readonly HouseRule[] = [
   noFileCycles,
   noModuleCycles,
   roomsGoOneWay,
+  quartersGoOneWay,
+  fewFloors,
   modulesAreComplete,
   fileLength,
   functionLength,

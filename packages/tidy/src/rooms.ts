@@ -130,3 +130,11 @@ export function mayImport(from: Room, to: Room, { typeOnly }: { readonly typeOnl
 export function moduleOf(path: string): string | null {
   return /^packages\/server\/src\/modules\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null;
 }
+
+/** From the top: a module may import modules of its own quarter and of those below. */
+export const quarters = ['house', 'money', 'fame', 'play', 'exchange', 'talk', 'people'];
+
+/** The quarter that a file of a server module belongs to, such as `play`. */
+export function quarterOf(path: string): string | null {
+  return moduleOf(path)?.split('/')[0] ?? null;
+}

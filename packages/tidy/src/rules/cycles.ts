@@ -2,7 +2,7 @@ import { type Finding, type House, type HouseRule, handwritten, testCode } from 
 import { moduleOf, roomOf } from '../rooms.js';
 
 /** An edge of the import graph, whose nodes are files, modules or rooms. */
-interface Edge {
+export interface Edge {
   readonly from: string;
   readonly to: string;
   readonly path: string;
@@ -10,7 +10,7 @@ interface Edge {
 }
 
 /** The edges between the nodes that files belong to, without test code, which may import anything. */
-function edges(house: House, nodeOf: (path: string) => string | null, { withTypes = true } = {}): Edge[] {
+export function edges(house: House, nodeOf: (path: string) => string | null, { withTypes = true } = {}): Edge[] {
   return house.paths(handwritten, testCode).flatMap((path) =>
     house.imports(path).flatMap(({ specifier, typeOnly, offset }): Edge[] => {
       const target = house.resolve(path, specifier);
