@@ -27,10 +27,8 @@ function moved(price, move) {
 // A step of at most a twentieth, in whole cents, towards a price that staff set.
 const stepTo = (from, to, step = Math.max(1, Math.floor(from / 20))) => limit(to, from - step, from + step);
 
-function tickOne(state, { seed, number, sigma, normals, news, premiere }) {
-  const blur = news ? 0.25 * Math.abs(news / 10_000) * normal(blockOf(seed, number, state.id, 1)) : 0;
-  state.pendingJump += Math.round((Math.log1p((news ?? 0) / 10_000) + blur) * unit);
-  const block = blockOf(seed, number, state.id, 0);
+function tickOne(state, { block, sigma, normals, before, after }) {
+  state.pendingJump += before;
   const [spell, end] = [uniform(block, 16), 1 / 60];
   if (spell < end) state.hot = false;
   else if (spell > 1 - (end * 0.1) / (1 - 0.1)) state.hot = true;
@@ -44,39 +42,95 @@ function tickOne(state, { seed, number, sigma, normals, news, premiere }) {
     state.priceMicros = moved(state.priceMicros, cap(move) + absorbed);
     state.pendingJump -= absorbed;
   } else state.priceMicros = stepTo(centsOf(state), state.targetCents) * 10_000;
-  if (!premiere) return;
-  const draw = blockOf(seed, number, state.id, 2);
-  const size = 0.04 + (0.12 - 0.04) * uniform(draw, 8);
-  state.pendingJump += Math.round(Math.log1p(uniform(draw, 0) < 0.5 ? -size : size) * unit);
+  state.pendingJump += after;
 }
 
-const onListed = /^(news|premiere|suspension|restoration|category|price)$/;
-function isPossible({ kind, celebrityId, ...cause }, states) {
-  const isListed = states.some(({ id }) => id === celebrityId);
-  if (kind === 'downtime' || kind === 'catch-up') return cause.seconds > 0 || cause.ticks > 0;
-  if (kind !== 'listing') return isListed && onListed.test(kind) && (kind !== 'price' || isPrice(cause.targetCents));
-  return !isListed && states.every(({ slot }) => slot !== cause.slot) && isPrice(cause.priceCents);
+function newsJump({ impactBps }, draw) {
+  const impact = impactBps / 10_000;
+  return Math.round((Math.log1p(impact) + 0.25 * Math.abs(impact) * normal(draw)) * unit);
+}
+
+function premiereJump(_, draw) {
+  const size = 0.04 + (0.12 - 0.04) * uniform(draw, 8);
+  return Math.round(Math.log1p(uniform(draw, 0) < 0.5 ? -size : size) * unit);
+}
+
+// At most a fifth, and once in 24 hours: between ticks lie their interval and the declared downtimes.
+function checkNews({ opening, closing, before }) {
+  const [causes, last] = [[...(before.closing?.causes ?? []), ...closing.causes], new Map()];
+  const interval = Math.max(opening.tickMs, before.opening?.tickMs ?? 0) / 1000;
+  for (const { tick, celebrityId, impactBps } of causes.filter(({ kind }) => kind === 'news')) {
+    must(Math.abs(impactBps) <= 2_000, 'IMPACT_TOO_LARGE', `tick ${tick}: ${celebrityId}`);
+    const since = last.get(celebrityId) ?? -1e9;
+    const pauses = causes.filter((one) => one.kind === 'downtime' && one.tick >= since && one.tick <= tick);
+    const seconds = pauses.reduce((sum, one) => sum + one.seconds, (tick - since + 1) * interval);
+    must(seconds >= 86_400, 'IMPACT_TOO_SOON', `tick ${tick}: ${celebrityId}`);
+    last.set(celebrityId, tick);
+  }
+}
+
+// Announced premieres take place at the first tick at or after their time, unless the celebrity is suspended then.
+function checkPremieres({ opening, closing, times, suspendedAt }) {
+  if (!times) return;
+  const held = closing.causes.filter(({ kind }) => kind === 'premiere');
+  const find = (list, one) => list.filter((each) => each.stage === one.stage && each.celebrityId === one.celebrityId);
+  for (const one of held) must(find(opening.premieres, one).length, 'PREMIERE_NOT_ANNOUNCED', one.celebrityId);
+  for (const one of opening.premieres) {
+    const due = times.find(({ time }) => Date.parse(time) >= Date.parse(one.time))?.number;
+    const found = find(held, one);
+    const isExcused = found.length > 0 || due === undefined || suspendedAt.has(`${one.celebrityId} ${due}`);
+    must(isExcused, 'PREMIERE_MISSING', one.celebrityId);
+    must(found.every(({ tick }) => tick === due) && found.length < 2, 'PREMIERE_MOVED', one.celebrityId);
+  }
+}
+
+// Every cause: what it needs besides a listed celebrity, what it changes, which jump it draws before or after the tick's move,
+// and what has to hold for all of its kind.
+const causeTable = new Map(
+  Object.entries({
+    listing: {
+      isNew: true,
+      fits: ({ slot, priceCents }, states) => isPrice(priceCents) && states.every((state) => state.slot !== slot),
+    },
+    category: { change: ({ category }) => ({ category }) },
+    suspension: { change: () => ({ suspended: true }) },
+    restoration: { change: () => ({ suspended: false }) },
+    price: { fits: ({ targetCents }) => isPrice(targetCents), change: ({ targetCents }) => ({ targetCents }) },
+    news: {
+      fits: ({ impactBps }) => Number.isSafeInteger(impactBps),
+      draw: { index: 1, jump: newsJump, when: 'before' },
+      check: checkNews,
+    },
+    premiere: { draw: { index: 2, jump: premiereJump, when: 'after' }, check: checkPremieres },
+    downtime: { ofMarket: true, fits: ({ seconds }) => seconds > 0 },
+    'catch-up': { ofMarket: true, fits: ({ ticks }) => ticks > 0 },
+  }),
+);
+
+export function checkCauses(day) {
+  for (const { check } of causeTable.values()) check?.(day);
 }
 
 // The causes first, then the draws.
 export function tickAll(states, number, causes, seed, tempo) {
-  const [news, premieres] = [new Map(), new Set()];
-  for (const { kind, celebrityId: id, ...cause } of causes) {
-    const isValid = isPossible({ kind, celebrityId: id, ...cause }, states);
-    if (!must(isValid, 'CAUSE_INVALID', `tick ${number}: ${kind} ${id}`)) continue;
-    const state = states.find((one) => one.id === id);
+  const jumps = { before: new Map(), after: new Map() };
+  for (const { kind, tick, celebrityId: id, ...cause } of causes) {
+    const [rule, state] = [causeTable.get(kind), states.find((one) => one.id === id)];
+    const isKnown = rule?.ofMarket || Boolean(state) !== Boolean(rule?.isNew);
+    const fits = rule && isKnown && (!rule.fits || rule.fits(cause, states));
+    if (!must(fits, 'CAUSE_INVALID', `tick ${tick}: ${kind} ${id}`)) continue;
     const fresh = { id, hot: false, pendingJump: 0, popularityChange: 0, suspended: false, targetCents: null };
-    if (kind === 'listing') states.push({ ...cause, ...fresh, priceMicros: cause.priceCents * 10_000 });
-    if (kind === 'news') news.set(id, cause.impactBps);
-    if (kind === 'premiere') premieres.add(id);
-    if (kind === 'price' || kind === 'category') Object.assign(state, cause);
-    if (kind === 'suspension' || kind === 'restoration') state.suspended = kind === 'suspension';
+    if (rule.isNew) states.push({ ...cause, ...fresh, priceMicros: cause.priceCents * 10_000 });
+    if (rule.change) Object.assign(state, rule.change(cause));
+    const { index, jump, when } = rule.draw ?? {};
+    if (jump) jumps[when].set(id, jump(cause, blockOf(seed, number, id, index)));
   }
   const groups = ['*market', ...new Set(states.map(({ category }) => `*${category.toLowerCase()}`))];
   const normals = new Map(groups.map((subject) => [subject, normal(blockOf(seed, number, subject, 0))]));
   for (const state of states) {
-    const own = { news: news.get(state.id), premiere: premieres.has(state.id) };
-    if (!state.suspended) tickOne(state, { seed, number, sigma: sigmas[tempo], normals, ...own });
+    const [before, after] = [jumps.before.get(state.id) ?? 0, jumps.after.get(state.id) ?? 0];
+    const block = blockOf(seed, number, state.id, 0);
+    if (!state.suspended) tickOne(state, { block, sigma: sigmas[tempo], normals, before, after });
     if (state.targetCents === centsOf(state)) state.targetCents = null;
   }
 }

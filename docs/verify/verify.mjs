@@ -3,9 +3,19 @@
 //   node verify.mjs --url https://game.example --day 2026-03-10      or --file day.json [--ticks T] [--previous P]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { centsOf, checkDraw, checkSplits, faults, londonDay, must, sha256, tickAll } from './verify-rules.mjs';
+import {
+  centsOf,
+  checkCauses,
+  checkDraw,
+  checkSplits,
+  faults,
+  londonDay,
+  must,
+  sha256,
+  tickAll,
+} from './verify-rules.mjs';
 
-function checkRecords(file, opening, closing, before) {
+function checkRecords(file, opening, closing) {
   must(opening.commitment === file.commitment, 'COMMITMENT_CHANGED');
   const isFirst = opening.previousOpening === null && file.committedAt <= file.openedAt;
   must(isFirst || londonDay(file.committedAt) < file.day, 'COMMITTED_LATE', file.committedAt);
@@ -16,16 +26,6 @@ function checkRecords(file, opening, closing, before) {
   for (const one of opening.celebrities) must(Math.abs(one.popularityChange) <= 1, 'POPULARITY_TOO_LARGE', one.id);
   const numbers = [closing.firstTick, ...closing.causes.map(({ tick }) => tick), closing.lastTick];
   must(`${numbers}` === `${numbers.toSorted((a, b) => a - b)}`, 'CAUSE_INVALID', 'order of the ticks');
-  const [causes, lastNews] = [[...(before.closing?.causes ?? []), ...closing.causes], new Map()];
-  const interval = Math.max(opening.tickMs, before.opening?.tickMs ?? 0) / 1000;
-  for (const { tick, celebrityId, impactBps } of causes.filter(({ kind }) => kind === 'news')) {
-    must(Math.abs(impactBps) <= 2_000, 'IMPACT_TOO_LARGE', `tick ${tick}: ${celebrityId}`);
-    const since = lastNews.get(celebrityId) ?? -1e9;
-    const pauses = causes.filter((one) => one.kind === 'downtime' && one.tick >= since && one.tick <= tick);
-    const seconds = pauses.reduce((sum, one) => sum + one.seconds, (tick - since + 1) * interval);
-    must(seconds >= 86_400, 'IMPACT_TOO_SOON', `tick ${tick}: ${celebrityId}`);
-    lastNews.set(celebrityId, tick);
-  }
 }
 
 const fields = 'slot category priceMicros hot pendingJump popularityChange suspended targetCents'.split(' ');
@@ -81,20 +81,6 @@ function checkTick(states, { number, pricesCents, haltedSlots, simulated, tempo 
   }
 }
 
-// Announced premieres take place at the first tick at or after their time, unless the celebrity is suspended then.
-function checkPremieres(opening, closing, times, suspendedAt) {
-  const held = closing.causes.filter(({ kind }) => kind === 'premiere');
-  const find = (list, one) => list.filter((each) => each.stage === one.stage && each.celebrityId === one.celebrityId);
-  for (const one of held) must(find(opening.premieres, one).length, 'PREMIERE_NOT_ANNOUNCED', one.celebrityId);
-  for (const one of opening.premieres) {
-    const due = times.find(({ time }) => Date.parse(time) >= Date.parse(one.time))?.number;
-    const found = find(held, one);
-    const isExcused = found.length > 0 || due === undefined || suspendedAt.has(`${one.celebrityId} ${due}`);
-    must(isExcused, 'PREMIERE_MISSING', one.celebrityId);
-    must(found.every(({ tick }) => tick === due) && found.length < 2, 'PREMIERE_MOVED', one.celebrityId);
-  }
-}
-
 const parse = (text) => (text ? JSON.parse(text) : null);
 function checkDay(file, ticks, previous) {
   const key = Buffer.from(file.seed + (file.previousCommitment ?? '00'.repeat(32)), 'hex');
@@ -104,7 +90,7 @@ function checkDay(file, ticks, previous) {
   if (!opening && !closing && file.startTick === file.endTick) return { opening: null, causes: [] };
   if (!must(opening && closing, 'RECORD_WITHHELD')) return { opening: null, causes: [] };
   const before = { opening: parse(previous?.opening), closing: parse(previous?.closing) };
-  checkRecords(file, opening, closing, before);
+  checkRecords(file, opening, closing);
   checkChain(opening, closing, previous, before);
   checkSplits(opening, closing, before.opening);
   checkDraw(opening, closing, before.opening);
@@ -128,7 +114,7 @@ function checkDay(file, ticks, previous) {
   const lineOf = (tick) => `${tick.number};${tick.time};${tick.pricesCents.join()};${tick.haltedSlots.join()}\n`;
   must(!ticks || sha256(times.map(lineOf).join('')) === closing.prices, 'PRICES_HASH');
   must(!times[0] || file.openedAt <= times[0].time, 'OPENING_LATE', file.openedAt);
-  if (ticks) checkPremieres(opening, closing, times, suspendedAt);
+  checkCauses({ opening, closing, before, times: ticks && times, suspendedAt });
   const last = new Map(closing.celebrities.map((state) => [state.id, stateOf(state)]));
   for (const state of states) must(last.get(state.id) === stateOf(state), 'STATE_AT_CLOSE', state.id);
   must(last.size === states.length, 'STATE_AT_CLOSE', 'number of celebrities');

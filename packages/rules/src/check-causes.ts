@@ -1,11 +1,8 @@
+import { type DayFacts, ofKind, type TickFacts } from './causes/cause.js';
+import { causeFault, causeText, type DayCause, kinds, openings } from './causes/causes.js';
+import type { ClosingRecord } from './closing-record.js';
 import type { FaultLog } from './day-fault.js';
-import type { DayRecords, PreviousDay } from './day-file.js';
-import { parseOpening, parseRecord } from './day-file.js';
-import type { ClosingRecord, DayCause } from './day-record.js';
-import { isMarketCause } from './day-record.js';
-import { newsImpactBpsMax, newsIntervalMs } from './market.js';
-import { secondMs } from './time.js';
-import { isPrice } from './trade.js';
+import { type DayHashes, type DayRecords, type PreviousDay, parseOpening, parseRecord } from './day-file.js';
 
 /** The causes of a day by tick: without those that the rules forbid, which are logged. */
 export function allowedCauses(
@@ -17,92 +14,39 @@ export function allowedCauses(
   let lastTick = closing.firstTick;
   for (const cause of closing.causes) {
     const { tick } = cause;
-    const inDay = Number.isSafeInteger(tick) && tick >= lastTick && tick <= closing.lastTick;
-    if (!inDay || !isPossible(cause, listed)) {
-      const celebrityId = isMarketCause(cause) ? {} : { celebrityId: cause.celebrityId };
-      log.add('CAUSE_INVALID', { tick, ...celebrityId, detail: cause.kind });
-      continue;
+    const inDay = tick >= lastTick && tick <= closing.lastTick;
+    const fault = inDay ? causeFault(cause, listed) : 'CAUSE_INVALID';
+    if (fault !== null) {
+      const celebrityId = 'celebrityId' in cause ? { celebrityId: cause.celebrityId } : {};
+      const detail = fault === 'CAUSE_INVALID' ? cause.kind : causeText(cause);
+      log.add(fault, { tick, ...celebrityId, detail });
     }
+    if (fault === 'CAUSE_INVALID') continue;
     lastTick = tick;
+    if (fault !== null) continue;
     if (cause.kind === 'listing') listed.set(cause.celebrityId, cause.slot);
-    if (cause.kind === 'news' && !(Math.abs(cause.impactBps) <= newsImpactBpsMax)) {
-      log.add('IMPACT_TOO_LARGE', { tick, celebrityId: cause.celebrityId, detail: `${cause.impactBps} bps` });
-      continue;
-    }
     byTick.set(tick, [...(byTick.get(tick) ?? []), cause]);
   }
   return byTick;
 }
 
-function isPossible(cause: DayCause, listed: ReadonlyMap<string, number>): boolean {
-  switch (cause.kind) {
-    case 'downtime':
-      return cause.seconds > 0;
-    case 'catch-up':
-      return Number.isSafeInteger(cause.ticks) && cause.ticks > 0;
-    case 'listing':
-      return !listed.has(cause.celebrityId) && ![...listed.values()].includes(cause.slot) && isPrice(cause.priceCents);
-    case 'price':
-      return listed.has(cause.celebrityId) && isPrice(cause.targetCents);
-    case 'news':
-    case 'premiere':
-    case 'suspension':
-    case 'restoration':
-    case 'category':
-      return listed.has(cause.celebrityId);
-    default:
-      return false;
-  }
-}
-
-/** Checks that news are at least 24 hours apart; between ticks lie their interval and the declared downtimes. */
-export function checkNewsIntervals(
+export function factsOf(
   { opening, closing }: DayRecords,
   previous: PreviousDay | null,
-  log: FaultLog,
-): void {
-  const before = previous?.closing ? parseRecord<ClosingRecord>(previous.closing) : null;
-  const intervalMs = Math.max(opening.tickMs, parseOpening(previous)?.tickMs ?? 0);
-  const causes = [...(before?.causes ?? []), ...closing.causes];
-  const last = new Map<string, number>();
-  for (const cause of causes) {
-    if (cause.kind !== 'news') continue;
-    const since = last.get(cause.celebrityId);
-    last.set(cause.celebrityId, cause.tick);
-    if (since === undefined) continue;
-    // News that came during a downtime wait for the tick after it, so the downtime before the first one counts too.
-    const downtime = causes.filter(({ kind, tick }) => kind === 'downtime' && tick >= since && tick <= cause.tick);
-    const downtimeMs = downtime.reduce((sum, one) => sum + (one.kind === 'downtime' ? one.seconds * secondMs : 0), 0);
-    if ((cause.tick - since + 1) * intervalMs + downtimeMs < newsIntervalMs) {
-      log.add('IMPACT_TOO_SOON', { tick: cause.tick, celebrityId: cause.celebrityId, detail: `after tick ${since}` });
-    }
-  }
+  { hmacSha256 }: Pick<DayHashes, 'hmacSha256'>,
+): DayFacts {
+  const closed = previous?.closing ? parseRecord<ClosingRecord>(previous.closing) : null;
+  const before = { opening: parseOpening(previous), causes: closed?.causes ?? [] };
+  return { opening, firstTick: closing.firstTick, causes: closing.causes, before, hmacSha256 };
 }
 
-type TickAtOrAfter = (timeMs: number) => number | null;
+/** What the records alone say about the causes of a day and of its opening. */
+export function checkCauses(facts: DayFacts, log: FaultLog): void {
+  for (const { check } of openings) check(facts, log);
+  for (const { kind, checkRecords } of kinds) checkRecords?.(ofKind(kind, facts.causes), facts, log);
+}
 
-/** Checks that each announced premiere took place at its time, unless the celebrity was suspended, and no other. */
-export function checkPremieres(
-  { opening, closing }: DayRecords,
-  tickAtOrAfter: TickAtOrAfter,
-  isSuspendedAt: (celebrityId: string, tick: number) => boolean,
-  log: FaultLog,
-): void {
-  const causes = closing.causes.filter((cause) => cause.kind === 'premiere');
-  for (const { stage, celebrityId, tick } of causes) {
-    const announced = opening.premieres.some((one) => one.stage === stage && one.celebrityId === celebrityId);
-    if (!announced) log.add('PREMIERE_NOT_ANNOUNCED', { tick, celebrityId, detail: stage });
-  }
-  for (const { stage, celebrityId, time } of opening.premieres) {
-    const due = tickAtOrAfter(Date.parse(time));
-    const held = causes.filter((one) => one.stage === stage && one.celebrityId === celebrityId);
-    const [first] = held;
-    if (first === undefined) {
-      if (due !== null && !isSuspendedAt(celebrityId, due)) {
-        log.add('PREMIERE_MISSING', { tick: due, celebrityId, detail: stage });
-      }
-    } else if (first.tick !== due || held.length > 1) {
-      log.add('PREMIERE_MOVED', { tick: first.tick, celebrityId, detail: `${stage}, due at tick ${due ?? '-'}` });
-    }
-  }
+/** What the ticks say about them. */
+export function checkTakenPlace(facts: DayFacts & TickFacts, log: FaultLog): void {
+  for (const { kind, checkTicks } of kinds) checkTicks?.(ofKind(kind, facts.causes), facts, log);
 }

@@ -1,9 +1,10 @@
-import { allowedCauses, checkNewsIntervals, checkPremieres } from './check-causes.js';
+import type { DayFacts } from './causes/cause.js';
+import type { DayCause } from './causes/causes.js';
+import { allowedCauses, checkCauses, checkTakenPlace, factsOf } from './check-causes.js';
 import { checkOpening } from './check-opening.js';
 import { TickTimes } from './check-times.js';
 import { type DayFault, FaultLog } from './day-fault.js';
 import {
-  bytesFromHex,
   checkFile,
   type DayFile,
   type DayHashes,
@@ -11,8 +12,8 @@ import {
   type PreviousDay,
   type SeenHashes,
 } from './day-file.js';
-import { type DayCause, type DayTick, type OpeningRecord, tickLine } from './day-record.js';
-import { type FairSeed, toHex } from './fairness.js';
+import { type DayTick, type OpeningRecord, tickLine } from './day-record.js';
+import { bytesFromHex, type FairSeed, toHex } from './fairness.js';
 import { priceCentsOf } from './market.js';
 import { type DayState, isHaltedState, openingStates, replayTick } from './replay-day.js';
 import { type TempoName, tempoNames } from './tempo.js';
@@ -75,8 +76,8 @@ export class DayCheck {
     this.#times = this.#records === null ? null : new TickTimes(this.#records, this.#log);
     if (this.#records === null) return;
     this.#states = openingStates(this.#records.opening);
-    checkOpening(this.#records, previous, hashes, this.#log);
-    checkNewsIntervals(this.#records, previous, this.#log);
+    checkOpening(this.#records, previous, this.#log);
+    checkCauses(this.#facts(this.#records), this.#log);
   }
 
   /** The share of the day that is recomputed, 0 to 1. */
@@ -113,6 +114,10 @@ export class DayCheck {
       opening: records?.opening ?? null,
       causes: records?.closing.causes ?? [],
     };
+  }
+
+  #facts(records: DayRecords): DayFacts {
+    return factsOf(records, this.#input.previous ?? null, this.#input.hashes);
   }
 
   #step(number: number): readonly DayState[] {
@@ -202,7 +207,7 @@ export class DayCheck {
   }
 
   #close(records: DayRecords): void {
-    const { opening, closing } = records;
+    const { closing } = records;
     const { endTick, startTick } = this.#input.file;
     while (this.#last < endTick) {
       if (this.#withTicks) this.#log.add('TICK_MISSING', { tick: this.#last + 1 });
@@ -216,7 +221,7 @@ export class DayCheck {
       if (isLate) this.#log.add('OPENING_LATE', { detail: this.#input.file.openedAt ?? '' });
       const atOrAfter = (ms: number) => this.#times?.atOrAfter(ms) ?? null;
       const isSuspended = (id: string, tick: number) => this.#suspended.get(id)?.includes(tick) === true;
-      checkPremieres({ opening, closing }, atOrAfter, isSuspended, this.#log);
+      checkTakenPlace({ ...this.#facts(records), atOrAfter, isSuspended }, this.#log);
     }
     this.#compareClose(closing.celebrities);
     const { ledger } = this.#input;

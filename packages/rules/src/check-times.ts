@@ -1,6 +1,9 @@
+import { earlyTicks } from './causes/catch-up.js';
+import { ofKind, type PublishedCause } from './causes/cause.js';
+import type { DowntimeCause } from './causes/downtime.js';
 import type { FaultLog } from './day-fault.js';
 import type { DayRecords } from './day-file.js';
-import type { DayCause, DayTick } from './day-record.js';
+import type { DayTick } from './day-record.js';
 import { londonDay, secondMs } from './time.js';
 
 interface TimedTick {
@@ -25,11 +28,7 @@ export class TickTimes {
   constructor(records: DayRecords, log: FaultLog) {
     this.#records = records;
     this.#log = log;
-    this.#early = new Set(
-      records.closing.causes.flatMap((cause) =>
-        cause.kind === 'catch-up' ? Array.from({ length: cause.ticks }, (_, index) => cause.tick + index) : [],
-      ),
-    );
+    this.#early = earlyTicks(records.closing.causes);
   }
 
   get first(): TimedTick | undefined {
@@ -46,7 +45,7 @@ export class TickTimes {
     this.#lastMs = Date.parse(time);
   }
 
-  add({ number, time }: DayTick, causes: readonly DayCause[]): void {
+  add({ number, time }: DayTick, causes: readonly PublishedCause[]): void {
     const ms = Date.parse(time);
     if (!(ms > this.#lastMs)) this.#log.add('TIME_BACKWARDS', { tick: number, detail: time });
     if (Number.isNaN(ms)) return;
@@ -57,9 +56,9 @@ export class TickTimes {
     this.#lastMs = ms;
   }
 
-  #checkPause(number: number, pauseMs: number, causes: readonly DayCause[]): void {
+  #checkPause(number: number, pauseMs: number, causes: readonly PublishedCause[]): void {
     const { tickMs: intervalMs } = this.#records.opening;
-    const declared = causes.find((cause) => cause.kind === 'downtime')?.seconds;
+    const declared = ofKind<DowntimeCause>('downtime', causes)[0]?.seconds;
     const isLong = pauseMs >= 2 * intervalMs;
     const isWrong = declared !== undefined && Math.abs(declared * secondMs - pauseMs) > secondMs;
     if ((isLong && declared === undefined) || isWrong) {

@@ -1,8 +1,10 @@
+import type { DayCause } from './causes/causes.js';
 import type { TickToCheck } from './check-day.js';
+import type { ClosingRecord } from './closing-record.js';
 import type { DayFaultCode } from './day-fault.js';
-import { dayTicks, type FinishedDay, firstTick, hashOf } from './day-file.fixture.js';
+import { type DayPlan, dayTicks, type FinishedDay, finishDay, firstTick, hashOf } from './day-file.fixture.js';
 import type { DayFile } from './day-file.js';
-import { type ClosingRecord, type DayCause, type OpeningRecord, tickLine } from './day-record.js';
+import { type OpeningCelebrity, type OpeningRecord, tickLine } from './day-record.js';
 import type { DayState } from './replay-day.js';
 
 /**
@@ -13,6 +15,8 @@ export interface Mutation {
   readonly code: DayFaultCode;
   readonly mutate: (day: FinishedDay, pick: number) => FinishedDay;
 }
+
+export type Mutations = Readonly<Record<string, Mutation>>;
 
 export type Edit<T> = (value: T) => T;
 
@@ -51,6 +55,37 @@ export const withPrice =
 
 export const tickOf = (pick: number) => firstTick + (pick % dayTicks);
 export const slotOf = (pick: number) => pick % 9;
+
+/** The operator plays another day from the start, so that all that is published agrees. Nobody had seen the records. */
+export function played(day: FinishedDay, edit: Edit<DayPlan>): FinishedDay {
+  return { ...finishDay(edit(day.plan)), previous: day.previous, seen: {} };
+}
+
+export const playedFrom = (day: FinishedDay, edit: Edit<DayPlan['opening']>) =>
+  played(day, (plan) => ({ ...plan, opening: edit(plan.opening) }));
+
+/** Another state of one celebrity at the opening, and a day that follows from it. */
+export const from =
+  (id: string, edit: Edit<OpeningCelebrity>): Mutation['mutate'] =>
+  (day) =>
+    playedFrom(day, (opening) => ({
+      ...opening,
+      celebrities: opening.celebrities.map((state) => (state.id === id ? edit(state) : state)),
+    }));
+
+/** The same, in the records alone. */
+export const opened =
+  (id: string, change: Edit<DayState>): Mutation['mutate'] =>
+  (day) =>
+    rewritten(withOpening(day, atOpening(id, change)));
+
+/** Other causes that nobody had seen, at the prices of the day. */
+export const caused =
+  (edit: Edit<readonly DayCause[]>): Mutation['mutate'] =>
+  (day) =>
+    withCauses(day, edit);
+
+export const inTurn = (causes: readonly DayCause[]) => causes.toSorted((one, other) => one.tick - other.tick);
 
 export function withCauses(day: FinishedDay, edit: Edit<readonly DayCause[]>): FinishedDay {
   return sealed(day, (closing) => ({

@@ -1,5 +1,7 @@
-/** What a day's check can find, each with a sentence for players. */
-export const dayFaults = {
+import type { Place } from './causes/cause.js';
+import { type CauseFault, causeFaults } from './causes/causes.js';
+
+const faultsOfRecords = {
   COMMITMENT_BROKEN: 'The revealed seed does not fit the commitment that was published.',
   COMMITMENT_CHANGED: 'The commitment is not the one that was published before.',
   COMMITTED_LATE: 'The commitment was published when the day had already begun.',
@@ -11,10 +13,7 @@ export const dayFaults = {
   RECORD_WITHHELD: 'A record of the day is missing.',
   RECORD_INVALID: 'A record of the day contradicts itself or the day.',
   STATE_AT_OPENING: 'The day did not begin where the day before ended.',
-  POPULARITY_TOO_LARGE: 'A change of popularity is larger than a point.',
   TICKS_SKIPPED: 'The numbers of the ticks do not go on from the day before, which would leave a choice of draws.',
-  SPLIT_INVALID: 'A split does not follow the rule.',
-  SPLIT_NOT_ANNOUNCED: 'A split was executed that no day before had announced.',
   TEMPO_CHANGED: 'Prices were made with another tempo than the one that was fixed before the day.',
   TICK_MISSING: 'A tick is missing.',
   TICK_DOUBLED: 'A tick was published twice.',
@@ -22,26 +21,21 @@ export const dayFaults = {
   TICK_SIMULATED: 'A tick is marked as simulated.',
   TIME_BACKWARDS: 'A tick is not later than the one before it.',
   TIME_OUTSIDE_DAY: 'A tick lies outside the day.',
-  TICK_TOO_SOON: 'A tick came before its time, with no tick dated ahead that explains it.',
-  DOWNTIME_UNDECLARED: 'A pause between ticks is not declared with its length.',
   PRICE: 'A price differs from the recomputed one.',
   PRICE_NULL: 'A listed celebrity has no price.',
   PRICE_UNLISTED: 'A price belongs to no listed celebrity.',
   HALT_WITHOUT_CAUSE: 'Trading was halted without a cause.',
   HALT_MISSING: 'Trading was not halted although it had to be.',
   CAUSE_INVALID: 'A cause refers to nothing that it could change.',
-  IMPACT_TOO_LARGE: 'News moved a price by more than a fifth.',
-  IMPACT_TOO_SOON: 'News moved a celebrity twice within 24 hours.',
-  PREMIERE_NOT_DRAWN: 'The premieres are not those that the commitment draws.',
-  PREMIERE_NOT_ANNOUNCED: 'A premiere took place that the opening record does not announce.',
-  PREMIERE_MISSING: 'An announced premiere did not take place.',
-  PREMIERE_MOVED: 'A premiere took place at another time than announced.',
   STATE_AT_CLOSE: 'The state in the closing record differs from the recomputed one.',
   PRICES_HASH: 'The hash of the day’s prices differs from the closing record.',
   LEDGER_ROOT: 'The ledger of the day differs from the closing record.',
 } as const;
 
-export type DayFaultCode = keyof typeof dayFaults;
+export type DayFaultCode = keyof typeof faultsOfRecords | CauseFault;
+
+/** What a day's check can find, each with a sentence for players. */
+export const dayFaults: Readonly<Record<DayFaultCode, string>> = { ...faultsOfRecords, ...causeFaults };
 
 /** The same fault of the same celebrity is counted, and named with its first tick. */
 export interface DayFault {
@@ -53,17 +47,11 @@ export interface DayFault {
   readonly detail: string | null;
 }
 
-export interface FaultPlace {
-  readonly tick?: number;
-  readonly celebrityId?: string;
-  readonly detail?: string;
-}
-
 /** Collects the faults of a day in the order in which they are found. */
 export class FaultLog {
   readonly #faults = new Map<string, DayFault>();
 
-  add(code: DayFaultCode, { tick, celebrityId, detail }: FaultPlace = {}): void {
+  add(code: DayFaultCode, { tick, celebrityId, detail }: Place = {}): void {
     const key = `${code} ${celebrityId ?? ''}`;
     const known = this.#faults.get(key);
     this.#faults.set(

@@ -1,18 +1,14 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { sampleCauses } from './causes/causes.fixture.js';
+import type { DayCause } from './causes/causes.js';
 import type { TickToCheck } from './check-day.js';
-import {
-  bytesFromHex,
-  chainedCommitment,
-  type DayFile,
-  type DayHashes,
-  type PreviousDay,
-  type SeenHashes,
-} from './day-file.js';
-import type { ClosingRecord, DayCause, OpeningCelebrity, OpeningRecord } from './day-record.js';
+import type { ClosingRecord } from './closing-record.js';
+import { chainedCommitment, type DayFile, type DayHashes, type PreviousDay, type SeenHashes } from './day-file.js';
+import type { OpeningCelebrity, OpeningRecord } from './day-record.js';
 import { recordVersion, tickLine } from './day-record.js';
-import { toHex } from './fairness.js';
+import { bytesFromHex, toHex } from './fairness.js';
 import { listingState, priceCentsOf } from './market.js';
 import { seCents } from './money.js';
 import { drawPremieres } from './premiere.js';
@@ -181,34 +177,6 @@ function celebrity(id: string, slot: number, random: () => number): OpeningCeleb
   };
 }
 
-/** One of each kind of cause, at random ticks. */
-function eventfulCauses(random: () => number, within: (from: number, to: number) => number): DayCause[] {
-  const at = (from: number, to: number) => firstTick + within(from, to);
-  const suspendedAt = at(6, 12);
-  const pausedAt = at(42, 47);
-  return [
-    {
-      kind: 'news',
-      tick: at(4, 20),
-      celebrityId: roles.news,
-      impactBps: within(900, 2_000) * (random() < 0.5 ? -1 : 1),
-    },
-    {
-      kind: 'price',
-      tick: at(5, 30),
-      celebrityId: roles.price,
-      targetCents: within(30_000, 90_000),
-      reason: 'A mistake',
-    },
-    { kind: 'suspension', tick: suspendedAt, celebrityId: roles.suspended },
-    { kind: 'restoration', tick: suspendedAt + 15, celebrityId: roles.suspended },
-    { kind: 'listing', tick: at(10, 30), celebrityId: roles.listed, slot: 9, category: 'Music', priceCents: 30_000 },
-    { kind: 'category', tick: at(10, 30), celebrityId: roles.category, category: 'Influencer' },
-    { kind: 'downtime', tick: pausedAt, seconds: within(46, 83) * 60 },
-    { kind: 'catch-up', tick: pausedAt + 1, ticks: 1 },
-  ];
-}
-
 /** The morning of a day in which everything happens that can, at random ticks, after an evening without events. */
 export function eventfulDay(seedNumber: number): FinishedDay {
   const source = seededRandomSource(seedNumber);
@@ -247,7 +215,8 @@ export function eventfulDay(seedNumber: number): FinishedDay {
   const premiereDraw = { celebrityIds: roles.premieres, restingIds: [] };
   const draw = { day: nextDay, commitment, ...premiereDraw, restingIds: new Set<string>() };
   const premieres = drawPremieres(draw, testHashes.hmacSha256);
-  const causes = eventfulCauses(random, within);
+  const at = (from: number, to: number) => firstTick + within(from, to);
+  const causes = sampleCauses({ at, within, coin: () => random() < 0.5 });
   return finishDay({
     day: nextDay,
     seed,

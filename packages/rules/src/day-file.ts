@@ -1,7 +1,8 @@
+import { openings } from './causes/causes.js';
+import type { ClosingRecord } from './closing-record.js';
 import type { FaultLog } from './day-fault.js';
-import type { ClosingRecord, OpeningRecord } from './day-record.js';
-import { recordVersion } from './day-record.js';
-import { type HmacSha256, type Sha256, seedBytes, toHex } from './fairness.js';
+import { type OpeningRecord, recordVersion } from './day-record.js';
+import { bytesFromHex, type HmacSha256, type Sha256, seedBytes, toHex } from './fairness.js';
 import { addDays, type LondonDay, startOfLondonDay } from './time.js';
 
 /** What is published about a finished day. Hashes and seed are hexadecimal, times ISO 8601. */
@@ -66,12 +67,6 @@ export async function findPreviousDay(
     if (file !== null && newest !== null && file.opening !== null) return { ...file, commitment: newest.commitment };
   }
   return newest;
-}
-
-export function bytesFromHex(text: string): Uint8Array {
-  return Uint8Array.from({ length: Math.floor(text.length / 2) }, (_, index) =>
-    Number.parseInt(text.slice(2 * index, 2 * index + 2), 16),
-  );
 }
 
 /** The commitment to a seed: SHA-256 of the seed and the commitment of the day before. Hexadecimal. */
@@ -169,7 +164,7 @@ export function parseOpening(day: Pick<DayFile, 'opening'> | null | undefined): 
 
 /** Whether the records have their parts and agree with each other about the day and its ticks. */
 function isWhole(file: DayFile, opening: OpeningRecord, closing: ClosingRecord): boolean {
-  const lists = [opening.celebrities, opening.premieres, closing.celebrities, closing.causes];
+  const lists = [opening.celebrities, closing.celebrities, closing.causes];
   return (
     lists.every(Array.isArray) &&
     isWholeOpening(opening) &&
@@ -183,13 +178,8 @@ function isWhole(file: DayFile, opening: OpeningRecord, closing: ClosingRecord):
   );
 }
 
-function isWholeOpening({ version, tickMs, premieres, premiereDraw, splits, corrections }: OpeningRecord): boolean {
-  const { celebrityIds = [], restingIds = [] } = premiereDraw ?? {};
-  return (
-    version === recordVersion &&
-    Number.isSafeInteger(tickMs) &&
-    tickMs > 0 &&
-    (premiereDraw !== null || premieres.length === 0) &&
-    [splits, corrections, celebrityIds, restingIds].every(Array.isArray)
-  );
+function isWholeOpening(opening: OpeningRecord): boolean {
+  const { version, tickMs } = opening;
+  const isSound = version === recordVersion && Number.isSafeInteger(tickMs) && tickMs > 0;
+  return isSound && openings.every(({ isWhole }) => isWhole?.(opening) ?? true);
 }

@@ -1,20 +1,17 @@
 import type { TickToCheck } from './check-day.js';
 import {
-  changed,
   closingOf,
   type Edit,
-  type Mutation,
+  type Mutations,
   openingOf,
   rewritten,
   slotOf,
   tickOf,
-  withCauses,
-  without,
   withPrice,
   withTick,
 } from './day-edits.fixture.js';
 import { type FinishedDay, firstTick, iso, testHashes } from './day-file.fixture.js';
-import { bytesFromHex } from './day-file.js';
+import { bytesFromHex } from './fairness.js';
 import { priceCentsOf } from './market.js';
 import { type DayState, openingStates, replayTick } from './replay-day.js';
 import { minuteMs } from './time.js';
@@ -43,7 +40,7 @@ const shifted =
   (ms: number): Edit<TickToCheck> =>
   (tick) => ({ ...tick, time: iso(Date.parse(tick.time) + ms) });
 
-export const pricesAndTicks: Readonly<Record<string, Mutation>> = {
+export const pricesAndTicks: Mutations = {
   'a cent in one price': {
     code: 'PRICE',
     mutate: (day, pick) =>
@@ -179,7 +176,7 @@ export const pricesAndTicks: Readonly<Record<string, Mutation>> = {
   },
 };
 
-export const halts: Readonly<Record<string, Mutation>> = {
+export const halts: Mutations = {
   'a halt without a cause': {
     code: 'HALT_WITHOUT_CAUSE',
     mutate: (day, pick) =>
@@ -193,14 +190,5 @@ export const halts: Readonly<Record<string, Mutation>> = {
   'a halt removed': {
     code: 'HALT_MISSING',
     mutate: (day) => rewritten({ ...day, ticks: day.ticks.map((tick) => ({ ...tick, haltedSlots: [] })) }),
-  },
-  'a downtime hidden': { code: 'DOWNTIME_UNDECLARED', mutate: (day) => withCauses(day, without('downtime')) },
-  'a downtime with another length': {
-    code: 'DOWNTIME_UNDECLARED',
-    mutate: (day) =>
-      withCauses(
-        day,
-        changed('downtime', ({ seconds }) => ({ seconds: seconds + 600 })),
-      ),
   },
 };

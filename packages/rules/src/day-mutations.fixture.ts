@@ -1,121 +1,47 @@
+import { causeMutations } from './causes/causes.fixture.js';
+import type { DayCause } from './causes/causes.js';
 import {
   atClose,
   atOpening,
-  changed,
-  type Mutation,
+  closingOf,
+  type Mutations,
   rewritten,
   sealed,
-  tickOf,
   withCauses,
   withFile,
   withOpening,
-  without,
-  withPrice,
 } from './day-edits.fixture.js';
 import { type FinishedDay, hashOf, iso, roles, testHashes } from './day-file.fixture.js';
-import { bytesFromHex, chainedCommitment } from './day-file.js';
+import { chainedCommitment } from './day-file.js';
 import { openings } from './day-mutations-opening.fixture.js';
 import { halts, pricesAndTicks } from './day-mutations-ticks.fixture.js';
-import { toHex } from './fairness.js';
-import type { DayState } from './replay-day.js';
+import { bytesFromHex, toHex } from './fairness.js';
 import { minuteMs } from './time.js';
 
-const causes: Readonly<Record<string, Mutation>> = {
-  'an impact hidden': { code: 'PRICE', mutate: (day) => withCauses(day, without('news')) },
-  'an impact changed': {
-    code: 'PRICE',
-    mutate: (day) =>
-      withCauses(
-        day,
-        changed('news', ({ impactBps }) => ({ impactBps: -impactBps })),
-      ),
-  },
-  'an impact added that no price shows': {
-    code: 'PRICE',
-    mutate: (day, pick) =>
-      withCauses(day, (list) => [
-        ...list,
-        { kind: 'news', tick: tickOf(pick), celebrityId: roles.quiet, impactBps: 1_500 },
-      ]),
-  },
-  'an impact of more than a fifth': {
-    code: 'IMPACT_TOO_LARGE',
-    mutate: (day) =>
-      withCauses(
-        day,
-        changed('news', () => ({ impactBps: 2_001 })),
-      ),
-  },
-  'an impact doubled': {
-    code: 'IMPACT_TOO_SOON',
-    mutate: (day) =>
-      withCauses(day, (list) => [
-        ...list,
-        ...list.flatMap((cause) => (cause.kind === 'news' ? [{ ...cause, tick: cause.tick + 20 }] : [])),
-      ]),
-  },
-  'a premiere moved': {
-    code: 'PREMIERE_MOVED',
-    mutate: (day) =>
-      withCauses(
-        day,
-        changed('premiere', ({ tick }) => ({ tick: tick + 1 })),
-      ),
-  },
-  'a premiere added': {
-    code: 'PREMIERE_NOT_ANNOUNCED',
-    mutate: (day, pick) =>
-      withCauses(day, (list) => [
-        ...list,
-        { kind: 'premiere', tick: tickOf(pick), celebrityId: roles.quiet, stage: 'Encore' },
-      ]),
-  },
-  'a premiere left out': { code: 'PREMIERE_MISSING', mutate: (day) => withCauses(day, without('premiere')) },
-  'the direction of a premiere flipped': {
-    code: 'PRICE',
-    mutate: (day) =>
-      rewritten({
-        ...day,
-        ticks: day.ticks.map((tick, index) =>
-          index < 25 ? tick : withPrice(1, (price) => 2 * (day.ticks[1]?.pricesCents[1] ?? 0) - price + 1)(tick),
-        ),
-      }),
-  },
-  'a price by staff without its cause': { code: 'PRICE', mutate: (day) => withCauses(day, without('price')) },
-  'a price by staff with another target': {
-    code: 'PRICE',
-    mutate: (day) =>
-      withCauses(
-        day,
-        changed('price', ({ targetCents }) => ({ targetCents: targetCents < 60_000 ? 99_000 : 10_000 })),
-      ),
-  },
-  'a suspension hidden': {
-    code: 'PRICE',
-    mutate: (day) => withCauses(day, (list) => without('suspension')(without('restoration')(list))),
-  },
-  'a listing hidden': { code: 'PRICE_UNLISTED', mutate: (day) => withCauses(day, without('listing')) },
-  'a cause for a celebrity that does not exist': {
+const causes: Mutations = {
+  'a cause of an unknown kind': {
     code: 'CAUSE_INVALID',
     mutate: (day) =>
-      withCauses(
-        day,
-        changed('category', () => ({ celebrityId: 'nobody' })),
-      ),
+      withCauses(day, (list) => [
+        ...list,
+        { kind: 'favour', tick: day.file.endTick, celebrityId: roles.quiet } as unknown as DayCause,
+      ]),
   },
-  'a cause dated after the day': {
+  'causes out of order': {
     code: 'CAUSE_INVALID',
-    mutate: (day) =>
-      withCauses(
-        day,
-        changed('news', () => ({ tick: day.file.endTick + 1 })),
-      ),
+    mutate: (day) => {
+      const closing = closingOf(day);
+      return {
+        ...withFile(day, { closing: JSON.stringify({ ...closing, causes: closing.causes.toReversed() }) }),
+        seen: {},
+      };
+    },
   },
 };
 
 const otherSeed = (day: FinishedDay) => bytesFromHex(day.file.seed).map((byte) => byte ^ 1);
 
-const records: Readonly<Record<string, Mutation>> = {
+const records: Mutations = {
   'the seed swapped': {
     code: 'COMMITMENT_BROKEN',
     mutate: (day) => withFile(day, { seed: toHex(otherSeed(day)) }),
@@ -178,27 +104,7 @@ const records: Readonly<Record<string, Mutation>> = {
   },
 };
 
-const states: Readonly<Record<string, Mutation>> = {
-  'a change of popularity altered': {
-    code: 'PRICE',
-    mutate: (day) =>
-      rewritten(
-        withOpening(
-          day,
-          atOpening(roles.split, (state) => ({ ...state, popularityChange: state.popularityChange > 0 ? -1 : 1 })),
-        ),
-      ),
-  },
-  'a popularity that grew by two points': {
-    code: 'POPULARITY_TOO_LARGE',
-    mutate: (day) =>
-      rewritten(
-        withOpening(
-          day,
-          atOpening(roles.quiet, (state) => ({ ...state, popularityChange: 2 })),
-        ),
-      ),
-  },
+const states: Mutations = {
   'a hot spell altered at the opening': {
     code: 'STATE_AT_OPENING',
     mutate: (day) =>
@@ -229,16 +135,6 @@ const states: Readonly<Record<string, Mutation>> = {
         ),
       ),
   },
-  'the ratio of a split changed': {
-    code: 'SPLIT_INVALID',
-    mutate: (day) =>
-      rewritten(
-        withOpening(
-          day,
-          atOpening(roles.split, (state) => ({ ...state, split: { from: 1, to: 20 } }) as DayState),
-        ),
-      ),
-  },
   'a celebrity removed': {
     code: 'STATE_AT_OPENING',
     mutate: (day) =>
@@ -262,16 +158,6 @@ const states: Readonly<Record<string, Mutation>> = {
         })),
       ),
   },
-  'a category swapped': {
-    code: 'PRICE',
-    mutate: (day) =>
-      rewritten(
-        withOpening(
-          day,
-          atOpening(roles.split, (state) => ({ ...state, category: state.category === 'Music' ? 'Sports' : 'Music' })),
-        ),
-      ),
-  },
   'the state at close altered': {
     code: 'STATE_AT_CLOSE',
     mutate: (day) =>
@@ -286,11 +172,12 @@ const states: Readonly<Record<string, Mutation>> = {
   },
 };
 
-export const dayMutations: Readonly<Record<string, Mutation>> = {
+export const dayMutations: Mutations = {
   ...pricesAndTicks,
   ...halts,
   ...causes,
   ...records,
   ...states,
   ...openings,
+  ...(Object.assign({}, ...Object.values(causeMutations())) as Mutations),
 };

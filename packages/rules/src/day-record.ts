@@ -1,4 +1,3 @@
-import type { Category } from './celebrity.js';
 import type { CelebrityMarket } from './market.js';
 import type { SplitRatio } from './split.js';
 import type { TempoName } from './tempo.js';
@@ -17,7 +16,7 @@ import type { TempoName } from './tempo.js';
 export const premiereStages = ['Spotlight', 'Gala night', 'Encore'] as const;
 export type PremiereStage = (typeof premiereStages)[number];
 
-/** A public event of a day: the first tick at or after its time halts the celebrity (see `TickCauses`). */
+/** A public event of a day: the first tick at or after its time halts the celebrity (see `causes/premiere.ts`). */
 export interface Premiere {
   readonly stage: PremiereStage;
   readonly celebrityId: string;
@@ -78,54 +77,6 @@ export interface OpeningRecord {
   readonly celebrities: readonly OpeningCelebrity[];
   /** The hash of the opening record of the day before; `null` for the first one. Hexadecimal. */
   readonly previousOpening: string | null;
-}
-
-interface CauseOfCelebrity {
-  /** The first tick that it affects. */
-  readonly tick: number;
-  readonly celebrityId: string;
-}
-
-/** What moved, halted or listed a celebrity besides the draws, in the order of the ticks. */
-export type DayCause =
-  | (CauseOfCelebrity & { readonly kind: 'news'; readonly impactBps: number })
-  | (CauseOfCelebrity & { readonly kind: 'premiere'; readonly stage: PremiereStage })
-  | (CauseOfCelebrity & { readonly kind: 'price'; readonly targetCents: number; readonly reason: string })
-  | (CauseOfCelebrity & { readonly kind: 'suspension' })
-  | (CauseOfCelebrity & { readonly kind: 'restoration' })
-  | (CauseOfCelebrity & {
-      readonly kind: 'listing';
-      readonly slot: number;
-      readonly category: Category;
-      readonly priceCents: number;
-    })
-  | (CauseOfCelebrity & { readonly kind: 'category'; readonly category: Category })
-  | { readonly kind: 'downtime'; readonly tick: number; readonly seconds: number }
-  /** So many ticks from this one on came early: behind a tick that was dated ahead, they keep their pace. */
-  | { readonly kind: 'catch-up'; readonly tick: number; readonly ticks: number };
-
-/** Causes that concern the whole market. */
-export type MarketCause = Extract<DayCause, { readonly kind: 'downtime' | 'catch-up' }>;
-export type CelebrityCause = Exclude<DayCause, MarketCause>;
-
-export function isMarketCause(cause: DayCause): cause is MarketCause {
-  return cause.kind === 'downtime' || cause.kind === 'catch-up';
-}
-
-export interface ClosingRecord {
-  readonly day: string;
-  /** Hash of the day's opening record. Hexadecimal. */
-  readonly opening: string;
-  /** The hash of the closing record of the day before; `null` for the first one. Hexadecimal. */
-  readonly previousClosing: string | null;
-  readonly firstTick: number;
-  readonly lastTick: number;
-  readonly causes: readonly DayCause[];
-  /** SHA-256 over `tickLine` of all ticks of the day. Hexadecimal. */
-  readonly prices: string;
-  /** In slot order, after the last tick. */
-  readonly celebrities: readonly OpeningCelebrity[];
-  readonly ledger: { readonly rows: number; readonly root: string };
 }
 
 /** The published data of a tick. */

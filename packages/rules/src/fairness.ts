@@ -94,3 +94,9 @@ function subjectOf(celebrityId: string): string {
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+export function bytesFromHex(text: string): Uint8Array {
+  return Uint8Array.from({ length: Math.floor(text.length / 2) }, (_, index) =>
+    Number.parseInt(text.slice(2 * index, 2 * index + 2), 16),
+  );
+}

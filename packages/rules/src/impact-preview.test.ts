@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { previewImpact } from './impact-preview.js';
-import { applyNewsImpact, isHalted, listingState, newsImpactBpsMax, nextTick, priceCentsOf } from './market.js';
+import { addJump, isHalted, listingState, nextTick, priceCentsOf } from './market.js';
 import { bps, seCents } from './money.js';
+import { newsImpactBpsMax, newsJump } from './news.js';
 import { seededRandomSource } from './random-source.js';
 import { tempos } from './tempo.js';
 
@@ -39,7 +40,7 @@ function playOut(priceCents: number, impactBps: number, noise: number) {
   const premiere = { direction: 0.5, size: 0.5 };
   const still = { market: 0, category: () => 0, own: () => own, news: () => 0, premiere: () => premiere };
   const listed = listingState({ id: '1', category: 'Music', priceCents: seCents(priceCents) });
-  let [market] = [applyNewsImpact(listed, bps(impactBps), noise)];
+  let [market] = [addJump(listed, newsJump(bps(impactBps), noise))];
   let ticks = 0;
   while (isHalted(market)) {
     [market = market] = nextTick([market], still, tempos.standard);

@@ -1,5 +1,6 @@
-import { absorbedJump, movedPrice, newsJump } from './market.js';
+import { absorbedJump, movedPrice } from './market.js';
 import { type Bps, bps, type SeCents, seCents } from './money.js';
+import { newsJump } from './news.js';
 
 /** Two standard deviations of the noise: 95 of 100 impacts stay within. */
 const noiseOfRange = 2;

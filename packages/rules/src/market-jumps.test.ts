@@ -2,25 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listing, only, randomDraws, standard, still } from './market.fixture.js';
 import {
-  applyNewsImpact,
+  addJump,
   haltTicksLeft,
   isHalted,
-  newsImpactAllowed,
-  newsJump,
   nextTick,
   popularityDrift,
-  premiereJump,
   priceCentsOf,
   priceMicrosMax,
   priceMicrosMin,
 } from './market.js';
 import { bps } from './money.js';
+import { newsImpactAllowed, newsJump, newsJumpOf } from './news.js';
+import { premiereJump, premiereJumpOf } from './premiere.js';
 import { dayMs, ticksPerDay } from './time.js';
 
 describe('news', () => {
   const runHalt = (impact: number, seed: number) => {
     const draw = randomDraws(seed);
-    let market = nextTick([listing(50_000)], draw(), standard, { news: new Map([['1', bps(impact)]]) });
+    let market = nextTick([listing(50_000)], draw(), standard, {
+      before: new Map([['1', newsJumpOf('1', bps(impact))]]),
+    });
     let ticks = 1;
     while (market.some(isHalted) && ticks < 50) {
       market = nextTick(market, draw(), standard);
@@ -36,7 +37,7 @@ describe('news', () => {
   });
 
   it('beyond the cap moves the price by the cap and halts trading until all of it is absorbed', () => {
-    let celebrity = applyNewsImpact(listing(50_000), bps(2_000), 0);
+    let celebrity = addJump(listing(50_000), newsJump(bps(2_000), 0));
     const prices: number[] = [];
     while (isHalted(celebrity)) {
       celebrity = only(celebrity, still);
@@ -61,8 +62,8 @@ describe('news', () => {
   });
 
   it('does not halt forever at the price limits', () => {
-    let high = applyNewsImpact(listing(100_000_000), bps(2_000), 0);
-    let low = applyNewsImpact(listing(1), bps(-2_000), 0);
+    let high = addJump(listing(100_000_000), newsJump(bps(2_000), 0));
+    let low = addJump(listing(1), newsJump(bps(-2_000), 0));
     for (let tick = 0; tick < 10; tick += 1) {
       high = only(high, still);
       low = only(low, still);
@@ -97,7 +98,7 @@ describe('a premiere', () => {
 
   it('halts with its tick, moves nothing by it, and is absorbed by the ticks after it', () => {
     const draws = { ...still, premiere: () => ({ direction: 0.7, size: 1 }) };
-    let [celebrity] = nextTick([listing(50_000)], draws, standard, { premieres: new Set(['1']) });
+    let [celebrity] = nextTick([listing(50_000)], draws, standard, { after: new Map([['1', premiereJumpOf('1')]]) });
     const prices: number[] = [];
     while (celebrity !== undefined && isHalted(celebrity)) {
       prices.push(priceCentsOf(celebrity.priceMicros));

@@ -1,8 +1,8 @@
 import type { Category } from './celebrity.js';
-import { type Bps, type SeCents, seCents } from './money.js';
+import { type SeCents, seCents } from './money.js';
 import { stepToPrice } from './staff-price.js';
 import { growthOfTick, hotAfter, noiseOfTick, type Tempo } from './tempo.js';
-import { dayMs, ticksPerDay } from './time.js';
+import { ticksPerDay } from './time.js';
 import { isPrice, priceCentsMax, priceCentsMin } from './trade.js';
 
 /**
@@ -27,7 +27,7 @@ export const priceMicrosMin = priceCentsMin * microsPerCent;
 export const priceMicrosMax = priceCentsMax * microsPerCent;
 
 /** Moves and jumps are whole millionths of a unit of the natural logarithm. */
-const millionthsPerUnit = 1_000_000;
+export const millionthsPerUnit = 1_000_000;
 
 /** A tick moves a price by at most this share of it, up or down. */
 export const tickMoveMax = 0.05;
@@ -134,14 +134,17 @@ function nextPrice(celebrity: CelebrityMarket, draws: TickDraws, tempo: Tempo): 
   };
 }
 
+/** A lasting change of a price in millionths. Beyond the cap of a tick it is absorbed by the ticks after it, under a halt. */
+export type Jump = (draws: TickDraws) => number;
+
 /** What happens to the market at a tick besides its draws, by celebrity. */
 export interface TickCauses {
-  /** Impacts published since the last tick. Trading in these halts from publication. */
-  readonly news?: ReadonlyMap<string, Bps>;
+  /** Jumps that this tick absorbs of. */
+  readonly before?: ReadonlyMap<string, Jump>;
   /** Prices that staff set and that are not reached yet. Trading in these is halted until they are. */
   readonly targets?: ReadonlyMap<string, SeCents>;
-  /** Celebrities whose premiere begins: they halt with this tick, and the ticks after it absorb the jump. */
-  readonly premieres?: ReadonlySet<string>;
+  /** Jumps of celebrities that halt with this tick: the ticks after it absorb them. */
+  readonly after?: ReadonlyMap<string, Jump>;
 }
 
 const noCauses: TickCauses = {};
@@ -161,55 +164,24 @@ export function nextTick(
   celebrities: readonly CelebrityMarket[],
   draws: TickDraws,
   tempo: Tempo,
-  { news, targets, premieres }: TickCauses = noCauses,
+  { before, targets, after }: TickCauses = noCauses,
 ): CelebrityMarket[] {
   return celebrities.map((celebrity) => {
     const { id } = celebrity;
-    const impactBps = news?.get(id);
-    const informed = impactBps === undefined ? celebrity : applyNewsImpact(celebrity, impactBps, draws.news(id));
+    const jumped = withJump(celebrity, before?.get(id), draws);
     const targetCents = targets?.get(id);
     const next =
-      targetCents === undefined ? nextPrice(informed, draws, tempo) : stepToTarget(informed, targetCents, draws, tempo);
-    return premieres?.has(id) === true ? addJump(next, premiereJump(draws.premiere(id))) : next;
+      targetCents === undefined ? nextPrice(jumped, draws, tempo) : stepToTarget(jumped, targetCents, draws, tempo);
+    return withJump(next, after?.get(id), draws);
   });
 }
 
-function addJump(celebrity: CelebrityMarket, jump: number): CelebrityMarket {
+function withJump(celebrity: CelebrityMarket, jump: Jump | undefined, draws: TickDraws): CelebrityMarket {
+  return jump === undefined ? celebrity : addJump(celebrity, jump(draws));
+}
+
+export function addJump(celebrity: CelebrityMarket, jump: number): CelebrityMarket {
   return { ...celebrity, pendingJump: celebrity.pendingJump + jump };
-}
-
-/** News moves a price by at most a fifth, and a celebrity at most once in 24 hours. */
-export const newsImpactBpsMax = 2_000;
-export const newsIntervalMs = dayMs;
-const newsNoiseShare = 0.25;
-
-/** The lasting jump that news causes: ln(1 + impact), blurred by a normal with a quarter of the impact. Millionths. */
-export function newsJump(impactBps: Bps, noise: number): number {
-  if (Math.abs(impactBps) > newsImpactBpsMax) throw new RangeError(`an impact of ${impactBps} bps is too large`);
-  const impact = impactBps / 10_000;
-  return Math.round((Math.log1p(impact) + newsNoiseShare * Math.abs(impact) * noise) * millionthsPerUnit);
-}
-
-/** Applies a news impact: the next ticks absorb the jump, and trading is halted until they have. */
-export function applyNewsImpact(celebrity: CelebrityMarket, impactBps: Bps, noise: number): CelebrityMarket {
-  return addJump(celebrity, newsJump(impactBps, noise));
-}
-
-export function newsImpactAllowed(lastImpactMs: number | null, nowMs: number): boolean {
-  return lastImpactMs === null || nowMs - lastImpactMs >= newsIntervalMs;
-}
-
-/** A premiere moves a price by 4 to 12 %, up or down. */
-export const premiereMoveMin = 0.04;
-export const premiereMoveMax = 0.12;
-
-/**
- * The jump of a premiere in millionths, from two uniforms. Up and down are equally likely and equally large in SE$, so that
- * the expected price is the price before.
- */
-export function premiereJump({ direction, size }: { readonly direction: number; readonly size: number }): number {
-  const move = premiereMoveMin + (premiereMoveMax - premiereMoveMin) * size;
-  return Math.round(Math.log1p(direction < 0.5 ? -move : move) * millionthsPerUnit);
 }
 
 /** Estimated ticks until a halt ends, for the countdown; the noise of those ticks may change it by one. */

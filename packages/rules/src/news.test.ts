@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newsImpactBpsMax, newsJump } from './market.js';
 import { bps } from './money.js';
 import {
   impactReleaseMs,
@@ -8,6 +7,8 @@ import {
   isNewsImpact,
   newsActs,
   newsDraftProblems,
+  newsImpactBpsMax,
+  newsJump,
   newsStatusAfter,
   newsStatuses,
 } from './news.js';

@@ -1,6 +1,26 @@
-import { newsImpactBpsMax } from './market.js';
+import { type Jump, millionthsPerUnit } from './market.js';
 import { type Bps, bps, formatPercent } from './money.js';
-import { tickMs } from './time.js';
+import { dayMs, tickMs } from './time.js';
+
+/** News moves a price by at most a fifth, and a celebrity at most once in 24 hours. */
+export const newsImpactBpsMax = 2_000;
+export const newsIntervalMs = dayMs;
+const newsNoiseShare = 0.25;
+
+/** The lasting jump that news causes: ln(1 + impact), blurred by a normal with a quarter of the impact. Millionths. */
+export function newsJump(impactBps: Bps, noise: number): number {
+  if (Math.abs(impactBps) > newsImpactBpsMax) throw new RangeError(`an impact of ${impactBps} bps is too large`);
+  const impact = impactBps / 10_000;
+  return Math.round((Math.log1p(impact) + newsNoiseShare * Math.abs(impact) * noise) * millionthsPerUnit);
+}
+
+export function newsImpactAllowed(lastImpactMs: number | null, nowMs: number): boolean {
+  return lastImpactMs === null || nowMs - lastImpactMs >= newsIntervalMs;
+}
+
+export function newsJumpOf(celebrityId: string, impactBps: Bps): Jump {
+  return (draws) => newsJump(impactBps, draws.news(celebrityId));
+}
 
 /** The lifecycle of a news item. Only a published one is visible, and publishing applies its impact, once. */
 export const newsStatuses = ['draft', 'scheduled', 'published', 'archived'] as const;

@@ -5,14 +5,13 @@ import {
   listingState,
   nextTick,
   popularityDrift,
-  premiereMoveMax,
-  premiereMoveMin,
   priceCentsOf,
   type TickDraws,
 } from './market.js';
 import { seCents } from './money.js';
 import { predictionDays } from './perk.js';
 import { type PublicFacts, predictPrices } from './prediction.js';
+import { premiereJumpOf, premiereMoveMax, premiereMoveMin } from './premiere.js';
 import { type RandomSource, seededRandomSource } from './random-source.js';
 import { spellChances, type Tempo, tempoNames, tempos } from './tempo.js';
 import { ticksPerDay } from './time.js';
@@ -202,7 +201,7 @@ test('8 of 10 simulated days with a premiere end inside their range', () => {
   for (let day = 0; day < count; day += 1) {
     let celebrity: CelebrityMarket = { ...listed, hot: random.uniform() < tempos.standard.hotShare };
     for (let tick = 1; tick <= ticksPerDay; tick += 1) {
-      const causes = tick === 1 ? { premieres: new Set(['1']) } : {};
+      const causes = tick === 1 ? { after: new Map([['1', premiereJumpOf('1')]]) } : {};
       [celebrity = celebrity] = nextTick([celebrity], oneDraw(random), tempos.standard, causes);
     }
     const cents = priceCentsOf(celebrity.priceMicros);

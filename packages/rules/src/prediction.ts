@@ -1,6 +1,7 @@
-import { popularityDrift, premiereMoveMax, premiereMoveMin } from './market.js';
+import { popularityDrift } from './market.js';
 import { type SeCents, seCents } from './money.js';
 import { predictionDays } from './perk.js';
+import { premiereMoveMax, premiereMoveMin } from './premiere.js';
 import { spellChances, type Tempo } from './tempo.js';
 import { ticksPerDay } from './time.js';
 import { priceCentsMax, priceCentsMin } from './trade.js';

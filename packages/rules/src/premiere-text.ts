@@ -1,8 +1,8 @@
 import { formatCounted } from './count.js';
 import type { PremiereStage } from './day-record.js';
-import { premiereMoveMax, premiereMoveMin } from './market.js';
 import { type Bps, formatPercent, formatSe, type SeCents } from './money.js';
 import type { Story } from './newsroom-text.js';
+import { premiereMoveMax, premiereMoveMin } from './premiere.js';
 import { formatTime } from './time.js';
 
 /** What the newsroom writes about premieres. They are the game's own events: never a sentence about a person's life. */

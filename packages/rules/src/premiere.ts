@@ -1,6 +1,7 @@
 import { isCelebrityId } from './celebrity.js';
 import { type Premiere, type PremiereStage, premiereStages } from './day-record.js';
 import { type HmacSha256, uniformFromBlock } from './fairness.js';
+import { type Jump, millionthsPerUnit } from './market.js';
 import { addDays, endOfLondonDay, hourMs, type LondonDay, minuteMs } from './time.js';
 
 /**
@@ -84,4 +85,21 @@ function messageOf(stageIndex: number): Uint8Array {
 function timeIn(day: LondonDay, { fromMinute, toMinute }: StageWindow, uniform: number): string {
   const minute = fromMinute + Math.floor(uniform * (toMinute - fromMinute));
   return new Date(endOfLondonDay(day) - (24 * minutesPerHour - minute) * minuteMs).toISOString();
+}
+
+/** A premiere moves a price by 4 to 12 %, up or down. */
+export const premiereMoveMin = 0.04;
+export const premiereMoveMax = 0.12;
+
+/**
+ * The jump of a premiere in millionths, from two uniforms. Up and down are equally likely and equally large in SE$, so that
+ * the expected price is the price before.
+ */
+export function premiereJump({ direction, size }: { readonly direction: number; readonly size: number }): number {
+  const move = premiereMoveMin + (premiereMoveMax - premiereMoveMin) * size;
+  return Math.round(Math.log1p(direction < 0.5 ? -move : move) * millionthsPerUnit);
+}
+
+export function premiereJumpOf(celebrityId: string): Jump {
+  return (draws) => premiereJump(draws.premiere(celebrityId));
 }

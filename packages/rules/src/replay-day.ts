@@ -1,8 +1,8 @@
-import type { CelebrityCause, DayCause, OpeningCelebrity, OpeningRecord } from './day-record.js';
-import { isMarketCause } from './day-record.js';
+import { type DayCause, hasCelebrity, jumpsOf, kindOf } from './causes/causes.js';
+import type { OpeningCelebrity, OpeningRecord } from './day-record.js';
 import { type FairSeed, fairTickDraws } from './fairness.js';
-import { type CelebrityMarket, isHalted, listingState, nextTick, priceCentsOf } from './market.js';
-import { type Bps, bps, type SeCents, seCents } from './money.js';
+import { type CelebrityMarket, isHalted, nextTick, priceCentsOf } from './market.js';
+import { type SeCents, seCents } from './money.js';
 import { splitHaltTicksLeft } from './split.js';
 import { type TempoName, tempos } from './tempo.js';
 
@@ -45,8 +45,7 @@ export function replayTick(
   const targets = new Map<string, SeCents>();
   for (const { id, targetCents } of trading) if (targetCents !== null) targets.set(id, seCents(targetCents));
   const moved = nextTick(trading, fairTickDraws(seed, number), tempos[tempo], {
-    news: impactsOf(causes),
-    premieres: new Set(causes.flatMap((cause) => (cause.kind === 'premiere' ? [cause.celebrityId] : []))),
+    ...jumpsOf(causes),
     targets,
   });
   let next = 0;
@@ -71,38 +70,14 @@ function after({ slot, suspended, targetCents, split }: DayState, market: Celebr
   };
 }
 
-function impactsOf(causes: readonly DayCause[]): ReadonlyMap<string, Bps> {
-  return new Map(causes.flatMap((cause) => (cause.kind === 'news' ? [[cause.celebrityId, bps(cause.impactBps)]] : [])));
-}
-
 function withCauses(states: readonly DayState[], causes: readonly DayCause[]): DayState[] {
   const byId = new Map(states.map((state) => [state.id, state]));
-  for (const cause of causes) {
-    if (isMarketCause(cause)) continue;
-    const state = cause.kind === 'listing' ? listed(cause) : byId.get(cause.celebrityId);
-    if (state !== undefined) byId.set(cause.celebrityId, influenced(state, cause));
+  for (const cause of causes.filter(hasCelebrity)) {
+    const { begins, apply } = kindOf(cause) ?? {};
+    const state = begins?.(cause) ?? byId.get(cause.celebrityId);
+    if (state !== undefined) byId.set(state.id, apply?.(state, cause) ?? state);
   }
   return inSlotOrder([...byId.values()]);
-}
-
-function listed({ celebrityId, category, slot, priceCents }: DayCause & { readonly kind: 'listing' }): DayState {
-  const market = listingState({ id: celebrityId, category, priceCents: seCents(priceCents) });
-  return { ...market, slot, suspended: false, targetCents: null, split: null };
-}
-
-function influenced(state: DayState, cause: CelebrityCause): DayState {
-  switch (cause.kind) {
-    case 'price':
-      return { ...state, targetCents: cause.targetCents };
-    case 'suspension':
-      return { ...state, suspended: true };
-    case 'restoration':
-      return { ...state, suspended: false };
-    case 'category':
-      return { ...state, category: cause.category };
-    default:
-      return state;
-  }
 }
 
 function inSlotOrder(states: readonly DayState[]): DayState[] {

@@ -126,7 +126,7 @@ const tickRangeOfDay = { startTick: tickNumberSchema, endTick: tickNumberSchema 
 
 /**
  * A finished day. A record is an exact text: its hash is the SHA-256 of that text in UTF-8, and its content the type
- * `OpeningRecord` or `ClosingRecord` of rules/day-record.
+ * `OpeningRecord` of rules/day-record or `ClosingRecord` of rules/closing-record.
  */
 export const fairDayFileSchema = namedObject('FairDayFile', {
   day: z.iso.date(),

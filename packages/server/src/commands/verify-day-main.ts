@@ -3,15 +3,14 @@ import { parseArgs } from 'node:util';
 import { addressOf } from '@limelight/contract/address';
 import { getFairDay, getFairDayTicks } from '@limelight/contract/exchange/market';
 import type { FairDayFile, FairDayTicks } from '@limelight/contract/exchange/market.schema';
+import { causeText, openingMoves } from '@limelight/rules/causes/causes';
 import type { DayReport } from '@limelight/rules/check-day';
 import { formatCounted } from '@limelight/rules/count';
-import { dayCauseText } from '@limelight/rules/day-cause-text';
 import { dayFaults } from '@limelight/rules/day-fault';
 import { findPreviousDay, type PreviousDay } from '@limelight/rules/day-file';
-import { openingMoves } from '@limelight/rules/day-opening-text';
 import { type LondonDay, parseLondonDay } from '@limelight/rules/time';
-import { withCommandDatabase } from './command-database.js';
 import { checkDay, type DayProblem, readGameDay, verifyDay } from '../modules/exchange/market/market.public.js';
+import { withCommandDatabase } from './command-database.js';
 
 const usage =
   'Usage: npm run verify-day -- YYYY-MM-DD [--url https://game | --file day.json --previous day-before.json] (a finished day, London time)';
@@ -93,8 +92,7 @@ function report(day: LondonDay, { ticks, prices, faults, causes, opening }: DayR
   print(`${day}: ${checked} recomputed to the cent, ${formatCounted(faults.length, 'fault')}`);
   if (opening?.previousOpening === null) print('  the first day with records: there is none before it to compare with');
   for (const { celebrityId, text } of opening === null ? [] : openingMoves(opening)) print(`  ${celebrityId}: ${text}`);
-  for (const cause of causes)
-    print(`  ${'celebrityId' in cause ? cause.celebrityId : 'market'}: ${dayCauseText(cause)}`);
+  for (const cause of causes) print(`  ${'celebrityId' in cause ? cause.celebrityId : 'market'}: ${causeText(cause)}`);
   for (const { code, tick, celebrityId, count, detail } of faults) {
     const place = [tick === null ? null : `tick ${tick}`, celebrityId, detail].filter(Boolean).join(', ');
     print(`  ${code} ${dayFaults[code]} ${place}${count > 1 ? ` (${count} times)` : ''}`);

@@ -1,5 +1,7 @@
-import { type CelebrityMarket, isHalted, priceCentsOf } from '@limelight/rules/market';
-import type { Bps, SeCents } from '@limelight/rules/money';
+import { type CelebrityMarket, isHalted, type Jump, priceCentsOf } from '@limelight/rules/market';
+import type { SeCents } from '@limelight/rules/money';
+import { newsJumpOf } from '@limelight/rules/news';
+import { premiereJumpOf } from '@limelight/rules/premiere';
 import { minuteMs, tickMs, ticksPerDay } from '@limelight/rules/time';
 import { type Scheduled, schedulePremieres, Upcoming } from './calendar.js';
 import { Crowd } from './crowd.js';
@@ -15,17 +17,26 @@ const alertTicks = (30 * minuteMs) / tickMs;
 
 type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
-const noNews: ReadonlyMap<string, Bps> = new Map();
-const noPremieres: ReadonlySet<string> = new Set();
+const noJumps: ReadonlyMap<string, Jump> = new Map();
 
-function impactsOf(released: readonly NewsItem[], states: readonly CelebrityMarket[]): ReadonlyMap<string, Bps> {
-  if (released.length === 0) return noNews;
-  return new Map(released.map(({ celebrity, impactBps }) => [elementAt(states, celebrity).id, impactBps]));
+function newsJumps(released: readonly NewsItem[], states: readonly CelebrityMarket[]): ReadonlyMap<string, Jump> {
+  if (released.length === 0) return noJumps;
+  return new Map(
+    released.map(({ celebrity, impactBps }) => {
+      const { id } = elementAt(states, celebrity);
+      return [id, newsJumpOf(id, impactBps)];
+    }),
+  );
 }
 
-function idsOf(items: readonly Scheduled[], states: readonly CelebrityMarket[]): ReadonlySet<string> {
-  if (items.length === 0) return noPremieres;
-  return new Set(items.map(({ celebrity }) => elementAt(states, celebrity).id));
+function premiereJumps(items: readonly Scheduled[], states: readonly CelebrityMarket[]): ReadonlyMap<string, Jump> {
+  if (items.length === 0) return noJumps;
+  return new Map(
+    items.map(({ celebrity }) => {
+      const { id } = elementAt(states, celebrity);
+      return [id, premiereJumpOf(id)];
+    }),
+  );
 }
 
 function lastChange(closesCents: readonly number[]): number {
@@ -107,7 +118,7 @@ export function playMonth(plan: MonthPlan, watch: (moment: Moment) => void): voi
       const { tick } = moment;
       moment.released = moment.upcoming.filter((item) => item.tick === tick);
       moment.begun = moment.premieres.filter((item) => item.tick === tick);
-      const causes = { news: impactsOf(moment.released, states), premieres: idsOf(moment.begun, states) };
+      const causes = { before: newsJumps(moment.released, states), after: premiereJumps(moment.begun, states) };
       states = rules.nextTick(states, draws.nextTick(), tempo, causes);
       moment.states = states;
       if (states.some(isHalted)) {

@@ -1,6 +1,5 @@
-import { newsImpactAllowed, newsImpactBpsMax } from '@limelight/rules/market';
 import { type Bps, bps } from '@limelight/rules/money';
-import { isNewsImpact } from '@limelight/rules/news';
+import { isNewsImpact, newsImpactAllowed, newsImpactBpsMax } from '@limelight/rules/news';
 import type { RandomSource } from '@limelight/rules/random-source';
 import { tickMs, ticksPerDay } from '@limelight/rules/time';
 import type { Scheduled } from './calendar.js';

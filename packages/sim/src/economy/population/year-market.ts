@@ -1,5 +1,7 @@
 import { type CelebrityMarket, isHalted, priceCentsOf } from '@limelight/rules/market';
 import { type SeCents, seCents } from '@limelight/rules/money';
+import { newsJumpOf } from '@limelight/rules/news';
+import { premiereJumpOf } from '@limelight/rules/premiere';
 import type { SplitRatio } from '@limelight/rules/split';
 import type { Tempo } from '@limelight/rules/tempo';
 import { ticksPerDay } from '@limelight/rules/time';
@@ -92,8 +94,8 @@ export class YearMarket {
     const from = this.#step * ticksPerStep;
     const idOf = ({ celebrity }: { readonly celebrity: number }) => elementAt(this.#states, celebrity).id;
     const causes = {
-      news: new Map(this.#news.after(from).map((item) => [idOf(item), item.impactBps])),
-      premieres: new Set(this.#premieres.after(from).map(idOf)),
+      before: new Map(this.#news.after(from).map((item) => [idOf(item), newsJumpOf(idOf(item), item.impactBps)])),
+      after: new Map(this.#premieres.after(from).map((item) => [idOf(item), premiereJumpOf(idOf(item))])),
     };
     this.#states = this.#plan.rules.nextTick(this.#states, this.#draws.nextTick(), this.#tempo, causes);
     this.#step += 1;

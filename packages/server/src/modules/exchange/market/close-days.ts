@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  type ClosingRecord,
-  type MarketCause,
-  type OpeningCelebrity,
-  type OpeningRecord,
-  tickLine,
-} from '@limelight/rules/day-record';
+import type { DayCause } from '@limelight/rules/causes/causes';
+import type { ClosingRecord } from '@limelight/rules/closing-record';
+import { type OpeningCelebrity, type OpeningRecord, tickLine } from '@limelight/rules/day-record';
 import { toHex } from '@limelight/rules/fairness';
 import {
   endOfLondonDay,
@@ -116,7 +112,7 @@ interface TickRange {
 /** The hash of a day's prices, and which ticks came late or early. @throws TicksGoneError when a tick of the day is not stored any more */
 async function readTicks(db: Executor, { firstTick, lastTick }: TickRange, intervalMs: number) {
   const hash = createHash('sha256');
-  const pauses: MarketCause[] = [];
+  const pauses: DayCause[] = [];
   let beforeMs: number | undefined;
   for (let from = firstTick - 1; from <= lastTick; from += ticksPerRead) {
     const to = Math.min(from + ticksPerRead - 1, lastTick);
@@ -134,7 +130,7 @@ async function readTicks(db: Executor, { firstTick, lastTick }: TickRange, inter
 
 /** Early ticks in a row are one cause. */
 function addPause(
-  pauses: MarketCause[],
+  pauses: DayCause[],
   tick: number,
   { pauseMs, intervalMs }: { readonly pauseMs: number; readonly intervalMs: number },
 ): void {

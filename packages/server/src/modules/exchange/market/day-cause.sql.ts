@@ -1,4 +1,4 @@
-import type { DayCause } from '@limelight/rules/day-record';
+import type { DayCause } from '@limelight/rules/causes/causes';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 

@@ -1,6 +1,7 @@
 // Longer than 300 lines because its tests share one market and the helpers that let its days pass.
 import { createHash } from 'node:crypto';
-import type { ClosingRecord, OpeningRecord } from '@limelight/rules/day-record';
+import type { ClosingRecord } from '@limelight/rules/closing-record';
+import type { OpeningRecord } from '@limelight/rules/day-record';
 import { tickLine } from '@limelight/rules/day-record';
 import { priceCentsOf } from '@limelight/rules/market';
 import { bps } from '@limelight/rules/money';

@@ -6,7 +6,8 @@ import {
   fairDaySchema,
   fairDayTicksSchema,
 } from '@limelight/contract/exchange/market.schema';
-import type { ClosingRecord, OpeningRecord } from '@limelight/rules/day-record';
+import type { ClosingRecord } from '@limelight/rules/closing-record';
+import type { OpeningRecord } from '@limelight/rules/day-record';
 import { addDays, dayMs, hourMs, londonDay, parseLondonDay, tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

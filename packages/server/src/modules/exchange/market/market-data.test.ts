@@ -1,7 +1,8 @@
 import { type Candle, candleIntervals, candleStart } from '@limelight/rules/candle';
 import { foldPrice } from '@limelight/rules/candle.fixture';
-import { applyNewsImpact, type CelebrityMarket, haltTicksLeft } from '@limelight/rules/market';
+import { addJump, type CelebrityMarket, haltTicksLeft } from '@limelight/rules/market';
 import { bps, seCents } from '@limelight/rules/money';
+import { newsJump } from '@limelight/rules/news';
 import { dayMs, londonDay, tickMs, ticksPerDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -128,7 +129,7 @@ test('news beyond the cap halts a celebrity until the ticks have absorbed it', a
     .selectAll()
     .where('celebrity_id', '=', '1')
     .executeTakeFirstOrThrow();
-  const informed = applyNewsImpact(row.model as unknown as CelebrityMarket, bps(1_800), 0);
+  const informed = addJump(row.model as unknown as CelebrityMarket, newsJump(bps(1_800), 0));
   await services.db
     .updateTable('celebrity_market')
     .set({ model: JSON.stringify(informed) })

@@ -1,4 +1,5 @@
-import type { ClosingRecord, OpeningRecord } from '@limelight/rules/day-record';
+import type { ClosingRecord } from '@limelight/rules/closing-record';
+import type { OpeningRecord } from '@limelight/rules/day-record';
 import { priceCentsOf } from '@limelight/rules/market';
 import { addDays, dayMs, hourMs, londonDay, parseLondonDay, tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';

@@ -1,5 +1,7 @@
 import { type CelebrityMarket, haltTicksLeft, nextTick, priceCentsOf, type TickDraws } from '@limelight/rules/market';
 import { type SeCents, seCents } from '@limelight/rules/money';
+import { newsJumpOf } from '@limelight/rules/news';
+import { premiereJumpOf } from '@limelight/rules/premiere';
 import { splitHaltTicksLeft } from '@limelight/rules/split';
 import { pathToPrice } from '@limelight/rules/staff-price';
 import { type Tempo, type TempoName, tempos } from '@limelight/rules/tempo';
@@ -103,15 +105,15 @@ interface TickInputs {
 /** Every celebrity after the tick, in slot order. The price of a suspended one stands still, and so does its model. */
 function updatesOf(states: readonly MarketState[], { number, draws, tempo, impacts, premieres }: TickInputs) {
   const trading = states.filter(({ status }) => status === 'active');
-  const news = new Map(impacts.map(({ celebrityId, impactBps }) => [celebrityId, impactBps]));
+  const before = new Map(
+    impacts.map(({ celebrityId, impactBps }) => [celebrityId, newsJumpOf(celebrityId, impactBps)]),
+  );
+  const after = new Map([...premieres.starting].map((id) => [id, premiereJumpOf(id)]));
   const targets = new Map(
     trading.flatMap((state) => (state.target_cents === null ? [] : [[state.id, targetOf(state)]])),
   );
   const moved = new Map(
-    nextTick(trading.map(modelOf), draws, tempo, { news, targets, premieres: premieres.starting }).map((model) => [
-      model.id,
-      model,
-    ]),
+    nextTick(trading.map(modelOf), draws, tempo, { before, targets, after }).map((model) => [model.id, model]),
   );
   return states.map((state) => {
     const model = moved.get(state.id) ?? modelOf(state);

@@ -1,5 +1,10 @@
-import { newsImpactAllowed } from '@limelight/rules/market';
-import { type NewsAct, type NewsStatus, newsDraftProblems, newsStatusAfter } from '@limelight/rules/news';
+import {
+  type NewsAct,
+  type NewsStatus,
+  newsDraftProblems,
+  newsImpactAllowed,
+  newsStatusAfter,
+} from '@limelight/rules/news';
 import { isQuietForPremiere, premiereQuietMs } from '@limelight/rules/premiere';
 import { formatDateTime } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';

@@ -1,9 +1,8 @@
 import type { StaffNewsItem } from '@limelight/contract/exchange/staff-news.schema';
 import { formatCount } from '@limelight/rules/count';
 import { type ImpactPreview, previewImpact } from '@limelight/rules/impact-preview';
-import { newsIntervalMs } from '@limelight/rules/market';
 import { type Bps, bps, formatPercent, formatSe, seCents } from '@limelight/rules/money';
-import type { NewsDraft } from '@limelight/rules/news';
+import { type NewsDraft, newsIntervalMs } from '@limelight/rules/news';
 import { formatDateTime, secondMs } from '@limelight/rules/time';
 import { ArrowRight } from 'lucide-react';
 import { useLivePrice } from '../../../live/ticks';

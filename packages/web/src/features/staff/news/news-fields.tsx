@@ -1,6 +1,11 @@
 import { londonMinute } from '@limelight/rules/london-time';
-import { newsImpactBpsMax } from '@limelight/rules/market';
-import { type NewsEditing, newsBodyLengthMax, newsImpactStepBps, newsTitleLengthMax } from '@limelight/rules/news';
+import {
+  type NewsEditing,
+  newsBodyLengthMax,
+  newsImpactBpsMax,
+  newsImpactStepBps,
+  newsTitleLengthMax,
+} from '@limelight/rules/news';
 import { minuteMs } from '@limelight/rules/time';
 import { useMemo } from 'react';
 import { useCelebrityChoices } from '../../../queries/market';

@@ -1,8 +1,8 @@
+import type { OpeningMove } from '@limelight/rules/causes/cause';
+import { causeText, openingMoves } from '@limelight/rules/causes/causes';
 import type { DayReport } from '@limelight/rules/check-day';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { dayCauseText } from '@limelight/rules/day-cause-text';
 import { type DayFault, dayFaults } from '@limelight/rules/day-fault';
-import { type OpeningMove, openingMoves } from '@limelight/rules/day-opening-text';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFullListing } from '../../../queries/market';
@@ -107,7 +107,7 @@ function Causes({ causes, moves }: CausesProps) {
             {decided.map(lineOf)}
             {causes.map((cause) => (
               <li key={JSON.stringify(cause)}>
-                {'celebrityId' in cause ? nameOf(cause.celebrityId) : 'The market'}: {dayCauseText(cause)}
+                {'celebrityId' in cause ? nameOf(cause.celebrityId) : 'The market'}: {causeText(cause)}
               </li>
             ))}
           </ul>

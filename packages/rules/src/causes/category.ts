@@ -1,0 +1,20 @@
+import { type Category, categories } from '../celebrity.js';
+import type { Cause, CelebrityCause } from './cause.js';
+import { fromTick } from './from-tick.js';
+
+/** From then on it shares the draws of another category. */
+export interface CategoryCause extends CelebrityCause {
+  readonly kind: 'category';
+  readonly category: Category;
+}
+
+export const isCategory = (value: unknown) => categories.some((category) => category === value);
+
+export const category: Cause<CategoryCause> = {
+  kind: 'category',
+  concerns: 'celebrity',
+  schema: { category: isCategory },
+  faults: {},
+  apply: (state, { category: next }) => ({ ...state, category: next }),
+  words: ({ tick, category: next }) => `category changed to ${next} by staff ${fromTick(tick)}`,
+};

@@ -1,0 +1,105 @@
+import type { OpeningRecord } from '../day-record.js';
+import type { Jump, TickCauses } from '../market.js';
+import { catchUp } from './catch-up.js';
+import { category } from './category.js';
+import {
+  type Cause,
+  type CelebrityCause,
+  isText,
+  isWhole,
+  type OpeningCause,
+  type OpeningMove,
+  type PublishedCause,
+} from './cause.js';
+import { correction } from './correction.js';
+import { downtime } from './downtime.js';
+import { listing } from './listing.js';
+import { news } from './news.js';
+import { popularity } from './popularity.js';
+import { premiere, premiereCalendar } from './premiere.js';
+import { price } from './price.js';
+import { restoration } from './restoration.js';
+import { split } from './split.js';
+import { suspension } from './suspension.js';
+
+/** Every cause of a price, in the order in which those of one tick are published and take effect. */
+export const dayCauses = [
+  listing,
+  category,
+  restoration,
+  suspension,
+  price,
+  news,
+  premiere,
+  downtime,
+  catchUp,
+] as const;
+
+/** Every cause that a day begins with. */
+export const openingCauses = [split, correction, popularity, premiereCalendar] as const;
+
+type AnyCause = (typeof dayCauses)[number];
+
+/** What moved, halted or listed a celebrity besides the draws, in the order of the ticks. */
+export type DayCause = AnyCause extends infer Each ? (Each extends Cause<infer C, infer _> ? C : never) : never;
+
+type FaultsOf<Each> = Each extends { readonly faults: Readonly<Record<infer Code extends string, string>> }
+  ? Code
+  : never;
+export type CauseFault = FaultsOf<AnyCause | (typeof openingCauses)[number]>;
+
+export const causeFaults = Object.assign(
+  {},
+  ...[...dayCauses, ...openingCauses].map(({ faults }) => faults),
+) as Readonly<Record<CauseFault, string>>;
+
+/** The kinds as loops see them: each is handed causes of its own kind alone. */
+export const kinds = dayCauses as unknown as readonly Cause<PublishedCause, CauseFault>[];
+export const openings = openingCauses as unknown as readonly OpeningCause<string, CauseFault>[];
+
+const byKind = new Map(kinds.map((cause) => [cause.kind, cause]));
+
+/** Undefined for a kind that a record invents. */
+export function kindOf({ kind }: PublishedCause): Cause<PublishedCause, CauseFault> | undefined {
+  return byKind.get(kind);
+}
+
+export function hasCelebrity<C extends PublishedCause>(cause: C): cause is C & CelebrityCause {
+  return cause.celebrityId !== undefined;
+}
+
+/** Why a cause is impossible after those before it. `listed` are the slots of the celebrities. */
+export function causeFault(
+  cause: PublishedCause,
+  listed: ReadonlyMap<string, number>,
+): CauseFault | 'CAUSE_INVALID' | null {
+  const kind = kindOf(cause);
+  if (kind === undefined || !isWhole(cause.tick)) return 'CAUSE_INVALID';
+  const isSound = Object.entries(kind.schema).every(([field, holds]) =>
+    (holds as (value: unknown) => boolean)(cause[field as keyof PublishedCause]),
+  );
+  const { celebrityId: id } = cause;
+  const isKnown = kind.concerns === 'market' || (isText(id) && listed.has(id) === (kind.concerns === 'celebrity'));
+  if (!isSound || !isKnown) return 'CAUSE_INVALID';
+  return kind.allowed?.(cause, [...listed.values()]) ?? null;
+}
+
+/** The jumps that begin at a tick. */
+export function jumpsOf(causes: readonly PublishedCause[]): Pick<TickCauses, 'before' | 'after'> {
+  const jumps = { before: new Map<string, Jump>(), after: new Map<string, Jump>() };
+  for (const cause of causes.filter(hasCelebrity)) {
+    const jump = kindOf(cause)?.jump;
+    if (jump !== undefined) jumps[jump.moment].set(cause.celebrityId, jump.of(cause));
+  }
+  return jumps;
+}
+
+/** What happened, without the celebrity's name. */
+export function causeText(cause: DayCause): string {
+  return kindOf(cause)?.words(cause) ?? cause.kind;
+}
+
+/** What moves a day's prices, or could be thought to, from its opening on. */
+export function openingMoves(opening: OpeningRecord): OpeningMove[] {
+  return openings.flatMap(({ words }) => words(opening));
+}

@@ -1,0 +1,28 @@
+import type { Category } from '../celebrity.js';
+import { listingState } from '../market.js';
+import { formatSe, seCents } from '../money.js';
+import { isPrice } from '../trade.js';
+import { isCategory } from './category.js';
+import { type Cause, type CelebrityCause, isWhole } from './cause.js';
+import { fromTick } from './from-tick.js';
+
+/** A new celebrity. Its first tick moves the price that it was listed at. */
+export interface ListingCause extends CelebrityCause {
+  readonly kind: 'listing';
+  readonly slot: number;
+  readonly category: Category;
+  readonly priceCents: number;
+}
+
+export const listing: Cause<ListingCause> = {
+  kind: 'listing',
+  concerns: 'newcomer',
+  schema: { slot: isWhole, category: isCategory, priceCents: (value) => isPrice(value as number) },
+  faults: {},
+  allowed: ({ slot }, takenSlots) => (takenSlots.includes(slot) ? 'CAUSE_INVALID' : null),
+  begins: ({ celebrityId, category, slot, priceCents }) => {
+    const market = listingState({ id: celebrityId, category, priceCents: seCents(priceCents) });
+    return { ...market, slot, suspended: false, targetCents: null, split: null };
+  },
+  words: ({ tick, priceCents }) => `listed at ${formatSe(seCents(priceCents))} ${fromTick(tick)}`,
+};

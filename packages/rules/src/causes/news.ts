@@ -1,0 +1,42 @@
+import { bps } from '../money.js';
+import { newsImpactBpsMax, newsIntervalMs, newsJumpOf } from '../news.js';
+import { type Cause, type CelebrityCause, type DayFacts, isWhole, ofKind } from './cause.js';
+import { downtimeMs } from './downtime.js';
+import { fromTick } from './from-tick.js';
+
+export interface NewsCause extends CelebrityCause {
+  readonly kind: 'news';
+  readonly impactBps: number;
+}
+
+type Code = 'IMPACT_TOO_LARGE' | 'IMPACT_TOO_SOON';
+
+export const news: Cause<NewsCause, Code> = {
+  kind: 'news',
+  concerns: 'celebrity',
+  schema: { impactBps: isWhole },
+  faults: {
+    IMPACT_TOO_LARGE: 'News moved a price by more than a fifth.',
+    IMPACT_TOO_SOON: 'News moved a celebrity twice within 24 hours.',
+  },
+  allowed: ({ impactBps }) => (Math.abs(impactBps) <= newsImpactBpsMax ? null : 'IMPACT_TOO_LARGE'),
+  jump: { moment: 'before', of: ({ celebrityId, impactBps }) => newsJumpOf(celebrityId, bps(impactBps)) },
+  checkRecords(own, day, log) {
+    const last = new Map<string, number>();
+    for (const { celebrityId, tick } of [...ofKind<NewsCause>('news', day.before.causes), ...own]) {
+      const since = last.get(celebrityId);
+      last.set(celebrityId, tick);
+      if (since === undefined || msBetween(since, tick, day) >= newsIntervalMs) continue;
+      log.add('IMPACT_TOO_SOON', { tick, celebrityId, detail: `after tick ${since}` });
+    }
+  },
+  words: ({ tick, impactBps }) =>
+    `news with an impact of ${impactBps > 0 ? '+' : '−'}${Math.abs(impactBps) / 100}%, ${fromTick(tick)}`,
+};
+
+/** At most: between ticks lie their interval and the declared downtimes. */
+function msBetween(since: number, tick: number, { opening, causes, before }: DayFacts): number {
+  const intervalMs = Math.max(opening.tickMs, before.opening?.tickMs ?? 0);
+  // News that came during a downtime wait for the tick after it, so the downtime before the first one counts too.
+  return (tick - since + 1) * intervalMs + downtimeMs([...before.causes, ...causes], { from: since, to: tick });
+}

@@ -1,0 +1,90 @@
+import {
+  caused,
+  changed,
+  closingOf,
+  type Edit,
+  inTurn,
+  type Mutation,
+  played,
+  playedFrom,
+  rewritten,
+  tickOf,
+  withCauses,
+  without,
+  withPrice,
+} from '../day-edits.fixture.js';
+import { roles } from '../day-file.fixture.js';
+import type { OpeningRecord } from '../day-record.js';
+import { minuteMs } from '../time.js';
+import type { CauseFixture } from './cause.fixture.js';
+
+/** Its samples are those of the opening record. */
+export const premiereFixture: CauseFixture = {
+  mutations: () => ({
+    'a premiere moved': {
+      code: 'PREMIERE_MOVED',
+      mutate: caused(changed('premiere', ({ tick }) => ({ tick: tick + 1 }))),
+    },
+    'a premiere held twice': {
+      code: 'PREMIERE_MOVED',
+      mutate: (day) =>
+        played(day, (plan) => {
+          const held = closingOf(day).causes.find(({ kind }) => kind === 'premiere');
+          const again = held === undefined ? [] : [{ ...held, tick: Math.min(day.file.endTick, held.tick + 12) }];
+          return { ...plan, causes: inTurn([...plan.causes, ...again]) };
+        }),
+    },
+    'a premiere added': {
+      code: 'PREMIERE_NOT_ANNOUNCED',
+      mutate: (day, pick) =>
+        withCauses(day, (list) => [
+          ...list,
+          { kind: 'premiere', tick: tickOf(pick), celebrityId: roles.quiet, stage: 'Encore' },
+        ]),
+    },
+    'a premiere left out': { code: 'PREMIERE_MISSING', mutate: caused(without('premiere')) },
+    'the direction of a premiere flipped': {
+      code: 'PRICE',
+      mutate: (day) =>
+        rewritten({
+          ...day,
+          ticks: day.ticks.map((tick, index) =>
+            index < 25 ? tick : withPrice(1, (price) => 2 * (day.ticks[1]?.pricesCents[1] ?? 0) - price + 1)(tick),
+          ),
+        }),
+    },
+  }),
+};
+
+const withDraw = (edit: Edit<Pick<OpeningRecord, 'premieres' | 'premiereDraw'>>): Mutation => ({
+  code: 'PREMIERE_NOT_DRAWN',
+  mutate: (day) => playedFrom(day, (opening) => ({ ...opening, ...edit(opening) })),
+});
+
+export const premiereCalendarFixture: CauseFixture = {
+  mutations: () => ({
+    'a premiere of another celebrity': withDraw(({ premieres, premiereDraw }) => ({
+      premiereDraw,
+      premieres: premieres.map((one, index) => (index === 0 ? { ...one, celebrityId: roles.quiet } : one)),
+    })),
+    'a premiere at another time': withDraw(({ premieres, premiereDraw }) => ({
+      premiereDraw,
+      premieres: premieres.map((one, index) =>
+        index === 1 ? { ...one, time: new Date(Date.parse(one.time) + minuteMs).toISOString() } : one,
+      ),
+    })),
+    'a premiere dropped before the day': withDraw(({ premieres, premiereDraw }) => ({
+      premiereDraw,
+      premieres: premieres.slice(1),
+    })),
+    'all premieres dropped before the day': withDraw(() => ({ premieres: [], premiereDraw: null })),
+    'a list of celebrities in another order': withDraw(({ premieres, premiereDraw }) => ({
+      premieres,
+      premiereDraw: premiereDraw && { ...premiereDraw, celebrityIds: premiereDraw.celebrityIds.toReversed() },
+    })),
+    'a celebrity that rests without a premiere': withDraw(({ premieres, premiereDraw }) => ({
+      premieres,
+      premiereDraw: premiereDraw && { ...premiereDraw, restingIds: [roles.quiet] },
+    })),
+  }),
+};

@@ -1,0 +1,16 @@
+import type { Cause, CelebrityCause } from './cause.js';
+import { fromTick } from './from-tick.js';
+
+/** The end of a suspension. */
+export interface RestorationCause extends CelebrityCause {
+  readonly kind: 'restoration';
+}
+
+export const restoration: Cause<RestorationCause> = {
+  kind: 'restoration',
+  concerns: 'celebrity',
+  schema: {},
+  faults: {},
+  apply: (state) => ({ ...state, suspended: false }),
+  words: ({ tick }) => `traded again ${fromTick(tick)}`,
+};

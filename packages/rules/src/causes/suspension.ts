@@ -1,0 +1,15 @@
+import type { Cause, CelebrityCause } from './cause.js';
+import { fromTick } from './from-tick.js';
+
+export interface SuspensionCause extends CelebrityCause {
+  readonly kind: 'suspension';
+}
+
+export const suspension: Cause<SuspensionCause> = {
+  kind: 'suspension',
+  concerns: 'celebrity',
+  schema: {},
+  faults: {},
+  apply: (state) => ({ ...state, suspended: true }),
+  words: ({ tick }) => `suspended by staff, the price stood still ${fromTick(tick)}`,
+};
