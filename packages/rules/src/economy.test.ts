@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moneyFlowOf, moneyFlows, wealthShares } from './economy.js';
+import { moneyFlowOf, wealthShares } from './economy.js';
+import { moneyFlows } from './entry-kind.js';
 
 const wealth = fc.array(fc.integer({ min: -5_000, max: 100_000_000 }), { maxLength: 60 });
 const sharesOf = (values: readonly number[]) => wealthShares(Float64Array.from(values));

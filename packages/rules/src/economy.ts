@@ -1,32 +1,8 @@
-import type { EntryKind } from './ledger.js';
-
-/**
- * What a ledger entry does to the money of all players together: `market` exchanges cash for shares at the market's price,
- * every other flow makes SE$ when it is positive and removes them when it is negative.
- */
-export const moneyFlows = ['grants', 'tokens', 'rewards', 'fees', 'adjustments', 'market'] as const;
-export type MoneyFlow = (typeof moneyFlows)[number];
-
-const flows: Readonly<Record<EntryKind, MoneyFlow>> = {
-  signup_grant: 'grants',
-  daily_bonus: 'rewards',
-  referral_bonus: 'rewards',
-  dividend: 'rewards',
-  tokens: 'tokens',
-  tokens_refund: 'tokens',
-  tokens_dispute: 'tokens',
-  fee: 'fees',
-  undo_fee: 'fees',
-  adjustment: 'adjustments',
-  buy: 'market',
-  sell: 'market',
-  undo: 'market',
-  split: 'market',
-};
+import { entryKinds, type KindTerms, type MoneyFlow } from './entry-kind.js';
 
 /** A kind that this version does not know counts as an adjustment: it is shown, never dropped. */
 export function moneyFlowOf(kind: string): MoneyFlow {
-  return (flows as Readonly<Record<string, MoneyFlow | undefined>>)[kind] ?? 'adjustments';
+  return (entryKinds as Readonly<Record<string, KindTerms | undefined>>)[kind]?.flow ?? 'adjustments';
 }
 
 /** What the economy page sums up: so many days, today included, or all of them. */

@@ -1,38 +1,7 @@
+import type { EntryKind, HouseAccount } from './entry-kind.js';
 import { negate, type SeCents } from './money.js';
 import type { Quote, QuoteRequest } from './trade.js';
 import type { UndoQuote } from './undo.js';
-
-/** The counterparties of players: constants; their balances are sums over the rows and never stored. */
-export type HouseAccount = 'issuance' | 'market' | 'fees' | 'dividends' | 'rewards' | 'payments' | 'adjustments';
-
-export type EntryKind =
-  | 'signup_grant'
-  | 'buy'
-  | 'sell'
-  | 'fee'
-  | 'daily_bonus'
-  | 'referral_bonus'
-  | 'dividend'
-  | 'tokens'
-  | 'tokens_refund'
-  | 'tokens_dispute'
-  | 'undo'
-  | 'undo_fee'
-  | 'split'
-  | 'adjustment';
-
-/** Contributions: they raise the base that profit is measured against, and what takes one back lowers it. */
-export const contributingKinds = [
-  'signup_grant',
-  'daily_bonus',
-  'referral_bonus',
-  'tokens',
-  'tokens_refund',
-  'tokens_dispute',
-] as const satisfies readonly EntryKind[];
-
-/** The kinds that come in masses. After `ledgerRetentionDays` only their sums per month remain. */
-export const summedKinds = ['fee', 'dividend', 'daily_bonus'] as const satisfies readonly EntryKind[];
 
 /** For how long every entry remains: a year and a day, so that the chart of a year has them all. */
 export const ledgerRetentionDays = 366;

@@ -136,13 +136,9 @@ begin
       case
         when outcome = 'REPEATED' then row(
           ordinal, outcome, user_id, id, celebrity_id, side, shares, (earlier).price_cents, (earlier).tick_number,
-          (earlier).total_cents, (earlier).fee_bps, (earlier).fee_cents, seen_tick, tolerance_bps, (earlier).shares_before,
-          (earlier).average_before_cents, null, (earlier).cash_after_cents,
-          (earlier).shares_before + case side when 'buy' then shares else -shares end,
-          case side
-            when 'buy' then average_after_buy((earlier).shares_before, (earlier).average_before_cents, shares, (earlier).price_cents)
-            else (earlier).average_before_cents
-          end, null, null, (earlier).created_at
+          (earlier).total_cents, (earlier).fee_bps, (earlier).fee_cents, seen_tick, tolerance_bps, null, null, null,
+          entry.balance_cents - (earlier).fee_cents, entry.shares_after, entry.average_after_cents, null, null,
+          (earlier).created_at
         )::trade_decision
         else row(
           ordinal, outcome, user_id, id, celebrity_id, side, shares, price, current_tick, total, fee_bps, fee, seen_tick,
@@ -152,12 +148,17 @@ begin
           case
             when outcome <> 'TRADED' then null
             when side = 'buy' then average_after_buy(shares_before, average_before, shares, price)
+            when shares = shares_before then 0
             else average_before
           end, entry_count, trades_today + case when uncounted is true then 0 else 1 end, now
         )::trade_decision
       end order by ordinal)
     into decisions
-    from decided;
+    from decided
+    left join lateral (
+      select balance_cents, shares_after, average_after_cents from ledger_entry
+      where outcome = 'REPEATED' and user_id = decided.user_id and number = (earlier).number offset 0
+    ) as entry on true;
 
     return query select * from unnest(decisions);
 
@@ -175,9 +176,9 @@ begin
     where wallet.ctid = d.place;
 
     insert into trade (user_id, id, celebrity_id, side, shares, price_cents, total_cents, fee_bps, fee_cents, tick_number,
-      seen_tick, tolerance_bps, shares_before, average_before_cents, cash_after_cents, created_at)
+      seen_tick, tolerance_bps, number, created_at)
     select d.user_id, d.id, d.celebrity_id, d.side, d.shares, d.price_cents, d.total_cents, d.fee_bps, d.fee_cents,
-      d.tick_number, d.seen_tick, d.tolerance_bps, d.shares_before, d.average_before_cents, d.cash_after_cents, d.traded_at
+      d.tick_number, d.seen_tick, d.tolerance_bps, d.entry_count + 1, d.traded_at
     from unnest(decisions) as d where d.outcome = 'TRADED';
 
     insert into position as held (user_id, celebrity_id, shares, average_price_cents, splits)
@@ -196,13 +197,16 @@ begin
       where traded.outcome = 'TRADED' and traded.shares_after = 0
     ));
 
-    insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
+    insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at, celebrity_id,
+      shares, shares_after, average_after_cents)
     select d.user_id, d.entry_count + 1, d.side::text::ledger_kind, 'market'::house_account,
       case d.side when 'buy' then -d.total_cents else d.total_cents end,
-      d.cash_before_cents + case d.side when 'buy' then -d.total_cents else d.total_cents end, d.id, d.traded_at
+      d.cash_before_cents + case d.side when 'buy' then -d.total_cents else d.total_cents end, d.id, d.traded_at,
+      d.celebrity_id, case d.side when 'buy' then d.shares else -d.shares end, d.shares_after, d.average_after_cents
     from unnest(decisions) as d where d.outcome = 'TRADED'
     union all
-    select d.user_id, d.entry_count + 2, 'fee'::ledger_kind, 'fees'::house_account, -d.fee_cents, d.cash_after_cents, d.id, d.traded_at
+    select d.user_id, d.entry_count + 2, 'fee'::ledger_kind, 'fees'::house_account, -d.fee_cents, d.cash_after_cents, d.id, d.traded_at,
+      null, null, null, null
     from unnest(decisions) as d where d.outcome = 'TRADED' and d.fee_cents > 0;
   end loop;
 end

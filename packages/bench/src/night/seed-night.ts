@@ -24,9 +24,9 @@ export async function seedNight(client: pg.Client, users: number): Promise<void>
       select ${idOf('n')}, (1 + (n + 4 * place) % 20)::text, 10 + n % 90, 30000
       from ${players}, generate_series(0, ${positionsPerPlayer - 1}) as place`);
     await client.query(`insert into trade (user_id, id, celebrity_id, side, shares, price_cents, total_cents, fee_bps, fee_cents,
-        tick_number, seen_tick, tolerance_bps, shares_before, average_before_cents, cash_after_cents, created_at)
+        tick_number, seen_tick, tolerance_bps, number, created_at)
       select ${idOf('n')}, gen_random_uuid(), (1 + (n + place) % 20)::text, case place % 2 when 0 then 'buy' else 'sell' end::trade_side,
-        1 + place, 30000, 30000 * (1 + place), 0, 0, tick, tick, 0, 9, 30000, 1, at
+        1 + place, 30000, 30000 * (1 + place), 0, 0, tick, tick, 0, 2 + place, at
       from ${players}, generate_series(0, ${tradesPerPlayer - 1}) as place,
         lateral (select volume_settled_tick - (n * 31 + place * 487) % ${ticksPerDay} as tick, live_since as at from market) as moment
       order by tick`);

@@ -50,12 +50,10 @@ function playerRows({ users, trades }: Scale): Record<string, string> {
         sha256(convert_to('device ' || n % (${users} / 3 + 1), 'UTF8')), now() - ${year} * (1 - n::float8 / ${users}) from ${each}`,
     trades: `${tradesOf({ users, trades })}; ${netSidesOfTrades}`,
     'ledger of trades': `insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
-      select user_id, 2 * k + number, kind, house, amount, 900000 - 20000 * k, id, created_at
-      from (
-        select trade.*, row_number() over () as n, (row_number() over () - 1) / ${users} + 1 as k from trade
-      ) as trade cross join lateral (values
+      select user_id, trade.number + place, kind, house, amount, 900000 - 10000 * trade.number, id, created_at
+      from trade cross join lateral (values
         (0, 'buy'::ledger_kind, 'market'::house_account, -total_cents), (1, 'fee', 'fees', -fee_cents)
-      ) as entry (number, kind, house, amount)`,
+      ) as entry (place, kind, house, amount)`,
     positions: `insert into position (user_id, celebrity_id, shares, average_price_cents)
       select user_id, celebrity_id, sum(shares), 50000 from trade group by 1, 2`,
   };
@@ -64,9 +62,9 @@ function playerRows({ users, trades }: Scale): Record<string, string> {
 /** In the order of time, as they are made: block-range indexes depend on it. Each user has as many, of two celebrities. */
 function tradesOf({ users, trades }: Pick<Scale, 'users' | 'trades'>): string {
   return `insert into trade (user_id, id, celebrity_id, side, shares, price_cents, total_cents, fee_bps, fee_cents, tick_number,
-      seen_tick, tolerance_bps, shares_before, average_before_cents, cash_after_cents, created_at)
+      seen_tick, tolerance_bps, number, created_at)
     select ${userId(`1 + mod(n::bigint * 7919, ${users})`)}, ('00000000-0000-7001-8000-' || lpad(n::text, 12, '0'))::uuid,
-      (1 + mod(n * 7 + n / ${users} % 2, 20))::text, 'buy', 1, 50000, 50000, 250, 1250, tick, tick, 50, 0, 0, 500000,
+      (1 + mod(n * 7 + n / ${users} % 2, 20))::text, 'buy', 1, 50000, 50000, 250, 1250, tick, tick, 50, 2 + 2 * ((n - 1) / ${users}),
       now() - interval '180 days' * (1 - n::float8 / ${trades})
     from generate_series(1, ${trades}) as n cross join market
     cross join lateral (select greatest(1, market.tick_number - (180 * 2880 * (1 - n::float8 / ${trades}))::bigint) as tick) as traded`;

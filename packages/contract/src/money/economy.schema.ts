@@ -1,5 +1,6 @@
 import { accountStates } from '@limelight/rules/account-state';
-import { economyPeriods, moneyFlows } from '@limelight/rules/economy';
+import { economyPeriods } from '@limelight/rules/economy';
+import { moneyFlows } from '@limelight/rules/entry-kind';
 import { z } from 'zod';
 import { bpsSchema, instantSchema, namedObject, seCentsSchema, uuidSchema } from '../scalars.schema.js';
 import { csvSchema } from '../staff-list.schema.js';

@@ -64,14 +64,14 @@ test.each([
   [
     'a wrong house account',
     `update ledger_entry set house = 'rewards' where number = 3`,
-    'each kind of movement has its house account',
+    'each kind of movement is known, and meets its house account its own way',
   ],
   ['a lost wallet', 'delete from wallet', 'every ledger entry belongs to a wallet'],
   ['a lost trade', `delete from trade where side = 'sell'`, 'every movement of a trade has its trade'],
   [
     'a doubled trade',
     `insert into trade select user_id, gen_random_uuid(), celebrity_id, side, shares, price_cents, total_cents,
-     fee_bps, fee_cents, tick_number, seen_tick, tolerance_bps, shares_before, average_before_cents, cash_after_cents, created_at
+     fee_bps, fee_cents, tick_number, seen_tick, tolerance_bps, created_at, number
      from trade limit 1`,
     'every trade has exactly its ledger entries',
   ],
@@ -90,16 +90,27 @@ test.each([
     `update trade set celebrity_id = 'nobody' where side = 'sell'`,
     'every trade is of a listed celebrity',
   ],
+  ['a given share', 'update position set shares = shares + 1', 'positions are what the entries of shares left'],
   [
-    'a given share',
-    'update position set shares = shares + 1',
-    'shares held are bought less sold, without what was undone',
+    'shares from nowhere',
+    `update ledger_entry set shares = shares + 1, shares_after = shares_after + 1 where kind = 'sell'`,
+    'positions are what the entries of shares left',
   ],
-  ['a taken position', 'delete from position', 'shares held are bought less sold, without what was undone'],
+  [
+    'a better average on the way',
+    'update ledger_entry set average_after_cents = average_after_cents - 1 where number = 2',
+    'positions are what the entries of shares left',
+  ],
+  [
+    'shares that a sale brings',
+    `update ledger_entry set shares = -shares where kind = 'sell'`,
+    'each kind of movement is known, and meets its house account its own way',
+  ],
+  ['a taken position', 'delete from position', 'positions are what the entries of shares left'],
   [
     'a better average',
     'update position set average_price_cents = average_price_cents - 1',
-    'each trade, undo or split continues from the one before, and the last one left the position',
+    'positions are what the entries of shares left',
   ],
   ['a hole in the ticks', 'delete from tick where number = 700', 'ticks are consecutive and rise in time'],
   [

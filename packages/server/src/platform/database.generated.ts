@@ -537,12 +537,16 @@ export interface LeagueMember {
 
 export interface LedgerEntry {
   amount_cents: number;
+  average_after_cents: number | null;
   balance_cents: number;
+  celebrity_id: string | null;
   created_at: Timestamp;
   house: HouseAccount;
   kind: LedgerKind;
   number: number;
   reference_id: string;
+  shares: number | null;
+  shares_after: number | null;
   user_id: string;
 }
 
@@ -1015,6 +1019,19 @@ export interface SharedPicture {
   user_id: string;
 }
 
+export interface ShareEntry {
+  amount_cents: number | null;
+  average_after_cents: number | null;
+  celebrity_id: string | null;
+  created_at: Timestamp | null;
+  kind: LedgerKind | null;
+  number: number | null;
+  reference_id: string | null;
+  shares: number | null;
+  shares_after: number | null;
+  user_id: string | null;
+}
+
 export interface ShareMovement {
   celebrity_id: string | null;
   created_at: Timestamp | null;
@@ -1062,19 +1079,6 @@ export interface SplitEra {
   shares_now: number | null;
 }
 
-export interface SplitHolding {
-  average_after_cents: number;
-  average_before_cents: number;
-  cash_cents: number;
-  celebrity_id: string;
-  created_at: Timestamp;
-  number: number;
-  shares_after: number;
-  shares_before: number;
-  split_id: string;
-  user_id: string;
-}
-
 export interface SqlFunction {
   digest: string;
   name: string;
@@ -1099,17 +1103,15 @@ export interface StaffTip {
 }
 
 export interface StandingTrade {
-  average_before_cents: number | null;
-  cash_after_cents: number | null;
   celebrity_id: string | null;
   created_at: Timestamp | null;
   fee_bps: number | null;
   fee_cents: number | null;
   id: string | null;
+  number: number | null;
   price_cents: number | null;
   seen_tick: number | null;
   shares: number | null;
-  shares_before: number | null;
   side: TradeSide | null;
   tick_number: number | null;
   tolerance_bps: number | null;
@@ -1221,17 +1223,15 @@ export interface Tick {
 }
 
 export interface Trade {
-  average_before_cents: number;
-  cash_after_cents: number;
   celebrity_id: string;
   created_at: Timestamp;
   fee_bps: number;
   fee_cents: number;
   id: string;
+  number: number;
   price_cents: number;
   seen_tick: number;
   shares: number;
-  shares_before: number;
   side: TradeSide;
   tick_number: number;
   tolerance_bps: number;
@@ -1240,9 +1240,6 @@ export interface Trade {
 }
 
 export interface TradeUndo {
-  average_after_cents: number;
-  average_before_cents: number;
-  cash_after_cents: number;
   celebrity_id: string;
   created_at: Timestamp;
   fee_cents: number;
@@ -1251,12 +1248,10 @@ export interface TradeUndo {
   number: number;
   price_cents: number;
   shares: number;
-  shares_before: number;
   side: TradeSide;
   tick_number: number;
   total_cents: number;
   trade_id: string;
-  trade_number: number;
   user_id: string;
 }
 
@@ -1447,6 +1442,7 @@ export interface DB {
   setting: Setting;
   setting_change: SettingChange;
   setting_revision: SettingRevision;
+  share_entry: ShareEntry;
   share_movement: ShareMovement;
   shared_device: SharedDevice;
   shared_picture: SharedPicture;
@@ -1454,7 +1450,6 @@ export interface DB {
   size_day: SizeDay;
   split: Split;
   split_era: SplitEra;
-  split_holding: SplitHolding;
   sql_function: SqlFunction;
   staff_figure: StaffFigure;
   staff_tip: StaffTip;

@@ -13,3 +13,8 @@ export async function listBrokenRows(db: Executor, { broken }: InvariantQuery, l
   const query = sql<{ row: string }>`select row::text from (${sql.raw(broken)}) as broken limit ${limit}`;
   return (await query.execute(db)).rows.map(({ row }) => row);
 }
+
+/** Names of a table of the rules, as a list of SQL. */
+export function quoted(names: readonly string[]): string {
+  return names.map((name) => `'${name}'`).join(', ');
+}

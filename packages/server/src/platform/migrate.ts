@@ -43,7 +43,8 @@ export async function readMigrations(): Promise<Migration[]> {
 
 /**
  * Migrates the schema to the newest version: forward only, each file once, each in its own transaction, the last one together
- * with the functions.
+ * with the functions. A file named `..._in_ranges.sql` is a block that commits after each range of players: one that was killed
+ * runs again, and continues.
  * @returns names of the files that this call applied
  * @throws when an applied file was edited or removed since, or the database has a newer version
  */
@@ -61,7 +62,10 @@ export async function migrate(url: string): Promise<string[]> {
     refuseForeignHistory(applied, migrations);
     const pending = migrations.filter(({ name }) => !applied.has(name));
     const last = pending.at(-1);
-    for (const migration of pending.slice(0, -1)) await transact(client, () => applyWithin(client, migration));
+    for (const migration of pending.slice(0, -1)) {
+      if (migration.name.endsWith('_in_ranges.sql')) await applyWithin(client, migration);
+      else await transact(client, () => applyWithin(client, migration));
+    }
     await transact(client, async () => {
       if (last) await applyWithin(client, last);
       await applyFunctions(client, await readFunctions());
@@ -92,7 +96,7 @@ async function transact(client: pg.Client, work: () => Promise<void>): Promise<v
   }
 }
 
-/** Applies a migration in the caller's transaction. */
+/** Applies a migration in the caller's transaction. Without players there are no ranges, and none commits. */
 export async function applyWithin(client: pg.Client, migration: Migration): Promise<void> {
   const { name, text, checksum, functions } = migration;
   try {

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@limelight/rules/ledger';
+import type { EntryKind } from '@limelight/rules/entry-kind';
 
 /** What was booked in a month, in SE$ cents by kind of entry, from the players' view. */
 export type Flows = ReadonlyMap<EntryKind, number>;

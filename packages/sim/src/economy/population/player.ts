@@ -1,6 +1,7 @@
 import { dividendCents, dividendRatePpmDefault, dividendVipBpsDefault } from '@limelight/rules/dividend';
+import type { EntryKind } from '@limelight/rules/entry-kind';
 import { defaultFeeTable } from '@limelight/rules/fee';
-import { type EntryKind, tradeEntries } from '@limelight/rules/ledger';
+import { tradeEntries } from '@limelight/rules/ledger';
 import { add, type SeCents, seCents } from '@limelight/rules/money';
 import type { Position } from '@limelight/rules/position';
 import type { SplitRatio } from '@limelight/rules/split';

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@limelight/rules/ledger';
+import type { EntryKind } from '@limelight/rules/entry-kind';
 import type { RandomSource } from '@limelight/rules/random-source';
 import { elementAt, indexByWeight } from '../element.js';
 import { randomOf } from '../stream-draws.js';

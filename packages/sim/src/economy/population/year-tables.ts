@@ -1,5 +1,6 @@
 import { percentile } from '@limelight/harness/percentile';
-import { moneyFlowOf, moneyFlows, wealthShares } from '@limelight/rules/economy';
+import { moneyFlowOf, wealthShares } from '@limelight/rules/economy';
+import { moneyFlows } from '@limelight/rules/entry-kind';
 import { elementAt } from '../element.js';
 import { dollars, markdownTable, percent } from '../table.js';
 import { playerTypes } from './player-type.js';

@@ -7,21 +7,21 @@ import type { Database, Executor } from '../../../platform/database.js';
 import type { TickTask } from '../../../platform/tick-tasks.js';
 import type { Services } from '../../../services.js';
 import { createNotifications, type NewNotification } from '../../people/notifications/notifications.public.js';
-import { lockFreeWallets, postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
+import { lockFreeWallets, type NewEntry, postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
 import {
   type ConvertedOrder,
-  type ConvertedPosition,
+  freeShares,
   listOrdersToSplit,
   listPositionsToSplit,
   listUnconverted,
   listUnfinishedSplits,
   lockAlertsToSplit,
   lockUnfinishedSplit,
+  reserveShares,
   type SplitToReport,
   saveAlerts,
   saveOrders,
   savePass,
-  savePositions,
   type UnconvertedOrder,
   type UnconvertedPosition,
 } from './splits.sql.js';
@@ -87,15 +87,9 @@ async function convertPlayers(
   const positions = (await listPositionsToSplit(tx, split, userIds)).map((held) => convertPosition(held, split));
   const converted = orders.map((order) => convertOrder(order, ratio));
   await saveOrders(tx, split, converted, now);
-  const entries = positions.map(({ user_id, cashCents }) => ({
-    userId: user_id,
-    kind: 'split' as const,
-    house: 'market' as const,
-    amountCents: cashCents,
-    referenceId: split.id,
-  }));
-  await postEntries(tx, entries, { now, contributes: false });
-  await savePositions(tx, split, positions, now);
+  await freeShares(tx, split, userIds);
+  await postEntries(tx, positions.map(entryOf), now);
+  await reserveShares(tx, split, userIds);
   const ended = new Set(converted.flatMap(({ user_id, shares }) => (shares === 0 ? [user_id] : [])));
   const notices = [
     ...positions.map((position) => holderNotice(position, split)),
@@ -107,12 +101,26 @@ async function convertPlayers(
   await publishPortfolioChange(tx, userIds);
 }
 
+interface ConvertedPosition extends UnconvertedPosition {
+  readonly split: SplitToReport;
+  /** 0: the position ends. */
+  readonly sharesAfter: number;
+  readonly averageAfterCents: number;
+  readonly cashCents: number;
+}
+
+function entryOf({ user_id, split, shares, cashCents, ...after }: ConvertedPosition): NewEntry {
+  const { sharesAfter, averageAfterCents } = after;
+  const moved = { celebrityId: split.celebrity_id, shares: sharesAfter - shares, sharesAfter, averageAfterCents };
+  return { userId: user_id, kind: 'split', amountCents: cashCents, referenceId: split.id, shares: moved };
+}
+
 function convertPosition(held: UnconvertedPosition, split: SplitToReport): ConvertedPosition {
   const before = { shares: held.shares, averagePriceCents: held.average_price_cents };
   const ratio = { from: split.from_shares, to: split.to_shares };
   const { position, cashCents } = splitHolding(before, ratio, seCents(split.price_before_cents ?? 0));
   const after = { sharesAfter: position?.shares ?? 0, averageAfterCents: position?.averagePriceCents ?? 0 };
-  return { ...held, ...after, cashCents };
+  return { ...held, split, ...after, cashCents };
 }
 
 function convertOrder(order: UnconvertedOrder, ratio: SplitRatio): ConvertedOrder {

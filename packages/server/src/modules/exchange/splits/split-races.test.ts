@@ -13,7 +13,7 @@ let splits: SplitsUnderTest;
 afterEach(() => splits.services.close());
 
 async function countConverted(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from split_holding`.execute(
+  const { rows } = await sql<{ count: number }>`select count(*) as count from share_entry where kind = 'split'`.execute(
     splits.services.db,
   );
   return rows[0]?.count ?? 0;

@@ -5,24 +5,17 @@ export const splitInvariants: readonly InvariantQuery[] = [
   {
     invariant: 'a split turns every share into its ratio, and pays the rest at the price before',
     broken: `
-      select format('split %s of %s for %s: %s shares became %s and SE cents %s', split.number, split.celebrity_id,
-        held.user_id, shares_before, shares_after, held.cash_cents) as row
-      from split_holding as held
-      left join split on split.id = held.split_id and split.celebrity_id = held.celebrity_id and split.state = 'executed'
+      select format('split %s of %s for %s: %s shares became %s and SE cents %s', split.number, entry.celebrity_id,
+        user_id, shares_before, shares_after, amount_cents) as row
+      from (select *, shares_after - shares as shares_before from share_entry where kind = 'split') as entry
+      left join split on split.id = reference_id and split.celebrity_id = entry.celebrity_id and split.state = 'executed'
       where split.id is null
         or shares_after <> least(1000000000, shares_before::bigint * to_shares / from_shares)
-        or held.cash_cents::numeric * to_shares
-          <> (shares_before::numeric * to_shares - shares_after::numeric * from_shares) * price_before_cents`,
-  },
-  {
-    invariant: 'every conversion of a holding has exactly its ledger entry, and every such entry its conversion',
-    broken: `
-      select format('split %s for %s: %s, the ledger says %s', coalesce(held.split_id, entry.reference_id),
-        coalesce(held.user_id, entry.user_id), held.cash_cents, entry.amount_cents) as row
-      from split_holding as held
-      full join (select * from ledger_entry where kind = 'split') as entry
-        on entry.user_id = held.user_id and entry.reference_id = held.split_id and entry.number = held.number
-      where (held.cash_cents, 'market') is distinct from (entry.amount_cents, entry.house::text)`,
+        or amount_cents::numeric * to_shares
+          <> (shares_before::numeric * to_shares - shares_after::numeric * from_shares) * price_before_cents
+      union all
+      select format('split %s for %s: converted %s times', reference_id, user_id, count(*))
+      from share_entry where kind = 'split' group by user_id, reference_id having count(*) > 1`,
   },
   {
     invariant: 'a split that is complete left nothing counted as before it',

@@ -24,11 +24,13 @@ test('the audit names a conversion with other shares, without its ledger row, or
     return found;
   };
   const expected = {
-    'update split_holding set cash_cents = cash_cents + 1':
+    "update ledger_entry set amount_cents = amount_cents + 1 where kind = 'split'":
       'a split turns every share into its ratio, and pays the rest at the price before',
-    'update split_holding set number = number + 1':
-      'every conversion of a holding has exactly its ledger entry, and every such entry its conversion',
-    'update position set shares = shares + 1': 'shares held are bought less sold, without what was undone',
+    "update ledger_entry set reference_id = gen_random_uuid() where kind = 'split'":
+      'a split turns every share into its ratio, and pays the rest at the price before',
+    "update ledger_entry set shares_after = shares_after + 1 where kind = 'split'":
+      'positions are what the entries of shares left',
+    'update position set shares = shares + 1': 'positions are what the entries of shares left',
     'update position set splits = 0': 'a split that is complete left nothing counted as before it',
     "update tick set halted_slots = '{}'": 'the first ticks after a split are halted, and continue from its price',
   };

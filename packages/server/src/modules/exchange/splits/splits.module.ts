@@ -21,9 +21,6 @@ export const splitsModule = {
     }));
   },
   afterTick: (services: Pick<Services, 'db' | 'clock' | 'random'>) => [convertTask(services), announceTask(services)],
-  personalTables: [
-    { table: 'split_holding', exportAs: 'splits', orderBy: 'created_at', onDeletion: 'keep', reason: 'game' },
-  ],
   invariants: splitInvariants,
 } satisfies Module;
 

@@ -1,3 +1,4 @@
+import type { OwnSplit } from '@limelight/contract/exchange/splits.schema';
 import type { Bps, SeCents } from '@limelight/rules/money';
 import type { PriceDirection } from '@limelight/rules/price-direction';
 import type { TradeSide } from '@limelight/rules/trade';
@@ -139,52 +140,23 @@ export async function saveOrders(
     where wallet.user_id = freed.user_id`.execute(tx);
 }
 
-export interface ConvertedPosition extends UnconvertedPosition {
-  /** 0: the position ends. */
-  readonly sharesAfter: number;
-  readonly averageAfterCents: number;
-  readonly cashCents: number;
+/** Frees the shares that open orders reserve, so that a position can change. Call `reserveShares` after it has. */
+export async function freeShares(tx: Executor, { celebrity_id }: SplitRow, userIds: readonly string[]): Promise<void> {
+  await sql`
+    update position set reserved_shares = 0
+    where user_id = any(${userIds}::uuid[]) and celebrity_id = ${celebrity_id} and reserved_shares > 0`.execute(tx);
 }
 
-/**
- * Writes positions after a split, with what open orders reserve of them, and a row for each conversion. Call after the ledger
- * entries and the orders.
- */
-export async function savePositions(
-  tx: Executor,
-  { id, celebrity_id, number }: SplitRow,
-  positions: readonly ConvertedPosition[],
-  now: Date,
-): Promise<void> {
-  if (positions.length === 0) return;
+/** Reserves what the open orders are to sell. */
+export async function reserveShares(tx: Executor, { celebrity_id }: SplitRow, userIds: readonly string[]) {
   await sql`
-    with converted as (
-      select * from unnest(
-        ${positions.map(({ user_id }) => user_id)}::uuid[], ${positions.map(({ shares }) => shares)}::integer[],
-        ${bigints(positions.map(({ average_price_cents }) => average_price_cents))},
-        ${positions.map(({ sharesAfter }) => sharesAfter)}::integer[],
-        ${bigints(positions.map(({ averageAfterCents }) => averageAfterCents))},
-        ${bigints(positions.map(({ cashCents }) => cashCents))}
-      ) as c (user_id, shares_before, average_before_cents, shares_after, average_after_cents, cash_cents)
-    ),
-    remaining as (
-      update position set shares = shares_after, average_price_cents = average_after_cents, splits = ${number},
-        reserved_shares = coalesce((
-          select sum(o.reserved_shares) from player_order as o
-          where o.user_id = position.user_id and o.celebrity_id = ${celebrity_id} and o.state = 'open'
-        ), 0)
-      from converted
-      where position.user_id = converted.user_id and position.celebrity_id = ${celebrity_id} and shares_after > 0
-    ),
-    ended as (
-      delete from position using converted
-      where position.user_id = converted.user_id and position.celebrity_id = ${celebrity_id} and shares_after = 0
-    )
-    insert into split_holding (user_id, split_id, celebrity_id, number, shares_before, average_before_cents, shares_after,
-      average_after_cents, cash_cents, created_at)
-    select user_id, ${id}, ${celebrity_id}, wallet.entry_count, shares_before, average_before_cents, shares_after,
-      average_after_cents, converted.cash_cents, ${now}::timestamptz
-    from converted join wallet using (user_id)`.execute(tx);
+    update position set reserved_shares = reserved.shares
+    from (
+      select user_id, sum(reserved_shares) as shares from player_order
+      where user_id = any(${userIds}::uuid[]) and celebrity_id = ${celebrity_id} and state = 'open' and reserved_shares > 0
+      group by user_id
+    ) as reserved
+    where position.user_id = reserved.user_id and position.celebrity_id = ${celebrity_id}`.execute(tx);
 }
 
 export interface UnconvertedAlert {
@@ -230,12 +202,10 @@ export async function savePass(
 }
 
 /** What splits did to a player's shares, newest first. */
-export function listHoldingSplits(db: Executor, userId: string) {
-  return db
-    .selectFrom('split_holding')
-    .select(['split_id as splitId', 'celebrity_id as celebrityId', 'created_at as time'])
-    .select(['shares_before as sharesBefore', 'shares_after as sharesAfter', 'cash_cents as cashCents'])
-    .where('user_id', '=', userId)
-    .orderBy('number', 'desc')
-    .execute();
+export async function listHoldingSplits(db: Executor, userId: string) {
+  const { rows } = await sql<Omit<OwnSplit, 'time'> & { readonly time: Date }>`
+    select reference_id as "splitId", celebrity_id as "celebrityId", created_at as time,
+      shares_after - shares as "sharesBefore", shares_after as "sharesAfter", amount_cents as "cashCents"
+    from share_entry where user_id = ${userId} and kind = 'split' order by number desc`.execute(db);
+  return rows;
 }

@@ -1,4 +1,4 @@
-import { summedKinds } from '@limelight/rules/ledger';
+import { summedKinds } from '@limelight/rules/entry-kind';
 import { hourMs, type LondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';

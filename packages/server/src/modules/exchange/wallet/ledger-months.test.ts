@@ -1,4 +1,4 @@
-import { summedKinds } from '@limelight/rules/ledger';
+import { summedKinds } from '@limelight/rules/entry-kind';
 import { hourMs, londonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,36 +1,39 @@
-import type { EntryKind, HouseAccount } from '@limelight/rules/ledger';
+import { type EntryKind, entryKinds } from '@limelight/rules/entry-kind';
 import { chainContribution } from '@limelight/rules/time-weighted-return';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 
+/** Shares that move with an entry, and the position that it leaves: 0 shares at 0 for none. */
+export interface SharesMoved {
+  readonly celebrityId: string;
+  /** Signed from the player's side. */
+  readonly shares: number;
+  readonly sharesAfter: number;
+  readonly averageAfterCents: number;
+}
+
 export interface NewEntry {
   readonly userId: string;
   readonly kind: EntryKind;
-  readonly house: HouseAccount;
-  /** Signed from the player's side; zero only for a split without odd lots. */
+  /** Signed from the player's side; zero only with shares. */
   readonly amountCents: number;
+  readonly shares?: SharesMoved;
   /** The id of the row that caused it. */
   readonly referenceId: string;
 }
 
-export interface PostOptions {
-  readonly now: Date;
-  /**
-   * Contributed money (grants, bonuses, tokens) is not profit: it raises the base that profit is measured against, and
-   * starts a new link of the return's chain.
-   */
-  readonly contributes: boolean;
-}
-
 /**
- * Moves SE$ between players and the house: each wallet's cash and its ledger row, in the caller's transaction, at most
- * one entry per player in a call. Wallets are locked in the order of their ids, as trades lock them.
+ * Moves SE$ and shares between players and the house: each wallet's cash, its position and its ledger row, in the caller's
+ * transaction, at most one entry per player in a call. Wallets are locked in the order of their ids, as trades lock them.
+ * Contributed money (`entryKinds`) is not profit: it raises the base that profit is measured against, and starts a new link of
+ * the return's chain.
  *
- * @throws when a player has no wallet, or when cash would fall below zero
+ * @throws when a player has no wallet, when cash would fall below zero, or shares below what is reserved
  */
-export async function postEntries(tx: Executor, entries: readonly NewEntry[], options: PostOptions): Promise<void> {
+export async function postEntries(tx: Executor, entries: readonly NewEntry[], now: Date): Promise<void> {
   if (entries.length === 0) return;
-  const { now, contributes } = options;
+  const houses = entries.map(({ kind }) => entryKinds[kind].house);
+  const contributed = entries.filter(({ kind }) => entryKinds[kind].contributes);
   const userIds = entries.map(({ userId }) => userId);
   if (new Set(userIds).size < userIds.length) throw new Error('an entry was posted twice to a player in one call');
   await sql`select 1 from wallet where user_id = any(${userIds}::uuid[]) order by user_id for no key update`.execute(
@@ -40,25 +43,63 @@ export async function postEntries(tx: Executor, entries: readonly NewEntry[], op
     with entry as (
       select * from unnest(
         ${userIds}::uuid[], ${entries.map(({ kind }) => kind)}::ledger_kind[],
-        ${entries.map(({ house }) => house)}::house_account[], ${entries.map(({ amountCents }) => amountCents)}::bigint[],
-        ${entries.map(({ referenceId }) => referenceId)}::uuid[]
-      ) as e (user_id, kind, house, amount_cents, reference_id)
+        ${houses}::house_account[], ${entries.map(({ amountCents }) => amountCents)}::bigint[],
+        ${entries.map(({ kind, amountCents }) => (entryKinds[kind].contributes ? amountCents : 0))}::bigint[],
+        ${entries.map(({ referenceId }) => referenceId)}::uuid[],
+        ${entries.map(({ shares }) => shares?.celebrityId)}::text[], ${entries.map(({ shares }) => shares?.shares)}::integer[],
+        ${entries.map(({ shares }) => shares?.sharesAfter)}::integer[],
+        ${entries.map(({ shares }) => shares?.averageAfterCents)}::bigint[]
+      ) as e (user_id, kind, house, amount_cents, contributed_cents, reference_id, celebrity_id, shares, shares_after,
+        average_after_cents)
     ),
     moved as (
       update wallet set
         cash_cents = wallet.cash_cents + entry.amount_cents,
-        contributed_cents = wallet.contributed_cents + case when ${contributes} then entry.amount_cents else 0 end,
+        contributed_cents = wallet.contributed_cents + entry.contributed_cents,
         entry_count = wallet.entry_count + 1
       from entry where wallet.user_id = entry.user_id
       returning wallet.user_id, wallet.entry_count, wallet.cash_cents
     )
-    insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
+    insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at,
+      celebrity_id, shares, shares_after, average_after_cents)
     select moved.user_id, moved.entry_count, entry.kind, entry.house, entry.amount_cents, moved.cash_cents,
-      entry.reference_id, ${now}::timestamptz
+      entry.reference_id, ${now}::timestamptz, celebrity_id, shares, shares_after, average_after_cents
     from moved join entry using (user_id)
     returning user_id`.execute(tx);
   if (rows.length !== entries.length) throw new Error('an entry was posted to a player without wallet');
-  if (contributes) await chainContributions(tx, entries, now);
+  await savePositions(tx, entries);
+  if (contributed.length > 0) await chainContributions(tx, contributed, now);
+}
+
+/** Positions are what their newest entries left. A row of none is removed. */
+async function savePositions(tx: Executor, entries: readonly NewEntry[]): Promise<void> {
+  const moved = entries.flatMap(({ userId, shares }) => (shares ? [{ userId, ...shares }] : []));
+  const left = moved.filter(({ sharesAfter }) => sharesAfter > 0);
+  const ended = moved.filter(({ sharesAfter }) => sharesAfter === 0);
+  if (left.length > 0) {
+    await sql`
+      insert into position (user_id, celebrity_id, shares, average_price_cents, splits)
+      select user_id, celebrity_id, shares, average_cents, celebrity_market.splits
+      from unnest(
+        ${left.map(({ userId }) => userId)}::uuid[], ${left.map(({ celebrityId }) => celebrityId)}::text[],
+        ${left.map(({ sharesAfter }) => sharesAfter)}::integer[],
+        ${left.map(({ averageAfterCents }) => averageAfterCents)}::bigint[]
+      ) as l (user_id, celebrity_id, shares, average_cents)
+      join celebrity_market using (celebrity_id)
+      on conflict (user_id, celebrity_id) do update set
+        shares = excluded.shares, average_price_cents = excluded.average_price_cents, splits = excluded.splits`.execute(
+      tx,
+    );
+  }
+  if (ended.length > 0) {
+    await sql`
+      delete from position using unnest(
+        ${ended.map(({ userId }) => userId)}::uuid[], ${ended.map(({ celebrityId }) => celebrityId)}::text[]
+      ) as e (user_id, celebrity_id)
+      where position.user_id = e.user_id and position.celebrity_id = e.celebrity_id and reserved_shares = 0`.execute(
+      tx,
+    );
+  }
 }
 
 interface ChainedWallet {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { entryKinds } from '@limelight/rules/entry-kind';
 import { londonDay } from '@limelight/rules/time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import { openWallet } from './open-wallet.js';
@@ -22,11 +24,11 @@ async function makePlayer(): Promise<string> {
 }
 
 function bonusFor(userId: string, amountCents = 500): NewEntry {
-  return { userId, kind: 'daily_bonus', house: 'rewards', amountCents, referenceId: randomUUID() };
+  return { userId, kind: 'daily_bonus', amountCents, referenceId: randomUUID() };
 }
 
-const post = (entries: readonly NewEntry[], contributes = true) =>
-  services.db.transaction().execute((tx) => postEntries(tx, entries, { now: services.clock.now(), contributes }));
+const post = (entries: readonly NewEntry[]) =>
+  services.db.transaction().execute((tx) => postEntries(tx, entries, services.clock.now()));
 
 const ledgerOf = (userId: string) =>
   services.db.selectFrom('ledger_entry').selectAll().where('user_id', '=', userId).orderBy('number').execute();
@@ -34,7 +36,7 @@ const ledgerOf = (userId: string) =>
 test('an entry changes the cash and is the next row of the ledger, with the resulting balance', async () => {
   const userId = await makePlayer();
   await post([bonusFor(userId)]);
-  await post([bonusFor(userId, 70)], false);
+  await post([{ ...bonusFor(userId, 70), kind: 'dividend' }]);
   expect(await findWallet(services.db, userId)).toMatchObject({
     cash_cents: 10_570,
     contributed_cents: 10_500,
@@ -63,8 +65,15 @@ test('concurrent entries for the same player all count', async () => {
 
 test('cash never falls below zero, and an entry for an unknown player is refused', async () => {
   const userId = await makePlayer();
-  await expect(post([bonusFor(userId, -10_001)], false)).rejects.toThrow('wallet');
+  await expect(post([bonusFor(userId, -10_001)])).rejects.toThrow('wallet');
   await expect(post([bonusFor(userId), bonusFor(randomUUID())])).rejects.toThrow('without wallet');
   await expect(post([bonusFor(userId), bonusFor(userId)])).rejects.toThrow('posted twice');
   expect(await findWallet(services.db, userId)).toMatchObject({ cash_cents: 10_000, entry_count: 1 });
+});
+
+test('the kinds of the database are those of the rules', async () => {
+  const { rows } = await sql<{ kind: string }>`select unnest(enum_range(null::ledger_kind))::text as kind`.execute(
+    services.db,
+  );
+  expect(rows.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(entryKinds).toSorted());
 });

@@ -1,4 +1,17 @@
-import type { InvariantQuery } from '../../../platform/invariant.sql.js';
+import { contributingKinds, entryKinds } from '@limelight/rules/entry-kind';
+import { type InvariantQuery, quoted } from '../../../platform/invariant.sql.js';
+
+type Way = 'in' | 'out' | 'either';
+
+/** Whether an amount moves another way than its kind does. */
+const otherWay = (amount: string, way: Way) => (way === 'either' ? 'false' : `${amount} ${way === 'in' ? '<' : '>'} 0`);
+
+/** The table of kinds, as rows of SQL. */
+const kindRows = Object.entries(entryKinds).map(
+  ([kind, { house, cash, shares }]) => `
+        when '${kind}' then house <> '${house}' or ${otherWay('amount_cents', cash)}
+          or ${shares === undefined ? 'shares is not null' : otherWay('coalesce(shares, 0)', shares)}`,
+);
 
 /** What must hold of cash and the ledger. */
 export const moneyInvariants: readonly InvariantQuery[] = [
@@ -83,7 +96,7 @@ export const moneyInvariants: readonly InvariantQuery[] = [
           select user_id, kind, amount_cents from ledger_entry
           union all select user_id, kind, amount_cents from ledger_month
         ) as entry
-        where kind in ('signup_grant', 'daily_bonus', 'referral_bonus', 'tokens', 'tokens_refund', 'tokens_dispute')
+        where kind in (${quoted(contributingKinds)})
         group by user_id
       ) as entries using (user_id)
       where contributed_cents <> coalesce(total, 0)`,
@@ -95,17 +108,15 @@ export const moneyInvariants: readonly InvariantQuery[] = [
       from ledger_entry where kind = 'signup_grant' group by user_id having count(*) > 1`,
   },
   {
-    invariant: 'each kind of movement has its house account',
+    invariant: 'each kind of movement is known, and meets its house account its own way',
     broken: `
-      select format('ledger entry %s/%s: %s against %s', user_id, number, kind, house) as row
+      select format('ledger entry %s/%s: %s of %s and %s shares against %s', user_id, number, kind, amount_cents, shares, house)
+        as row
       from (
-        select user_id, number, kind, house from ledger_entry
-        union all select user_id, last_number, kind, house from ledger_month
+        select user_id, number, kind, house, amount_cents, shares from ledger_entry
+        union all select user_id, last_number, kind, house, amount_cents, null from ledger_month
       ) as entry
-      where house <> case kind
-        when 'signup_grant' then 'issuance' when 'buy' then 'market' when 'sell' then 'market' when 'fee' then 'fees'
-        when 'undo' then 'market' when 'undo_fee' then 'fees'
-        when 'daily_bonus' then 'rewards' when 'referral_bonus' then 'rewards' when 'dividend' then 'dividends'
-        when 'tokens' then 'payments' when 'adjustment' then 'adjustments' else house::text end::house_account`,
+      where case kind ${kindRows.join('')}
+        else true end`,
   },
 ];

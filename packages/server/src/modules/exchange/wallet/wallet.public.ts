@@ -1,6 +1,6 @@
 export { getPortfolio } from './get-portfolio.js';
 export { portfolioChannel, publishPortfolioChange, publishPortfolioChangeNow } from './portfolio-channel.sql.js';
-export { postEntries } from './post-entries.sql.js';
+export { type NewEntry, postEntries } from './post-entries.sql.js';
 export { requireActive, requirePlaying } from './require-active.js';
 export { hasPerk, requirePerk } from './require-perk.js';
 export { type Reserved, release, reserve } from './reservations.sql.js';

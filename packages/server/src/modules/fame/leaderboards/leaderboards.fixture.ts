@@ -101,8 +101,8 @@ export class LeaderboardsUnderTest {
         select user_id, entry_count, 'sell', 'market', 1, cash_cents, id, now() from traded
       )
       insert into trade (user_id, id, celebrity_id, side, shares, price_cents, total_cents, fee_bps, fee_cents, tick_number,
-        seen_tick, tolerance_bps, shares_before, average_before_cents, cash_after_cents, created_at)
-      select user_id, id, '1', 'buy', 1, 1, 1, 0, 0, tick_number, tick_number, 0, 0, 0, 0, now()
+        seen_tick, tolerance_bps, number, created_at)
+      select user_id, id, '1', 'buy', 1, 1, 1, 0, 0, tick_number, tick_number, 0, entry_count - 1, now()
       from market, traded`.execute(this.services.db);
     this.engine.markChanged(userIds);
   }
@@ -112,7 +112,7 @@ export class LeaderboardsUnderTest {
     await sql`
       insert into trade_undo
       select user_id, id, gen_random_uuid(), celebrity_id, side, shares, price_cents, total_cents,
-        0, tick_number, 1, 2, 1, 1, 0, 0, created_at::date, created_at from trade where user_id = ${userId}
+        0, tick_number, number, created_at::date, created_at from trade where user_id = ${userId}
       on conflict do nothing`.execute(this.services.db);
   }
 
@@ -126,9 +126,10 @@ export class LeaderboardsUnderTest {
 
   /** Adds or takes cash, as a gain or loss or as a contribution. */
   async give(userId: string, amountCents: number, { contributes = false } = {}): Promise<void> {
-    const entry = { userId, kind: 'adjustment', house: 'adjustments', amountCents, referenceId: randomUUID() } as const;
+    const kind = contributes ? 'referral_bonus' : 'adjustment';
+    const entry = { userId, kind, amountCents, referenceId: randomUUID() } as const;
     await this.services.db.transaction().execute(async (tx) => {
-      await postEntries(tx, [entry], { now: this.services.clock.now(), contributes });
+      await postEntries(tx, [entry], this.services.clock.now());
       await publishPortfolioChange(tx, [userId]);
     });
   }

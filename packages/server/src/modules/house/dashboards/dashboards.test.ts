@@ -115,11 +115,11 @@ test('active trades are those of the last 24 hours to the second, compared with 
   const userId = await addPlayer();
   const midnight = startOfLondonDay(londonDay(clock.nowMs() + 10 * dayMs));
   clock.advance(midnight + 3.5 * hourMs - clock.nowMs());
-  const entry = { userId, kind: 'buy', house: 'market', amountCents: -100 } as const;
+  const entry = { userId, kind: 'buy', amountCents: -100 } as const;
   for (const ageMs of [0, 23.5 * hourMs + 1, dayMs, dayMs + 1, 47.5 * hourMs, 2 * dayMs, 2 * dayMs + 1]) {
     const now = new Date(clock.nowMs() - ageMs);
     const entries = [{ ...entry, referenceId: randomUUID() }];
-    await db.transaction().execute((tx) => postEntries(tx, entries, { now, contributes: false }));
+    await db.transaction().execute((tx) => postEntries(tx, entries, now));
   }
   const { trades } = await readAdminFigures(services);
   expect(trades).toMatchObject({ count24h: 3, before: 3 });

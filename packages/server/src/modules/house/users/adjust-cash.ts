@@ -53,8 +53,8 @@ export function adjustCash(
       throw new Refusal('NOT_ENOUGH_CASH', { message: `At most ${most} can be taken: the rest is spent or reserved` });
     }
     const now = clock.now();
-    const entry = { userId, kind: 'adjustment', house: 'adjustments', amountCents, referenceId: id } as const;
-    await postEntries(tx, [entry], { now, contributes: false });
+    const entry = { userId, kind: 'adjustment', amountCents, referenceId: id } as const;
+    await postEntries(tx, [entry], now);
     await publishPortfolioChange(tx, [userId]);
     await createNotifications(tx, [notice(userId, id, amountCents)], now);
     const target = { kind: 'user', id: userId } as const;

@@ -1,5 +1,6 @@
 import type { SenderEvent, getTicketSender as schemas } from '@limelight/contract/talk/staff-support.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
+import { entryKinds } from '@limelight/rules/entry-kind';
 import { formatUs, seCents, usCents } from '@limelight/rules/money';
 import { securityEventText } from '@limelight/rules/security-event';
 import { supportTicketReference } from '@limelight/rules/support';
@@ -49,18 +50,6 @@ function presentEvent(event: SenderEventRow): SenderEvent {
   return { ...shown, ...textsOf(event), seCents: cents };
 }
 
-const cashTitles: Readonly<Record<string, string>> = {
-  signup_grant: 'Sign-up grant',
-  daily_bonus: 'Daily bonus',
-  referral_bonus: 'Referral bonus',
-  dividend: 'Dividend',
-  tokens: 'Tokens credited',
-  tokens_refund: 'Tokens refunded',
-  tokens_dispute: 'Payment disputed',
-  split: 'Shares split',
-  adjustment: 'Adjustment by staff',
-};
-
 function textsOf(event: SenderEventRow): Pick<SenderEvent, 'title' | 'detail'> {
   switch (event.kind) {
     case 'trade':
@@ -80,7 +69,7 @@ function textsOf(event: SenderEventRow): Pick<SenderEvent, 'title' | 'detail'> {
     case 'payment':
       return { title: `Payment ${event.code}`, detail: `${event.name}, ${formatUs(usCents(event.count))}` };
     case 'cash':
-      return { title: cashTitles[event.code] ?? event.code, detail: '' };
+      return { title: entryKinds[event.code].title ?? event.code, detail: '' };
     case 'security':
       return { title: securityEventText[event.code], detail: event.name };
     case 'ticket':

@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '@limelight/contract/house/users.schema';
 import type { AuditAction } from '@limelight/rules/audit-action';
 import { formatCounted } from '@limelight/rules/count';
-import type { EntryKind } from '@limelight/rules/ledger';
+import { type EntryKind, entryKinds } from '@limelight/rules/entry-kind';
 import { formatSe, formatUs, seCents, usCents } from '@limelight/rules/money';
 import { type SecurityEventKind, securityEventText } from '@limelight/rules/security-event';
 import { tierNames } from '@limelight/rules/tier';
@@ -14,18 +14,6 @@ type Texts = Pick<TimelineEvent, 'title' | 'text'>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const se = (value: unknown): string => formatSe(seCents(Number(value)));
-
-const entryTitles: Readonly<Partial<Record<EntryKind, string>>> = {
-  signup_grant: 'Starting cash',
-  daily_bonus: 'Daily bonus',
-  referral_bonus: 'Referral bonus',
-  dividend: 'Dividend',
-  tokens_refund: 'Tokens refunded',
-  tokens_dispute: 'Tokens disputed',
-  undo: 'Trade undone',
-  split: 'Shares split',
-  adjustment: 'Cash adjusted',
-};
 
 const actionTitles: Readonly<Partial<Record<AuditAction, string>>> = {
   'user.suspend': 'Suspended',
@@ -84,7 +72,7 @@ const texts: Readonly<Record<TimelineKind, (data: Data) => Texts>> = {
     text: `${se(totalCents)} at ${se(priceCents)}, fee ${se(feeCents)}`,
   }),
   cash: ({ kind, amountCents, balanceCents, entries }) => {
-    const title = entryTitles[kind as EntryKind] ?? text(kind);
+    const title = entryKinds[kind as EntryKind].title ?? text(kind);
     const amount = formatSe(seCents(Number(amountCents)), { sign: true });
     // After a year a month of these has one line, at its end.
     if (typeof entries === 'number') return { title: `${title}, sum of the month`, text: `${amount} in ${entries}` };

@@ -1,3 +1,4 @@
+import type { EntryKind } from '@limelight/rules/entry-kind';
 import type { SecurityEventKind } from '@limelight/rules/security-event';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
@@ -45,7 +46,7 @@ export type SenderEventRow =
   | {
       readonly at: Date;
       readonly kind: 'cash';
-      readonly code: string;
+      readonly code: EntryKind;
       readonly name: null;
       readonly count: null;
       readonly cents: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EconomyPeriod } from '@limelight/rules/economy';
-import type { EntryKind, HouseAccount } from '@limelight/rules/ledger';
+import type { EntryKind } from '@limelight/rules/entry-kind';
 import type { CelebrityMarket } from '@limelight/rules/market';
 import { seCents } from '@limelight/rules/money';
 import { dayMs, hourMs, londonDay, minuteMs, secondMs } from '@limelight/rules/time';
@@ -41,16 +41,7 @@ async function addPlayer(cents: number): Promise<string> {
   return userId;
 }
 
-const kinds: readonly (readonly [EntryKind, HouseAccount])[] = [
-  ['buy', 'market'],
-  ['sell', 'market'],
-  ['undo', 'market'],
-  ['fee', 'fees'],
-  ['dividend', 'dividends'],
-  ['daily_bonus', 'rewards'],
-  ['tokens', 'payments'],
-  ['adjustment', 'adjustments'],
-];
+const kinds: readonly EntryKind[] = ['buy', 'sell', 'undo', 'fee', 'dividend', 'daily_bonus', 'tokens', 'adjustment'];
 
 const step = fc.record({
   kind: fc.constantFrom(...kinds),
@@ -81,9 +72,9 @@ test('whatever happened and whenever hours were closed, the page sums to the led
       for (const { kind, cents, minutes, close } of steps) {
         services.clock.advance(minutes * minuteMs);
         if (close) await Promise.all([closeNow(), closeNow()]);
-        const entry = { userId, kind: kind[0], house: kind[1], amountCents: cents, referenceId: randomUUID() };
+        const entry = { userId, kind, amountCents: cents, referenceId: randomUUID() };
         const now = services.clock.now();
-        await services.db.transaction().execute((tx) => postEntries(tx, [entry], { now, contributes: true }));
+        await services.db.transaction().execute((tx) => postEntries(tx, [entry], now));
       }
       const page = await read();
       expect(page.sumCents).toBe(0);
@@ -138,9 +129,9 @@ test('trades are counted per hour, those of the running hour too', async () => {
   services.clock.advance(dayMs);
   const from = new Date(Math.floor(services.clock.nowMs() / hourMs) * hourMs);
   const trade = async (kind: 'buy' | 'sell', amountCents: number) => {
-    const entry = { userId, kind, house: 'market', amountCents, referenceId: randomUUID() } as const;
+    const entry = { userId, kind, amountCents, referenceId: randomUUID() } as const;
     const now = services.clock.now();
-    await services.db.transaction().execute((tx) => postEntries(tx, [entry], { now, contributes: false }));
+    await services.db.transaction().execute((tx) => postEntries(tx, [entry], now));
   };
   await trade('buy', -100);
   await trade('sell', 90);

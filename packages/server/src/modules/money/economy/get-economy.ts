@@ -1,5 +1,6 @@
 import type { Economy } from '@limelight/contract/money/economy.schema';
-import { type EconomyPeriod, type MoneyFlow, moneyFlowOf, moneyFlows } from '@limelight/rules/economy';
+import { type EconomyPeriod, moneyFlowOf } from '@limelight/rules/economy';
+import { type MoneyFlow, moneyFlows } from '@limelight/rules/entry-kind';
 import { groupBy } from '@limelight/rules/group-by';
 import { seCents } from '@limelight/rules/money';
 import {

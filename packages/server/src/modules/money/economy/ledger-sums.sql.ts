@@ -1,3 +1,4 @@
+import { tradeKinds } from '@limelight/rules/entry-kind';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 
@@ -78,7 +79,7 @@ export async function sumHoldings(tx: Executor): Promise<number> {
 export async function listTradesPerHour(db: Executor, from: Date): Promise<{ hour: Date; trades: number }[]> {
   const { rows } = await sql<{ hour: Date; trades: number }>`
     select hour, sum(entries)::bigint as trades from (${sumsSince(from)}) as sums
-    where kind in ('buy', 'sell') group by hour order by hour`.execute(db);
+    where kind = any(${tradeKinds}::ledger_kind[]) group by hour order by hour`.execute(db);
   return rows;
 }
 
@@ -86,7 +87,7 @@ export async function listTradesPerHour(db: Executor, from: Date): Promise<{ hou
 export async function countTradesBetween(db: Executor, from: Date, until: Date): Promise<number> {
   const { rows } = await sql<{ trades: number }>`
     select count(*) as trades from ledger_entry
-    where created_at >= ${from} and created_at < ${until} and kind in ('buy', 'sell')`.execute(db);
+    where created_at >= ${from} and created_at < ${until} and kind = any(${tradeKinds}::ledger_kind[])`.execute(db);
   return rows[0]?.trades ?? 0;
 }
 

@@ -32,7 +32,7 @@ export async function takeBack(
     await hooks.account('stops', tx, { userId, now });
     await setInDispute(tx, userId, true);
   }
-  await postEntries(tx, [{ userId, kind, house: 'payments', amountCents, referenceId }], { now, contributes: true });
+  await postEntries(tx, [{ userId, kind, amountCents, referenceId }], now);
   await publishPortfolioChange(tx, [userId]);
 }
 

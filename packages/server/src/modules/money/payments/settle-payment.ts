@@ -177,8 +177,8 @@ async function noteState(
 async function fulfil({ tx, row, now }: Step): Promise<void> {
   const { user_id: userId, id, se_cents: amountCents } = row;
   if (row.product === 'tokens') {
-    const entry = { userId, kind: 'tokens', house: 'payments', amountCents, referenceId: id } as const;
-    await postEntries(tx, [entry], { now, contributes: true });
+    const entry = { userId, kind: 'tokens', amountCents, referenceId: id } as const;
+    await postEntries(tx, [entry], now);
     await publishPortfolioChange(tx, [userId]);
     await insertStep(tx, row, { at: now, text: `${formatSe(seCents(amountCents))} added to the account` });
     await notifyPlayer({ tx, row, now }, 'paid', paidNotice(row));

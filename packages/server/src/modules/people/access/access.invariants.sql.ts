@@ -1,4 +1,5 @@
-import type { InvariantQuery } from '../../../platform/invariant.sql.js';
+import { kindsWhere } from '@limelight/rules/entry-kind';
+import { type InvariantQuery, quoted } from '../../../platform/invariant.sql.js';
 
 /** Invariants of the account state, the role, and everything that depends on them. */
 export const accountInvariants: readonly InvariantQuery[] = [
@@ -36,7 +37,7 @@ export const accountInvariants: readonly InvariantQuery[] = [
       select format('entry %s/%s is %s; the account is staff after entry %s', entry.user_id, number, kind, staff_after_entry)
         as row
       from wallet join ledger_entry as entry on entry.user_id = wallet.user_id and entry.number > staff_after_entry
-      where kind not in ('tokens', 'tokens_refund', 'tokens_dispute', 'adjustment', 'split')`,
+      where kind not in (${quoted(kindsWhere(({ staff }) => staff === true))})`,
   },
   {
     invariant: 'a session carries the credential version of its account',

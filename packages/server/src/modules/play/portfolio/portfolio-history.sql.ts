@@ -1,4 +1,4 @@
-import { contributingKinds } from '@limelight/rules/ledger';
+import { contributingKinds } from '@limelight/rules/entry-kind';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import type { CashChange } from '@limelight/rules/portfolio-history';
 import { hourMs } from '@limelight/rules/time';
@@ -84,16 +84,18 @@ export async function listTradeChanges(
         select ${stepOf(instants)}, celebrity_id, side, -shares, ${sharesNow}, 0, 0, -fee_cents
         from trade_undo ${eras} where user_id = ${userId} and created_at > ${instants[0]}
         union all
-        -- Odd lots: their cash is among the other cash changes.
-        select ${stepOf(instants)}, celebrity_id, 'buy', shares_after - shares_before * to_shares::double precision / from_shares,
-          scale_now / scale, 0, 0, 0
-        from split_holding
-        join (
-          select id, from_shares, to_shares, scale, last_value(scale) over (partition by celebrity_id order by number
-            rows between unbounded preceding and unbounded following) as scale_now
-          from split where state = 'executed'
-        ) as split on split.id = split_id
-        where user_id = ${userId} and created_at > ${instants[0]}
+        -- What moved by no trade and no undo, its cash being among the other cash changes. A split's own entry takes the odd lots.
+        select ${stepOf(instants)}, celebrity_id, 'buy', shares_after - (shares_after - shares) * coalesce(ratio, 1),
+          shares_now, 0, 0, 0
+        from share_entry
+        cross join lateral (
+          select max(to_shares::double precision / from_shares) filter (where id = reference_id) as ratio,
+            coalesce((array_agg(scale order by number desc))[1], 1) / coalesce((
+              array_agg(scale order by number desc) filter (where executed_at <= created_at or id = reference_id)
+            )[1], 1) as shares_now
+          from split where split.celebrity_id = share_entry.celebrity_id and state = 'executed'
+        ) as split
+        where user_id = ${userId} and created_at > ${instants[0]} and kind not in ('buy', 'sell', 'fee', 'undo')
       ) as trade
       group by step, celebrity_id
     ) as change`.execute(db);

@@ -71,9 +71,9 @@ async function write(userId: string, made: readonly Movement[]): Promise<void> {
   });
   await sql`
     insert into trade (user_id, id, celebrity_id, side, shares, price_cents, total_cents, fee_bps, fee_cents, tick_number,
-      seen_tick, tolerance_bps, shares_before, average_before_cents, cash_after_cents, created_at)
+      seen_tick, tolerance_bps, number, created_at)
     select ${userId}, id, "celebrityId", kind::trade_side, shares, ${priceCents}, shares * ${priceCents}, 250,
-      shares * ${priceCents} * 25 / 1000, 1, 1, 0, 0, 0, 0, at
+      shares * ${priceCents} * 25 / 1000, 1, 1, 0, row_number() over (), at
     from json_to_recordset(${JSON.stringify(trades)}) as t
       (id uuid, "celebrityId" text, kind text, shares integer, at timestamptz)`.execute(services.db);
   await sql`

@@ -54,9 +54,8 @@ async function trade(side: 'buy' | 'sell', shares: number, celebrityId = '1'): P
 
 async function give(amountCents: number, kind: 'daily_bonus' | 'referral_bonus' | 'tokens' | 'tokens_refund') {
   const { db, clock } = trading.services;
-  const house = kind === 'tokens' || kind === 'tokens_refund' ? 'payments' : 'rewards';
-  const entry = { userId, kind, house, amountCents, referenceId: randomUUID() } as const;
-  await db.transaction().execute((tx) => postEntries(tx, [entry], { now: clock.now(), contributes: true }));
+  const entry = { userId, kind, amountCents, referenceId: randomUUID() } as const;
+  await db.transaction().execute((tx) => postEntries(tx, [entry], clock.now()));
 }
 
 const bonus = (amountCents: number) => give(amountCents, 'daily_bonus');

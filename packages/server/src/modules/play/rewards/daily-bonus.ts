@@ -104,8 +104,8 @@ async function payClaim(tx: Executor, claim: NewClaim, { userId, id, amountCents
     claimed_at: now,
   });
   if (amountCents > 0) {
-    const entry = { userId, kind: 'daily_bonus', house: 'rewards', amountCents, referenceId: id } as const;
-    await postEntries(tx, [entry], { now, contributes: true });
+    const entry = { userId, kind: 'daily_bonus', amountCents, referenceId: id } as const;
+    await postEntries(tx, [entry], now);
     await publishPortfolioChange(tx, [userId]);
   }
   if (milestone === null) return;

@@ -111,7 +111,7 @@ async function payRange(tx: Executor, { range, day, dayId, now }: RangePayment):
 
 /** Moves the money and notifies the players, whose wallets are locked. */
 async function pay(tx: Executor, due: readonly UnpaidDividend[], now: Date): Promise<void> {
-  await postEntries(tx, due.map(entryOf), { now, contributes: false });
+  await postEntries(tx, due.map(entryOf), now);
   await createNotifications(tx, due.map(notificationOf), now);
   await publishPortfolioChange(
     tx,
@@ -147,7 +147,7 @@ export async function payPassedOver({ db, clock }: Pick<DividendServices, 'db' |
 }
 
 function entryOf({ userId, amountCents, dayId }: UnpaidDividend) {
-  return { userId, kind: 'dividend', house: 'dividends', amountCents, referenceId: dayId } as const;
+  return { userId, kind: 'dividend', amountCents, referenceId: dayId } as const;
 }
 
 function notificationOf({ userId, day, amountCents, positions }: UnpaidDividend) {

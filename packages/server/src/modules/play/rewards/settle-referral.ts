@@ -102,9 +102,9 @@ async function hold(tx: Executor, referral: Parameters<typeof insertReferralHeld
 async function pay(tx: Executor, arrival: ArrivalRow, bonusCents: number, now: Date): Promise<void> {
   const { invitedId, referrerId } = arrival;
   const both = [invitedId, referrerId];
-  const entry = { kind: 'referral_bonus', house: 'rewards', amountCents: bonusCents, referenceId: invitedId } as const;
+  const entry = { kind: 'referral_bonus', amountCents: bonusCents, referenceId: invitedId } as const;
   const entries = both.map((userId) => ({ ...entry, userId }));
-  await postEntries(tx, entries, { now, contributes: true });
+  await postEntries(tx, entries, now);
   await publishPortfolioChange(tx, both);
   const referrer = await findReferrer(tx, referrerId);
   const amount = formatSe(seCents(bonusCents));

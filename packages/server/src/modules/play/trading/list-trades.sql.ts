@@ -36,12 +36,11 @@ export function listTradesOf(db: Executor, { userId, before, celebrityId, limit,
       join.onRef('trade_undo.user_id', '=', 'trade.user_id').onRef('trade_undo.trade_id', '=', 'trade.id'),
     )
     .selectAll('trade')
-    .select('ledger_entry.number')
     .select([undoOfRow.as('undo'), haltedMsOfRow(now).as('haltedMs')])
     .orderBy('ledger_entry.number', 'desc')
     .limit(limit);
   if (before !== undefined) query = query.where('ledger_entry.number', '<', before);
-  if (celebrityId !== undefined) query = query.where('trade.celebrity_id', '=', celebrityId);
+  if (celebrityId !== undefined) query = query.where('ledger_entry.celebrity_id', '=', celebrityId);
   return query.execute();
 }
 

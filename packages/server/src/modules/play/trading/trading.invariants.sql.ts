@@ -21,27 +21,24 @@ export const tradeInvariants: readonly InvariantQuery[] = [
   },
   {
     invariant: 'every trade has exactly its ledger entries',
-    // The fee of a month that was summed up has no entry of its own, and the movement's balance is from before it.
+    // The fee of a month that was summed up has no entry of its own.
     broken: `
       select format('trade %s/%s: %s of %s', trade.user_id, trade.id, side, total_cents) as row
       from trade
+      left join ledger_entry as entry on entry.user_id = trade.user_id and entry.number = trade.number
       left join (
-        select user_id, reference_id,
-          count(*) filter (where kind in ('buy', 'sell')) as movements, count(*) filter (where kind = 'fee') as fees,
-          min(kind::text) filter (where kind in ('buy', 'sell')) as kind,
-          sum(amount_cents) filter (where kind in ('buy', 'sell')) as moved,
-          coalesce(sum(amount_cents) filter (where kind = 'fee'), 0) as fee,
-          (array_agg(balance_cents order by number desc) filter (where kind in ('buy', 'sell', 'fee')))[1] as balance
-        from ledger_entry where kind in ('buy', 'sell', 'fee') group by user_id, reference_id
-      ) as entries on entries.user_id = trade.user_id and entries.reference_id = trade.id
+        select user_id, reference_id, count(*) as fees, sum(amount_cents) as fee
+        from ledger_entry where kind = 'fee' group by user_id, reference_id
+      ) as paid on paid.user_id = trade.user_id and paid.reference_id = trade.id
       left join (select user_id, month from ledger_month where kind = 'fee') as summed
         on summed.user_id = trade.user_id and summed.month = date_trunc('month', trade.created_at at time zone 'Europe/London')::date
-      where movements is distinct from 1
-        or kind is distinct from side::text
-        or moved is distinct from case side when 'buy' then -total_cents else total_cents end
-        or fees is distinct from case when fee_cents > 0 and summed.user_id is null then 1 else 0 end
-        or fee is distinct from case when summed.user_id is null then -fee_cents else 0 end
-        or balance is distinct from cash_after_cents + case when summed.user_id is null then 0 else fee_cents end`,
+      where (entry.kind::text, entry.reference_id, entry.celebrity_id)
+          is distinct from (side::text, trade.id, trade.celebrity_id)
+        or (entry.amount_cents, entry.shares)
+          is distinct from (case side when 'buy' then -total_cents else total_cents end,
+            case side when 'buy' then trade.shares else -trade.shares end)
+        or coalesce(fees, 0) <> case when fee_cents > 0 and summed.user_id is null then 1 else 0 end
+        or coalesce(fee, 0) <> case when summed.user_id is null then -fee_cents else 0 end`,
   },
   {
     invariant: 'the fees of a month that was summed up are those of its trades',
@@ -62,69 +59,31 @@ export const tradeInvariants: readonly InvariantQuery[] = [
       select format('ledger entry %s/%s: %s for trade %s', entry.user_id, entry.number, entry.kind, entry.reference_id) as row
       from ledger_entry as entry
       left join trade on trade.user_id = entry.user_id and trade.id = entry.reference_id
+        and (entry.kind = 'fee' or trade.number = entry.number)
       where entry.kind in ('buy', 'sell', 'fee') and trade.id is null`,
   },
   {
-    invariant: 'shares held are bought less sold, without what was undone',
+    invariant: 'positions are what the entries of shares left',
+    // Each entry continues from the one before. What it cost is checked here for trades, and beside the undo and the split.
     broken: `
-      select format('position %s/%s: %s shares held, trades and undos say %s', user_id, celebrity_id, coalesce(position.shares, 0), coalesce(traded, 0)) as row
-      from position
-      full join (
-        -- Since the last split that reached the player: what it left, and what came after it.
-        select moved.user_id, moved.celebrity_id,
-          sum(moved.shares) filter (where number > coalesce(split.last_number, 0)) + coalesce(split.shares_after, 0) as traded
-        from (
-          select entry.user_id, trade.celebrity_id, entry.number,
-            case trade.side when 'buy' then trade.shares else -trade.shares end as shares
-          from trade join ledger_entry as entry
-            on entry.user_id = trade.user_id and entry.reference_id = trade.id and entry.kind in ('buy', 'sell')
-          union all
-          select user_id, celebrity_id, number, case side when 'buy' then -shares else shares end from trade_undo
-          union all
-          select user_id, celebrity_id, number + 1, 0 from split_holding
-        ) as moved
-        left join (
-          select distinct on (user_id, celebrity_id) user_id, celebrity_id, number as last_number, shares_after
-          from split_holding order by user_id, celebrity_id, number desc
-        ) as split on split.user_id = moved.user_id and split.celebrity_id = moved.celebrity_id
-        group by moved.user_id, moved.celebrity_id, split.shares_after
-      ) as trades using (user_id, celebrity_id)
-      where coalesce(position.shares, 0) <> coalesce(traded, 0)`,
-  },
-  {
-    invariant: 'each trade, undo or split continues from the one before, and the last one left the position',
-    // A player's trades and undos are ordered by their ledger entries.
-    broken: `
-      with chain as (
-        select trade.user_id, trade.id, trade.celebrity_id, shares_before, average_before_cents,
-          shares_before + case side when 'buy' then shares else -shares end as shares_after,
-          case side
-            when 'buy' then average_after_buy(shares_before, average_before_cents, shares, price_cents)
-            else average_before_cents
-          end as average_after,
-          entry.number
-        from trade
-        join ledger_entry as entry
-          on entry.user_id = trade.user_id and entry.reference_id = trade.id and entry.kind in ('buy', 'sell')
-        union all
-        select user_id, id, celebrity_id, shares_before, average_before_cents,
-          shares_before + case side when 'buy' then -shares else shares end, average_after_cents, number
-        from trade_undo
-        union all
-        select user_id, split_id, celebrity_id, shares_before, average_before_cents, shares_after, average_after_cents, number
-        from split_holding
-      ), linked as (
-        select *,
-          lag(shares_after, 1, 0) over own as found_shares,
-          case when lag(shares_after, 1, 0) over own = 0 then 0 else lag(average_after) over own end as found_average,
-          lead(number) over own is null as is_last
-        from chain window own as (partition by user_id, celebrity_id order by number)
+      with entry as (
+        select *, lag(shares_after, 1, 0) over own as shares_before,
+          lag(average_after_cents, 1, 0::bigint) over own as average_before, lead(number) over own is null as is_newest
+        from share_entry window own as (partition by user_id, celebrity_id order by number)
       )
-      select format('trade, undo or split %s/%s of %s: found %s shares at %s, expected %s at %s', linked.user_id, id, linked.celebrity_id,
-        shares_before, average_before_cents, found_shares, found_average) as row
-      from linked
-      left join position on position.user_id = linked.user_id and position.celebrity_id = linked.celebrity_id
-      where shares_before <> found_shares or average_before_cents <> found_average
-        or (is_last and shares_after > 0 and average_price_cents is distinct from average_after)`,
+      select format('entry %s/%s: %s of %s shares of %s on %s at %s left %s at %s', user_id, number, kind, shares, celebrity_id,
+        shares_before, average_before, shares_after, average_after_cents) as row
+      from entry
+      where shares_after <> shares_before + shares or (average_after_cents > 0) <> (shares_after > 0)
+        or (shares_after > 0 and average_after_cents <> case kind
+          when 'buy' then average_after_buy(shares_before, average_before, shares, abs(amount_cents) / nullif(shares, 0))
+          when 'sell' then average_before
+          else average_after_cents end)
+      union all
+      select format('position %s/%s: %s shares at %s held, the newest entry left %s at %s', user_id, celebrity_id, position.shares,
+        average_price_cents, shares_after, average_after_cents)
+      from position
+      full join (select * from entry where is_newest and shares_after > 0) as newest using (user_id, celebrity_id)
+      where (position.shares, average_price_cents) is distinct from (shares_after, average_after_cents)`,
   },
 ];

@@ -10,12 +10,12 @@ import { lockMarketShared } from '../../exchange/market/market.public.js';
 import { postEntries, publishPortfolioChange, withWallet } from '../../exchange/wallet/wallet.public.js';
 import {
   countUndosToday,
+  findSharesBefore,
   findUndoState,
   insertUndo,
   listTradesToReplay,
   listUndosLike,
   type ReplayRow,
-  saveShares,
   type TradeKey,
   type UndoRow,
   type UndoStateRow,
@@ -44,15 +44,19 @@ export function undoTrade(
     const trades = await listTradesToReplay(tx, request, found.celebrityId);
     const gameDay = londonDay(now.getTime());
     const undosToday = await countUndosToday(tx, userId, gameDay);
-    const state = { ...toState(found, trades, tradeId), undosToday };
+    const start = { celebrityId: found.celebrityId, number: trades[0]?.number ?? 0 };
+    const heldBefore = await findSharesBefore(tx, userId, start);
+    const state = { ...toState(found, { trades, heldBefore }, tradeId), undosToday };
     const outcome = decideUndo(state, {
       seenPriceCents: found.seenPriceCents ?? Number.NaN,
       toleranceBps: request.toleranceBps,
       nowMs: now.getTime(),
     });
     if (!outcome.ok) throw refusalOf(outcome.code, found);
-    const row = await write(tx, { request, found, trades, outcome, gameDay, now });
+    await write(tx, { request, found, outcome, gameDay, now });
     await publishPortfolioChange(tx, [userId]);
+    const [row] = await listUndosLike(tx, request);
+    if (!row) throw new Error('an undo has no entry');
     return present(row);
   };
   return withWallet(db, { userId, lockFirst: lockMarketShared, run });
@@ -71,7 +75,7 @@ function toState(
     feeCents,
     ...found
   }: UndoStateRow,
-  trades: readonly ReplayRow[],
+  { trades, heldBefore }: { readonly trades: readonly ReplayRow[]; readonly heldBefore: Position | null },
   tradeId: string,
 ): Omit<UndoState, 'undosToday'> {
   const remaining = trades.filter(({ id, undone }) => !undone && id !== tradeId);
@@ -89,14 +93,11 @@ function toState(
       haltedMs: found.haltedMs,
     },
     position: positionOf(sharesHeld, averagePriceCents),
-    positionWithout: replayPosition(positionOf(trades[0]?.sharesBefore, trades[0]?.averageBeforeCents), remaining),
+    positionWithout: replayPosition(heldBefore, remaining),
   };
 }
 
-function positionOf(
-  shares: number | null | undefined,
-  averagePriceCents: Position['averagePriceCents'] | null | undefined,
-): Position | null {
+function positionOf(shares: number | null, averagePriceCents: Position['averagePriceCents'] | null): Position | null {
   return shares && averagePriceCents ? { shares, averagePriceCents } : null;
 }
 
@@ -108,25 +109,27 @@ function refusalOf(code: Extract<ReturnType<typeof decideUndo>, { ok: false }>['
 interface Decided {
   readonly request: PlayerUndoRequest;
   readonly found: UndoStateRow;
-  readonly trades: readonly ReplayRow[];
   readonly outcome: Extract<ReturnType<typeof decideUndo>, { ok: true }>;
   readonly gameDay: string;
   readonly now: Date;
 }
 
-async function write(tx: Executor, { request, found, trades, outcome, gameDay, now }: Decided): Promise<UndoRow> {
+async function write(tx: Executor, { request, found, outcome, gameDay, now }: Decided): Promise<void> {
   const { userId, tradeId, id } = request;
   const { celebrityId, side, shares, feeCents } = found;
-  const { priceCents, quote, positionAfter, cashAfterCents } = outcome;
-  const own = trades.find((trade) => trade.id === tradeId);
-  if (!own) throw new Error('a trade has no ledger entry');
+  const { priceCents, quote, positionAfter } = outcome;
+  const moved = {
+    celebrityId,
+    shares: side === 'buy' ? -shares : shares,
+    sharesAfter: positionAfter?.shares ?? 0,
+    averageAfterCents: positionAfter?.averagePriceCents ?? 0,
+  };
   const entries = undoEntries(quote);
-  for (const { kind, houseAccount, amountCents } of entries) {
-    const entry = { userId, kind, house: houseAccount, amountCents, referenceId: id };
-    await postEntries(tx, [entry], { now, contributes: false });
+  for (const { kind, amountCents } of entries) {
+    const entry = { userId, kind, amountCents, referenceId: id };
+    await postEntries(tx, [kind === 'undo' ? { ...entry, shares: moved } : entry], now);
   }
-  await saveShares(tx, { userId, celebrityId }, positionAfter);
-  return insertUndo(tx, {
+  await insertUndo(tx, {
     user_id: userId,
     trade_id: tradeId,
     id,
@@ -137,12 +140,7 @@ async function write(tx: Executor, { request, found, trades, outcome, gameDay, n
     total_cents: Math.abs(quote.movedCents),
     fee_cents: feeCents,
     tick_number: found.currentTick,
-    trade_number: own.number,
     number: found.entryCount + entries.length,
-    shares_before: found.sharesHeld ?? 0,
-    average_before_cents: found.averagePriceCents ?? 0,
-    average_after_cents: positionAfter?.averagePriceCents ?? 0,
-    cash_after_cents: cashAfterCents,
     game_day: gameDay,
     created_at: now,
   });
@@ -156,7 +154,7 @@ function presentRepeated(row: UndoRow, { tradeId }: TradeKey): UndoReceipt {
 }
 
 function present(row: UndoRow): UndoReceipt {
-  const sharesAfter = row.shares_before + (row.side === 'buy' ? -row.shares : row.shares);
+  const sharesAfter = row.shares_after ?? 0;
   return {
     id: row.id,
     tradeId: row.trade_id,
@@ -168,7 +166,7 @@ function present(row: UndoRow): UndoReceipt {
     feeCents: row.fee_cents,
     tick: row.tick_number,
     time: row.created_at.toISOString(),
-    cashAfterCents: row.cash_after_cents,
+    cashAfterCents: row.balance_cents,
     sharesAfter,
     averagePriceAfterCents: sharesAfter === 0 ? null : row.average_after_cents,
   };

@@ -39,22 +39,26 @@ test.each([
     `update ledger_entry set kind = 'undo_fee' where kind = 'undo'`,
     'every undo has exactly its ledger entries',
   ],
-  ['another balance', 'update trade_undo set cash_after_cents = 1', 'every undo has exactly its ledger entries'],
+  [
+    'other shares',
+    `update ledger_entry set shares = shares - 1 where kind = 'undo'`,
+    'every undo has exactly its ledger entries',
+  ],
   ['a lost undo', 'delete from trade_undo', 'every movement of an undo has its undo'],
   [
     'a wrong house account',
     `update ledger_entry set house = 'fees' where kind = 'undo'`,
-    'each kind of movement has its house account',
+    'each kind of movement is known, and meets its house account its own way',
   ],
   [
     'another average',
-    'update trade_undo set average_after_cents = average_after_cents + 1',
-    'an undo leaves the position that the remaining trades lead to',
+    `update ledger_entry set average_after_cents = average_after_cents + 1 where kind = 'undo'`,
+    'an undo leaves the position that the remaining entries lead to',
   ],
   [
     'a position that was not there',
-    'update trade_undo set shares_before = shares_before + 1',
-    'each trade, undo or split continues from the one before, and the last one left the position',
+    `update ledger_entry set shares_after = shares_after + 1 where kind = 'undo'`,
+    'positions are what the entries of shares left',
   ],
   [
     'an undo during a halt',

@@ -1,11 +1,14 @@
 import type { SeCents } from '@limelight/rules/money';
+import type { Position } from '@limelight/rules/position';
 import type { Tier } from '@limelight/rules/tier';
 import type { TradeSide } from '@limelight/rules/trade';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { TradeUndo } from '../../../platform/database.generated.js';
+import type { LedgerEntry, TradeUndo } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
 
-export type UndoRow = Selectable<TradeUndo>;
+/** An undo with what its entry left. */
+export type UndoRow = Selectable<TradeUndo> &
+  Pick<Selectable<LedgerEntry>, 'balance_cents' | 'shares_after' | 'average_after_cents'>;
 
 export interface TradeKey {
   readonly userId: string;
@@ -15,10 +18,14 @@ export interface TradeKey {
 /** A player's undo with this id, or of this trade. */
 export function listUndosLike(db: Executor, { userId, tradeId, id }: TradeKey & { id: string }): Promise<UndoRow[]> {
   return db
-    .selectFrom('trade_undo')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where((row) => row.or([row('id', '=', id), row('trade_id', '=', tradeId)]))
+    .selectFrom('trade_undo as undo')
+    .innerJoin('ledger_entry as entry', (join) =>
+      join.onRef('entry.user_id', '=', 'undo.user_id').onRef('entry.number', '=', 'undo.number'),
+    )
+    .selectAll('undo')
+    .select(['entry.balance_cents', 'entry.shares_after', 'entry.average_after_cents'])
+    .where('undo.user_id', '=', userId)
+    .where((row) => row.or([row('undo.id', '=', id), row('undo.trade_id', '=', tradeId)]))
     .execute();
 }
 
@@ -129,15 +136,12 @@ export interface ReplayRow {
   readonly side: TradeSide;
   readonly shares: number;
   readonly priceCents: SeCents;
-  readonly sharesBefore: number;
-  readonly averageBeforeCents: SeCents;
   readonly undone: boolean;
 }
 
 /**
  * A player's trades of the celebrity since this one, in their order. They begin earlier where an earlier trade was undone
  * after the first of them: the position before the first row is then free of undone trades, and the replay can start there.
- * The ledger is searched from its end, where the trades that can still be undone are.
  */
 export async function listTradesToReplay(
   tx: Executor,
@@ -145,58 +149,38 @@ export async function listTradesToReplay(
   celebrityId: string,
 ): Promise<ReplayRow[]> {
   const { rows } = await sql<ReplayRow>`
-    with recursive own as (
-      select number from ledger_entry
-      where user_id = ${userId} and reference_id = ${tradeId} and kind in ('buy', 'sell')
-      order by number desc limit 1
-    ),
-    first (number) as (
-      select number from own
+    with recursive first (number) as (
+      select number from trade where user_id = ${userId} and id = ${tradeId}
       union
-      select undo.trade_number from first
+      select undone.number from first
       join trade_undo as undo on undo.user_id = ${userId} and undo.celebrity_id = ${celebrityId}
-        and undo.trade_number < first.number and undo.number > first.number
+        and undo.number > first.number
+      join trade as undone on undone.user_id = undo.user_id and undone.id = undo.trade_id and undone.number < first.number
     )
-    select trade.id, entry.number, trade.side, trade.shares, trade.price_cents as "priceCents",
-      trade.shares_before as "sharesBefore", trade.average_before_cents as "averageBeforeCents",
+    select reference_id as id, entry.number, case when entry.shares > 0 then 'buy' else 'sell' end as side,
+      abs(entry.shares) as shares, abs(amount_cents) / abs(entry.shares) as "priceCents",
       undo.trade_id is not null as undone
-    from ledger_entry as entry
-    join trade on trade.user_id = entry.user_id and trade.id = entry.reference_id
-    left join trade_undo as undo on undo.user_id = trade.user_id and undo.trade_id = trade.id
-    where entry.user_id = ${userId} and entry.kind in ('buy', 'sell') and trade.celebrity_id = ${celebrityId}
+    from share_entry as entry
+    left join trade_undo as undo on undo.user_id = entry.user_id and undo.trade_id = entry.reference_id
+    where entry.user_id = ${userId} and entry.celebrity_id = ${celebrityId} and kind <> 'undo'
       and entry.number >= (select min(number) from first)
     order by entry.number`.execute(tx);
   return rows;
 }
 
-export function insertUndo(tx: Executor, undo: Insertable<TradeUndo>): Promise<UndoRow> {
-  return tx.insertInto('trade_undo').values(undo).returningAll().executeTakeFirstOrThrow();
+/** What a player held of a celebrity before an entry. The ledger is searched from there, towards its beginning. */
+export async function findSharesBefore(
+  tx: Executor,
+  userId: string,
+  { celebrityId, number }: { readonly celebrityId: string; readonly number: number },
+): Promise<Position | null> {
+  const { rows } = await sql<Position>`
+    select shares_after as shares, average_after_cents as "averagePriceCents" from share_entry
+    where user_id = ${userId} and celebrity_id = ${celebrityId} and number < ${number}
+    order by number desc limit 1`.execute(tx);
+  return rows[0]?.shares ? rows[0] : null;
 }
 
-/** Writes the shares after an undo; a position of none is removed. Reservations stay. */
-export async function saveShares(
-  tx: Executor,
-  { userId, celebrityId }: { readonly userId: string; readonly celebrityId: string },
-  after: { readonly shares: number; readonly averagePriceCents: number } | null,
-): Promise<void> {
-  if (after === null) {
-    await tx
-      .deleteFrom('position')
-      .where('user_id', '=', userId)
-      .where('celebrity_id', '=', celebrityId)
-      .where('reserved_shares', '=', 0)
-      .execute();
-    return;
-  }
-  const held = { shares: after.shares, average_price_cents: after.averagePriceCents };
-  await tx
-    .insertInto('position')
-    .values(({ selectFrom }) => ({
-      user_id: userId,
-      celebrity_id: celebrityId,
-      ...held,
-      splits: selectFrom('celebrity_market').select('splits').where('celebrity_id', '=', celebrityId),
-    }))
-    .onConflict((conflict) => conflict.columns(['user_id', 'celebrity_id']).doUpdateSet(held))
-    .execute();
+export async function insertUndo(tx: Executor, undo: Insertable<TradeUndo>): Promise<void> {
+  await tx.insertInto('trade_undo').values(undo).execute();
 }

@@ -1,5 +1,6 @@
 import type { Economy } from '@limelight/contract/money/economy.schema';
-import { type EconomyPeriod, type MoneyFlow, moneyFlows } from '@limelight/rules/economy';
+import type { EconomyPeriod } from '@limelight/rules/economy';
+import { type MoneyFlow, moneyFlows } from '@limelight/rules/entry-kind';
 import { formatDate } from '@limelight/rules/time';
 
 export const flowNames: Readonly<Record<MoneyFlow, string>> = {

@@ -1,7 +1,8 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { paths } from '@limelight/contract/paths';
 import type { PublicSettings } from '@limelight/contract/people/settings.schema';
-import { type HouseAccount, tradeEntries } from '@limelight/rules/ledger';
+import type { HouseAccount } from '@limelight/rules/entry-kind';
+import { tradeEntries } from '@limelight/rules/ledger';
 import { type Bps, bps, formatSeBrief, negate, seCents } from '@limelight/rules/money';
 import { formatSetting } from '@limelight/rules/setting';
 import { formatDate, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
