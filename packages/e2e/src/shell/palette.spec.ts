@@ -1,11 +1,12 @@
-import { expect, test } from '../fixtures.js';
+import { expect } from '../fixtures.js';
 import { holdRequests, settled } from '../page-helpers.js';
+import { test } from '../reused-player.js';
 
 test('the command palette opens celebrities and pages and runs actions, by keyboard alone', async ({
   page,
-  player,
+  sharedPlayer,
 }) => {
-  const [celebrity] = await player.celebrities();
+  const [celebrity] = await sharedPlayer.player.celebrities();
   const name = celebrity?.name ?? '';
   await page.goto('/dashboard');
   await settled(page);
@@ -72,7 +73,9 @@ test('the command palette opens celebrities and pages and runs actions, by keybo
   await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeFocused();
 });
 
-test('opening and closing the palette does not scroll the page @once', async ({ page, player: _ }) => {
+test('the palette does not scroll the page, runs the best match also when another key came before its results, and takes no Enter that ends an IME composition @once', async ({
+  page,
+}) => {
   await page.goto('/trade');
   await settled(page);
   const filter = page.getByRole('searchbox').first();
@@ -91,15 +94,27 @@ test('opening and closing the palette does not scroll the page @once', async ({ 
   expect(await page.evaluate(() => scrollY)).toBe(400);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
-});
 
-test('Enter that ends an IME composition selects nothing, in the palette and in the list of dialling codes @once', async ({
-  page,
-  player: _,
-}) => {
-  const composing = { key: 'Enter', bubbles: true, cancelable: true, isComposing: true };
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search or jump to' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('dashboar');
+  const options = page.getByRole('dialog').getByRole('option');
+  await expect(options).toHaveText(['Dashboard']);
+  await field.evaluate(async () => {
+    document.execCommand('selectAll');
+    document.execCommand('insertText', false, 'holdings');
+    // The text in the field is rendered in a microtask, its results in a later task.
+    await Promise.resolve();
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
+  });
+  await expect(options.first()).toHaveText('My Holdings');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/my-holdings$/);
+
   await page.goto('/profile/edit');
   await settled(page);
+  const composing = { key: 'Enter', bubbles: true, cancelable: true, isComposing: true };
   const prefix = page.getByRole('combobox', { name: 'Prefix' });
   const chosen = await prefix.inputValue();
   await prefix.fill('gha');
@@ -109,9 +124,7 @@ test('Enter that ends an IME composition selects nothing, in the palette and in 
   await expect(page.getByRole('option', { name: /Ghana/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(prefix).toHaveValue(chosen);
-
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Search or jump to' });
   await field.fill('dashboard');
   await field.dispatchEvent('keydown', composing);
   await expect(field).toHaveValue('dashboard');
@@ -119,30 +132,7 @@ test('Enter that ends an IME composition selects nothing, in the palette and in 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('Enter runs the best match also when another key came between the text and its results @once', async ({
-  page,
-  player: _,
-}) => {
-  await page.goto('/news');
-  await settled(page);
-  await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Search or jump to' });
-  await expect(field).toBeFocused();
-  await page.keyboard.type('dashboar');
-  await expect(page.getByRole('option')).toHaveText(['Dashboard']);
-  await field.evaluate(async () => {
-    document.execCommand('selectAll');
-    document.execCommand('insertText', false, 'holdings');
-    // The text in the field is rendered in a microtask, its results in a later task.
-    await Promise.resolve();
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
-  });
-  await expect(page.getByRole('option').first()).toHaveText('My Holdings');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/my-holdings$/);
-});
-
-test('keys typed while the palette is still loading end up in its field @once', async ({ page, player: _ }) => {
+test('keys typed while the palette is still loading end up in its field @once', async ({ page }) => {
   // The prefetch waits too.
   const releaseCode = await holdRequests(page, /assets\/command-palette-/);
   const releaseDialog = await holdRequests(page, /assets\/responsive-dialog-popup-/);
@@ -162,7 +152,6 @@ test('keys typed while the palette is still loading end up in its field @once', 
 
 test('single keys search, open the sheet, the ticket and pages, never while typing, and can be turned off @once', async ({
   page,
-  player: _,
 }) => {
   await page.goto('/trade');
   await settled(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { holdRequests, settled } from '../page-helpers.js';
+import { test as reader } from '../reused-player.js';
 import { dialog, expectAccessible } from './axe.js';
 
 const phone = { width: 360, height: 740 };
@@ -36,13 +37,15 @@ async function openMenu(page: Page): Promise<void> {
   await expect(sheet(page)).toBeVisible();
 }
 
-test('each place of the menu is two taps away, and Back leads from it to the page before @once', async ({
-  page,
-  player: _,
-}) => {
+/** Opens the list of stars at the width of a phone. */
+async function openTrade(page: Page): Promise<void> {
   await page.setViewportSize(phone);
   await page.goto('/trade');
   await settled(page);
+}
+
+reader('each place of the menu is two taps away, and Back leads from it to the page before @once', async ({ page }) => {
+  await openTrade(page);
   await openMenu(page);
   const names = sheet(page).getByRole('listitem');
   await expect(names).toHaveText([/^Rewards/, /^News/, /^VIP/, /^Buy Tokens/, /^Profile/, /^Help/, /^Logout/]);
@@ -61,58 +64,55 @@ test('each place of the menu is two taps away, and Back leads from it to the pag
   }
 });
 
-test('Back, Escape and Close leave the page below the menu as it was, with the focus on Menu @once', async ({
+reader(
+  'Back, Escape, Close and the page that is open leave the page below as it was, with the focus on Menu @once',
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    for (const path of ['/dashboard', '/news', '/trade?category=Music']) await page.goto(path);
+    await settled(page);
+    await page.evaluate(() => scrollTo(0, 600));
+    const closings: readonly (() => Promise<unknown>)[] = [
+      () => page.goBack(),
+      () => page.keyboard.press('Escape'),
+      () => sheet(page).getByRole('button', { name: 'Close' }).click(),
+      async () => {
+        // Outside the sheet, and too late to be a double tap.
+        await page.waitForTimeout(300);
+        await page.mouse.click(180, 40);
+      },
+    ];
+    for (const close of closings) {
+      await menuButton(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(sheet(page)).toBeVisible();
+      await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
+      await close();
+      await expect(sheet(page)).toHaveCount(0);
+      await expect(page).toHaveURL(/\/trade\?category=Music$/);
+      await expect(menuButton(page)).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(600);
+    }
+    await page.goBack();
+    await expect(page, 'no entry of the menu is left').toHaveURL(/\/news$/);
+    await settled(page);
+    await openMenu(page);
+    const news = sheet(page).getByRole('link', { name: 'News' });
+    await expect(news).toHaveAttribute('aria-current', 'page');
+    await news.click();
+    await expect(sheet(page), 'the page is open already').toHaveCount(0);
+    await expect(page).toHaveURL(/\/news$/);
+    await page.goBack();
+    await expect(page, 'and this left no entry').toHaveURL(/\/dashboard$/);
+  },
+);
+
+test('a lamp on Menu and on Rewards is lit until the daily bonus is claimed; Logout is there, and Log in for a guest @once', async ({
   page,
-  player: _,
+  player,
+  complaints,
 }) => {
-  await page.setViewportSize(phone);
-  await page.goto('/dashboard');
-  await page.goto('/trade?category=Music');
-  await settled(page);
-  await page.evaluate(() => scrollTo(0, 600));
-  const closings: readonly (() => Promise<unknown>)[] = [
-    () => page.goBack(),
-    () => page.keyboard.press('Escape'),
-    () => sheet(page).getByRole('button', { name: 'Close' }).click(),
-    async () => {
-      // Outside the sheet, and too late to be a double tap.
-      await page.waitForTimeout(300);
-      await page.mouse.click(180, 40);
-    },
-  ];
-  for (const close of closings) {
-    await menuButton(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(sheet(page)).toBeVisible();
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
-    await close();
-    await expect(sheet(page)).toHaveCount(0);
-    await expect(page).toHaveURL(/\/trade\?category=Music$/);
-    await expect(menuButton(page)).toBeFocused();
-    expect(await page.evaluate(() => scrollY)).toBe(600);
-  }
-  await page.goBack();
-  await expect(page, 'no entry of the menu is left').toHaveURL(/\/dashboard$/);
-});
-
-test('choosing the page that is open only closes the menu @once', async ({ page, player: _ }) => {
-  await page.setViewportSize(phone);
-  await page.goto('/dashboard');
-  await page.goto('/news');
-  await settled(page);
-  await openMenu(page);
-  const news = sheet(page).getByRole('link', { name: 'News' });
-  await expect(news).toHaveAttribute('aria-current', 'page');
-  await news.click();
-  await expect(sheet(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('a lamp on Menu and on Rewards is lit until the daily bonus is claimed @once', async ({ page, player: _ }) => {
-  await page.setViewportSize(phone);
-  await page.goto('/trade');
-  await settled(page);
+  complaints.allow(/status of 401/);
+  await openTrade(page);
   await expect(menuButton(page)).toHaveAccessibleName('Menu, your daily bonus is waiting');
   await openMenu(page);
   await sheet(page).getByRole('link', { name: 'Rewards SE$50 waiting' }).click();
@@ -120,21 +120,11 @@ test('a lamp on Menu and on Rewards is lit until the daily bonus is claimed @onc
   await expect(menuButton(page)).toHaveAccessibleName('Menu');
   await openMenu(page);
   await expect(sheet(page).getByRole('link', { name: /^Rewards/ })).toHaveAccessibleName('Rewards');
-});
 
-test('the menu logs a player out, and offers a guest to log in instead of a profile @once', async ({
-  page,
-  player: _,
-  complaints,
-}) => {
-  complaints.allow(/status of 401/);
-  await page.setViewportSize(phone);
-  await page.goto('/trade');
-  await settled(page);
-  await openMenu(page);
   await sheet(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
   await expect(sheet(page)).toHaveCount(0);
+  expect((await player.request.get('/api/v1/me')).status()).toBe(401);
   await page.getByRole('button', { name: 'Play as guest' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await openMenu(page);
@@ -143,22 +133,28 @@ test('the menu logs a player out, and offers a guest to log in instead of a prof
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
 });
 
-test('the menu stays open when the page below arrives late @once', async ({ page, player: _ }) => {
-  await page.setViewportSize(phone);
-  await page.goto('/trade');
-  await settled(page);
-  const release = await holdRequests(page, /assets\/leaderboards-page-.*\.js$/);
-  await page.getByRole('link', { name: 'Leaders' }).click();
-  await openMenu(page);
-  release();
-  await expect(page.getByRole('heading', { name: 'Leaderboards', level: 1 })).toBeAttached();
-  await expect(sheet(page).locator(':focus'), 'the focus stays in it').toHaveCount(1);
-});
+reader(
+  'the menu stays open when the page below arrives late, is closed by a reload, is accessible and fits 320 pixels @once',
+  async ({ page }) => {
+    await openTrade(page);
+    const release = await holdRequests(page, /assets\/leaderboards-page-.*\.js$/);
+    await page.getByRole('link', { name: 'Leaders' }).click();
+    await openMenu(page);
+    release();
+    await expect(page.getByRole('heading', { name: 'Leaderboards', level: 1 })).toBeAttached();
+    await expect(sheet(page).locator(':focus'), 'the focus stays in it').toHaveCount(1);
+    await page.reload();
+    await settled(page);
+    await expect(sheet(page)).toHaveCount(0);
+    await openMenu(page);
+    await expectAccessible(page, 'phone menu', dialog);
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toHaveCount(0);
+  },
+);
 
-test('a double tap on Menu does not log out @once', async ({ page, player }) => {
-  await page.setViewportSize(phone);
-  await page.goto('/trade');
-  await settled(page);
+reader('a double tap on Menu does not log out @once', async ({ page }) => {
+  await openTrade(page);
   const tap = await tapsOnMenu(page);
   const firstMs = Date.now();
   await tap(firstMs);
@@ -166,51 +162,30 @@ test('a double tap on Menu does not log out @once', async ({ page, player }) => 
   await expect(sheet(page)).toBeVisible();
   await tap(Date.now());
   await expect(sheet(page)).toBeVisible();
-  expect((await player.request.get('/api/v1/me')).status()).toBe(200);
+  expect((await page.request.get('/api/v1/me')).status()).toBe(200);
 });
 
-test.describe('with motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+reader.describe('with motion', () => {
+  reader.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  for (const pauseMs of [0, 80, 160]) {
-    test(`a second tap after ${pauseMs} ms neither closes the menu nor chooses what passes @once`, async ({
-      page,
-      player,
-    }) => {
-      await page.setViewportSize(phone);
-      await page.goto('/trade');
-      await settled(page);
+  reader(
+    'a second tap, however soon after the first, neither closes the menu nor chooses what passes @once',
+    async ({ page }) => {
+      await openTrade(page);
       const tap = await tapsOnMenu(page);
-      const firstMs = Date.now();
-      await tap(firstMs);
-      await page.waitForTimeout(pauseMs);
-      await tap(firstMs + pauseMs);
-      // Long enough for a sheet to close, and for a page to open.
-      await page.waitForTimeout(500);
-      await expect(sheet(page)).toBeVisible();
-      await expect(page).toHaveURL(/\/trade$/);
-      expect((await player.request.get('/api/v1/me')).status()).toBe(200);
-    });
-  }
-});
-
-test('the menu is accessible in both themes and fits 320 pixels @once', async ({ page, player: _ }) => {
-  await page.setViewportSize(phone);
-  await page.goto('/trade');
-  await settled(page);
-  await openMenu(page);
-  await expectAccessible(page, 'phone menu', dialog);
-});
-
-test('a reload closes the menu @once', async ({ page, player: _ }) => {
-  await page.setViewportSize(phone);
-  await page.goto('/trade');
-  await settled(page);
-  await openMenu(page);
-  await page.reload();
-  await settled(page);
-  await expect(sheet(page)).toHaveCount(0);
-  await openMenu(page);
-  await page.keyboard.press('Escape');
-  await expect(sheet(page)).toHaveCount(0);
+      for (const pauseMs of [0, 80, 160]) {
+        const firstMs = Date.now();
+        await tap(firstMs);
+        await page.waitForTimeout(pauseMs);
+        await tap(firstMs + pauseMs);
+        // Long enough for a sheet to close, and for a page to open.
+        await page.waitForTimeout(500);
+        await expect(sheet(page), `after ${pauseMs} ms`).toBeVisible();
+        await expect(page).toHaveURL(/\/trade$/);
+        expect((await page.request.get('/api/v1/me')).status()).toBe(200);
+        await page.keyboard.press('Escape');
+        await expect(sheet(page)).toHaveCount(0);
+      }
+    },
+  );
 });

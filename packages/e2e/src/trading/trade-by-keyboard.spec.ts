@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.js';
 import { settled, toast } from '../page-helpers.js';
+import { test as reader } from '../reused-player.js';
 
 test('a first trade needs no mouse @once', async ({ page, player, complaints }) => {
   // A tick may move the price; the ticket then requires another confirmation.
@@ -49,32 +50,32 @@ test('a first trade needs no mouse @once', async ({ page, player, complaints }) 
   }).toPass();
 });
 
-test('arrow keys lead from star to star, in the columns of the list and in the rows of a table @once', async ({
-  page,
-  player: _,
-}) => {
-  await page.goto('/trade?sort=name');
-  await settled(page);
-  const entries = page.getByRole('main').getByRole('article');
-  const tradeOf = (index: number) => entries.nth(index).getByRole('button', { name: /^Trade |^In ticket: / });
-  await tradeOf(0).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(tradeOf(1)).toBeFocused();
-  const start = await tradeOf(1).boundingBox();
-  await page.keyboard.press('ArrowDown');
-  const focused = entries.getByRole('button', { name: /^Trade |^In ticket: / }).and(page.locator(':focus'));
-  const below = await focused.boundingBox();
-  expect(below?.x).toBeCloseTo(start?.x ?? 0);
-  await expect(tradeOf(1)).not.toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(tradeOf(1)).toBeFocused();
+reader(
+  'arrow keys lead from star to star, in the columns of the list and in the rows of a table @once',
+  async ({ page }) => {
+    await page.goto('/trade?sort=name');
+    await settled(page);
+    const entries = page.getByRole('main').getByRole('article');
+    const tradeOf = (index: number) => entries.nth(index).getByRole('button', { name: /^Trade |^In ticket: / });
+    await tradeOf(0).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(tradeOf(1)).toBeFocused();
+    const start = await tradeOf(1).boundingBox();
+    await page.keyboard.press('ArrowDown');
+    const focused = entries.getByRole('button', { name: /^Trade |^In ticket: / }).and(page.locator(':focus'));
+    const below = await focused.boundingBox();
+    expect(below?.x).toBeCloseTo(start?.x ?? 0);
+    await expect(tradeOf(1)).not.toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(tradeOf(1)).toBeFocused();
 
-  await page.goto('/leaderboards?tab=celebrities');
-  await settled(page);
-  const rows = page.getByRole('table', { name: 'Top celebrities by price' }).locator('tbody').getByRole('row');
-  await rows.nth(0).getByRole('link').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(rows.nth(1).getByRole('link')).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(rows.nth(0).getByRole('link')).toBeFocused();
-});
+    await page.goto('/leaderboards?tab=celebrities');
+    await settled(page);
+    const rows = page.getByRole('table', { name: 'Top celebrities by price' }).locator('tbody').getByRole('row');
+    await rows.nth(0).getByRole('link').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(rows.nth(1).getByRole('link')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(rows.nth(0).getByRole('link')).toBeFocused();
+  },
+);
