@@ -22,8 +22,19 @@ export async function maintain(statement: string): Promise<void> {
 /** A test of races makes more concurrent requests than there are connections, and may run on a busy machine. */
 const connectTimeoutMs = 60_000;
 
+let market: Promise<void> | undefined;
+
+/** Its modules are loaded by the files that ask for a market. */
+function makeMarket(): Promise<void> {
+  market ??= import('./market-template.js').then(({ ensureMarketTemplate }) =>
+    ensureMarketTemplate(inject('postgresUrl')),
+  );
+  return market;
+}
+
 /** A copy of a template on the shared test server. Closing drops it. */
 export async function createTestDatabase(template: TemplateName = 'empty'): Promise<TestDatabase> {
+  if (template === 'market') await makeMarket();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // A copy of the files takes a fifth of the time of a copy through the log, and its removal a seventh.
   await maintain(`create database ${name} template ${templates[template]} strategy file_copy`);

@@ -21,9 +21,7 @@ import type { Services } from '../services.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { ManualClock } from './manual-clock.js';
 import type { TemplateName } from './templates.js';
-
-/** That of the template databases too, whose seeds it encrypts. */
-export const testSecret = 'a secret that only tests know, long enough';
+import { testSecret } from './test-secret.js';
 
 /** Records mail instead of sending it. */
 class MemoryMailer implements Mailer {

@@ -4,7 +4,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { brokenFindings, findBrokenRows } from '../../../audit.js';
 import { ManualClock } from '../../../testing/manual-clock.js';
-import { createTestServices, type TestServices, testSecret } from '../../../testing/services.js';
+import { createTestServices, type TestServices } from '../../../testing/services.js';
+import { testSecret } from '../../../testing/test-secret.js';
 import { closeDays } from './close-days.js';
 import {
   commitFairDays,
