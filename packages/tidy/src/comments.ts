@@ -1,5 +1,5 @@
 import type { House } from './house.js';
-import { type SyntaxNode, walk } from './syntax.js';
+import { type SyntaxNode, select } from './syntax.js';
 
 export interface Passage {
   readonly text: string;
@@ -10,17 +10,16 @@ const scriptComment = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
 /** Comments and strings; a match that is a string only prevents its content from being read as a comment. */
 const cssToken = /\/\*[\s\S]*?\*\/|"[^"]*"|'[^']*'/g;
 const sqlToken = /--[^\n]*|\/\*[\s\S]*?\*\/|'[^']*'/g;
-const textNodes = new Set(['Literal', 'TemplateElement', 'JSXText']);
+const textNodes = ['Literal', 'TemplateElement', 'JSXText'];
 
 /** The text with strings, regular expressions and JSX text blanked, at unchanged offsets. */
 function withoutStrings(text: string, tree: SyntaxNode): string {
   const parts: string[] = [];
   let end = 0;
-  walk(tree, (node) => {
-    if (!textNodes.has(node.type) || node.start < end) return;
+  for (const node of select(tree, ...textNodes)) {
     parts.push(text.slice(end, node.start), ' '.repeat(node.end - node.start));
     end = node.end;
-  });
+  }
   return parts.join('') + text.slice(end);
 }
 

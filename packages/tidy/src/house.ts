@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Import, listImports, parse, type SyntaxNode, walk } from './syntax.js';
+import { type Import, listImports, nodesAbove, parse, placesOf, type SyntaxNode } from './syntax.js';
 
 export interface Finding {
   readonly path: string;
@@ -71,12 +71,11 @@ export class House {
     faultOf: (node: SyntaxNode, parents: readonly SyntaxNode[]) => string | null,
   ): Finding[] {
     return paths.flatMap((path) => {
-      const findings: Finding[] = [];
-      walk(this.tree(path), (node, parents) => {
-        const what = types.includes(node.type) ? faultOf(node, parents) : null;
-        if (what !== null) findings.push({ path, line: this.lineAt(path, node.start), what });
+      const places = placesOf(this.tree(path), types);
+      return places.flatMap((place): Finding[] => {
+        const what = faultOf(place.node, nodesAbove(place));
+        return what === null ? [] : [{ path, line: this.lineAt(path, place.node.start), what }];
       });
-      return findings;
     });
   }
 

@@ -26,29 +26,50 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-function childNodes(node: SyntaxNode): SyntaxNode[] {
-  return Object.values(node).flatMap((value) =>
-    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
-  );
+/** A node of a tree, below others. */
+export interface Place {
+  readonly node: SyntaxNode;
+  readonly above: Place | null;
 }
 
-/** Visits this node and all nodes below it in source order, with their ancestors, the parent last. */
-export function walk(
-  node: SyntaxNode,
-  visit: (node: SyntaxNode, parents: readonly SyntaxNode[]) => void,
-  parents: readonly SyntaxNode[] = [],
-): void {
-  visit(node, parents);
-  const around = [...parents, node];
-  for (const child of childNodes(node)) walk(child, visit, around);
+/** Places by the type of their node, made once for each tree: thirty rules look at two thousand trees. */
+const indexes = new WeakMap<SyntaxNode, ReadonlyMap<string, Place[]>>();
+
+function indexOf(tree: SyntaxNode): ReadonlyMap<string, Place[]> {
+  const known = indexes.get(tree);
+  if (known) return known;
+  const index = new Map<string, Place[]>();
+  const visit = (node: SyntaxNode, above: Place | null): void => {
+    const place = { node, above };
+    const alike = index.get(node.type);
+    if (alike) alike.push(place);
+    else index.set(node.type, [place]);
+    for (const field in node) {
+      const value = node[field];
+      if (Array.isArray(value)) for (const item of value) if (isNode(item)) visit(item, place);
+      if (isNode(value)) visit(value, place);
+    }
+  };
+  visit(tree, null);
+  indexes.set(tree, index);
+  return index;
+}
+
+/** The nodes of these types at and below a node, in source order. */
+export function placesOf(tree: SyntaxNode, types: readonly string[]): Place[] {
+  const index = indexOf(tree);
+  return types.flatMap((type) => index.get(type) ?? []).sort((a, b) => a.node.start - b.node.start);
+}
+
+/** The nodes above a place, the nearest last. */
+export function nodesAbove({ above }: Place): SyntaxNode[] {
+  const nodes: SyntaxNode[] = [];
+  for (let place = above; place !== null; place = place.above) nodes.unshift(place.node);
+  return nodes;
 }
 
 export function select(tree: SyntaxNode, ...types: readonly string[]): SyntaxNode[] {
-  const found: SyntaxNode[] = [];
-  walk(tree, (node) => {
-    if (types.includes(node.type)) found.push(node);
-  });
-  return found;
+  return placesOf(tree, types).map(({ node }) => node);
 }
 
 /** The child in a field, or null when it is absent. */
