@@ -1,4 +1,5 @@
-import { auditDatabase, brokenFindings } from '../audit.js';
+import { auditDatabase } from '../audit.js';
+import { brokenFindings } from '../platform/audit.sql.js';
 import { withCommandDatabase } from './command-database.js';
 
 /** `npm run audit`: exits with 1 and prints the rows when an invariant is broken. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { storeCluster, restoreCluster } from './stored-clusters.js';
+import { restoreCluster, storeCluster } from './stored-clusters.js';
 
 async function openFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'limelight-stored-'));

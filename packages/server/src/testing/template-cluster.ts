@@ -3,8 +3,8 @@ import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.js';
 import { migrate } from '../platform/migrate.js';
 import { allowDatabases } from './allow-databases.js';
-import { storeCluster, restoreCluster } from './stored-clusters.js';
 import { sourceKey } from './source-key.js';
+import { restoreCluster, storeCluster } from './stored-clusters.js';
 import { templates, urlOfDatabase } from './templates.js';
 
 const quiet = { info: () => {}, warn: () => {} };

@@ -2,7 +2,8 @@ import { addDays, dayMs, hourMs, londonDay, parseLondonDay, startOfLondonDay, ti
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { brokenFindings, findBrokenRows } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
+import { findBrokenRows } from '../../../testing/audit.js';
 import { ManualClock } from '../../../testing/manual-clock.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import { testSecret } from '../../../testing/test-secret.js';

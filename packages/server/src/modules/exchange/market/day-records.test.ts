@@ -17,7 +17,8 @@ import {
 } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { brokenFindings, findBrokenRows } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
+import { findBrokenRows } from '../../../testing/audit.js';
 import { ManualClock } from '../../../testing/manual-clock.js';
 import { seedTestMarket } from '../../../testing/market.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';

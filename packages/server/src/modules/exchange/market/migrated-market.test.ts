@@ -5,7 +5,8 @@ import { addDays, dayMs, hourMs, londonDay, parseLondonDay, tickMs } from '@lime
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { brokenFindings, findBrokenRows } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
+import { findBrokenRows } from '../../../testing/audit.js';
 import { applyWithin, createHistoryTables, migrate, readMigrations } from '../../../platform/migrate.js';
 import { testListings } from '../../../testing/listings.js';
 import { ManualClock } from '../../../testing/manual-clock.js';

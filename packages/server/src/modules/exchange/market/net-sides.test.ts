@@ -2,7 +2,8 @@ import { ticksPerDay } from '@limelight/rules/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditDatabase, brokenFindings } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
+import { auditDatabase } from '../../../testing/audit.js';
 import { UndoUnderTest } from '../../play/trading/undo.fixture.js';
 import { settleVolume } from './settle-volume.js';
 

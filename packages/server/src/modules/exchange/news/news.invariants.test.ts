@@ -1,7 +1,8 @@
 import { hourMs, londonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { auditDatabase, brokenFindings } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
+import { auditDatabase } from '../../../testing/audit.js';
 import { SavedTables } from '../../../testing/saved-tables.js';
 import { placeTrades } from '../../play/trading/place-trades.sql.js';
 import { tradingSettings } from '../../play/trading/trading.public.js';

@@ -1,6 +1,7 @@
 import { dayMs, minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditDatabase, brokenFindings } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
+import { auditDatabase } from '../../../testing/audit.js';
 import { newsTask } from './news-task.js';
 import { draftOf, StaffNewsUnderTest } from './staff-news.fixture.js';
 

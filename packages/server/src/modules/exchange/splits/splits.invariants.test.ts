@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { brokenFindings, findBrokenRows } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
+import { findBrokenRows } from '../../../testing/audit.js';
 import { SplitsUnderTest } from './splits.fixture.js';
 
 test('the audit names a conversion with other shares, without its ledger row, or left out, and a tick without the halt', async () => {

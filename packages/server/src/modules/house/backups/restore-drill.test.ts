@@ -1,10 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditDatabase, brokenFindings } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
 import { verifyBackup } from '../../../platform/backup/verify-backup.js';
 import type { Database } from '../../../platform/database.js';
 import { addJob } from '../../../platform/jobs.js';
+import { auditDatabase } from '../../../testing/audit.js';
 import { digestTables, listTables } from '../../../testing/table-digests.js';
 import { tradePlacer } from '../../play/trading/place-trade.js';
 import { TradingUnderTest } from '../../play/trading/trading.fixture.js';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { auditDatabase, brokenFindings } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
 import { openDatabase } from '../../../platform/database.js';
+import { auditDatabase } from '../../../testing/audit.js';
 import { digestTables, listTables } from '../../../testing/table-digests.js';
 import { urlOfDatabase } from '../../../testing/templates.js';
 import { tradePlacer } from '../../play/trading/place-trade.js';

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { minuteMs, tickMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditDatabase, brokenFindings } from '../../../audit.js';
 import { personalTables } from '../../../compose.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
+import { auditDatabase } from '../../../testing/audit.js';
+import { produceTick } from '../../exchange/market/produce-tick.js';
+import { beginLeadership } from '../../exchange/market/tick.sql.js';
 import {
   type AccountsUnderTest,
   type Browser,
@@ -11,8 +14,6 @@ import {
   signUpBody,
 } from '../../people/auth/accounts.fixture.js';
 import { appCode } from '../../people/auth/authenticator.fixture.js';
-import { produceTick } from '../../exchange/market/produce-tick.js';
-import { beginLeadership } from '../../exchange/market/tick.sql.js';
 import { registerOrders } from '../../play/orders/orders.routes.js';
 import { registerTrading } from '../../play/trading/trading.routes.js';
 

@@ -7,7 +7,8 @@ import { dayMs, hourMs, londonDay, minuteMs, secondMs } from '@limelight/rules/t
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditDatabase, brokenFindings } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
+import { auditDatabase } from '../../../testing/audit.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import type { RankingSource } from '../../fame/leaderboards/leaderboards.public.js';
 import { insertListings } from '../../exchange/market/listing.sql.js';

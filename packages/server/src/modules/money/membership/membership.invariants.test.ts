@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { auditDatabase, brokenFindings } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
+import { auditDatabase } from '../../../testing/audit.js';
 import { testActor } from '../../people/audit-trail/audit-trail.fixture.js';
 import { grantMembership, revokeMembershipGrant } from './grant-membership.js';
 import { MembershipUnderTest } from './membership.fixture.js';

@@ -1,7 +1,8 @@
 import { changeRole as changeRoleCall } from '@limelight/contract/people/access';
 import type { Role } from '@limelight/rules/permission';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditDatabase, brokenFindings } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
+import { auditDatabase } from '../../../testing/audit.js';
 import { digestTables } from '../../../testing/table-digests.js';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { openVerifiedWallet } from '../auth/accounts.fixture.js';

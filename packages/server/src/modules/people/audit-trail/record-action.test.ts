@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditDatabase, brokenFindings } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
+import { auditDatabase } from '../../../testing/audit.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import { recordOne, testActor } from './audit-trail.fixture.js';
 import { recordAction } from './record-action.js';

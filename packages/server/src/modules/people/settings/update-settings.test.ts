@@ -1,15 +1,16 @@
 import { dayMs, hourMs } from '@limelight/rules/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditDatabase, brokenFindings } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { auditDatabase } from '../../../testing/audit.js';
 import { ManualClock } from '../../../testing/manual-clock.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import { storeSettings } from '../../../testing/store-settings.js';
 import { digestTables, listTables } from '../../../testing/table-digests.js';
-import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { rewardSettings } from '../../play/rewards/rewards.settings.js';
 import { tradingSettings } from '../../play/trading/trading.settings.js';
+import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { getSettingHistory, listPublicChanges } from './list-settings.js';
 import { type OneUpdate, updateOne } from './settings.fixture.js';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditDatabase, brokenFindings } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
 import { createHttpServer } from '../../../platform/http/server.js';
+import { auditDatabase } from '../../../testing/audit.js';
 import { testActor } from '../../people/audit-trail/audit-trail.fixture.js';
 import { claimDailyBonus } from './daily-bonus.js';
 import { listReferrals } from './list-referrals.js';

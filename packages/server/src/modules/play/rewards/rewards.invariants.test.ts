@@ -1,7 +1,8 @@
 import { dayMs, endOfLondonDay, londonDay, minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { auditDatabase, brokenFindings } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
+import { auditDatabase } from '../../../testing/audit.js';
 import { claimDailyBonus } from './daily-bonus.js';
 import { dividendTask } from './pay-dividends.js';
 import { RewardsUnderTest } from './rewards.fixture.js';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { auditDatabase, brokenFindings } from '../../../audit.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
+import { auditDatabase } from '../../../testing/audit.js';
 import { UndoUnderTest } from './undo.fixture.js';
 
 let game: UndoUnderTest;

@@ -1,0 +1,34 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SettingGroup } from '../modules/people/settings/settings.public.js';
+import type { InvariantQuery } from '../platform/invariant.sql.js';
+
+const modules = fileURLToPath(new URL('../modules/', import.meta.url));
+
+/**
+ * What modules declare in files of their own, by the names of these files: a test of one module loads a quarter of the server in
+ * this way. That it is what `compose.ts` collects is a test.
+ */
+async function exportsOf(ending: string): Promise<unknown[]> {
+  const names = await readdir(modules, { recursive: true });
+  const paths = names.filter((name) => name.endsWith(ending)).sort();
+  const files = await Promise.all(paths.map((path): Promise<object> => import(/* @vite-ignore */ join(modules, path))));
+  return files.flatMap((file) => Object.values(file));
+}
+
+const isGroup = (value: unknown): value is SettingGroup =>
+  typeof value === 'object' && value !== null && Object.values(value).every((one) => Object(one).schema !== undefined);
+
+const isInvariant = (value: unknown): value is InvariantQuery => Object(value).broken !== undefined;
+
+export async function declaredSettings(): Promise<SettingGroup[]> {
+  return (await exportsOf('.settings.ts')).filter(isGroup);
+}
+
+let invariants: Promise<InvariantQuery[]> | undefined;
+
+export function declaredInvariants(): Promise<InvariantQuery[]> {
+  invariants ??= exportsOf('invariants.sql.ts').then((values) => values.flat().filter(isInvariant));
+  return invariants;
+}
