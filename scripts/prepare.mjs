@@ -121,7 +121,8 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-function listFiles(folder) {
+/** All files below a folder, without installed and built ones. */
+export function listFiles(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !NOT_SOURCES.has(entry.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -1,4 +1,4 @@
-// Runs the checks in two concurrent lanes, then prints the time of each step and the number of tests.
+// Runs the checks in two concurrent lanes, then prints the time of each step and the number of tests; or single test files.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -8,6 +8,7 @@ import { openLaneOutput } from './lane-output.mjs';
 import { discardOutdatedBuild, prepare, prepareEverything, prepareInstall } from './prepare.mjs';
 import { log, main, PlainError, readJson, root, run, runNode } from './run.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
+import { runTestFiles } from './test-files.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'limelight-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -190,8 +191,18 @@ async function runLanes(steps, shard) {
   return results;
 }
 
-function choose() {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, shard: { type: 'string' } } });
+function readArguments() {
+  try {
+    const options = { only: { type: 'string' }, shard: { type: 'string' }, t: { type: 'string', short: 't' } };
+    return parseArgs({ options, allowPositionals: true });
+  } catch ({ message }) {
+    throw new PlainError(
+      `${message.split('.')[0]}. Usage: npm test -- [<test file>... [-t <name>]] [--only <check>,...] [--shard 1/2]`,
+    );
+  }
+}
+
+function choose(values) {
   if (values.only === undefined) return { steps: STEPS.filter(({ lane }) => lane !== undefined), shard: values.shard };
   const names = values.only.split(',');
   const unknown = names.find((name) => !STEPS.some((step) => step.name === name));
@@ -209,7 +220,9 @@ function printTimes(results, seconds) {
 }
 
 await main(async () => {
-  const { steps, shard } = choose();
+  const { values, positionals } = readArguments();
+  if (positionals.length > 0) return runTestFiles(positionals, values.t);
+  const { steps, shard } = choose(values);
   // Exit handlers print the buffered output and end the child processes.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   const began = performance.now();
