@@ -21,12 +21,12 @@ function groupOf(name, module, priority) {
 }
 
 /** What several pages share, in chunks by who shares it; small ones are merged. */
-const sharedGroup = (name, test) => ({
+const sharedGroup = (name, test, mergeBelow = smallBytes) => ({
   name,
   ...(test && { test }),
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: smallBytes,
+  entriesAwareMergeThreshold: mergeBelow,
 });
 
 /**
@@ -74,8 +74,10 @@ export function codeSplitting() {
       sharedGroup('queries', /[\\/]web[\\/]src[\\/]queries[\\/]/),
       // Before the parts of pages, which would take along what they import: players loaded the styles of the back-office.
       sharedGroup('parts', /[\\/]web[\\/]src[\\/](?:ui|shell|live)[\\/]/),
+      // Most pages of staff need most of it; merged with parts of some pages, all would load those.
+      { name: 'staff-kit', test: /[\\/]features[\\/]staff[\\/]kit[\\/]/, minShareCount: 2 },
       // Merged among themselves only: staff would load parts of players' pages, and players those of the back-office.
-      sharedGroup('staff-parts', /[\\/]features[\\/]staff[\\/]/),
+      sharedGroup('staff-parts', /[\\/]features[\\/]staff[\\/]/, 2_000),
       sharedGroup('player-parts', /[\\/]features[\\/]player[\\/]/),
       sharedGroup('shared'),
     ],
