@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chunkGraph, stylesOf } from './graph.mjs';
 import { pageTable } from './page-table.mjs';
 
 const routesFolder = fileURLToPath(new URL('../src/routes/', import.meta.url));
+const isRoutes = (id) => id.startsWith(routesFolder) || id.endsWith('.page.ts');
 const pathsModule = fileURLToPath(new URL('../../contract/src/paths.ts', import.meta.url));
 
 const ofStaff = /^\/(?:manager|admin)\b/;
@@ -24,16 +25,14 @@ export function pageFiles() {
         const known = new Set([...entry, ...stylesOf(bundle, entry)]);
         const isNew = (name) => !known.has(name);
 
-        const modules = readdirSync(routesFolder).map((name) => this.getModuleInfo(`${routesFolder}${name}`));
-        const routes = modules.filter((module) => module !== null);
-        const loaded = routes.flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds);
-        const moduleOf = (source) =>
-          loaded.find((imported) => imported.includes(`${source.replace(/^\.+/, '')}.`)) ??
-          this.error(`no route imports ${source}`);
+        const ids = [...this.getModuleIds()];
+        const moduleOf = ({ file, source }) =>
+          ids.find((id) => id.startsWith(`${resolve(dirname(file), source)}.`)) ??
+          this.error(`${file} imports ${source}, which is not there`);
         const paths = this.parse(this.getModuleInfo(pathsModule).code);
-        const files = routes.map(({ id, code }) => ({ id, tree: this.parse(code) }));
-        const pages = pageTable(files, paths).map(({ path, title, file, sources }) => {
-          const needed = [file, ...sources.map(moduleOf)];
+        const files = ids.filter(isRoutes).map((id) => ({ id, tree: this.parse(this.getModuleInfo(id).code) }));
+        const pages = pageTable(files, paths).map(({ path, title, parts }) => {
+          const needed = parts.flatMap((part) => [part.file, moduleOf(part)]);
           const scripts = chunkGraph(bundle, (chunk) => needed.some((id) => id in chunk.modules));
           return { path, title, scripts: scripts.filter(isNew), styles: stylesOf(bundle, scripts).filter(isNew) };
         });

@@ -58,6 +58,42 @@ for (const width of [412, 1280]) {
   });
 }
 
+test('the side bar fits a laptop: the group of the page is open, and what is opened or closed stays so @once', async ({
+  page,
+  player,
+  exchange,
+}) => {
+  expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(paths.managerRights);
+  const sideBar = page.getByRole('navigation', { name: 'Back-office' });
+  const group = (name: RegExp) => sideBar.getByRole('button', { name });
+  await expect(sideBar.getByRole('link', { name: 'Rights' })).toHaveAttribute('aria-current', /page|true/);
+  await expect(sideBar.getByRole('link', { name: 'Payments' })).toBeHidden();
+  const names = [/^Overview/, /^Players/, /^Market/, /^Content/, /^Money/, /^System/];
+  for (const name of names) await expect(group(name)).toBeInViewport({ ratio: 1 });
+  await expect(sideBar.getByRole('link', { name: 'System Data' })).toBeInViewport({ ratio: 1 });
+
+  await group(/^Money/).focus();
+  await page.keyboard.press('Enter');
+  await expect(group(/^Money/)).toBeFocused();
+  await expect(group(/^Money/)).toHaveAttribute('aria-expanded', 'true');
+  await sideBar.getByRole('link', { name: 'Economy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Economy' })).toBeVisible();
+  await expect(sideBar.getByRole('link', { name: 'Rights' }), 'nothing closes by itself').toBeVisible();
+  await page.goto(paths.managerNewCelebrity);
+  await expect(sideBar.getByRole('link', { name: 'Celebrities' }), 'the page above it').toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expect(sideBar.getByRole('link', { name: 'Economy' }), 'an opened group is remembered').toBeVisible();
+  await expect(sideBar.getByRole('link', { name: 'Rights' })).toBeHidden();
+  await group(/^Money/).click();
+  await page.reload();
+  await expect(sideBar.getByRole('link', { name: 'Celebrities' })).toBeVisible();
+  await expect(sideBar.getByRole('link', { name: 'Economy' }), 'and so is a closed one').toBeHidden();
+});
+
 /** The file with the routes of the back-office, which no other page loads. */
 const routesFile = /\/assets\/staff-[\w-]{8}\.js/;
 

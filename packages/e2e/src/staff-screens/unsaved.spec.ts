@@ -110,6 +110,7 @@ test('a reply that is not sent survives a look elsewhere, and is gone once it is
   const reply = page.getByLabel(/^Reply by email to/);
   await reply.fill('The ten minutes are over.');
   await page.getByRole('radio', { name: /^Solved/ }).check({ force: true });
+  await page.getByRole('button', { name: /^Money/ }).click();
   await page.getByRole('link', { name: 'Payments' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments');
   await page.goBack();

@@ -15,6 +15,7 @@ async function findUser(page: Page, user: Player): Promise<Locator> {
   await settled(page);
   await page.getByRole('button', { name: /account menu$/ }).click();
   await page.getByRole('menuitem', { name: 'Back-office' }).click();
+  await page.getByRole('button', { name: /^Players/ }).click();
   await page.getByRole('link', { name: 'User Management' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
   await page.keyboard.press('/');

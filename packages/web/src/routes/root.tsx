@@ -3,6 +3,7 @@ import { lazyPage } from '../shell/lazy-page';
 import { NotFoundPage } from '../shell/not-found-page';
 import { Root } from '../shell/root';
 import type { RouterContext } from '../shell/route-guard';
+import type { StaffPageDefinition } from '../shell/staff-pages';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -18,6 +19,7 @@ declare module '@tanstack/react-router' {
     readonly actBar?: boolean;
     /** A finger that pulls the page down refreshes it. */
     readonly pull?: boolean;
+    readonly staffPage?: StaffPageDefinition;
   }
 }
 

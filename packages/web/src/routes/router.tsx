@@ -54,6 +54,7 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultNotFoundComponent: NotFoundPage,
   });
   async function loadStaffRoutes(): Promise<void> {
+    if ('/staff' in router.routesById) return;
     const staff = await asPage(import('./staff'));
     withStaffRoutes(staff.staffRoutes);
     router.setRoutes(router.buildRouteTree());

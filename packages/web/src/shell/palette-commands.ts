@@ -2,7 +2,7 @@ import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { celebrityPath, paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMe } from '../queries/accounts';
 import { playAsGuest } from '../queries/auth';
 import { useListing } from '../queries/market';
@@ -13,8 +13,7 @@ import { type Findable, searchCommands } from './command-search';
 import { parseVerb } from './palette-verbs';
 import { copyReferralCode } from './referral-sharing';
 import { openShortcuts } from './shortcut-state';
-import { staffActsOf } from './staff-acts';
-import { staffAreas, staffPlacesOf } from './staff-navigation';
+import { shortTitleOf, staffPagesOf } from './staff-pages';
 import { useIsGuest } from './use-is-guest';
 import { useLogOut } from './use-log-out';
 
@@ -46,14 +45,10 @@ export function useCommandSearch(): (query: string) => readonly Command[] {
 /** All commands, in the order shown for an empty query. */
 function useCommands(): readonly Command[] {
   const staff = useStaffPages();
-  const staffActs = useStaffActs();
   const pages = usePages();
   const actions = useActions();
   const celebrities = useCelebrityCommands();
-  return useMemo(
-    () => [...staff, ...staffActs, ...celebrities, ...pages, ...actions],
-    [staff, staffActs, celebrities, pages, actions],
-  );
+  return useMemo(() => [...staff, ...celebrities, ...pages, ...actions], [staff, celebrities, pages, actions]);
 }
 
 const otherWords: Readonly<Record<string, string>> = {
@@ -81,37 +76,34 @@ function usePages(): readonly Command[] {
   );
 }
 
+/** The pages of the back-office and the forms on them. On a player's page their routes are loaded first. */
 function useStaffPages(): readonly Command[] {
   const router = useRouter();
   const { data: me } = useMe();
-  return useMemo(
-    () =>
-      (me ? staffPlacesOf(me) : []).map(({ area, path, label, keywords }, _, places) => ({
-        id: `staff ${path}`,
-        kind: 'staff' as const,
-        // Both areas have a dashboard, and settings.
-        label: places.filter((place) => place.label === label).length > 1 ? `${staffAreas[area]}: ${label}` : label,
-        keywords: `${staffAreas[area]} back-office staff ${keywords ?? ''}`,
-        run: () => void router.navigate({ to: path }),
-      })),
-    [router, me],
-  );
-}
-
-function useStaffActs(): readonly Command[] {
-  const router = useRouter();
-  const { data: me } = useMe();
-  return useMemo(
-    () =>
-      (me ? staffActsOf(me) : []).map(({ label, href, keywords }) => ({
-        id: `staff ${href}`,
-        kind: 'staff' as const,
-        label,
-        keywords: `${keywords} back-office staff`,
-        run: () => void router.navigate({ href }),
-      })),
-    [router, me],
-  );
+  const [loaded, setLoaded] = useState(false);
+  const permissions = me?.permissions;
+  useEffect(() => {
+    if (permissions === undefined || permissions.length === 0) return;
+    // The palette works without them; opening one of their pages says why they did not load.
+    void router.options.context.loadStaffRoutes?.().then(
+      () => setLoaded(true),
+      () => {},
+    );
+  }, [router, permissions]);
+  return useMemo(() => {
+    if (!loaded || permissions === undefined) return [];
+    const command = (label: string, href: string, keywords = ''): Command => ({
+      id: `staff ${href}`,
+      kind: 'staff',
+      label,
+      keywords: `${keywords} back-office staff`,
+      run: () => void router.navigate({ href }),
+    });
+    return staffPagesOf(router, { permissions }).flatMap((page) => [
+      ...(page.path.includes('$') ? [] : [command(shortTitleOf(page), page.path, `${page.title} ${page.keywords}`)]),
+      ...(page.forms ?? []).map(({ label, href, keywords }) => command(label, href, keywords)),
+    ]);
+  }, [router, permissions, loaded]);
 }
 
 /** The parent route of all player pages. */

@@ -21,7 +21,6 @@ export function AuditPage() {
   return (
     <StaffList
       list={auditList}
-      title="Audit log"
       actions={<ChainState />}
       drawer={(row) => (
         <StaffDrawer row={row} title="Audit entry">

@@ -1,5 +1,4 @@
 import type { Campaign } from '@limelight/contract/talk/campaigns.schema';
-import { paths } from '@limelight/contract/paths';
 import { useParams } from '@tanstack/react-router';
 import { Banner, ListSkeleton } from '../../../ui/query-states';
 import { FoundView } from '../kit/found-view';
@@ -13,8 +12,6 @@ import styles from './campaigns.module.css';
 import { useCampaign } from './use-campaign';
 import { useCampaignEditor } from './use-campaign-editor';
 
-const campaignList = { to: paths.managerCampaigns, label: 'Campaigns' };
-
 /** A campaign: progress and results first, then its text with the preview. */
 export function CampaignPage() {
   const { id = '' } = useParams({ strict: false });
@@ -22,7 +19,7 @@ export function CampaignPage() {
   return (
     <FoundView
       noun="campaign"
-      list={campaignList}
+      ownPage
       query={query}
       label="Loading the campaign"
       skeleton={<ListSkeleton rows={8} height={40} />}
@@ -37,7 +34,6 @@ function CampaignView({ campaign }: { readonly campaign: Campaign }) {
   const editor = useCampaignEditor(campaign);
   return (
     <StaffPage
-      parent={campaignList}
       title={subject}
       sub={<CampaignTag state={state} />}
       actions={<CampaignSteps campaign={campaign} unsaved={editor.unsaved} />}

@@ -23,7 +23,6 @@ export function CampaignsPage() {
     <>
       <StaffList
         list={campaignList}
-        title="Campaigns"
         actions={
           <Button size="small" icon={<Plus aria-hidden size={16} />} onClick={() => setCreating(true)}>
             New campaign

@@ -27,7 +27,6 @@ export function EmailListsPage() {
   return (
     <StaffList
       list={emailLists}
-      title="Email Management"
       above={<Figures />}
       summary={(shown, total) => `Showing ${formatCount(shown)} of ${total} lists`}
       actions={

@@ -7,7 +7,6 @@ import {
   removeSubscriber,
 } from '@limelight/contract/talk/email-lists';
 import type { EmailSubscriber } from '@limelight/contract/talk/email-lists.schema';
-import { paths } from '@limelight/contract/paths';
 import { subscriberNameLengthMax } from '@limelight/rules/campaign';
 import { formatCounted } from '@limelight/rules/count';
 import { useQuery } from '@tanstack/react-query';
@@ -84,8 +83,6 @@ function refetchAll(): void {
   refetch([listSubscribers.url], [getEmailList.url], [getEmailSummary.url]);
 }
 
-const emailLists = { to: paths.managerEmail, label: 'Email Lists' };
-
 /** The subscribers of one list. */
 export function SubscribersPage() {
   const { id = '' } = useParams({ strict: false });
@@ -98,7 +95,7 @@ export function SubscribersPage() {
   const list = query.data;
   const own = list !== undefined && !list.builtIn;
   const close = () => setOpen(undefined);
-  if (isUnknown(query)) return <NotFound noun="list" list={emailLists} />;
+  if (isUnknown(query)) return <NotFound noun="list" ownPage />;
   const bulkActions: readonly BulkAction<EmailSubscriber>[] = [
     {
       label: 'Remove',
@@ -112,7 +109,6 @@ export function SubscribersPage() {
         list={subscribers}
         params={{ id }}
         title={list?.name ?? 'Subscribers'}
-        parent={emailLists}
         sub={list?.description}
         actions={
           own && (

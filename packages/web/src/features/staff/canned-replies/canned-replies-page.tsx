@@ -12,7 +12,6 @@ export function CannedRepliesPage() {
   return (
     <StaffList
       list={cannedRepliesList}
-      title="Canned Replies"
       actions={
         <Link to={paths.managerReplies} search={{ open: 'new' }} className={buttonClass({ size: 'small' })}>
           <Plus aria-hidden size={16} strokeWidth={1.75} />

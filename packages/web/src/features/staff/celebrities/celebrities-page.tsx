@@ -44,7 +44,6 @@ export function CelebritiesPage() {
     <>
       <StaffList
         list={celebritiesList}
-        title="Celebrity Management"
         bulkActions={bulkActions}
         actions={
           <Link to={paths.managerNewCelebrity} className={buttonClass({ size: 'small' })}>

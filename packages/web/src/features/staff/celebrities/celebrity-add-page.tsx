@@ -37,11 +37,7 @@ export function CelebrityAddPage() {
   });
   const { values, problems, set } = form;
   return (
-    <StaffPage
-      parent={{ to: paths.managerCelebrities, label: 'Celebrities' }}
-      title="Add Celebrity"
-      sub="Trading opens with the first price, at the next tick"
-    >
+    <StaffPage sub="Trading opens with the first price, at the next tick">
       <form aria-label="New celebrity" className={styles.form} {...form.formProps}>
         <Card title="Details">
           <DetailsFields values={values} problems={problems} onChange={set} sentimentIsComputed={false} />

@@ -1,6 +1,6 @@
 import { getStaffCelebrity } from '@limelight/contract/exchange/celebrities';
 import type { StaffCelebrityDetail } from '@limelight/contract/exchange/celebrities.schema';
-import { celebrityPath, paths } from '@limelight/contract/paths';
+import { celebrityPath } from '@limelight/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
@@ -22,8 +22,6 @@ import { StatusButton } from './status-button';
 import { useCelebrityChanges } from './use-celebrity-changes';
 import { useCelebrityEdit } from './use-celebrity-edit';
 
-const celebrityList = { to: paths.managerCelebrities, label: 'Celebrities' };
-
 export function CelebrityEditPage() {
   const { id } = useParams({ strict: false });
   useCelebrityChanges();
@@ -34,7 +32,7 @@ export function CelebrityEditPage() {
   return (
     <FoundView
       noun="celebrity"
-      list={celebrityList}
+      ownPage
       query={query}
       label="Loading the celebrity"
       skeleton={
@@ -53,7 +51,6 @@ function CelebrityEdit({ detail }: { readonly detail: StaffCelebrityDetail }) {
   const { form } = edit;
   return (
     <StaffPage
-      parent={celebrityList}
       title={detail.name}
       sub={<Standing celebrity={detail} />}
       actions={

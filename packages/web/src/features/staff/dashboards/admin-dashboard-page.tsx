@@ -69,7 +69,7 @@ function Tiles({ figures: { asOf, users, revenue, trades, vip } }: { readonly fi
         change={changeOf(users.total, users.total30dAgo, 'Against 30 days ago')}
         note={`${formatCount(users.new7d)} new in 7 d`}
         asOfMs={asOfMs}
-        to={paths.adminUsers}
+        to={paths.managerUsers}
       />
       <StatTile
         label="Revenue (30d)"
@@ -99,7 +99,7 @@ const paymentColumns: readonly Column<Dashboard['recentPayments'][number]>[] = [
     head: 'Order',
     isRowHead: true,
     cell: ({ id, reference }) => (
-      <Link to={paths.managerPayments} search={{ open: id, q: reference } as never}>
+      <Link to={paths.managerPayments} search={{ open: id, q: reference }}>
         {reference}
       </Link>
     ),
@@ -133,7 +133,7 @@ const userColumns: readonly Column<Dashboard['recentUsers'][number]>[] = [
     head: 'User',
     isRowHead: true,
     cell: ({ id, name }) => (
-      <Link to={paths.adminUsers} search={{ open: id } as never}>
+      <Link to={paths.managerUsers} search={{ open: id }}>
         {name}
       </Link>
     ),
@@ -144,7 +144,7 @@ const userColumns: readonly Column<Dashboard['recentUsers'][number]>[] = [
 
 function RecentUsers({ users }: { readonly users: Dashboard['recentUsers'] }) {
   return (
-    <Card title="Recent users" aside={<Link to={paths.adminUsers}>All users</Link>} flush>
+    <Card title="Recent users" aside={<Link to={paths.managerUsers}>All users</Link>} flush>
       {users.length === 0 ? (
         <EmptyState title="No users yet" />
       ) : (

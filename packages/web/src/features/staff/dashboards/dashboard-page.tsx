@@ -19,7 +19,7 @@ export interface DashboardPageProps<Figures> {
 /** Queues before figures. */
 export function DashboardPage<Figures>({ query, skeleton, children }: DashboardPageProps<Figures>) {
   return (
-    <StaffPage title="Dashboard">
+    <StaffPage>
       <WaitingPanel />
       <Freshness query={query} />
       <QueryView query={query} label="Loading figures" skeleton={skeleton}>

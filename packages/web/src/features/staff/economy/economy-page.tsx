@@ -3,10 +3,10 @@ import type { Economy } from '@limelight/contract/money/economy.schema';
 import { seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { call } from '../../../queries/client';
 import { Freshness, QueryView } from '../../../shell/query-view';
+import { usePageSearch } from '../../../shell/use-search';
 import { Money } from '../../../ui/money';
 import { ListSkeleton, SkeletonText } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
@@ -23,8 +23,7 @@ import { RingsCard } from './rings-card';
 
 /** All SE$ made and removed, straight from the ledger. */
 export function EconomyPage() {
-  const { days = '30' } = parseEconomySearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
+  const [{ days = '30' }, setSearch] = usePageSearch(parseEconomySearch);
   const query = useQuery({
     queryKey: [getEconomy.url, days],
     queryFn: ({ signal }) => call(getEconomy, { query: { days }, signal }),
@@ -32,7 +31,6 @@ export function EconomyPage() {
   });
   return (
     <StaffPage
-      title="Economy"
       sub={
         <>
           All SE$ made and removed, from the ledger · as of{' '}
@@ -51,9 +49,7 @@ export function EconomyPage() {
               { value: '90', label: '90 d' },
               { value: 'all', label: 'All' },
             ]}
-            onChange={(value) =>
-              void navigate({ to: '.', search: parseEconomySearch({ days: value }) as never, resetScroll: false })
-            }
+            onChange={(value) => setSearch({ days: value })}
           />
         </>
       }

@@ -80,7 +80,7 @@ function Ring({ ring }: { readonly ring: AccountRing }) {
         <ul className={styles.accounts}>
           {accounts.map(({ id, name, frozen, state, invitedBy, joinedAt, cashCents }) => (
             <li key={id}>
-              <Link to={paths.managerUsers} search={{ open: id } as never}>
+              <Link to={paths.managerUsers} search={{ open: id }}>
                 {name}
               </Link>
               <span className={styles.small}>

@@ -23,25 +23,25 @@ function Subject({ subject }: Pick<FailedJob, 'subject'>) {
       return 'No page';
     case 'ticket':
       return (
-        <Link to={paths.managerSupport} search={{ status: 'all', open: subject.number } as never}>
+        <Link to={paths.managerSupport} search={{ status: 'all', open: subject.number }}>
           {supportTicketReference(subject.number)}
         </Link>
       );
     case 'payment':
       return (
-        <Link to={paths.managerPayments} search={{ open: subject.id } as never}>
+        <Link to={paths.managerPayments} search={{ open: subject.id }}>
           Payment
         </Link>
       );
     case 'webhook':
       return (
-        <Link to={paths.managerWebhooks} search={{ q: subject.id } as never}>
+        <Link to={paths.managerWebhooks} search={{ q: subject.id }}>
           Webhook
         </Link>
       );
     case 'user':
       return (
-        <Link to={paths.managerUsers} search={{ open: subject.id } as never}>
+        <Link to={paths.managerUsers} search={{ open: subject.id }}>
           Player
         </Link>
       );
@@ -110,7 +110,6 @@ export function FailedJobsPage() {
   return (
     <StaffList
       list={failedJobsList}
-      title="Failed Jobs"
       drawer={(row) => (
         <StaffDrawer row={row} title="Failed job">
           {(id) => <Job id={id} />}

@@ -2,17 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { isApiError } from '../../../queries/api-error';
 import { type QueryResult, QueryView, type QueryViewProps } from '../../../shell/query-view';
+import { shortTitleOf, useStaffPage } from '../../../shell/staff-pages';
 import { buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { EmptyState } from '../../../ui/query-states';
-import { StaffPage, type StaffPageProps } from './staff-page';
+import { StaffPage } from './staff-page';
 
 /** What the id in an address should name. */
 interface Wanted {
   /** "campaign" */
   readonly noun: string;
-  /** Where a page of its own shows it: the list that it would be in. Absent in a drawer, which is over its list. */
-  readonly list?: NonNullable<StaffPageProps['parent']>;
+  /** It has a page of its own. A drawer is over its list. */
+  readonly ownPage?: boolean;
 }
 
 /** No row has the id, or it is no id at all: the server refuses one that is not well-formed. */
@@ -21,26 +22,35 @@ export function isUnknown({ data, error }: Pick<QueryResult<unknown>, 'data' | '
 }
 
 /** A `QueryView` of the one thing whose id is in the address, which may be a wrong one. */
-export function FoundView<Data>({ noun, list, ...view }: Wanted & QueryViewProps<Data>) {
-  return isUnknown(view.query) ? <NotFound noun={noun} {...(list && { list })} /> : <QueryView {...view} />;
+export function FoundView<Data>({ noun, ownPage = false, ...view }: Wanted & QueryViewProps<Data>) {
+  return isUnknown(view.query) ? <NotFound noun={noun} ownPage={ownPage} /> : <QueryView {...view} />;
 }
 
-export function NotFound({ noun, list }: Wanted) {
-  const icon = <SearchX aria-hidden size={24} strokeWidth={1.75} />;
-  const title = `We couldn’t find this ${noun}`;
-  const text = 'It may have been deleted, or the address is wrong.';
-  if (list === undefined) return <EmptyState icon={icon} title={title} text={text} />;
+const title = (noun: string) => `We couldn’t find this ${noun}`;
+const rest = {
+  icon: <SearchX aria-hidden size={24} strokeWidth={1.75} />,
+  text: 'It may have been deleted, or the address is wrong.',
+};
+
+export function NotFound({ noun, ownPage = false }: Wanted) {
+  return ownPage ? <NotFoundPage noun={noun} /> : <EmptyState title={title(noun)} {...rest} />;
+}
+
+/** With the way to the list that it would be in. */
+function NotFoundPage({ noun }: Wanted) {
+  const { parent } = useStaffPage();
   return (
-    <StaffPage title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`} parent={list}>
+    <StaffPage title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`}>
       <Card>
         <EmptyState
-          icon={icon}
-          title={title}
-          text={text}
+          title={title(noun)}
+          {...rest}
           action={
-            <Link to={list.to} className={buttonClass({ variant: 'outline' })}>
-              All {list.label.toLowerCase()}
-            </Link>
+            parent && (
+              <Link to={parent.path} className={buttonClass({ variant: 'outline' })}>
+                All {shortTitleOf(parent).toLowerCase()}
+              </Link>
+            )
           }
         />
       </Card>

@@ -1,10 +1,11 @@
 import type { SavedView } from '@limelight/contract/people/saved-views.schema';
 import { savedViewNameLengthMax } from '@limelight/rules/saved-view';
-import { useNavigate } from '@tanstack/react-router';
 import { Bookmark, Check, Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useMe } from '../../../queries/accounts';
 import { messageOf } from '../../../queries/api-error';
+import { type FlatSearch, listSearch } from '../../../shell/staff-pages';
+import { usePageSearch } from '../../../shell/use-search';
 import { ActionMenu } from '../../../ui/action-menu';
 import { Button, buttonClass, IconButton } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
@@ -27,7 +28,7 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** Filters of a list under names of their own. */
 export function SavedViews<Row extends object>({ list, state }: SavedViewsProps<Row>) {
   const { data: me } = useMe();
-  const navigate = useNavigate();
+  const [, setSearch] = usePageSearch(listSearch<FlatSearch>);
   const { views, save, remove } = useSavedViews(me?.id ?? '', list.noun);
   const [dialog, setDialog] = useState<'save' | 'manage'>();
   const address = addressOfStaffSearch(list.firstSort, { ...state.search, page: 0, open: undefined });
@@ -47,7 +48,7 @@ export function SavedViews<Row extends object>({ list, state }: SavedViewsProps<
           ...views.map((view) => ({
             label: view.name,
             icon: <Check {...icon} style={{ opacity: sameSearch(view.search, current) ? 1 : 0 }} />,
-            onPress: () => void navigate({ to: '.', search: view.search as never }),
+            onPress: () => setSearch(view.search),
           })),
           { label: 'Save this view', icon: <Plus {...icon} />, onPress: () => setDialog('save') },
           ...(views.length === 0

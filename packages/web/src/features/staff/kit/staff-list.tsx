@@ -22,10 +22,8 @@ import { useDelayed } from './use-delayed';
 import { useRowKeys } from './use-row-keys';
 import { type StaffSearchState, useStaffSearch } from './use-staff-search';
 
-interface ListProps<Row extends object> extends Pick<StaffPageProps, 'parent' | 'sub' | 'actions'> {
+interface ListProps<Row extends object> extends Pick<StaffPageProps, 'title' | 'sub' | 'actions'> {
   readonly list: StaffListDefinition<Row>;
-  /** The page's heading. */
-  readonly title: string;
   /** Path parameters of the endpoint, for the list of one thing. */
   readonly params?: Readonly<Record<string, string>>;
   /** A line above the rows: "Showing 10 of 13 lists". */
@@ -85,7 +83,7 @@ function useRows<Row extends object>(
  * row.
  */
 export function StaffList<Row extends object>(props: StaffListProps<Row>) {
-  const { list, title, parent, sub, actions, above, bulkActions, drawer, beside, params } = props;
+  const { list, title, sub, actions, above, bulkActions, drawer, beside, params } = props;
   const state = useStaffSearch(list);
   const query = useRows(list, state, params);
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
@@ -93,7 +91,6 @@ export function StaffList<Row extends object>(props: StaffListProps<Row>) {
   return (
     <StaffPage
       title={title}
-      parent={parent}
       sub={sub}
       actions={
         <>

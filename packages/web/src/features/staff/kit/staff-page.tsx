@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { shortTitleOf, useStaffPage } from '../../../shell/staff-pages';
 import { PageTitle } from '../../../ui/page-title';
 import styles from './staff-kit.module.css';
 
 export interface StaffPageProps {
-  readonly title: ReactNode;
-  /** The page that leads here. */
-  readonly parent?: { readonly to: string; readonly label: string } | undefined;
+  /** Of a page of one thing; by default the page's own. */
+  readonly title?: ReactNode;
   readonly sub?: ReactNode;
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode;
@@ -15,20 +15,21 @@ export interface StaffPageProps {
 }
 
 /** The frame of every page of the back-office: where it is, its heading, and its parts below each other. */
-export function StaffPage({ title, parent, sub, actions, children }: StaffPageProps) {
+export function StaffPage({ title, sub, actions, children }: StaffPageProps) {
+  const { page, parent } = useStaffPage();
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         {parent !== undefined && (
           <nav aria-label="Breadcrumb">
-            <Link to={parent.to} className={styles.parent}>
+            <Link to={parent.path} className={styles.parent}>
               <ChevronLeft aria-hidden size={14} strokeWidth={2} />
-              {parent.label}
+              {shortTitleOf(parent)}
             </Link>
           </nav>
         )}
         <PageTitle sub={sub} actions={actions}>
-          {title}
+          {title ?? page?.title}
         </PageTitle>
       </div>
       {children}

@@ -1,5 +1,6 @@
 import { staffSearchLengthMax } from '@limelight/rules/page-size';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FlatSearch, listSearch } from '../../../shell/staff-pages';
+import { usePageSearch } from '../../../shell/use-search';
 import {
   addressOfStaffSearch,
   parseStaffSearch,
@@ -15,8 +16,7 @@ export interface StaffSearchState {
 
 /** The state of a list in the URL: Back restores it, and a copied address shows the same. */
 export function useStaffSearch<Row extends object>(list: StaffListDefinition<Row>): StaffSearchState {
-  const raw = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const navigate = useNavigate();
+  const [raw, setRaw] = usePageSearch(listSearch<FlatSearch>);
   const search = parseStaffSearch(list, raw);
   return {
     search,
@@ -27,7 +27,7 @@ export function useStaffSearch<Row extends object>(list: StaffListDefinition<Row
         ...change,
       };
       const address = addressOfStaffSearch(list.firstSort, { ...next, q: next.q.slice(0, staffSearchLengthMax) });
-      void navigate({ to: '.', search: address as never, replace, resetScroll: false });
+      setRaw(address, { replace });
     },
   };
 }

@@ -65,7 +65,6 @@ export function MediaPage() {
     <DropTarget onFiles={startUploads}>
       <StaffList
         list={list}
-        title="Media Library"
         actions={
           <>
             <Storage storage={storage} />

@@ -1,4 +1,3 @@
-import { paths } from '@limelight/contract/paths';
 import { getStaffNews } from '@limelight/contract/exchange/staff-news';
 import { secondMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
@@ -12,8 +11,6 @@ import { NewsEditor } from './news-editor';
 
 /** The schedule publishes an item, and ticks move its price, while the page is open. */
 const refetchMs = 10 * secondMs;
-
-const newsList = { to: paths.managerNews, label: 'News' };
 
 /** One item: a new one, or one of any status. */
 export function NewsItemPage() {
@@ -31,7 +28,7 @@ export function NewsItemPage() {
   return (
     <FoundView
       noun="item"
-      list={newsList}
+      ownPage
       query={{ ...query, data: isNew ? null : query.data }}
       label="Loading the item"
       skeleton={<Skeleton shape="block" height={480} />}

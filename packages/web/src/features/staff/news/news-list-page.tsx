@@ -39,7 +39,6 @@ export function NewsListPage() {
       <StaffList
         list={list}
         bulkActions={bulkActions}
-        title="News & Events Management"
         above={<BalanceNotice />}
         actions={
           <Link to={paths.managerNewsItem} params={{ id: 'new' }} className={buttonClass({ size: 'small' })}>

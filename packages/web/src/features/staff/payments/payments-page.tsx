@@ -11,7 +11,6 @@ export function PaymentsPage() {
   return (
     <StaffList
       list={paymentsList}
-      title="Payments"
       above={<PaymentFigures />}
       actions={
         <Link to={paths.managerWebhooks} className={buttonClass({ variant: 'outline', size: 'small' })}>

@@ -1,4 +1,3 @@
-import { paths } from '@limelight/contract/paths';
 import { listWebhookRejections } from '@limelight/contract/money/staff-payments';
 import type { WebhookRejection } from '@limelight/contract/money/staff-payments.schema';
 import { formatCount } from '@limelight/rules/count';
@@ -34,8 +33,6 @@ export function RejectedWebhooksPage() {
   return (
     <StaffList
       list={rejectionsList}
-      parent={{ to: paths.managerWebhooks, label: 'Webhook log' }}
-      title="Rejected webhooks"
       sub="At most 200 of a day and provider are listed, for 30 days, and never what they contained."
       drawer={(row) => (
         <StaffDrawer row={row} title="Rejected webhook">

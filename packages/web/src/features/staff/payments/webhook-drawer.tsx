@@ -63,7 +63,7 @@ function Details({ webhook }: { readonly webhook: Webhook }) {
             order === null ? (
               'None of ours'
             ) : (
-              <Link to={paths.managerPayments} search={{ q: order.reference, open: order.id } as never}>
+              <Link to={paths.managerPayments} search={{ q: order.reference, open: order.id }}>
                 {order.reference}
               </Link>
             )

@@ -33,8 +33,6 @@ export function WebhookLogPage() {
     <>
       <StaffList
         list={webhooksList}
-        parent={{ to: paths.managerPayments, label: 'Payments' }}
-        title="Webhook log"
         sub="A replay reads again at the provider what the webhook is about."
         bulkActions={bulkActions}
         actions={

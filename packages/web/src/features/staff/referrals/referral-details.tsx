@@ -54,7 +54,7 @@ export function ReferralDetails({ id }: { readonly id: string }) {
 function Person({ person: { id, name, state } }: { readonly person: ReferralReview['invited'] }) {
   return (
     <>
-      <Link to={paths.managerUsers} search={{ open: id } as never}>
+      <Link to={paths.managerUsers} search={{ open: id }}>
         {name}
       </Link>
       {state !== 'active' && <Tag tone="loss">{state === 'closed' ? 'Closed' : 'Suspended'}</Tag>}

@@ -30,7 +30,6 @@ export function ReferralsPage() {
       <StaffList
         bulkActions={bulkActions}
         list={referralsList}
-        title="Referrals"
         drawer={(row) => (
           <StaffDrawer row={row} title="Referral">
             {(id) => <ReferralDetails id={id} />}

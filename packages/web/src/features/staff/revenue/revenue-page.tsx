@@ -3,10 +3,10 @@ import { exportRevenue, getRevenue } from '@limelight/contract/money/revenue';
 import type { Revenue } from '@limelight/contract/money/revenue.schema';
 import { type RevenuePeriod, revenuePeriods } from '@limelight/rules/revenue';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { Freshness, QueryView } from '../../../shell/query-view';
+import { usePageSearch } from '../../../shell/use-search';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { ListSkeleton, SkeletonText } from '../../../ui/query-states';
@@ -17,22 +17,16 @@ import { TilesSkeleton } from '../kit/stat-tile';
 import styles from './revenue.module.css';
 import { RevenueBars, RevenueLegend } from './revenue-bars';
 import { RevenueFacts } from './revenue-facts';
+import { parseRevenueSearch } from './revenue-search';
 import { BarTable, GatewayTable, ProductTable } from './revenue-tables';
 import { RevenueTiles } from './revenue-tiles';
 import { periodTitles, spanText } from './revenue-view';
 
 const choices = revenuePeriods.map((value) => ({ value, label: periodTitles[value] }));
 
-function usePeriod(): readonly [RevenuePeriod, (period: RevenuePeriod) => void] {
-  const { period } = useSearch({ strict: false }) as { readonly period?: unknown };
-  const navigate = useNavigate();
-  const known = revenuePeriods.find((one) => one === period) ?? 'month';
-  return [known, (next) => void navigate({ to: '.', search: { period: next } as never, resetScroll: false })];
-}
-
 /** Real money: US$ of the payments, by when it moved. Virtual money is no revenue. */
 export function RevenuePage() {
-  const [period, setPeriod] = usePeriod();
+  const [{ period = 'month' }, setSearch] = usePageSearch(parseRevenueSearch);
   const query = useQuery({
     queryKey: [getRevenue.url, period],
     queryFn: ({ signal }) => call(getRevenue, { query: { period }, signal }),
@@ -40,11 +34,10 @@ export function RevenuePage() {
   });
   return (
     <StaffPage
-      title="Revenue Analytics"
       sub={query.data === undefined ? <SkeletonText like={headlines[period]} /> : headline(query.data, period)}
       actions={
         <>
-          <Segmented label="Period" choices={choices} value={period} onChange={setPeriod} />
+          <Segmented label="Period" choices={choices} value={period} onChange={(next) => setSearch({ period: next })} />
           <FileLink href={addressOf(exportRevenue.url, {}, { period })} />
         </>
       }

@@ -37,7 +37,7 @@ const tones: Readonly<Record<SecurityEventKind, NonNullable<TagProps['tone']>>> 
 function Account({ account }: Pick<SecurityEventRow, 'account'>) {
   if (account === null) return '';
   return (
-    <Link to={paths.managerUsers} search={{ open: account.id } as never}>
+    <Link to={paths.managerUsers} search={{ open: account.id }}>
       {account.name}
     </Link>
   );
@@ -111,7 +111,6 @@ export function SecurityPage() {
   return (
     <StaffList
       list={securityList}
-      title="Security"
       drawer={(row) => (
         <StaffDrawer row={row} title="Security event">
           {(id) => <Event id={id} />}

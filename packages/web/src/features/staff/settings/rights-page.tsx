@@ -36,7 +36,6 @@ const rows = permissions.map((permission) => ({ permission }));
 export function RightsPage() {
   return (
     <StaffPage
-      title="Rights"
       sub="Nobody acts on themselves, and managers never on staff. Every action is in the audit log."
       actions={<a href={addresses.staffApiPages}>Endpoints of the back-office</a>}
     >

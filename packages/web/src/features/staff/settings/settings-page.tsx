@@ -42,7 +42,6 @@ export function SettingsPage() {
   });
   return (
     <StaffPage
-      title="Platform Settings"
       sub={
         <>
           Changes that touch money are published on the{' '}

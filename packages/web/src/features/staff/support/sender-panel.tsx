@@ -58,7 +58,7 @@ function Figures({ player }: { readonly player: Player }) {
       </dl>
       <Link
         to={paths.managerUsers}
-        search={{ open: userId } as never}
+        search={{ open: userId }}
         className={buttonClass({ variant: 'outline', full: true })}
       >
         Open user

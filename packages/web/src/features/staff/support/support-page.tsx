@@ -64,7 +64,6 @@ export function SupportPage() {
     <>
       <StaffList
         list={ticketsList}
-        title="Support"
         bulkActions={bulkActions}
         renderRows={(rows, { search, set }, parts) => (
           <TicketList rows={rows} openKey={search.open} onOpen={(open) => set({ open })} {...parts} />

@@ -33,7 +33,7 @@ export function SystemDataPage() {
   const [deleted, setDeleted] = useState<Backup | null>(null);
   const restored = backups.data?.backups.find(({ id }) => id === restoreId);
   return (
-    <StaffPage title="System Data" actions={<Actions runningKind={running?.kind} />}>
+    <StaffPage actions={<Actions runningKind={running?.kind} />}>
       <QueryView query={data} label="Loading the figures" skeleton={<DataCardsSkeleton />}>
         {(figures) => <DataCards data={figures} />}
       </QueryView>

@@ -28,7 +28,7 @@ export function SystemManagementPage() {
     refetchInterval: refetchMs,
   });
   return (
-    <StaffPage title="System Management" sub="Measured by this instance, every ten seconds.">
+    <StaffPage sub="Measured by this instance, every ten seconds.">
       <QueryView query={health} label="Measuring" skeleton={<HealthSkeleton />}>
         {(measured) => (
           <>
@@ -72,7 +72,7 @@ function Figures({ health: { figures } }: { readonly health: Health }) {
   const asOfMs = Date.parse(figures.asOf);
   return (
     <StatTiles>
-      <StatTile label="Total Users" value={formatCount(figures.users)} asOfMs={asOfMs} to={paths.adminUsers} />
+      <StatTile label="Total Users" value={formatCount(figures.users)} asOfMs={asOfMs} to={paths.managerUsers} />
       <StatTile label="Active Celebrities" value={formatCount(figures.celebrities)} asOfMs={asOfMs} />
       <StatTile label="News Articles" value={formatCount(figures.newsItems)} asOfMs={asOfMs} />
       <StatTile label="Trading Volume" value={formatSeBrief(seCents(figures.volumeCents))} asOfMs={asOfMs} />

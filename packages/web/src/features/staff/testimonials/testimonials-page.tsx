@@ -11,7 +11,6 @@ export function TestimonialsPage() {
   return (
     <StaffList
       list={testimonialsList}
-      title="Testimonials"
       actions={
         <Link to={paths.managerTestimonials} search={{ open: 'new' }} className={buttonClass({ size: 'small' })}>
           <Plus aria-hidden size={16} strokeWidth={1.75} />

@@ -12,7 +12,6 @@ export function TipsPage() {
   return (
     <StaffList
       list={tipsList}
-      title="Insider Tips"
       sub={`VIP Elite gets one tip a day, at ${tipFrom} in London. On days without one of yours the market desk writes it from prices and trades.`}
       actions={
         <Link to={paths.managerTips} search={{ open: 'new' }} className={buttonClass({ size: 'small' })}>

@@ -75,7 +75,6 @@ export function UsersPage() {
     <>
       <StaffList
         list={usersList}
-        title="User Management"
         bulkActions={[
           { ...bulkAction('suspend', 'active', 'Suspend'), icon: <Ban {...icon} /> },
           { ...bulkAction('restore', 'suspended', 'Restore'), icon: <RotateCcw {...icon} /> },
