@@ -44,13 +44,17 @@ export function orderByCalls(functions: readonly SqlFunction[]): SqlFunction[] {
   return ordered;
 }
 
-/** What a migration's text needs: functions that it uses and neither creates nor drops, and those that they call. */
+/**
+ * What a migration's text needs: functions that it uses and neither creates nor drops, and those that they call. A body of
+ * PL/pgSQL is looked into when it runs, and needs none to be created.
+ */
 export function functionsUsedBy(text: string, functions: readonly SqlFunction[]): SqlFunction[] {
   const used: SqlFunction[] = [];
   for (const one of functions.toReversed()) {
     const own = new RegExp(`\\b(?:create|create or replace|drop) (?:function|aggregate) (?:if exists )?${one.name}\\b`);
     const direct = mentions(text, one.name) && !own.test(text);
-    if (direct || used.some((other) => mentions(other.text, one.name))) used.unshift(one);
+    const called = used.some(({ text: body }) => !/\blanguage plpgsql\b/.test(body) && mentions(body, one.name));
+    if (direct || called) used.unshift(one);
   }
   return used;
 }
