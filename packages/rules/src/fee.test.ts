@@ -1,12 +1,55 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultFeeTable, tradeFee } from './fee.js';
+import { defaultFees, defaultFeeTable, type FeeWindow, feeFor, tradeFee } from './fee.js';
 import { bps, seCents } from './money.js';
 import { isVip, tierNames, tiers } from './tier.js';
 
 describe('the default fees', () => {
   it('are 2.5 % for free players, 0.5 % for Basic and Pro, nothing for Elite', () => {
     expect(defaultFeeTable).toEqual({ free: 250, basic: 50, pro: 50, elite: 0 });
+  });
+});
+
+describe('feeFor', () => {
+  const event: FeeWindow = {
+    celebrityId: 'gh1',
+    fromMs: 1_000,
+    untilMs: 2_000,
+    bpsByTier: { free: 300, basic: 300, pro: 300, elite: 300 },
+    reason: 'Squad event',
+  };
+  const holiday: FeeWindow = {
+    celebrityId: null,
+    fromMs: 1_500,
+    untilMs: 3_000,
+    bpsByTier: { free: 100, basic: 0, pro: 0, elite: 0 },
+    reason: 'Holiday',
+  };
+  const fee = (windows: readonly FeeWindow[], momentMs: number, celebrityId = 'gh1') =>
+    feeFor({ tier: 'free', celebrityId, momentMs, table: { ...defaultFees, windows } });
+
+  it('is the plan’s outside every window, and says so', () => {
+    for (const tier of tiers) {
+      const own = feeFor({ tier, celebrityId: 'gh1', momentMs: 0, table: defaultFees });
+      expect(own).toEqual({ bps: defaultFeeTable[tier], reason: tierNames[tier], untilMs: null });
+    }
+    expect(fee([event], 1_500, 'ng1')).toMatchObject({ bps: 250, reason: 'Free Plan' });
+  });
+
+  it('is a window’s from its first moment to the last one before its end', () => {
+    const rates = [999, 1_000, 1_999, 2_000].map((momentMs) => fee([event], momentMs).bps);
+    expect(rates).toEqual([250, 300, 300, 250]);
+    expect(fee([event], 1_000)).toEqual({ bps: 300, reason: 'Squad event', untilMs: 2_000 });
+  });
+
+  it('is a celebrity’s own before that of all, and of two the one that began later, in any order', () => {
+    const later = { ...event, fromMs: 1_200, reason: 'Second event' };
+    for (const windows of [[event, holiday, later], [later, holiday, event]]) {
+      expect(fee(windows, 1_100).reason).toBe('Squad event');
+      expect(fee(windows, 1_700).reason).toBe('Second event');
+      expect(fee(windows, 1_700, 'ng1')).toMatchObject({ bps: 100, reason: 'Holiday' });
+      expect(fee(windows, 2_500).reason).toBe('Holiday');
+    }
   });
 });
 

@@ -1,5 +1,8 @@
 import { type Bps, bps, type SeCents, shareOfBps } from './money.js';
-import type { Tier } from './tier.js';
+import { type Tier, tierNames } from './tier.js';
+
+/** A rate for each plan. */
+export type FeeRates = Readonly<Record<Tier, number>>;
 
 /** The trading fee by tier, unless staff change it. */
 export const defaultFeeTable: Readonly<Record<Tier, Bps>> = {
@@ -8,6 +11,59 @@ export const defaultFeeTable: Readonly<Record<Tier, Bps>> = {
   pro: bps(50),
   elite: bps(0),
 };
+
+/** Fees other than the plans', from the first tick at or after a moment to the last one before another. */
+export interface FeeWindow {
+  /** Null: every celebrity's. */
+  readonly celebrityId: string | null;
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly bpsByTier: FeeRates;
+  /** Shown to players beside the rate. */
+  readonly reason: string;
+}
+
+/** Every fee that there is: the plans', and windows in which others are in force. */
+interface FeeTable {
+  readonly bpsByTier: FeeRates;
+  readonly windows: readonly FeeWindow[];
+}
+
+export const defaultFees: FeeTable = { bpsByTier: defaultFeeTable, windows: [] };
+
+export interface Fee {
+  readonly bps: Bps;
+  readonly reason: string;
+  /** When a window ends that the fee comes from. */
+  readonly untilMs: number | null;
+}
+
+interface FeeCase {
+  readonly tier: Tier;
+  readonly celebrityId: string;
+  /** The time of the tick that a trade fills at: a window begins and ends with a tick, as the prices do. */
+  readonly momentMs: number;
+  readonly table: FeeTable;
+}
+
+export function isInForce({ fromMs, untilMs }: Pick<FeeWindow, 'fromMs' | 'untilMs'>, momentMs: number): boolean {
+  return fromMs <= momentMs && momentMs < untilMs;
+}
+
+/** A celebrity's own window comes before one of all, and of two the one that began later. As `place_trades` does. */
+function comesFirst(left: FeeWindow, right: FeeWindow): number {
+  return Number(left.celebrityId === null) - Number(right.celebrityId === null) || right.fromMs - left.fromMs;
+}
+
+/** What a trade costs, and why. */
+export function feeFor({ tier, celebrityId, momentMs, table }: FeeCase): Fee {
+  const [window] = table.windows
+    .filter((one) => (one.celebrityId ?? celebrityId) === celebrityId && isInForce(one, momentMs))
+    .sort(comesFirst);
+  return window === undefined
+    ? { bps: bps(table.bpsByTier[tier]), reason: tierNames[tier], untilMs: null }
+    : { bps: bps(window.bpsByTier[tier]), reason: window.reason, untilMs: window.untilMs };
+}
 
 /** A fee is 0 to 100 %, so the proceeds of a sale are never negative. */
 export const feeBpsMin = 0;

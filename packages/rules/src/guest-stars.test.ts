@@ -19,7 +19,7 @@ describe("a guest's stars in an account", () => {
           const cents = byId.get(id) ?? null;
           return cents === null ? null : seCents(cents);
         };
-        const plan = planGuestStars(held, { cashCents: seCents(cash), feeBps: bps(fee), priceOf });
+        const plan = planGuestStars(held, { cashCents: seCents(cash), feeBpsOf: () => bps(fee), priceOf });
         expect(plan.map(({ celebrityId, wanted }) => ({ celebrityId, shares: wanted }))).toEqual(held);
         let left = cash;
         for (const { celebrityId, wanted, shares, costCents } of plan) {

@@ -16,7 +16,7 @@ export interface RepeatedHolding extends GuestHolding {
 
 export interface KeepingMarket {
   readonly cashCents: SeCents;
-  readonly feeBps: Bps;
+  readonly feeBpsOf: (celebrityId: string) => Bps;
   /** `null` while the celebrity cannot be bought. */
   readonly priceOf: (celebrityId: string) => SeCents | null;
 }
@@ -29,7 +29,7 @@ export function planGuestStars(holdings: readonly GuestHolding[], market: Keepin
   let { cashCents } = market;
   return holdings.map(({ celebrityId, shares: wanted }) => {
     const priceCents = market.priceOf(celebrityId);
-    const purse = priceCents === null ? null : { cashCents, priceCents, feeBps: market.feeBps };
+    const purse = priceCents === null ? null : { cashCents, priceCents, feeBps: market.feeBpsOf(celebrityId) };
     const shares = purse === null ? 0 : Math.min(wanted, maxAffordableShares(purse), sharesPerTradeMax);
     const costCents =
       purse === null || shares === 0

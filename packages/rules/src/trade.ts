@@ -106,6 +106,8 @@ export interface TradeRequest {
   /** The price on the player's screen at the click. */
   readonly seenPriceCents: number;
   readonly toleranceBps: number;
+  /** The fee on the player's screen at the click. Without it, the fee of now. */
+  readonly seenFeeBps?: Bps;
 }
 
 export interface TradedCelebrity {
@@ -152,6 +154,8 @@ export function decideTrade(state: TradeState, request: TradeRequest): TradeOutc
   if (!isTradeQuantity(shares)) return refused('QUANTITY_INVALID');
   const { priceCents } = celebrity;
   if (priceHasMoved(request.seenPriceCents, priceCents, request.toleranceBps)) return refused('PRICE_MOVED');
+  // Whatever the tolerance, which is the price's.
+  if (request.seenFeeBps !== undefined && feeBps > request.seenFeeBps) return refused('PRICE_MOVED');
   if (state.tradesToday >= state.tradesPerDayMax) return refused('DAILY_LIMIT');
   const quote = quoteTrade({ side, shares, priceCents, feeBps });
   if (side === 'buy') {

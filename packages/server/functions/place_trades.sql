@@ -5,7 +5,8 @@
 -- Wallets are locked in the order of their ids, so that batches never wait for each other in a circle. The nth request
 -- of a player is decided in round n, on what round n - 1 wrote: a player's requests keep their order.
 -- A player whose wallet another transaction has locked, or whose position a split has not reached yet, is refused and may
--- try again: nobody else waits for it. A price that was seen before a split is one that has moved, whatever the tolerance.
+-- try again: nobody else waits for it. A price that was seen before a split, or with a lower fee, is one that has moved,
+-- whatever the tolerance.
 -- Outcomes follow `decideTrade` of the rules; a property test holds the two against each other.
 create or replace function place_trades(
   user_ids uuid[],
@@ -19,7 +20,8 @@ create or replace function place_trades(
   own_fees_bps integer[],
   -- Whether a request neither counts towards the daily maximum nor is refused at it.
   uncounted boolean[],
-  -- One per tier, in the order of the enum.
+  -- The plans', one per tier in the order of the enum. Windows of other fees are read under the lock: a rate given by the caller
+  -- would be that of the tick before when a tick begins one.
   fees_bps integer[],
   trades_per_day_max integer,
   game_day date,
@@ -40,6 +42,9 @@ declare
   -- Read once: it is a look into the catalogue, which took a tenth of the batch when made for every row.
   tiers constant membership_tier[] := enum_range(null::membership_tier);
   current_tick bigint;
+  tick_at timestamptz;
+  -- Whether the fee of a request is higher than at the tick that the player saw. Null when there never was a window.
+  fees_rose boolean[];
   nths integer[];
   rounds integer;
   locked_ids uuid[];
@@ -56,6 +61,30 @@ begin
     where user_id = any (user_ids) and user_id <> all (coalesce(locked_ids, '{}'));
   end if;
   select market.tick_number into current_tick from market;
+  if exists (select from fee_window) then
+    select tick.at into tick_at from tick where tick.number = current_tick;
+    -- `feeFor` of the rules, now and at the tick that the player saw. Apart from the trades, which have none on most days.
+    select array_agg(coalesce(own_bps, fee.bps) order by place),
+      array_agg(own_bps is null and coalesce(fee.bps, plan_bps) > coalesce(seen_fee.bps, plan_bps) order by place)
+    into own_fees_bps, fees_rose
+    from (
+      select place, request_celebrity, own_bps, tier, fees_bps[array_position(tiers, tier)] as plan_bps,
+        case when saw_tick = current_tick then tick_at else (select tick.at from tick where tick.number = saw_tick) end as seen_at
+      from unnest(user_ids, celebrity_ids, seen_ticks, own_fees_bps)
+        with ordinality as r (request_user, request_celebrity, saw_tick, own_bps, place)
+      left join lateral (select wallet.tier from wallet where wallet.user_id = request_user offset 0) as locked on true
+    ) as request
+    left join lateral (
+      select fee_window.fees_bps[array_position(tiers, tier)] as bps from fee_window
+      where begins_at <= tick_at and ends_at > tick_at and (celebrity_id = request_celebrity or celebrity_id is null)
+      order by celebrity_id is null, begins_at desc limit 1
+    ) as fee on true
+    left join lateral (
+      select fee_window.fees_bps[array_position(tiers, tier)] as bps from fee_window
+      where begins_at <= seen_at and ends_at > seen_at and (celebrity_id = request_celebrity or celebrity_id is null)
+      order by celebrity_id is null, begins_at desc limit 1
+    ) as seen_fee on true;
+  end if;
   select array_agg(nth order by ordinality), max(nth) into nths, rounds
   from (
     select r.ordinality, (row_number() over (partition by r.user_id order by r.ordinality))::integer as nth
@@ -70,10 +99,11 @@ begin
       select user_id, id, celebrity_id, side,
         -- What no trade can have becomes nothing here, so that no sum below overflows on it.
         case when shares between 1 and 1000000 then shares end as shares, seen_tick, tolerance_bps,
-        own_fee_bps, uncounted, user_id = any (busy_ids) as busy, nth, ordinal
-      from unnest(user_ids, ids, celebrity_ids, sides, share_counts, seen_ticks, tolerances_bps, own_fees_bps, uncounted, nths)
+        own_fee_bps, uncounted, fee_rose, user_id = any (busy_ids) as busy, nth, ordinal
+      from unnest(
+        user_ids, ids, celebrity_ids, sides, share_counts, seen_ticks, tolerances_bps, own_fees_bps, uncounted, fees_rose, nths)
         with ordinality as r (
-          user_id, id, celebrity_id, side, shares, seen_tick, tolerance_bps, own_fee_bps, uncounted, nth, ordinal)
+          user_id, id, celebrity_id, side, shares, seen_tick, tolerance_bps, own_fee_bps, uncounted, fee_rose, nth, ordinal)
       where r.nth = round
     ),
     state as materialized (
@@ -123,7 +153,8 @@ begin
           when splits_held <> splits then 'WALLET_LOCKED'
           when shares is null then 'QUANTITY_INVALID'
           when seen_tick > current_tick then 'TICK_UNKNOWN'
-          when seen_price is null or seen_tick < split_tick or abs(price - seen_price) * 10000 > tolerance_bps * seen_price then 'PRICE_MOVED'
+          when seen_price is null or seen_tick < split_tick or fee_rose
+            or abs(price - seen_price) * 10000 > tolerance_bps * seen_price then 'PRICE_MOVED'
           when trades_today >= trades_per_day_max and uncounted is not true then 'DAILY_LIMIT'
           when side = 'buy' and shares_before + shares > 10000000 then 'POSITION_LIMIT'
           when side = 'buy' and cash_cents - reserved_cents < total + fee then 'NOT_ENOUGH_CASH'

@@ -2,8 +2,10 @@ import { chartRanges } from '@limelight/rules/candle';
 import { categories, celebrityStatuses, countries } from '@limelight/rules/celebrity';
 import { fanSentiments, levels } from '@limelight/rules/movement';
 import { tempoNames } from '@limelight/rules/tempo';
+import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
 import {
+  bpsSchema,
   celebrityIdSchema,
   instantSchema,
   namedObject,
@@ -12,6 +14,16 @@ import {
   seCentsSchema,
   tickNumberSchema,
 } from '../scalars.schema.js';
+
+/** Fees other than the plans' of the settings. */
+const feeWindowSchema = namedObject('FeeWindow', {
+  /** Null: every celebrity's. A celebrity's own window comes before one of all, and of two the one that began later. */
+  celebrityId: celebrityIdSchema.nullable(),
+  from: instantSchema,
+  until: instantSchema,
+  bpsByTier: z.record(z.enum(tiers), bpsSchema),
+  reason: z.string(),
+});
 
 const priceMapSchema = z.record(celebrityIdSchema, seCentsSchema);
 
@@ -28,6 +40,8 @@ export const tickSchema = namedObject('Tick', {
   haltedIds: z.array(celebrityIdSchema),
   /** Estimated ticks left of each halt; the randomness of those ticks may add or remove one. */
   haltTicksLeft: z.record(celebrityIdSchema, z.int().min(0)),
+  /** Those in force at this tick: a trade at its prices costs them. */
+  feeWindows: z.array(feeWindowSchema),
 });
 export type Tick = z.infer<typeof tickSchema>;
 

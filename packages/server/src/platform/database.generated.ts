@@ -474,6 +474,14 @@ export interface FanRange {
   followers: number[];
 }
 
+export interface FeeWindow {
+  begins_at: Timestamp;
+  celebrity_id: string | null;
+  ends_at: Timestamp;
+  fees_bps: number[];
+  reason: string;
+}
+
 export interface Handle {
   key: string;
   user_id: string | null;
@@ -1392,6 +1400,7 @@ export interface DB {
   fair_day: FairDay;
   fan_day: FanDay;
   fan_range: FanRange;
+  fee_window: FeeWindow;
   handle: Handle;
   impersonation: Impersonation;
   insider_tip: InsiderTip;

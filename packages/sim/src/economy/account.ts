@@ -4,7 +4,7 @@ import {
   dividendRatePpmDefault,
   dividendVipBpsDefault,
 } from '@limelight/rules/dividend';
-import { defaultFeeTable, tradeFee } from '@limelight/rules/fee';
+import { defaultFees, feeFor, tradeFee } from '@limelight/rules/fee';
 import { add, type Bps, type SeCents, seCents, subtract } from '@limelight/rules/money';
 import { type Position, positionValue } from '@limelight/rules/position';
 import type { Tier } from '@limelight/rules/tier';
@@ -81,7 +81,7 @@ export class Account {
   constructor(terms: Terms, rules: RuleBook = gameRules) {
     this.#terms = terms;
     this.#rules = rules;
-    this.#feeBps = defaultFeeTable[terms.fee];
+    this.#feeBps = feeFor({ tier: terms.fee, celebrityId: '', momentMs: 0, table: defaultFees }).bps;
   }
 
   get cashCents(): SeCents {

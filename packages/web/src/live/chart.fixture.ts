@@ -24,5 +24,6 @@ export function tickAt(time: string, priceCents: number): Tick {
     dayAgoPricesCents: { '1': priceCents },
     haltedIds: [],
     haltTicksLeft: {},
+    feeWindows: [],
   };
 }

@@ -12,6 +12,7 @@ function tick(number: number, pricesCents: Record<string, number>, haltedIds: st
     dayAgoPricesCents: { a: 900, b: 900 },
     haltedIds,
     haltTicksLeft: {},
+    feeWindows: [],
   };
 }
 

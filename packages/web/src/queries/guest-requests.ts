@@ -7,6 +7,7 @@ import { isTraded } from '@limelight/rules/celebrity';
 import type { SeCents } from '@limelight/rules/money';
 import { type GuestGame, type GuestMarket, playTrade, portfolioOf, settleSplits } from '../guest/guest-game';
 import { loadGuestGame, saveGuestGame } from '../guest/guest-game-storage';
+import { feeAtTick } from '../live/fee-at-tick';
 import { tickStore } from '../live/ticks';
 import { nowMs } from '../ui/now';
 import { ApiError } from './api-error';
@@ -52,7 +53,7 @@ async function marketFor({ celebrityId, tick }: TradeRequest): Promise<GuestMark
   return {
     nowMs: nowMs(),
     tick: tickStore.number,
-    feeBps: settings.feeBpsByTier.free,
+    feeBps: feeAtTick(tickStore.tick, settings, { tier: 'free', celebrityId }).bps,
     tradesPerDayMax: settings.tradesPerDayMax,
     celebrity: price,
     seenPriceCents: seen ?? 0,

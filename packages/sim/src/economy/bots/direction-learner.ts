@@ -1,4 +1,4 @@
-import { defaultFeeTable } from '@limelight/rules/fee';
+import { defaultFees, feeFor } from '@limelight/rules/fee';
 import { fanSentiment } from '@limelight/rules/movement';
 import type { Tier } from '@limelight/rules/tier';
 import { elementAt } from '../element.js';
@@ -25,7 +25,8 @@ export class DirectionLearner {
   readonly #roundTripFee: number;
 
   constructor(feeTier: Tier) {
-    this.#roundTripFee = (2 * defaultFeeTable[feeTier]) / 10_000;
+    const { bps } = feeFor({ tier: feeTier, celebrityId: '', momentMs: 0, table: defaultFees });
+    this.#roundTripFee = (2 * bps) / 10_000;
   }
 
   /** What can be seen about an item's celebrity just before the item. */

@@ -1,8 +1,8 @@
 import { dividendCents, dividendRatePpmDefault, dividendVipBpsDefault } from '@limelight/rules/dividend';
 import type { EntryKind } from '@limelight/rules/entry-kind';
-import { defaultFeeTable } from '@limelight/rules/fee';
+import { defaultFees, feeFor } from '@limelight/rules/fee';
 import { tradeEntries } from '@limelight/rules/ledger';
-import { add, type SeCents, seCents } from '@limelight/rules/money';
+import { add, type Bps, type SeCents, seCents } from '@limelight/rules/money';
 import type { Position } from '@limelight/rules/position';
 import type { SplitRatio } from '@limelight/rules/split';
 import { decideTrade, maxTradeShares, type TradeSide, tradesPerDayMaxDefault } from '@limelight/rules/trade';
@@ -59,6 +59,10 @@ export class Player {
     this.#books = books;
   }
 
+  #feeBpsOf(celebrity: number): Bps {
+    return feeFor({ tier: this.type.tier, celebrityId: String(celebrity), momentMs: 0, table: defaultFees }).bps;
+  }
+
   beginDay(): void {
     this.#tradesToday = 0;
   }
@@ -90,7 +94,7 @@ export class Player {
     const purse = {
       cashCents: seCents(Math.min(this.cashCents, Math.floor(budgetCents))),
       priceCents: elementAt(quotes.pricesCents, celebrity),
-      feeBps: defaultFeeTable[this.type.tier],
+      feeBps: this.#feeBpsOf(celebrity),
     };
     const ownedShares = this.holdings.get(celebrity)?.position.shares ?? 0;
     const shares = maxTradeShares('buy', purse, { ownedShares, reservedShares: 0 });
@@ -108,7 +112,7 @@ export class Player {
         accountFrozen: false,
         cashCents: this.cashCents,
         reservedCents: seCents(0),
-        feeBps: defaultFeeTable[this.type.tier],
+        feeBps: this.#feeBpsOf(celebrity),
         tradesToday: this.#tradesToday,
         tradesPerDayMax: tradesPerDayMaxDefault,
         celebrity: { suspended: false, halted: elementAt(quotes.halted, celebrity), priceCents },

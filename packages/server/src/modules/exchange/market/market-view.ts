@@ -1,11 +1,13 @@
 import type { Tick } from '@limelight/contract/exchange/market.schema';
 import { candleStart } from '@limelight/rules/candle';
+import { type FeeWindow, isInForce } from '@limelight/rules/fee';
 import { dayMs, minuteMs } from '@limelight/rules/time';
 import { cacheChannel } from '../../../platform/caches.sql.js';
 import { type StreamMessage, streamMessage } from '../../../platform/live.js';
 import type { Services } from '../../../services.js';
 import { listPricesAt } from './candle.sql.js';
 import { celebrityChannel } from './celebrity-change.sql.js';
+import { listFeeWindows } from './fee-window.sql.js';
 import {
   type CelebrityStatistics,
   countHoldings,
@@ -41,6 +43,10 @@ export function isHaltedSince({ halted_at_tick }: CelebrityRow, tickNumber: numb
 function factsOf({ name, category, country, description, status, ...row }: CelebrityRow): string {
   const { image_media_id, featured, entered_sentiment } = row;
   return JSON.stringify([name, category, country, description, status, image_media_id, featured, entered_sentiment]);
+}
+
+function presentFeeWindow({ fromMs, untilMs, ...window }: FeeWindow): Tick['feeWindows'][number] {
+  return { ...window, from: new Date(fromMs).toISOString(), until: new Date(untilMs).toISOString() };
 }
 
 /**
@@ -172,15 +178,18 @@ export class MarketView {
 
   async #readTicks(afterNumber: number): Promise<StreamMessage[]> {
     const rows = await listTicksAfter(this.#services.db, afterNumber, this.#backlogTicks());
+    const [first, last] = [rows[0]?.at, rows.at(-1)?.at];
+    const windows = first && last ? await listFeeWindows(this.#services.db, { first, last }) : [];
     const messages: StreamMessage[] = [];
-    for (const row of rows) messages.push(await this.#apply(row));
+    for (const row of rows) messages.push(await this.#apply(row, windows));
     return messages;
   }
 
-  async #apply(row: TickRow): Promise<StreamMessage> {
+  async #apply(row: TickRow, windows: readonly FeeWindow[]): Promise<StreamMessage> {
     if (row.prices_cents.length > this.#celebrities.length) await this.#loadCelebrities();
     await this.#loadDayAgo(row.at.getTime());
-    const tick = this.#present(row);
+    const feeWindows = windows.filter((window) => isInForce(window, row.at.getTime())).map(presentFeeWindow);
+    const tick = { ...this.#present(row), feeWindows };
     this.#previousPricesCents = this.#tick?.pricesCents ?? tick.pricesCents;
     this.#tick = tick;
     const message = streamMessage('tick', tick, { id: String(tick.number) });
@@ -188,7 +197,7 @@ export class MarketView {
     return message;
   }
 
-  #present({ number, at, prices_cents, halted_slots, halt_ticks_left }: TickRow): Tick {
+  #present({ number, at, prices_cents, halted_slots, halt_ticks_left }: TickRow): Omit<Tick, 'feeWindows'> {
     const inTick = this.#celebrities.filter(({ slot }) => slot < prices_cents.length);
     const dayAgo = this.#dayAgo.pricesCents;
     return {

@@ -14,6 +14,7 @@ export {
   upsertCorrection,
 } from './celebrity-change.sql.js';
 export { readCelebrityFile } from './celebrity-file.js';
+export { findFeesOfNow, insertFeeWindow } from './fee-window.sql.js';
 export { listFanSides } from './fan-day.sql.js';
 export { listNewcomers } from './list-newcomers.js';
 export { listRestingIds } from './list-resting-ids.js';

@@ -1,5 +1,6 @@
 import type { OrderRequest } from '@limelight/contract/play/orders.schema';
-import { bps, seCents } from '@limelight/rules/money';
+import { feeFor } from '@limelight/rules/fee';
+import { seCents } from '@limelight/rules/money';
 import {
   decideOrder,
   isSameOrderKind,
@@ -10,7 +11,7 @@ import {
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
-import { lockMarketShared } from '../../exchange/market/market.public.js';
+import { findFeesOfNow, lockMarketShared } from '../../exchange/market/market.public.js';
 import { tradingSettings } from '../trading/trading.public.js';
 import { publishPortfolioChange, reserve, withWallet } from '../../exchange/wallet/wallet.public.js';
 import { orderSettings } from './orders.settings.js';
@@ -39,7 +40,9 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
     // A filled order becomes a trade with the same id, so no trade may have the id yet.
     if (row.traded) throw idReused();
     if (row.unsplit) throw new Refusal('ACCOUNT_BUSY');
-    const feeBps = bps(settings.of(tradingSettings).feeBpsByTier[row.tier]);
+    const { momentMs, windows } = await findFeesOfNow(tx);
+    const table = { bpsByTier: settings.of(tradingSettings).feeBpsByTier, windows };
+    const { bps: feeBps } = feeFor({ tier: row.tier, celebrityId, momentMs, table });
     const { openOrdersMax } = settings.of(orderSettings);
     const outcome = decideOrder(toState(row, { feeBps, openOrdersMax }), { kind, side, shares, triggerPriceCents });
     if (!outcome.ok) throw new Refusal(outcome.code);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defaultFeeTable } from '@limelight/rules/fee';
+import { defaultFeeTable, type FeeWindow, feeFor } from '@limelight/rules/fee';
 import { tradeEntries } from '@limelight/rules/ledger';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import type { Position } from '@limelight/rules/position';
@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testListings } from '../../../testing/listings.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import { setTier } from '../../money/membership/set-tier.fixture.js';
+import { insertFeeWindow } from '../../exchange/market/market.public.js';
 import { openWallet } from '../../exchange/wallet/open-wallet.js';
 import { type BatchTerms, type PlayerTradeRequest, placeTrades, type TradeDecision } from './place-trades.sql.js';
 
@@ -116,7 +117,28 @@ async function moveMarket(celebrities: readonly ModelCelebrity[]): Promise<numbe
 interface ModelMarket {
   readonly celebrities: ModelCelebrity[];
   readonly pricesAt: Map<number, ReadonlyMap<string, SeCents>>;
+  readonly timesMs: Map<number, number>;
+  readonly windows: FeeWindow[];
   tick: number;
+}
+
+function feeAt(market: ModelMarket, tick: number, tier: Tier, celebrityId: string) {
+  const table = { bpsByTier: defaultFeeTable, windows: market.windows };
+  return feeFor({ tier, celebrityId, momentMs: market.timesMs.get(tick) ?? 0, table }).bps;
+}
+
+/** From some ticks later on, at a tick's moment or a millisecond off it. */
+async function openWindow(market: ModelMarket, spec: WindowSpec): Promise<void> {
+  const nowMs = market.timesMs.get(market.tick) ?? 0;
+  const fromMs = nowMs + spec.startTicks * tickMs + spec.startOffMs;
+  const { celebrityId, rates } = spec;
+  // The database has one window of a celebrity per start.
+  if (market.windows.some((one) => one.celebrityId === celebrityId && one.fromMs === fromMs)) return;
+  const untilMs = fromMs + spec.lengthTicks * tickMs + spec.endOffMs;
+  const bpsByTier = Object.fromEntries(tiers.map((tier, index) => [tier, rates[index] ?? 0])) as FeeWindow['bpsByTier'];
+  const window = { celebrityId, fromMs, untilMs, bpsByTier, reason: 'Event' };
+  await services.db.transaction().execute((tx) => insertFeeWindow(tx, window));
+  market.windows.push(window);
 }
 
 /** Decides a request by the rules and applies it to the model. */
@@ -129,7 +151,7 @@ function decideByRules(player: ModelPlayer, market: ModelMarket, request: Player
       accountFrozen: false,
       cashCents: player.cashCents,
       reservedCents: player.reservedCents,
-      feeBps: defaultFeeTable[player.tier],
+      feeBps: feeAt(market, market.tick, player.tier, request.celebrityId),
       tradesToday: player.tradesToday,
       tradesPerDayMax,
       celebrity,
@@ -141,6 +163,7 @@ function decideByRules(player: ModelPlayer, market: ModelMarket, request: Player
       shares: request.shares,
       seenPriceCents: market.pricesAt.get(request.tick)?.get(request.celebrityId) ?? 0,
       toleranceBps: request.toleranceBps,
+      seenFeeBps: feeAt(market, request.tick, player.tier, request.celebrityId),
     },
   );
   if (!outcome.ok) return outcome.code;
@@ -170,9 +193,20 @@ const requestArbitrary = fc.record({
   sameContent: fc.boolean(),
 });
 
+const windowArbitrary = fc.record({
+  celebrityId: fc.constantFrom(null, '1', 'gh1'),
+  startTicks: fc.integer({ min: 1, max: 2 }),
+  startOffMs: fc.integer({ min: -1, max: 1 }),
+  lengthTicks: fc.integer({ min: 1, max: 3 }),
+  endOffMs: fc.integer({ min: -1, max: 1 }),
+  rates: fc.array(fc.constantFrom(0, 100, 300, 10_000), { minLength: 4, maxLength: 4 }),
+});
+type WindowSpec = typeof windowArbitrary extends fc.Arbitrary<infer Spec> ? Spec : never;
+
 const stepArbitrary = fc.oneof(
   { weight: 3, arbitrary: fc.record({ requests: fc.array(requestArbitrary, { minLength: 1, maxLength: 8 }) }) },
   { weight: 1, arbitrary: fc.record({ reserves: fc.nat(2), percent: fc.nat(100) }) },
+  { weight: 1, arbitrary: fc.record({ opens: windowArbitrary }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -246,10 +280,14 @@ test('every outcome, balance and position is what the rules decide, for any hist
           halted: false,
         })),
         pricesAt: new Map(),
+        timesMs: new Map(),
+        windows: [],
         tick: 0,
       };
+      await services.db.deleteFrom('fee_window').execute();
       const settleTick = async () => {
         market.tick = await moveMarket(market.celebrities);
+        market.timesMs.set(market.tick, services.clock.nowMs());
         market.pricesAt.set(market.tick, new Map(market.celebrities.map(({ id, priceCents }) => [id, priceCents])));
       };
       await settleTick();
@@ -266,6 +304,10 @@ test('every outcome, balance and position is what the rules decide, for any hist
             celebrity.halted = halted === 0;
           });
           await settleTick();
+          continue;
+        }
+        if ('opens' in step) {
+          await openWindow(market, step.opens);
           continue;
         }
         if ('reserves' in step) {
@@ -294,3 +336,41 @@ test('every outcome, balance and position is what the rules decide, for any hist
 function byOrdinal(decisions: readonly TradeDecision[]): TradeDecision[] {
   return decisions.toSorted((left, right) => left.ordinal - right.ordinal);
 }
+
+test('a fee of another window is charged from the tick that begins it, and none can begin at a tick of before', async () => {
+  await services.db.deleteFrom('fee_window').execute();
+  const player = await makePlayer('elite', 1_000_000);
+  const celebrities: ModelCelebrity[] = testListings.map(({ id, listingPriceCents }) => ({
+    id,
+    priceCents: listingPriceCents,
+    suspended: false,
+    halted: false,
+  }));
+  const tick = await moveMarket(celebrities);
+  const nowMs = services.clock.nowMs();
+  const window: FeeWindow = {
+    celebrityId: 'gh1',
+    fromMs: nowMs + tickMs,
+    untilMs: nowMs + 2 * tickMs,
+    bpsByTier: { free: 300, basic: 300, pro: 300, elite: 300 },
+    reason: 'Event',
+  };
+  const open = (one: FeeWindow) => services.db.transaction().execute((tx) => insertFeeWindow(tx, one));
+  await expect(open({ ...window, fromMs: nowMs })).rejects.toThrow('the fee "Event" would begin at a tick of before');
+  await open(window);
+  const buy = async (celebrityId: string, seenTick: number, toleranceBps = 10_000) => {
+    const request = { userId: player.userId, id: randomUUID(), celebrityId, side: 'buy', shares: 1, tick: seenTick } as const;
+    const [decision] = await placeTrades(services.pool, [{ ...request, toleranceBps }], terms());
+    return [decision?.outcome, decision?.fee_bps];
+  };
+  // The caller's own clock may be ahead of the tick's.
+  services.clock.advance(tickMs + 1);
+  expect(await buy('gh1', tick)).toEqual(['TRADED', 0]);
+  services.clock.advance(-tickMs - 1);
+  const during = await moveMarket(celebrities);
+  expect(await buy('gh1', tick)).toEqual(['PRICE_MOVED', 300]);
+  expect(await buy('gh1', during)).toEqual(['TRADED', 300]);
+  expect(await buy('ng1', tick)).toEqual(['TRADED', 0]);
+  await moveMarket(celebrities);
+  expect(await buy('gh1', during)).toEqual(['TRADED', 0]);
+});

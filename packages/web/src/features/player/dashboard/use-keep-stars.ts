@@ -1,9 +1,10 @@
 import type { Receipt } from '@limelight/contract/play/trading.schema';
 import { isTraded } from '@limelight/rules/celebrity';
 import { planGuestStars } from '@limelight/rules/guest-stars';
-import { add, bps, seCents } from '@limelight/rules/money';
+import { add, seCents } from '@limelight/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { feeAtTick } from '../../../live/fee-at-tick';
 import { tickStore } from '../../../live/ticks';
 import { isApiError, messageOf, refusalOf } from '../../../queries/api-error';
 import { availableCash } from '../../../queries/available-cash';
@@ -18,7 +19,7 @@ export type StarOutcome = { readonly receipt: Receipt } | { readonly refused: st
 function planOf(open: Parameters<typeof planGuestStars>[0], { listing, portfolio, settings }: TicketFacts) {
   return planGuestStars(open, {
     cashCents: availableCash(portfolio),
-    feeBps: bps(settings.feeBpsByTier[portfolio.tier]),
+    feeBpsOf: (celebrityId) => feeAtTick(tickStore.tick, settings, { tier: portfolio.tier, celebrityId }).bps,
     priceOf: (id) => {
       const celebrity = listing.find((listed) => listed.id === id);
       const live = tickStore.price(id);

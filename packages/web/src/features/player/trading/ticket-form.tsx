@@ -18,7 +18,7 @@ import type { TicketControl } from './use-ticket';
 export interface TicketFormProps
   extends Pick<TicketControl, 'state' | 'preview' | 'priceCents' | 'onShares' | 'onConfirm'> {
   /** The reservations of open orders, and the fee rate. */
-  readonly market: Pick<TicketMarket, 'reservedCents' | 'reservedShares' | 'feeBps' | 'vipFeeBps'>;
+  readonly market: Pick<TicketMarket, 'reservedCents' | 'reservedShares' | 'feeBps' | 'feeReason' | 'vipFeeBps'>;
   readonly closedReason: string | undefined;
   /** The countdown ring to the next tick, with its label. */
   readonly note: ReactNode;
@@ -60,7 +60,7 @@ export function TicketForm(props: TicketFormProps) {
   );
 }
 
-function Sums({ preview, priceCents, market: { feeBps, vipFeeBps } }: TicketFormProps) {
+function Sums({ preview, priceCents, market: { feeBps, feeReason, vipFeeBps } }: TicketFormProps) {
   const { shares, quote } = preview;
   return (
     <div className={styles.sums}>
@@ -73,6 +73,7 @@ function Sums({ preview, priceCents, market: { feeBps, vipFeeBps } }: TicketForm
           label={
             <>
               Trading fee {rateText(feeBps)}
+              {feeReason !== undefined && ` · ${feeReason}`}
               {vipFeeBps !== undefined && (
                 <Link to={paths.vip} className={styles.vipFee}>
                   {rateText(vipFeeBps)} with VIP

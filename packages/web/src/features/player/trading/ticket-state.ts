@@ -115,6 +115,8 @@ export interface TicketMarket {
   readonly ownedShares: number;
   readonly reservedShares: number;
   readonly feeBps: Bps;
+  /** Why it is another fee than the plan's. */
+  readonly feeReason?: string | undefined;
   /** The lower rate of VIP players, for a player who could get it. */
   readonly vipFeeBps?: Bps | undefined;
 }

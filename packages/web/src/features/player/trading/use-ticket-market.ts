@@ -1,9 +1,10 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
-import { bps, seCents } from '@limelight/rules/money';
+import { seCents } from '@limelight/rules/money';
 import { useConnectionStatus } from '../../../live/connection-status';
-import { useLivePrice, useTickNumber } from '../../../live/ticks';
+import { feeAtTick } from '../../../live/fee-at-tick';
+import { useLivePrice, useTick, useTickNumber } from '../../../live/ticks';
 import { useFullListing } from '../../../queries/market';
 import { usePublicSettings } from '../../../queries/settings';
 import { usePortfolio } from '../../../queries/wallet';
@@ -30,6 +31,7 @@ export function useTicketFacts() {
 export function useTicketMarket(celebrity: Celebrity, { portfolio, settings }: TicketFacts) {
   const live = useLivePrice(celebrity.id);
   const tick = useTickNumber();
+  const fee = feeAtTick(useTick(), settings, { tier: portfolio.tier, celebrityId: celebrity.id });
   const isGuest = useIsGuest();
   const position = portfolio.positions.find(({ celebrityId }) => celebrityId === celebrity.id);
   const market: TicketMarket = {
@@ -38,8 +40,9 @@ export function useTicketMarket(celebrity: Celebrity, { portfolio, settings }: T
     reservedCents: seCents(portfolio.reservedCents),
     ownedShares: position?.shares ?? 0,
     reservedShares: position?.reservedShares ?? 0,
-    feeBps: bps(settings.feeBpsByTier[portfolio.tier]),
-    vipFeeBps: isGuest ? undefined : vipFeeOf(portfolio.tier, settings.feeBpsByTier),
+    feeBps: fee.bps,
+    feeReason: fee.untilMs === null ? undefined : fee.reason,
+    vipFeeBps: isGuest || fee.untilMs !== null ? undefined : vipFeeOf(portfolio.tier, settings.feeBpsByTier),
   };
   return { live, position, market };
 }
