@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { type AppliedMigration, asBaseline } from './as-baseline.js';
 import { connectionSettings, noTimeouts } from './database.js';
 import {
   applyFunctions,
@@ -55,10 +56,7 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(createHistoryTables);
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from migration order by name',
-    );
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    const applied = await readHistory(client, migrations);
     refuseForeignHistory(applied, migrations);
     const pending = migrations.filter(({ name }) => !applied.has(name));
     const last = pending.at(-1);
@@ -74,6 +72,24 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** What this database has been through, by checksum. One of before the baseline is rewritten. */
+async function readHistory(
+  client: pg.Client,
+  [baseline]: readonly Migration[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<AppliedMigration>('select name, checksum from migration');
+  if (baseline === undefined) throw new Error('this version has no migrations');
+  const history = asBaseline(rows, baseline);
+  if (history !== rows) {
+    const names = history.map(({ name }) => name);
+    await transact(client, async () => {
+      await client.query('delete from migration where name <> all ($1)', [names]);
+      await client.query('insert into migration (name, checksum) values ($1, $2)', [baseline.name, baseline.checksum]);
+    });
+  }
+  return new Map(history.map(({ name, checksum }) => [name, checksum]));
 }
 
 function refuseForeignHistory(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {

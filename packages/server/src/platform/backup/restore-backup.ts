@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DB } from '../database.generated.js';
+import { type AppliedMigration, asBaseline } from '../as-baseline.js';
 import { connectionSettings, type Database, noTimeouts } from '../database.js';
 import { installJobs } from '../jobs.js';
 import { applyWithin, createHistoryTables, type Migration, readMigrations } from '../migrate.js';
@@ -84,7 +85,8 @@ export async function restoreBackup(request: RestoreRequest): Promise<Manifest> 
 }
 
 /** @throws BackupFault NEWER for a backup of a newer version, FOREIGN for one of another program's history */
-function planMigrations({ migrations }: Manifest, own: readonly Migration[]): Pick<RestorePlan, 'known' | 'later'> {
+function planMigrations(manifest: Manifest, own: readonly Migration[]): Pick<RestorePlan, 'known' | 'later'> {
+  const migrations = historyOf(manifest, own);
   for (const { name, checksum } of migrations) {
     const migration = own.find((candidate) => candidate.name === name);
     if (migration === undefined) {
@@ -94,6 +96,15 @@ function planMigrations({ migrations }: Manifest, own: readonly Migration[]): Pi
   }
   const names = new Set(migrations.map(({ name }) => name));
   return { known: own.filter(({ name }) => names.has(name)), later: own.filter(({ name }) => !names.has(name)) };
+}
+
+function historyOf({ migrations }: Manifest, [baseline]: readonly Migration[]): readonly AppliedMigration[] {
+  if (baseline === undefined) throw new Error('this version has no migrations');
+  try {
+    return asBaseline(migrations, baseline);
+  } catch (error) {
+    throw new BackupFault('FOREIGN', error instanceof Error ? error.message : String(error), { cause: error });
+  }
 }
 
 async function replaceAll(client: pg.Client, request: RestoreRequest, plan: RestorePlan): Promise<void> {

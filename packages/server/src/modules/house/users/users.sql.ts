@@ -16,7 +16,7 @@ export function listedUsers(db: Executor) {
     .where('user.account_state', '<>', 'closed');
 }
 
-/** The users of a filter in its order, which the indexes of migration 0039 have. */
+/** The users of a filter in its order, which the indexes of the table have. */
 export function selectUsers(
   db: Executor,
   { status, role, tier, sort, direction }: UsersQuery,

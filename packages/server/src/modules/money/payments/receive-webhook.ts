@@ -39,7 +39,7 @@ export async function receiveWebhook(
 }
 
 const eventSchema = z.strictObject({ gateway: z.enum(gatewayNames), id: z.string() });
-/** One event: a replay, and jobs of releases before the queue took several. */
+/** A replay is of one event. */
 const jobSchema = z.union([eventSchema, z.strictObject({ events: z.array(eventSchema) })]);
 
 /** Reads again at the provider what webhooks are about. Those for which that fails are repeated, without the others. */
