@@ -1,8 +1,8 @@
 import { addressOf } from '@limelight/contract/address';
-import { getCampaign, updateCampaign } from '@limelight/contract/talk/campaigns';
+import { editStaffTip } from '@limelight/contract/exchange/staff-tips';
 import { paths } from '@limelight/contract/paths';
 import { listStaffSettings, updateSettings } from '@limelight/contract/people/settings';
-import { editStaffTip } from '@limelight/contract/exchange/staff-tips';
+import { getCampaign, updateCampaign } from '@limelight/contract/talk/campaigns';
 import { editTestimonial } from '@limelight/contract/talk/testimonials';
 import type { Page } from '@playwright/test';
 import { createList, nameSender, writeCampaign } from '../campaigns/campaign-steps.js';

@@ -1,6 +1,6 @@
 import { addressOf } from '@limelight/contract/address';
-import { getCampaign, scheduleCampaign } from '@limelight/contract/talk/campaigns';
 import { paths } from '@limelight/contract/paths';
+import { getCampaign, scheduleCampaign } from '@limelight/contract/talk/campaigns';
 import type { Page } from '@playwright/test';
 import { createList, nameSender } from '../campaigns/campaign-steps.js';
 import { expect } from '../fixtures.js';

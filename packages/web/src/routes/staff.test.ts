@@ -1,5 +1,5 @@
-import { paths } from '@limelight/contract/paths';
 import type { listStaffTips } from '@limelight/contract/exchange/staff-tips';
+import { paths } from '@limelight/contract/paths';
 import { permissions, permissionsOf } from '@limelight/rules/permission';
 import { Lightbulb } from 'lucide-react';
 import { expect, test } from 'vitest';

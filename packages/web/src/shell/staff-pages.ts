@@ -1,6 +1,6 @@
-import type { Me } from '@limelight/contract/people/accounts.schema';
 import type { Endpoint, RequestOf } from '@limelight/contract/endpoint';
 import type { paths } from '@limelight/contract/paths';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import type { Permission } from '@limelight/rules/permission';
 import { type AnyRouter, type RouteComponent, useMatches, useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';

@@ -1,5 +1,5 @@
-import type { listAuditTrail } from '@limelight/contract/people/audit-trail';
 import { paths } from '@limelight/contract/paths';
+import type { listAuditTrail } from '@limelight/contract/people/audit-trail';
 import { ScrollText } from 'lucide-react';
 import { lazyPage } from '../../../shell/lazy-page';
 import { staffPage } from '../../../shell/staff-pages';

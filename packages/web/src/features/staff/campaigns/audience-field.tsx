@@ -1,5 +1,5 @@
-import { listEmailLists } from '@limelight/contract/talk/email-lists';
 import { paths } from '@limelight/contract/paths';
+import { listEmailLists } from '@limelight/contract/talk/email-lists';
 import { formatCount } from '@limelight/rules/count';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

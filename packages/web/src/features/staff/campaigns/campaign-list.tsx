@@ -1,5 +1,5 @@
-import { exportCampaigns, listCampaigns } from '@limelight/contract/talk/campaigns';
 import { paths } from '@limelight/contract/paths';
+import { exportCampaigns, listCampaigns } from '@limelight/contract/talk/campaigns';
 import { type CampaignState, campaignStates } from '@limelight/rules/campaign';
 import { formatCount } from '@limelight/rules/count';
 import { formatDateTime } from '@limelight/rules/time';

@@ -1,3 +1,4 @@
+import { paths } from '@limelight/contract/paths';
 import {
   cancelCampaign,
   createCampaign,
@@ -10,7 +11,6 @@ import {
   sendCampaign,
 } from '@limelight/contract/talk/campaigns';
 import type { Campaign } from '@limelight/contract/talk/campaigns.schema';
-import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { parseLondonMinute } from '@limelight/rules/london-time';
 import { formatDateTime } from '@limelight/rules/time';

@@ -1,5 +1,5 @@
-import { createCampaign } from '@limelight/contract/talk/campaigns';
 import { paths } from '@limelight/contract/paths';
+import { createCampaign } from '@limelight/contract/talk/campaigns';
 import { preheaderLengthMax, subjectLengthMax } from '@limelight/rules/campaign';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';

@@ -1,6 +1,6 @@
+import { paths } from '@limelight/contract/paths';
 import type { getCampaign, listCampaigns } from '@limelight/contract/talk/campaigns';
 import type { getEmailList, listEmailLists } from '@limelight/contract/talk/email-lists';
-import { paths } from '@limelight/contract/paths';
 import { Mail, Send } from 'lucide-react';
 import { lazyPage } from '../../../shell/lazy-page';
 import { type ListSearch, staffPage } from '../../../shell/staff-pages';

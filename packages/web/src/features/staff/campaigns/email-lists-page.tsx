@@ -1,6 +1,6 @@
+import { paths } from '@limelight/contract/paths';
 import { deleteEmailList, getEmailList, getEmailSummary, listEmailLists } from '@limelight/contract/talk/email-lists';
 import type { EmailList } from '@limelight/contract/talk/email-lists.schema';
-import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import { exportEmailLists, listEmailLists } from '@limelight/contract/talk/email-lists';
 import { paths } from '@limelight/contract/paths';
+import { exportEmailLists, listEmailLists } from '@limelight/contract/talk/email-lists';
 import { formatCount } from '@limelight/rules/count';
 import { formatDate } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';

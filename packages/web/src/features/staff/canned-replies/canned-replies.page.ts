@@ -1,5 +1,5 @@
-import type { createCannedReply, listCannedReplies } from '@limelight/contract/talk/canned-replies';
 import { paths } from '@limelight/contract/paths';
+import type { createCannedReply, listCannedReplies } from '@limelight/contract/talk/canned-replies';
 import { MessageSquareText } from 'lucide-react';
 import { lazyPage } from '../../../shell/lazy-page';
 import { type ListSearch, staffPage } from '../../../shell/staff-pages';

@@ -1,5 +1,5 @@
-import type { listFailedJobs } from '@limelight/contract/people/failed-jobs';
 import { paths } from '@limelight/contract/paths';
+import type { listFailedJobs } from '@limelight/contract/people/failed-jobs';
 import { ListRestart } from 'lucide-react';
 import { lazyPage } from '../../../shell/lazy-page';
 import { staffPage } from '../../../shell/staff-pages';

@@ -1,5 +1,5 @@
-import type { listMedia } from '@limelight/contract/talk/media';
 import { paths } from '@limelight/contract/paths';
+import type { listMedia } from '@limelight/contract/talk/media';
 import { Image } from 'lucide-react';
 import { lazyPage } from '../../../shell/lazy-page';
 import { staffPage } from '../../../shell/staff-pages';

@@ -1,5 +1,5 @@
-import { paths } from '@limelight/contract/paths';
 import type { getStaffNews, listStaffNews } from '@limelight/contract/exchange/staff-news';
+import { paths } from '@limelight/contract/paths';
 import { Newspaper } from 'lucide-react';
 import { lazyPage } from '../../../shell/lazy-page';
 import { staffPage } from '../../../shell/staff-pages';

@@ -1,7 +1,7 @@
 import { addressOf } from '@limelight/contract/address';
-import { paths } from '@limelight/contract/paths';
 import { getStaffPayment } from '@limelight/contract/money/staff-payments';
 import type { Refund, StaffPayment } from '@limelight/contract/money/staff-payments.schema';
+import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { formatUs, usCents } from '@limelight/rules/money';
 import { gatewayTitles } from '@limelight/rules/payment';

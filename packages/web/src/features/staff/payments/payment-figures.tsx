@@ -1,5 +1,5 @@
-import { paths } from '@limelight/contract/paths';
 import { getPaymentFigures } from '@limelight/contract/money/staff-payments';
+import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { bps, usCents } from '@limelight/rules/money';
 import { changeBps } from '@limelight/rules/revenue';

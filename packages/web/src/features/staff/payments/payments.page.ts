@@ -1,5 +1,5 @@
-import { paths } from '@limelight/contract/paths';
 import type { listStaffPayments, listWebhookRejections, listWebhooks } from '@limelight/contract/money/staff-payments';
+import { paths } from '@limelight/contract/paths';
 import { CreditCard } from 'lucide-react';
 import { lazyPage } from '../../../shell/lazy-page';
 import { type ListSearch, staffPage } from '../../../shell/staff-pages';

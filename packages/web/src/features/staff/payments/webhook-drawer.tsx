@@ -1,6 +1,6 @@
-import { paths } from '@limelight/contract/paths';
 import { listWebhooks, replayWebhook } from '@limelight/contract/money/staff-payments';
 import type { Webhook } from '@limelight/contract/money/staff-payments.schema';
+import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { gatewayTitles } from '@limelight/rules/payment';
 import { secondMs } from '@limelight/rules/time';

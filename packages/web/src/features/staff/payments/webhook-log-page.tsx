@@ -1,6 +1,6 @@
-import { paths } from '@limelight/contract/paths';
 import { listWebhooks, replayWebhook } from '@limelight/contract/money/staff-payments';
 import type { Webhook } from '@limelight/contract/money/staff-payments.schema';
+import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { RotateCw, ShieldX } from 'lucide-react';
 import { call } from '../../../queries/client';

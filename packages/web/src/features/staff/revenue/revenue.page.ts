@@ -1,5 +1,5 @@
-import { paths } from '@limelight/contract/paths';
 import type { getRevenue } from '@limelight/contract/money/revenue';
+import { paths } from '@limelight/contract/paths';
 import { TrendingUp } from 'lucide-react';
 import { lazyPage } from '../../../shell/lazy-page';
 import { staffPage } from '../../../shell/staff-pages';

@@ -1,5 +1,5 @@
-import { paths } from '@limelight/contract/paths';
 import type { getSystemData } from '@limelight/contract/house/system-data';
+import { paths } from '@limelight/contract/paths';
 import { Database } from 'lucide-react';
 import { lazyPage } from '../../../shell/lazy-page';
 import { staffPage } from '../../../shell/staff-pages';

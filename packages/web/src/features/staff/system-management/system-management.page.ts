@@ -1,5 +1,5 @@
-import { paths } from '@limelight/contract/paths';
 import type { getSystemHealth } from '@limelight/contract/house/system-data';
+import { paths } from '@limelight/contract/paths';
 import { HeartPulse } from 'lucide-react';
 import { lazyPage } from '../../../shell/lazy-page';
 import { staffPage } from '../../../shell/staff-pages';

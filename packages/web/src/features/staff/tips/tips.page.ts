@@ -1,5 +1,5 @@
-import { paths } from '@limelight/contract/paths';
 import type { listStaffTips } from '@limelight/contract/exchange/staff-tips';
+import { paths } from '@limelight/contract/paths';
 import { Lightbulb } from 'lucide-react';
 import { lazyPage } from '../../../shell/lazy-page';
 import { type ListSearch, staffPage } from '../../../shell/staff-pages';

@@ -1,5 +1,5 @@
-import { paths } from '@limelight/contract/paths';
 import type { listUsers } from '@limelight/contract/house/users';
+import { paths } from '@limelight/contract/paths';
 import { Users } from 'lucide-react';
 import { lazyPage } from '../../../shell/lazy-page';
 import { type ListSearch, staffPage } from '../../../shell/staff-pages';
