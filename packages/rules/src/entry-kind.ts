@@ -2,8 +2,8 @@
 export type HouseAccount = 'issuance' | 'market' | 'fees' | 'dividends' | 'rewards' | 'payments' | 'adjustments';
 
 /**
- * What an entry does to the money of all players together: `market` exchanges cash for shares at the market's price, every other
- * flow makes SE$ when it is positive and removes them when it is negative.
+ * What an entry does to the money of all players together: `market` exchanges cash for shares at the market's
+ * price, every other flow makes SE$ when it is positive and removes them when it is negative.
  */
 export const moneyFlows = ['grants', 'tokens', 'rewards', 'fees', 'adjustments', 'market'] as const;
 export type MoneyFlow = (typeof moneyFlows)[number];
@@ -31,8 +31,8 @@ export interface KindTerms {
 }
 
 /**
- * Every kind of movement of cash or shares. Audit, history, economy and returns go by this table, so a new kind is a row of it,
- * and a value of the database's enum `ledger_kind`.
+ * Every kind of movement of cash or shares. Audit, history, economy and returns go by this table, so a new kind
+ * is a row of it, and a value of the database's enum `ledger_kind`.
  */
 const table = {
   signup_grant: {

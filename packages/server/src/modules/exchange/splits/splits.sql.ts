@@ -140,7 +140,7 @@ export async function saveOrders(
     where wallet.user_id = freed.user_id`.execute(tx);
 }
 
-/** Frees the shares that open orders reserve, so that a position can change. Call `reserveShares` after it has. */
+/** Frees the shares that open orders reserve, so that a position can change; then `reserveShares` is due. */
 export async function freeShares(tx: Executor, { celebrity_id }: SplitRow, userIds: readonly string[]): Promise<void> {
   await sql`
     update position set reserved_shares = 0

@@ -9,8 +9,8 @@ import { undoTrade } from '../../play/trading/undo-trade.js';
 let game: SplitsUnderTest;
 
 /**
- * Players with every kind of movement: trades undone before and after a split, a split that has not reached everybody, open
- * orders, a suspended celebrity, a position that was sold, and many players without any.
+ * Players with every kind of movement: trades undone before and after a split, a split that has not reached every
+ * holder, open orders, a suspended celebrity, a position that was sold, and many players without any.
  */
 beforeAll(async () => {
   game = await SplitsUnderTest.open(800);

@@ -84,7 +84,8 @@ export async function listTradeChanges(
         select ${stepOf(instants)}, celebrity_id, side, -shares, ${sharesNow}, 0, 0, -fee_cents
         from trade_undo ${eras} where user_id = ${userId} and created_at > ${instants[0]}
         union all
-        -- What moved by no trade and no undo, its cash being among the other cash changes. A split's own entry takes the odd lots.
+        -- What moved by no trade and no undo; its cash is among the other cash changes. A split's own entry takes
+        -- the odd lots.
         select ${stepOf(instants)}, celebrity_id, 'buy', shares_after - (shares_after - shares) * coalesce(ratio, 1),
           shares_now, 0, 0, 0
         from share_entry

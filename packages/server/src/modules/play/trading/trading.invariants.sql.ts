@@ -64,7 +64,7 @@ export const tradeInvariants: readonly InvariantQuery[] = [
   },
   {
     invariant: 'positions are what the entries of shares left',
-    // Each entry continues from the one before. What it cost is checked here for trades, and beside the undo and the split.
+    // Each entry continues from the one before. Averages of trades are checked here, those of undos with them.
     broken: `
       with entry as (
         select *, lag(shares_after, 1, 0) over own as shares_before,

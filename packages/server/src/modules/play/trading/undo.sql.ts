@@ -168,7 +168,7 @@ export async function listTradesToReplay(
   return rows;
 }
 
-/** What a player held of a celebrity before an entry. The ledger is searched from there, towards its beginning. */
+/** What a player held of a celebrity before an entry; the ledger is searched from there backwards. */
 export async function findSharesBefore(
   tx: Executor,
   userId: string,
