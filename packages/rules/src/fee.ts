@@ -50,7 +50,10 @@ export function isInForce({ fromMs, untilMs }: Pick<FeeWindow, 'fromMs' | 'until
   return fromMs <= momentMs && momentMs < untilMs;
 }
 
-/** A celebrity's own window comes before one of all, and of two the one that began later. As `place_trades` does. */
+/**
+ * A celebrity's own window comes before one of all, and of two the one that began later. As `place_trades`
+ * does.
+ */
 function comesFirst(left: FeeWindow, right: FeeWindow): number {
   return Number(left.celebrityId === null) - Number(right.celebrityId === null) || right.fromMs - left.fromMs;
 }
@@ -69,7 +72,9 @@ export function feeFor({ tier, celebrityId, momentMs, table }: FeeCase): Fee {
 export const feeBpsMin = 0;
 export const feeBpsMax = 10_000;
 
-/** The fee on a trade's total, half up to the cent. @throws RangeError when the rate is outside 0 to 100 %. */
+/**
+ * The fee on a trade's total, half up to the cent. @throws RangeError when the rate is outside 0 to 100 %.
+ */
 export function tradeFee(totalCents: SeCents, feeBps: Bps): SeCents {
   if (feeBps < feeBpsMin || feeBps > feeBpsMax) throw new RangeError(`a fee of ${feeBps} bps is outside 0 to 10,000`);
   return shareOfBps(totalCents, feeBps);

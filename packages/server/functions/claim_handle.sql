@@ -1,4 +1,5 @@
--- The primary key decides between two accounts that choose the same handle in the same moment, however they are written.
+-- The primary key decides between two accounts that choose the same handle in the same moment, however they
+-- are written.
 create or replace function claim_handle() returns trigger language plpgsql as $$
 declare
   owner uuid;

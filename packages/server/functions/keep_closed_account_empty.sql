@@ -1,7 +1,8 @@
--- No row of a closed account, however it is written: the name of the column with the account's id, and 'refuse' or, for
--- tables that are written for many accounts in one statement, 'skip'. It takes no lock: many of these rows are written
--- under locks of a wallet or a ticket, which a closing account needs, and each would wait for the other. A transaction
--- that began earlier can therefore commit such a row after the account is closed; the second erasure deletes it.
+-- No row of a closed account, however it is written: the name of the column with the account's id, and
+-- 'refuse' or, for tables that are written for many accounts in one statement, 'skip'. It takes no lock: many
+-- of these rows are written under locks of a wallet or a ticket, which a closing account needs, and each
+-- would wait for the other. A transaction that began earlier can therefore commit such a row after the
+-- account is closed; the second erasure deletes it.
 create or replace function keep_closed_account_empty() returns trigger language plpgsql as $$
 declare
   owner text := to_jsonb(new) ->> tg_argv[0];

@@ -1,7 +1,8 @@
 -- The leaves and branches of a day's ledger. A leaf is the SHA-256 of a row's line
 --   user_id;number;kind;house;amount_cents;balance_cents;reference_id;microseconds since 1970
--- and a branch that of the leaves of one minute, joined in the order of user_id and number; the branch of a minute without rows
--- is the SHA-256 of nothing. The root of a day is the SHA-256 of its branches from its first minute to its last, joined.
+-- and a branch that of the leaves of one minute, joined in the order of user_id and number; the branch of a
+-- minute without rows is the SHA-256 of nothing. The root of a day is the SHA-256 of its branches from its
+-- first minute to its last, joined.
 create or replace function ledger_branches(from_time timestamptz, to_time timestamptz)
 returns table (start_at timestamptz, row_count bigint, branch bytea) language sql stable parallel safe as $$
   with leaf as (

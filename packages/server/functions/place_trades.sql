@@ -1,13 +1,13 @@
 -- The one way to trade: a batch of requests as arrays, decided and written by one call and one commit.
 --
--- The market lock (7266100) is held shared until the commit; a tick takes it alone. So every trade fills at the tick
--- that is current when it commits, and once tick N + 1 is visible every trade of tick N is.
--- Wallets are locked in the order of their ids, so that batches never wait for each other in a circle. The nth request
--- of a player is decided in round n, on what round n - 1 wrote: a player's requests keep their order.
--- A player whose wallet another transaction has locked, or whose position a split has not reached yet, is refused and may
--- try again: nobody else waits for it. A price that was seen before a split, or with a lower fee, is one that has moved,
--- whatever the tolerance.
--- Outcomes follow `decideTrade` of the rules; a property test holds the two against each other.
+-- The market lock (7266100) is held shared until the commit; a tick takes it alone. So every trade fills at
+-- the tick that is current when it commits, and once tick N + 1 is visible every trade of tick N is. Wallets
+-- are locked in the order of their ids, so that batches never wait for each other in a circle. The nth
+-- request of a player is decided in round n, on what round n - 1 wrote: a player's requests keep their order.
+-- A player whose wallet another transaction has locked, or whose position a split has not reached yet, is
+-- refused and may try again: nobody else waits for it. A price that was seen before a split, or with a lower
+-- fee, is one that has moved, whatever the tolerance. Outcomes follow `decideTrade` of the rules; a property
+-- test holds the two against each other.
 create or replace function place_trades(
   user_ids uuid[],
   ids uuid[],
@@ -16,12 +16,13 @@ create or replace function place_trades(
   share_counts integer[],
   seen_ticks bigint[],
   tolerances_bps integer[],
-  -- A rate per request in place of the tier's: the rate that an order was placed at, or that of an event. Null: the tier's.
+  -- A rate per request in place of the tier's: the rate that an order was placed at, or that of an event.
+  -- Null: the tier's.
   own_fees_bps integer[],
   -- Whether a request neither counts towards the daily maximum nor is refused at it.
   uncounted boolean[],
-  -- The plans', one per tier in the order of the enum. Windows of other fees are read under the lock: a rate given by the caller
-  -- would be that of the tick before when a tick begins one.
+  -- The plans', one per tier in the order of the enum. Windows of other fees are read under the lock: a rate
+  -- given by the caller would be that of the tick before when a tick begins one.
   fees_bps integer[],
   trades_per_day_max integer,
   game_day date,
@@ -29,7 +30,8 @@ create or replace function place_trades(
 )
 returns setof trade_decision
 language plpgsql
--- With these off every plan keeps to the primary keys: a batch is small, the tables are not, and plans are cached.
+-- With these off every plan keeps to the primary keys: a batch is small, the tables are not, and plans are
+-- cached.
 set enable_hashjoin = off
 set enable_mergejoin = off
 set enable_seqscan = off
@@ -43,7 +45,8 @@ declare
   tiers constant membership_tier[] := enum_range(null::membership_tier);
   current_tick bigint;
   tick_at timestamptz;
-  -- Whether the fee of a request is higher than at the tick that the player saw. Null when there never was a window.
+  -- Whether the fee of a request is higher than at the tick that the player saw. Null when there never was a
+  -- window.
   fees_rose boolean[];
   nths integer[];
   rounds integer;
@@ -63,7 +66,8 @@ begin
   select market.tick_number into current_tick from market;
   if exists (select from fee_window) then
     select tick.at into tick_at from tick where tick.number = current_tick;
-    -- `feeFor` of the rules, now and at the tick that the player saw. Apart from the trades, which have none on most days.
+    -- `feeFor` of the rules, now and at the tick that the player saw. Apart from the trades, which have none
+    -- on most days.
     select array_agg(coalesce(own_bps, fee.bps) order by place),
       array_agg(own_bps is null and coalesce(fee.bps, plan_bps) > coalesce(seen_fee.bps, plan_bps) order by place)
     into own_fees_bps, fees_rose
@@ -91,9 +95,9 @@ begin
     from unnest(user_ids) with ordinality as r (user_id, ordinality)
   ) as numbered;
 
-  -- Rows of players are found one by one through their keys ("lateral ... offset 0"). A plain join would be planned while
-  -- the tables are small, and a cached plan that reads a small table whole is a disaster once it has grown: measured, a
-  -- batch of 128 took 1,500 ms instead of 15.
+  -- Rows of players are found one by one through their keys ("lateral ... offset 0"). A plain join would be
+  -- planned while the tables are small, and a cached plan that reads a small table whole is a disaster once
+  -- it has grown: measured, a batch of 128 took 1,500 ms instead of 15.
   for round in 1 .. coalesce(rounds, 0) loop
     with request as materialized (
       select user_id, id, celebrity_id, side,
@@ -108,7 +112,8 @@ begin
     ),
     state as materialized (
       select request.*, wallet.account_state, wallet.frozen, wallet.cash_cents, wallet.reserved_cents, wallet.entry_count,
-        -- The clocks of two instances may disagree about midnight: the later day counts, or trades of either would reset it.
+        -- The clocks of two instances may disagree about midnight: the later day counts, or trades of either
+        -- would reset it.
         case when wallet.trade_day >= game_day then wallet.trades_today else 0 end as trades_today,
         coalesce(request.own_fee_bps, fees_bps[array_position(tiers, wallet.tier)]) as fee_bps,
         celebrity.status as celebrity_status, celebrity_market.price_cents as price,

@@ -1,5 +1,5 @@
--- The schema of the last version before 1.0, in place of the 67 migrations that led to it. A database that went through them is
--- not touched: its history becomes this one file (`as-baseline.ts`).
+-- The schema of the last version before 1.0, in place of the 67 migrations that led to it. A database that
+-- went through them is not touched: its history becomes this one file (`as-baseline.ts`).
 
 create extension if not exists pg_trgm;
 
@@ -14,7 +14,8 @@ create type ledger_kind as enum (
   'signup_grant', 'buy', 'sell', 'fee', 'daily_bonus', 'referral_bonus', 'dividend', 'tokens', 'undo', 'adjustment',
   'tokens_refund', 'tokens_dispute', 'undo_fee', 'split'
 );
--- What became of one request: for a trade, a repeated one too, what its receipt says; for a refusal the current price.
+-- What became of one request: for a trade, a repeated one too, what its receipt says; for a refusal the
+-- current price.
 create type trade_decision as (
   ordinal integer,
   outcome text,
@@ -47,8 +48,9 @@ create type price_direction as enum ('above', 'below');
 create type order_kind as enum ('limit', 'stop', 'take-profit');
 create type order_duration as enum ('day', 'week', 'month');
 create type order_state as enum ('open', 'filled', 'cancelled', 'expired', 'refused');
--- Pictures that players made public, with what they say as it was then. The id alone leads to one, so it is drawn by lot
--- and is the whole key: whoever opens it knows no player. Amounts stand in it only when the player chose so.
+-- Pictures that players made public, with what they say as it was then. The id alone leads to one, so it is
+-- drawn by lot and is the whole key: whoever opens it knows no player. Amounts stand in it only when the
+-- player chose so.
 create type shared_picture_kind as enum ('celebrity', 'gain');
 create type news_status as enum ('draft', 'scheduled', 'published', 'archived');
 create type news_author as enum ('staff', 'newsroom');
@@ -61,14 +63,15 @@ create type notification_kind as enum (
   'price-alert', 'market-event', 'portfolio', 'reward', 'order', 'social', 'support', 'system', 'payment'
 );
 create type notification_tone as enum ('success', 'info', 'warning', 'alert');
--- What people write to support, logged in or not. Read by staff across players, so its number leads the key; the number
--- is told to the sender and is no secret.
+-- What people write to support, logged in or not. Read by staff across players, so its number leads the key;
+-- the number is told to the sender and is no secret.
 create type support_ticket_status as enum ('open', 'answered', 'closed');
--- Personal API keys. Only the SHA-256 of a key is stored: whoever reads this table can use none of them. The keys' hashes
--- are unique across players as session tokens are, in the one directory beside addresses and referral codes.
+-- Personal API keys. Only the SHA-256 of a key is stored: whoever reads this table can use none of them. The
+-- keys' hashes are unique across players as session tokens are, in the one directory beside addresses and
+-- referral codes.
 create type api_key_scope as enum ('read', 'trade');
--- A finished day is recomputed with the tempo that each of its ticks was made at, whatever the tempo is today. The ticks
--- that are there were made at the one that is set.
+-- A finished day is recomputed with the tempo that each of its ticks was made at, whatever the tempo is
+-- today. The ticks that are there were made at the one that is set.
 create type market_tempo as enum ('calm', 'standard', 'wild');
 create type account_state as enum ('active', 'suspended', 'closed');
 create type payment_gateway as enum ('stripe', 'flutterwave', 'paypal', 'sandbox');
@@ -81,8 +84,8 @@ create type insider_tip_author as enum ('market-desk', 'staff');
 create type insider_tip_kind as enum ('gap', 'volume', 'sentiment');
 create type refund_state as enum ('requested', 'pending', 'done', 'refused');
 create type fan_sentiment as enum ('positive', 'neutral', 'negative');
--- Published with the day's ticks: with the seed it explains every price. Ticks are spans with both ends included. Rows
--- are written under the lock that ticks take, so their tick numbers are exact.
+-- Published with the day's ticks: with the seed it explains every price. Ticks are spans with both ends
+-- included. Rows are written under the lock that ticks take, so their tick numbers are exact.
 create type celebrity_change_kind as enum ('listing', 'price', 'suspension', 'category', 'popularity');
 create type telegram_post_state as enum ('waiting', 'sending', 'sent', 'refused', 'unknown', 'expired');
 create type media_kind as enum ('image', 'video', 'document');
@@ -132,16 +135,19 @@ create table "user" (
   last_login_at timestamptz,
   -- When one of the devices was last seen, to five minutes.
   last_active_at timestamptz,
-  -- The wallet's tier, for lists of accounts in the order of other columns of this table. Each change of a tier has locked
-  -- the account before its wallet, so the trigger waits for nobody. Trades do not set the tier, and do not start it.
+  -- The wallet's tier, for lists of accounts in the order of other columns of this table. Each change of a
+  -- tier has locked the account before its wallet, so the trigger waits for nobody. Trades do not set the
+  -- tier, and do not start it.
   tier membership_tier not null default 'free',
-  -- Rises whenever all sessions of an account end: a new password, a suspension, two-factor authentication turned on.
+  -- Rises whenever all sessions of an account end: a new password, a suspension, two-factor authentication
+  -- turned on.
   credential_version integer not null default 0,
   -- Generated for accounts of before, and for those that are made without one.
   handle text default ('Player_' || "left"(replace((gen_random_uuid())::text, '-', ''), 12)) check (handle ~ '^[A-Za-z0-9_]{3,20}$'),
   -- Null while it is a generated one.
   handle_changed_at timestamptz,
-  -- Since when a player had been away when the present visit began; null before the first absence of some hours.
+  -- Since when a player had been away when the present visit began; null before the first absence of some
+  -- hours.
   away_since timestamptz,
   constraint closed_account_is_anonymous check (account_state <> 'closed' or name = 'Former player' and email = ('former-player-' || id::text) and not email_verified and image is null and mobile_number_prefix = '' and mobile_number = '' and not phone_verified and not two_factor_enabled and unranked and terms_accepted_at is null and handle is null and handle_changed_at is null),
   constraint user_check check (referred_by <> id),
@@ -178,10 +184,11 @@ create index user_vip_created on "user" (tier, created_at, id)
 -- Accounts whose address was never confirmed.
 create index user_unverified on "user" (created_at) where not email_verified and account_state = 'active';
 create index user_email_digest on "user" (email_digest(email));
--- Accounts that no campaign mails: few, so the players who opted in are counted as all consents less theirs. Both columns
--- decide about other indexes already, so no update of an account does more than before.
+-- Accounts that no campaign mails: few, so the players who opted in are counted as all consents less theirs.
+-- Both columns decide about other indexes already, so no update of an account does more than before.
 create index user_not_mailed on "user" (id) where not email_verified or account_state <> 'active';
--- The subscribers of the list of all players, in its order: a late page passes over accounts in these indexes alone.
+-- The subscribers of the list of all players, in its order: a late page passes over accounts in these indexes
+-- alone.
 create index user_mailed on "user" (email, id) where email_verified and account_state = 'active';
 create trigger handle_changed after update of handle on "user" for each row
   when (new.handle is not null and new.handle is distinct from old.handle) execute function claim_handle();
@@ -209,8 +216,8 @@ create table session (
   authenticated_at timestamptz,
   -- When the session passed two-factor authentication.
   two_factor_at timestamptz,
-  -- Of the account when its password was about to be checked: a log-in that is overtaken by a new password starts no
-  -- session, however long the check of the old password took.
+  -- Of the account when its password was about to be checked: a log-in that is overtaken by a new password
+  -- starts no session, however long the check of the old password took.
   credential_version integer not null default 0,
   -- "Keep me logged in". Without it the session ends sooner, and with the browser.
   remembered boolean not null default true
@@ -223,7 +230,8 @@ create trigger current_credentials before insert on session for each row
   execute function require_current_credentials();
 create trigger session_end after delete on session for each row execute function announce_session_end();
 
--- How a user proves who they are. Only 'credential' (a password) exists; the token columns are better-auth's for others.
+-- How a user proves who they are. Only 'credential' (a password) exists; the token columns are better-auth's
+-- for others.
 create table account (
   id uuid primary key,
   account_id text not null,
@@ -286,7 +294,8 @@ create table celebrity (
   popularity double precision not null check (popularity >= 0::double precision and popularity <= 100::double precision),
   status celebrity_status not null default 'active',
   listed_at timestamptz not null,
-  -- A picture of the media library instead of the generated poster. No foreign key: the library deletes softly.
+  -- A picture of the media library instead of the generated poster. No foreign key: the library deletes
+  -- softly.
   image_media_id uuid,
   -- First on the landing page and the dashboard.
   featured boolean not null default false,
@@ -415,26 +424,27 @@ create table wallet (
   in_dispute boolean not null default false,
   -- How many ledger entries this player has; the next one gets number + 1, so a missing row shows.
   entry_count integer not null default 0 check (entry_count >= 0),
-  -- How often cash or shares of this player were reserved or set free. With the entries it numbers the states of the
-  -- portfolio: both only rise.
+  -- How often cash or shares of this player were reserved or set free. With the entries it numbers the states
+  -- of the portfolio: both only rise.
   reservation_count integer not null default 0 check (reservation_count >= 0),
   trade_day date not null,
   trades_today integer not null default 0 check (trades_today >= 0),
   created_at timestamptz not null,
   account_state wallet_state not null default 'active',
   frozen boolean not null default false,
-  -- Of staff, suspended or not: the number of the last ledger entry before the account joined. Null for players. Compared
-  -- with entries instead of times, because two instances' clocks differ.
+  -- Of staff, suspended or not: the number of the last ledger entry before the account joined. Null for
+  -- players. Compared with entries instead of times, because two instances' clocks differ.
   staff_after_entry integer check (staff_after_entry >= 0),
   -- The return index at the newest contribution: 1 when the wallet was opened.
   return_index double precision not null default 1 check (return_index > 0::double precision),
-  -- The portfolio's value right after it. Null before the first one since the opening, or since this migration: then the
-  -- capital put in is the base.
+  -- The portfolio's value right after it. Null before the first one since the opening, or since this
+  -- migration: then the capital put in is the base.
   return_base_cents bigint,
   constraint wallet_check check (cash_cents >= reserved_cents or in_dispute),
   constraint wallet_check1 check (account_state <> 'staff' or staff_after_entry is not null)
 ) with (fillfactor = 70);
--- Wallets are made in the order of time, so a block-range index finds the newest at almost no cost per insert.
+-- Wallets are made in the order of time, so a block-range index finds the newest at almost no cost per
+-- insert.
 create index wallet_created_at on wallet using brin (created_at) with (autosummarize = on);
 create index wallet_vip on wallet (tier, user_id) where tier <> 'free';
 -- The audit reads all wallets of staff, who are few.
@@ -446,8 +456,8 @@ create trigger first_tier_copied after insert on wallet for each row
 create trigger tier_copied after update of tier on wallet for each row
   when (new.tier <> old.tier) execute function copy_tier();
 
--- Every movement of SE$: one immutable row between a player and a house account. `amount_cents` is signed from the
--- player's side; the house's side is its negative, so all rows sum to zero by construction.
+-- Every movement of SE$: one immutable row between a player and a house account. `amount_cents` is signed
+-- from the player's side; the house's side is its negative, so all rows sum to zero by construction.
 create table ledger_entry (
   user_id uuid not null,
   number integer not null check (number > 0),
@@ -461,8 +471,8 @@ create table ledger_entry (
   primary key (user_id, number)
 );
 alter table ledger_entry add constraint ledger_entry_amount_cents_check check (amount_cents <> 0 or kind::text = 'split') not valid;
--- Cash that moved without a trade, by time: the history of a portfolio reads these few entries and takes the rest from the
--- trades themselves. A trade writes nothing into this index.
+-- Cash that moved without a trade, by time: the history of a portfolio reads these few entries and takes the
+-- rest from the trades themselves. A trade writes nothing into this index.
 create index ledger_entry_other on ledger_entry (user_id, created_at) where kind not in ('buy', 'sell', 'fee');
 -- Entries are appended in order of time, so a block-range index finds an hour's at almost no cost per insert.
 create index ledger_entry_created_at on ledger_entry using brin (created_at) with (pages_per_range = 32, autosummarize = on);
@@ -491,7 +501,8 @@ create table trade (
   constraint trade_check check (total_cents = (shares * price_cents)),
   constraint trade_check1 check (fee_cents >= 0 and fee_cents <= total_cents)
 );
--- Trades are appended in tick order, so a block-range index finds a tick's trades at almost no cost per insert.
+-- Trades are appended in tick order, so a block-range index finds a tick's trades at almost no cost per
+-- insert.
 create index trade_tick on trade using brin (tick_number) with (pages_per_range = 32, autosummarize = on);
 
 create table "position" (
@@ -520,8 +531,8 @@ create table local_mail (
 );
 create index local_mail_created_at on local_mail (created_at desc, id desc);
 
--- What has been done for which day of the game (London's calendar), so that a task that is looked at with every tick, by
--- whichever instance leads, is done once.
+-- What has been done for which day of the game (London's calendar), so that a task that is looked at with
+-- every tick, by whichever instance leads, is done once.
 create table daily_run (
   task text not null check (length(task) between 1 and 60),
   day date not null,
@@ -529,8 +540,8 @@ create table daily_run (
   primary key (task, day)
 );
 
--- One claim per player and London day. A claim carries the whole state of the streak, so that the newest one is all that
--- the next one must know. Days that freezes kept and days that were missed follow from the gaps.
+-- One claim per player and London day. A claim carries the whole state of the streak, so that the newest one
+-- is all that the next one must know. Days that freezes kept and days that were missed follow from the gaps.
 create table daily_bonus_claim (
   user_id uuid not null,
   day date not null,
@@ -543,8 +554,8 @@ create table daily_bonus_claim (
   primary key (user_id, day)
 );
 
--- Where a sign-up came from, as keyed digests: two can be compared, none can be read. No row for sign-ups made on the
--- server's own machine during development.
+-- Where a sign-up came from, as keyed digests: two can be compared, none can be read. No row for sign-ups
+-- made on the server's own machine during development.
 create table sign_up_origin (
   user_id uuid primary key,
   -- The network address; of an IPv6 address the part that belongs to one connection.
@@ -558,8 +569,8 @@ create index sign_up_origin_device on sign_up_origin (device_digest);
 -- Groups of recent sign-ups with one origin are looked for among these.
 create index sign_up_origin_created_at on sign_up_origin (created_at);
 
--- What became of an invitation, once something did: until then the account's `referred_by` says it all. The key is the
--- invited player, so that nobody's arrival is paid twice.
+-- What became of an invitation, once something did: until then the account's `referred_by` says it all. The
+-- key is the invited player, so that nobody's arrival is paid twice.
 create table referral (
   invited_id uuid primary key,
   referrer_id uuid not null,
@@ -594,8 +605,9 @@ create table dividend_day (
   prices_cents bigint[] not null
 );
 
--- An order is written under the lock of its player's wallet only: what it reserves stands in the wallet or the position,
--- and both change together. `id` is made by the player's browser, and is the id of the trade when the order is filled.
+-- An order is written under the lock of its player's wallet only: what it reserves stands in the wallet or
+-- the position, and both change together. `id` is made by the player's browser, and is the id of the trade
+-- when the order is filled.
 create table player_order (
   user_id uuid not null,
   id uuid not null,
@@ -617,8 +629,8 @@ create table player_order (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   closed_at timestamptz,
-  -- An order keeps the fee rate of the day it was placed. Null: placed before rates were stored, so the rate of the day it
-  -- is filled counts, as its player was shown then.
+  -- An order keeps the fee rate of the day it was placed. Null: placed before rates were stored, so the rate
+  -- of the day it is filled counts, as its player was shown then.
   fee_bps integer check (fee_bps between 0 and 10000),
   splits smallint not null default 0,
   primary key (user_id, id),
@@ -632,7 +644,8 @@ create table player_order (
 );
 create index player_order_trigger on player_order (celebrity_id, direction, trigger_price_cents) where state = 'open';
 create index player_order_expiry on player_order (expires_at) where state = 'open';
--- Pages of a player's orders, also those of one celebrity, and the orders that end first among those to be deleted.
+-- Pages of a player's orders, also those of one celebrity, and the orders that end first among those to be
+-- deleted.
 create index player_order_newest on player_order (user_id, created_at desc, id desc);
 create index player_order_celebrity on player_order (user_id, celebrity_id, created_at desc, id desc);
 create index player_order_open on player_order (user_id, created_at desc, id desc) where state = 'open';
@@ -701,18 +714,20 @@ create table news_item (
   published_at timestamptz,
   -- When everybody shall know of a published item.
   release_at timestamptz,
-  -- When everybody came to know: trading was halted if it has an impact, and open pages were told. Everything that
-  -- players can see asks for this, never for the status alone.
+  -- When everybody came to know: trading was halted if it has an impact, and open pages were told. Everything
+  -- that players can see asks for this, never for the status alone.
   public_at timestamptz,
   -- When those whom it concerns were notified.
   told_at timestamptz,
-  -- The tick that took the impact in. Never emptied, so that no way through the statuses applies an impact twice.
+  -- The tick that took the impact in. Never emptied, so that no way through the statuses applies an impact
+  -- twice.
   impact_tick bigint,
   impact_at timestamptz,
   -- Names what the newsroom found: each fact is told once.
   fact_key text unique check (length(fact_key) between 1 and 120),
   created_at timestamptz not null,
-  -- Rises with every change that staff or the schedule make, so that nobody overwrites what they have not seen.
+  -- Rises with every change that staff or the schedule make, so that nobody overwrites what they have not
+  -- seen.
   version integer not null default 1 check (version > 0),
   -- The last change by a member of staff.
   updated_at timestamptz,
@@ -745,7 +760,8 @@ create index news_item_most_impact on news_item (impact_bps desc nulls last, id 
 create index news_item_least_impact on news_item (impact_bps, id) include (status, author, celebrity_id);
 create index news_item_text on news_item using gin ((title || ' ' || body) gin_trgm_ops);
 
--- Impacts by the tick that took them in: what somebody who recomputes a day from its seed must know besides the seed.
+-- Impacts by the tick that took them in: what somebody who recomputes a day from its seed must know besides
+-- the seed.
 create table price_impact (
   tick_number bigint not null,
   celebrity_id text not null,
@@ -754,8 +770,8 @@ create table price_impact (
   primary key (tick_number, celebrity_id)
 );
 
--- The fans of a celebrity, counted once a day: who follows it, what that made of its popularity (the change moves the
--- anchor during the ticks of that day), and which side players took in the 24 hours before.
+-- The fans of a celebrity, counted once a day: who follows it, what that made of its popularity (the change
+-- moves the anchor during the ticks of that day), and which side players took in the 24 hours before.
 create table fan_day (
   celebrity_id text not null,
   day date not null,
@@ -767,8 +783,8 @@ create table fan_day (
   primary key (celebrity_id, day)
 );
 
--- A player's account at the first tick of a London day: the base of a week's, a month's and a league's profit. Written in
--- one statement a day, kept for a month and a bit by dropping partitions of a day each.
+-- A player's account at the first tick of a London day: the base of a week's, a month's and a league's
+-- profit. Written in one statement a day, kept for a month and a bit by dropping partitions of a day each.
 create table ranking_snapshot (
   user_id uuid not null,
   day date not null,
@@ -781,8 +797,8 @@ create table ranking_snapshot (
   primary key (user_id, day)
 ) partition by range (day);
 
--- One row a player and month. The last three columns are written when the month is closed; they stay empty for whoever
--- was not ranked then.
+-- One row a player and month. The last three columns are written when the month is closed; they stay empty
+-- for whoever was not ranked then.
 create table league_member (
   user_id uuid not null,
   -- The month's first day.
@@ -812,8 +828,8 @@ create table notification (
   text text not null check (length(text) <= 600),
   -- Where it leads: an address of the app, never of another site.
   path text check (path ~ '^/([^/\\].*)?$' and length(path) <= 300),
-  -- False for a kind the player had muted then, which may be mailed or pushed all the same, and for what the player took
-  -- off the list: never listed or counted. The row stays for its key.
+  -- False for a kind the player had muted then, which may be mailed or pushed all the same, and for what the
+  -- player took off the list: never listed or counted. The row stays for its key.
   shown boolean not null,
   created_at timestamptz not null,
   seen_at timestamptz,
@@ -853,15 +869,17 @@ create table push_subscription (
   p256dh text not null check (length(p256dh) between 1 and 200),
   auth text not null check (length(auth) between 1 and 100),
   created_at timestamptz not null,
-  -- The log-in that a browser subscribed in: messages go there only while it lasts. No foreign key: switching the second
-  -- factor on or off puts a new session in the place of the old one, and the row is moved along right after.
+  -- The log-in that a browser subscribed in: messages go there only while it lasts. No foreign key: switching
+  -- the second factor on or off puts a new session in the place of the old one, and the row is moved along
+  -- right after.
   session_id uuid not null,
   primary key (user_id, id)
 );
 create index push_subscription_session_id on push_subscription (session_id);
 create trigger active_account before insert on push_subscription for each row execute function require_active_account();
 
--- An authenticator app's secret and what is left of the recovery codes, both encrypted with the server's secret.
+-- An authenticator app's secret and what is left of the recovery codes, both encrypted with the server's
+-- secret.
 create table two_factor (
   id uuid primary key,
   user_id uuid not null references "user" (id) on delete cascade unique,
@@ -896,18 +914,20 @@ create table support_ticket (
   message text not null check (length(message) between 1 and 4000),
   status support_ticket_status not null default 'open',
   created_at timestamptz not null,
-  -- The plan that the sender's account had when the ticket was sent, null for a visitor: what its confirmation promised. A
-  -- list for staff sorts by the tier of the account now (wallet.tier), this only shows what the sender was promised.
+  -- The plan that the sender's account had when the ticket was sent, null for a visitor: what its
+  -- confirmation promised. A list for staff sorts by the tier of the account now (wallet.tier), this only
+  -- shows what the sender was promised.
   tier membership_tier,
   assignee_id uuid,
-  -- Since when the sender waits for staff: the oldest message without an answer. Null unless the ticket is open.
+  -- Since when the sender waits for staff: the oldest message without an answer. Null unless the ticket is
+  -- open.
   waiting_since timestamptz,
   -- The last message or change of status.
   changed_at timestamptz not null,
   -- Rises with every message and change, so that a second answer written meanwhile is noticed.
   version integer not null default 1 check (version > 0),
-  -- Whether the player of a ticket has priority support now: the list of waiting tickets is in this order, and reading the
-  -- plan of every waiting player took 4 look-ups for each ticket.
+  -- Whether the player of a ticket has priority support now: the list of waiting tickets is in this order,
+  -- and reading the plan of every waiting player took 4 look-ups for each ticket.
   priority boolean not null default false,
   constraint support_ticket_check check ((status = 'open') = (waiting_since is not null))
 );
@@ -1011,8 +1031,8 @@ create table setting_change (
 );
 create index setting_change_key on setting_change (key, number);
 
--- One row, raised by every change of a setting however it is made: instances compare it twice a second, so that a lost
--- notification is noticed. Updates lock it first, which puts them in a row.
+-- One row, raised by every change of a setting however it is made: instances compare it twice a second, so
+-- that a lost notification is noticed. Updates lock it first, which puts them in a row.
 create table setting_revision (
   only_row boolean default true primary key check (only_row),
   number bigint not null
@@ -1031,8 +1051,8 @@ create table impersonation (
   address text not null,
   started_at timestamptz not null,
   ends_at timestamptz not null,
-  -- Set together with the entry of the audit trail. Until then the row does not say that the view is on: every request
-  -- looks at the time, the session, the roles and the account as well.
+  -- Set together with the entry of the audit trail. Until then the row does not say that the view is on:
+  -- every request looks at the time, the session, the roles and the account as well.
   ended_at timestamptz,
   constraint impersonation_check check (target_id <> admin_id),
   constraint impersonation_check1 check (ends_at > started_at and ends_at <= (started_at + '00:30:00'::interval))
@@ -1042,8 +1062,8 @@ create index impersonation_target on impersonation (target_id);
 create trigger impersonation_changed after insert or update of ended_at on impersonation for each row
   execute function announce_impersonation();
 
--- One payment: the order of a player, and all that became of it. Payments are few, so webhooks may look them up across
--- players by the provider's ids.
+-- One payment: the order of a player, and all that became of it. Payments are few, so webhooks may look them
+-- up across players by the provider's ids.
 create table payment (
   user_id uuid not null,
   -- Made by the player's browser: repeating it returns this row. The provider's idempotency key as well.
@@ -1071,8 +1091,8 @@ create table payment (
   paid_at timestamptz,
   -- When the provider was last read.
   read_at timestamptz,
-  -- How many reports were applied. A report is applied only if none was since it was requested, so that a slow response
-  -- never overwrites a newer one.
+  -- How many reports were applied. A report is applied only if none was since it was requested, so that a
+  -- slow response never overwrites a newer one.
   reports integer not null default 0,
   refunded_us_cents integer not null default 0 check (refunded_us_cents >= 0),
   -- Of disputes that are open or lost.
@@ -1201,8 +1221,8 @@ create table subscription (
   lasts_until timestamptz,
   -- When the provider is to be read again; null when nothing can change any more.
   read_due_at timestamptz,
-  -- How many reports were applied, those on its payments included. A report is applied only if none was since it was
-  -- requested, so that a slow response never overwrites a newer one.
+  -- How many reports were applied, those on its payments included. A report is applied only if none was since
+  -- it was requested, so that a slow response never overwrites a newer one.
   reports integer not null default 0,
   -- Of the last change of the plan, made by the client: repeating it changes nothing.
   change_id uuid,
@@ -1252,7 +1272,8 @@ create table trade_undo (
   -- The fee of the trade, which the player gets back.
   fee_cents bigint not null check (fee_cents >= 0),
   tick_number bigint not null,
-  -- The ledger entries of the trade and of this undo: their numbers are the order of a player's trades and undos.
+  -- The ledger entries of the trade and of this undo: their numbers are the order of a player's trades and
+  -- undos.
   trade_number integer not null,
   number integer not null,
   -- The position before and after. The average is what the remaining trades alone lead to; 0 without shares.
@@ -1353,8 +1374,8 @@ create table payment_refund (
 create index payment_refund_of_payment on payment_refund (payment_id);
 create index payment_refund_open on payment_refund (created_at) where state <> 'refused';
 
--- Webhooks that did not come from the provider, or not now: never their content, and a limited number per day, which the
--- numbering enforces.
+-- Webhooks that did not come from the provider, or not now: never their content, and a limited number per
+-- day, which the numbering enforces.
 create table webhook_rejection (
   gateway payment_gateway not null,
   day date not null,
@@ -1501,7 +1522,8 @@ create table media (
   constraint media_check2 check ((preview_file is null) = (preview_bytes = 0)),
   constraint media_check3 check ((preview_file is null) = (kind <> 'image'))
 );
--- The quota bounds the table to some ten thousands of rows, which a search scans in milliseconds: no index for substrings.
+-- The quota bounds the table to some ten thousands of rows, which a search scans in milliseconds: no index
+-- for substrings.
 create index media_newest on media (created_at, id) where deleted_at is null;
 create index media_newest_of_kind on media (kind, created_at, id) where deleted_at is null;
 create index media_trash on media (deleted_at, id) where deleted_at is not null;
@@ -1509,8 +1531,8 @@ create index media_name on media (lower(name), id) include (name, kind) where de
 create index media_size on media (bytes, id) include (kind) where deleted_at is null;
 create index media_text on media using gin ((name || ' ' || alt_text || ' ' || rights) gin_trgm_ops);
 
--- A player's agreement to mails that the account does not need. A withdrawn one stays as evidence until the account is
--- closed.
+-- A player's agreement to mails that the account does not need. A withdrawn one stays as evidence until the
+-- account is closed.
 create table mail_consent (
   user_id uuid primary key,
   source mail_consent_source not null,
@@ -1522,7 +1544,8 @@ create index mail_consent_given on mail_consent (user_id) where withdrawn_at is 
 create trigger open_account before insert on mail_consent
   for each row execute function keep_closed_account_empty('user_id', 'refuse');
 
--- Addresses that no campaign mails, as SHA-256 digests: they outlive accounts and lists, and need not be readable.
+-- Addresses that no campaign mails, as SHA-256 digests: they outlive accounts and lists, and need not be
+-- readable.
 create table mail_suppression (
   digest bytea primary key check (length(digest) = 32),
   reason mail_suppression_reason not null,
@@ -1535,7 +1558,8 @@ create table email_list (
   description text not null check (length(description) <= 500),
   -- The subscribers of the built-in list are the players who opted in (mail_consent).
   built_in boolean not null default false,
-  -- How many rows of email_subscriber it has. Kept by triggers, because counting 100,000 rows takes longer than the page.
+  -- How many rows of email_subscriber it has. Kept by triggers, because counting 100,000 rows takes longer
+  -- than the page.
   subscribers integer not null default 0 check (subscribers >= 0),
   version integer not null default 1 check (version > 0),
   created_at timestamptz not null
@@ -1641,7 +1665,8 @@ create index campaign_send_unsubscribed on campaign_send (campaign_id) where uns
 create index campaign_send_user on campaign_send (user_id) where user_id is not null;
 create index campaign_send_email on campaign_send (email);
 
--- One row: when the next range may be claimed. It keeps all instances together below the rate of the settings.
+-- One row: when the next range may be claimed. It keeps all instances together below the rate of the
+-- settings.
 create table campaign_pace (
   only_row boolean default true primary key check (only_row),
   next_at timestamptz not null
@@ -1704,7 +1729,8 @@ create table size_day (
   database_bytes bigint not null check (database_bytes >= 0)
 );
 
--- One row per movement of real money: a payment's columns hold only its present sums. Both are written in one transaction.
+-- One row per movement of real money: a payment's columns hold only its present sums. Both are written in one
+-- transaction.
 create table revenue_entry (
   number bigint generated always as identity primary key,
   payment_id uuid not null,
@@ -1766,8 +1792,8 @@ create table support_presence (
   primary key (ticket_number, staff_id)
 );
 
--- Log-ins, failures, lockouts, limits and refusals, counted per minute: an attack adds to a count, not rows. What does
--- not fit into a minute is counted in one row without an address.
+-- Log-ins, failures, lockouts, limits and refusals, counted per minute: an attack adds to a count, not rows.
+-- What does not fit into a minute is counted in one row without an address.
 create table security_event (
   id bigint generated always as identity primary key,
   minute timestamptz not null,
@@ -1823,9 +1849,9 @@ create table bucket_check (
   fault text
 );
 
--- Which card or provider account paid for a player, as a digest that can be compared and not reversed: staff see which
--- accounts were paid for by the same one. In a table of its own, so that it is erased with the account while the payment,
--- which the books need, stays.
+-- Which card or provider account paid for a player, as a digest that can be compared and not reversed: staff
+-- see which accounts were paid for by the same one. In a table of its own, so that it is erased with the
+-- account while the payment, which the books need, stays.
 create table payment_trace (
   user_id uuid not null,
   digest bytea not null check (length(digest) = 32),
@@ -1836,7 +1862,8 @@ create index payment_trace_digest on payment_trace (digest);
 create trigger open_account before insert on payment_trace
   for each row execute function keep_closed_account_empty('user_id', 'skip');
 
--- Answers that support writes often. Placeholders in them, such as {name}, are filled in when one is inserted.
+-- Answers that support writes often. Placeholders in them, such as {name}, are filled in when one is
+-- inserted.
 create table canned_reply (
   id uuid primary key,
   title text not null check (length(title) between 1 and 80),
@@ -1860,8 +1887,8 @@ create index handle_user on handle (user_id);
 create trigger open_account before insert on handle
   for each row execute function keep_closed_account_empty('user_id', 'refuse');
 
--- What is fixed for a London day before its first tick. Days before this migration have none: they follow the rules of
--- their time.
+-- What is fixed for a London day before its first tick. Days before this migration have none: they follow the
+-- rules of their time.
 create table market_day (
   day date primary key,
   tempo market_tempo not null,
@@ -1882,8 +1909,8 @@ create table market_day (
 );
 create trigger record_is_final before update or delete on market_day for each row execute function refuse_change_of_record();
 
--- The calendar of a day whose commitment was published before it began, with what the draw chose from: everybody can
--- repeat it.
+-- The calendar of a day whose commitment was published before it began, with what the draw chose from:
+-- everybody can repeat it.
 create table premiere_day (
   day date primary key,
   -- The traded celebrities, in the order of their slots.
@@ -1938,7 +1965,8 @@ create table split (
   price_after_cents bigint check (price_after_cents between 1 and 100000000),
   -- How many shares of now one share of the listing is, after this split.
   scale double precision check (scale > 0::double precision),
-  -- The conversion of the holders: the last one of the current pass, and whether the pass met any that was not converted.
+  -- The conversion of the holders: the last one of the current pass, and whether the pass met any that was
+  -- not converted.
   converted_to uuid,
   pass_met boolean not null default false,
   completed_at timestamptz,
@@ -1970,8 +1998,9 @@ create table split_holding (
   constraint split_holding_check check ((average_after_cents = 0) = (shares_after = 0))
 );
 
--- Accounts that somebody used in one browser, noted when the cookie of known devices comes with the sign-up or the log-in of
--- another account. Each pair is stored from both sides. A referral bonus with a shared device is held for staff.
+-- Accounts that somebody used in one browser, noted when the cookie of known devices comes with the sign-up
+-- or the log-in of another account. Each pair is stored from both sides. A referral bonus with a shared
+-- device is held for staff.
 create table shared_device (
   user_id uuid not null,
   other_id uuid not null,
@@ -1981,8 +2010,8 @@ create table shared_device (
 );
 create index shared_device_other on shared_device (other_id);
 
--- Each contribution with the value that the portfolio had at that moment: with the closes it is all that a return follows
--- from. Kept as long as the closes.
+-- Each contribution with the value that the portfolio had at that moment: with the closes it is all that a
+-- return follows from. Kept as long as the closes.
 create table contribution (
   user_id uuid not null,
   -- The ledger entry, which has the amount.
@@ -1995,8 +2024,8 @@ create table contribution (
 );
 create index contribution_created_at on contribution using brin (created_at) with (autosummarize = on);
 
--- Work over all players goes through ranges of their ids, a transaction each. A row is a run that has not ended: up to which
--- player it is done. Its end is a row of `daily_run`.
+-- Work over all players goes through ranges of their ids, a transaction each. A row is a run that has not
+-- ended: up to which player it is done. Its end is a row of `daily_run`.
 create table range_run (
   task text not null check (length(task) between 1 and 60),
   day date not null,
@@ -2005,8 +2034,8 @@ create table range_run (
   primary key (task, day)
 );
 
--- Net shares that a player bought or sold of a celebrity on a London day, by the ticks that are settled. The shares at the
--- last two closes are the shares of now without these. Older days are pruned.
+-- Net shares that a player bought or sold of a celebrity on a London day, by the ticks that are settled. The
+-- shares at the last two closes are the shares of now without these. Older days are pruned.
 create table day_movement (
   day date not null,
   user_id uuid not null,
@@ -2015,8 +2044,8 @@ create table day_movement (
   primary key (day, user_id, celebrity_id)
 ) with (fillfactor = 80);
 
--- Net shares of a player's trades in the last day's settled ticks, without what was undone: each tick adds its trades and
--- takes out those that left the day. A row without trades is deleted.
+-- Net shares of a player's trades in the last day's settled ticks, without what was undone: each tick adds
+-- its trades and takes out those that left the day. A row without trades is deleted.
 create table net_side (
   celebrity_id text not null,
   user_id uuid not null,
@@ -2037,7 +2066,8 @@ create table dividend (
   day date not null,
   amount_cents bigint not null,
   factor_bps integer not null,
-  -- The celebrities by their slots, and the shares of each that were held at the last two closes and are still held.
+  -- The celebrities by their slots, and the shares of each that were held at the last two closes and are
+  -- still held.
   slots smallint[] not null,
   shares integer[] not null,
   paid_at timestamptz,
@@ -2048,9 +2078,9 @@ create table dividend (
 ) partition by range (day);
 create index dividend_unpaid on dividend (day, user_id) where paid_at is null;
 
--- Ledger entries of the masses (fees, dividends, daily bonuses), once they are more than a year old: a sum per player, month
--- of London and kind. Cash is the sum of the entries and of these. Other kinds are never summed up: purchases and sales
--- number a player's trades, the rest is rare.
+-- Ledger entries of the masses (fees, dividends, daily bonuses), once they are more than a year old: a sum
+-- per player, month of London and kind. Cash is the sum of the entries and of these. Other kinds are never
+-- summed up: purchases and sales number a player's trades, the rest is rare.
 create table ledger_month (
   user_id uuid not null,
   month date not null check (EXTRACT(day from month) = 1::numeric),
@@ -2063,8 +2093,8 @@ create table ledger_month (
   primary key (user_id, month, kind)
 );
 
--- Followers of each celebrity among the players of a range, counted on a day before popularity moves. The ranges of a day
--- are added up, and deleted in the same transaction.
+-- Followers of each celebrity among the players of a range, counted on a day before popularity moves. The
+-- ranges of a day are added up, and deleted in the same transaction.
 create table fan_range (
   day date not null,
   after_id uuid not null,
@@ -2076,8 +2106,8 @@ create table fan_range (
   constraint fan_range_check check (cardinality(celebrity_ids) = cardinality(followers))
 );
 
--- How many players a division of a month is dealt from, and how many have been dealt: both grow with each range of players
--- until the month is dealt. Bots play among themselves.
+-- How many players a division of a month is dealt from, and how many have been dealt: both grow with each
+-- range of players until the month is dealt. Bots play among themselves.
 create table league_deal (
   month date not null,
   division league_division not null,
@@ -2087,8 +2117,8 @@ create table league_deal (
   primary key (month, division, bot)
 );
 
--- Figures of the back-office that read a whole large table. The leader computes them, so that nobody waits for them; a
--- screen shows when (docs/decisions/072-figures-of-whole-tables-are-stored.md).
+-- Figures of the back-office that read a whole large table. The leader computes them, so that nobody waits
+-- for them; a screen shows when (docs/decisions/072-figures-of-whole-tables-are-stored.md).
 create table staff_figure (
   name text primary key,
   value jsonb not null,
@@ -2134,8 +2164,8 @@ create view current_position as
   left join split on split.celebrity_id = position.celebrity_id and split.number = celebrity_market.splits
     and position.splits < celebrity_market.splits;
 
--- The ticks before a celebrity's last split, and how many shares of now a share of that time is; a price of that time is to
--- be divided by it. Later ticks have no row.
+-- The ticks before a celebrity's last split, and how many shares of now a share of that time is; a price of
+-- that time is to be divided by it. Later ticks have no row.
 create view split_era as
   select celebrity_id, lag(first_tick, 1, 0) over own as from_tick, first_tick as before_tick,
     last_value(scale) over (own rows between unbounded preceding and unbounded following)

@@ -1,5 +1,6 @@
--- When a trade costs other rates than the plans' of the settings: from the first tick at or after `begins_at` to the last one
--- before `ends_at`. A celebrity's own window comes before one of all, and of two the one that begins later.
+-- When a trade costs other rates than the plans' of the settings: from the first tick at or after `begins_at`
+-- to the last one before `ends_at`. A celebrity's own window comes before one of all, and of two the one that
+-- begins later.
 create table fee_window (
   -- Null: every celebrity.
   celebrity_id text,

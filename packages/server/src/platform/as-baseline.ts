@@ -5,7 +5,9 @@ export interface AppliedMigration {
   readonly checksum: string;
 }
 
-/** The last migration that the baseline replaced, and the SHA-256 of the names and checksums of all of them. */
+/**
+ * The last migration that the baseline replaced, and the SHA-256 of the names and checksums of all of them.
+ */
 const last = '0067_mailed_accounts.sql';
 const digest = 'f12a054c66c412740fb87476c1069665fc10855e3944e63ad4faa279bb37ada3';
 

@@ -43,9 +43,9 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Migrates the schema to the newest version: forward only, each file once, each in its own transaction, the last one
- * together with the functions. A file named `..._in_ranges.sql` is a block that commits after each range of players:
- * one that was killed runs again, and continues.
+ * Migrates the schema to the newest version: forward only, each file once, each in its own transaction, the
+ * last one together with the functions. A file named `..._in_ranges.sql` is a block that commits after each
+ * range of players: one that was killed runs again, and continues.
  * @returns names of the files that this call applied
  * @throws when an applied file was edited or removed since, or the database has a newer version
  */

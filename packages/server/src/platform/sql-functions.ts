@@ -12,7 +12,9 @@ export interface SqlFunction {
   readonly digest: string;
 }
 
-/** All functions of this version, each after those that it calls. @throws naming the file that cannot be one */
+/**
+ * All functions of this version, each after those that it calls. @throws naming the file that cannot be one
+ */
 export async function readFunctions(): Promise<SqlFunction[]> {
   const files = (await readdir(functionsFolder)).filter((file) => file.endsWith('.sql')).sort();
   const texts = files.map(async (file) => parseFunction(file, await readFile(`${functionsFolder}${file}`, 'utf8')));
@@ -45,8 +47,8 @@ export function orderByCalls(functions: readonly SqlFunction[]): SqlFunction[] {
 }
 
 /**
- * What a migration's text needs: functions that it uses and neither creates nor drops, and those that they call. A body of
- * PL/pgSQL is looked into when it runs, and needs none to be created.
+ * What a migration's text needs: functions that it uses and neither creates nor drops, and those that they
+ * call. A body of PL/pgSQL is looked into when it runs, and needs none to be created.
  */
 export function functionsUsedBy(text: string, functions: readonly SqlFunction[]): SqlFunction[] {
   const used: SqlFunction[] = [];
@@ -63,7 +65,10 @@ function mentions(text: string, name: string): boolean {
   return new RegExp(`\\b${name}\\b`).test(text.replace(/--.*$/gm, ''));
 }
 
-/** Creates those of the functions that a migration is the first to use, before the tables that they read exist. */
+/**
+ * Creates those of the functions that a migration is the first to use, before the tables that they read
+ * exist.
+ */
 export async function createMissingFunctions(client: pg.Client, functions: readonly SqlFunction[]): Promise<void> {
   if (functions.length === 0) return;
   const known = await routineCounts(client, functions);
@@ -72,10 +77,10 @@ export async function createMissingFunctions(client: pg.Client, functions: reado
 }
 
 /**
- * Brings the functions to their files in the caller's transaction: those whose text changed, or that a migration dropped, and
- * away with those whose file is gone.
- * @throws when a text has other arguments or another result than the database's function: an older version that starts
- * again would bring its own back, so the migration that keeps it from starting drops the function
+ * Brings the functions to their files in the caller's transaction: those whose text changed, or that a
+ * migration dropped, and away with those whose file is gone.
+ * @throws when a text has other arguments or another result than the database's function: an older version
+ * that starts again would bring its own back, so the migration that keeps it from starting drops the function
  */
 export async function applyFunctions(client: pg.Client, functions: readonly SqlFunction[]): Promise<void> {
   const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from sql_function');

@@ -6,8 +6,8 @@ const addition = /^alter type (\w+) add value ('[^']+');$/gm;
 const commitOfRange = /^ +commit;$/gm;
 
 /**
- * The same migrations for one transaction: PostgreSQL 16 refuses a value that the transaction added to a type, so that each
- * is part of its type from the start; and nothing is committed before the end.
+ * The same migrations for one transaction: PostgreSQL 16 refuses a value that the transaction added to a
+ * type, so that each is part of its type from the start; and nothing is committed before the end.
  * @throws when a value is added in another form than at the end
  */
 export function foldEnumValues(migrations: readonly Migration[]): Migration[] {

@@ -27,8 +27,9 @@ export async function findFeesOfNow(db: Executor): Promise<{ momentMs: number; w
 }
 
 /**
- * Other fees for a celebrity, or for all, from the first tick at or after a moment on. In the caller's transaction, before it
- * locks a wallet: the market's lock keeps the next tick from beginning without the window.
+ * Other fees for a celebrity, or for all, from the first tick at or after a moment on. In the caller's
+ * transaction, before it locks a wallet: the market's lock keeps the next tick from beginning without the
+ * window.
  * @throws when the window would begin at a tick that players trade at already
  */
 export async function insertFeeWindow(tx: Executor, window: FeeWindow): Promise<void> {
