@@ -46,4 +46,4 @@ async function printFeatures() {
   if (rooms.size === 0) process.stdout.write(`No test file has "${word}" in its path.\n`);
 }
 
-if (isMain(import.meta.url)) main(printFeatures);
+if (isMain(import.meta.url)) await main(printFeatures);

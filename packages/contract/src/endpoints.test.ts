@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from './endpoint.js';
 import { contractFaults, endpoints, pairByName, schemasOf, tagOf } from './endpoints.schema.js';
+import { getPortfolio } from './exchange/wallet.js';
 import { streamEventNames } from './live.js';
 import { streamEventSchema, streamEvents } from './live.schema.js';
 import { unsubscribeFromMail } from './people/notifications.js';
 import { placeTrade } from './play/trading.js';
 import { placeTrade as placeTradeSchemas } from './play/trading.schema.js';
-import { getPortfolio } from './exchange/wallet.js';
 
 test('no two endpoints share method and URL', () => {
   const routes = endpoints.map(({ method, url }) => `${method} ${url}`);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { earlyAlertsSchema } from './exchange/early-alerts.schema.js';
-import { type StreamEventName, streamEventNames } from './live.js';
-import { liveTradesSchema } from './fame/live-trades.schema.js';
 import { celebritySchema, tickSchema } from './exchange/market.schema.js';
 import { newsItemSchema } from './exchange/news.schema.js';
+import { portfolioSchema } from './exchange/wallet.schema.js';
+import { liveTradesSchema } from './fame/live-trades.schema.js';
+import { type StreamEventName, streamEventNames } from './live.js';
 import { notificationNewsSchema } from './people/notifications.schema.js';
 import { supportTicketChangeSchema } from './talk/support.schema.js';
-import { portfolioSchema } from './exchange/wallet.schema.js';
 
 export const streamEvents = {
   tick: tickSchema,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { getMe } from '@limelight/contract/people/accounts';
-import type { Me } from '@limelight/contract/people/accounts.schema';
-import * as auth from '@limelight/contract/people/auth';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { getTick, listCelebrities } from '@limelight/contract/exchange/market';
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
-import { placeOrder } from '@limelight/contract/play/orders';
 import { paths } from '@limelight/contract/paths';
+import { getMe } from '@limelight/contract/people/accounts';
+import type { Me } from '@limelight/contract/people/accounts.schema';
+import * as auth from '@limelight/contract/people/auth';
+import { placeOrder } from '@limelight/contract/play/orders';
 import { setPriceAlert } from '@limelight/contract/play/price-alerts';
 import { placeTrade } from '@limelight/contract/play/trading';
 import type { Receipt } from '@limelight/contract/play/trading.schema';

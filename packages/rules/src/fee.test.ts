@@ -44,7 +44,10 @@ describe('feeFor', () => {
 
   it('is a celebrity’s own before that of all, and of two the one that began later, in any order', () => {
     const later = { ...event, fromMs: 1_200, reason: 'Second event' };
-    for (const windows of [[event, holiday, later], [later, holiday, event]]) {
+    for (const windows of [
+      [event, holiday, later],
+      [later, holiday, event],
+    ]) {
       expect(fee(windows, 1_100).reason).toBe('Squad event');
       expect(fee(windows, 1_700).reason).toBe('Second event');
       expect(fee(windows, 1_700, 'ng1')).toMatchObject({ bps: 100, reason: 'Holiday' });

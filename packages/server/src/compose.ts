@@ -11,8 +11,8 @@ import {
   type Run,
 } from './hooks.js';
 import type { Module } from './module.js';
-import type { MediaUser } from './modules/talk/media/media.public.js';
 import { type SettingGroup, settingFaults } from './modules/people/settings/settings.public.js';
+import type { MediaUser } from './modules/talk/media/media.public.js';
 import { type Context, modules } from './modules.js';
 import { CompositionError } from './platform/composition-error.js';
 import type { InvariantQuery } from './platform/invariant.sql.js';

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { replyToArguments } from './commands/start-arguments.js';
 import { readEnvironment } from './environment/env.js';
 import { EnvironmentError } from './environment/environment-error.js';
 import { systemClock } from './platform/clock.js';
@@ -6,7 +7,6 @@ import { CompositionError } from './platform/composition-error.js';
 import { EmbeddedPostgresError, systemCode } from './platform/embedded-postgres/embedded-postgres-error.js';
 import { systemRandom } from './platform/random.js';
 import { type RunningServer, start } from './start.js';
-import { replyToArguments } from './commands/start-arguments.js';
 
 const shutdownMsMax = 10_000;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { accountEvents, celebrityEvents, HooksOf, newsEvents } from './hooks.js';
-import type { MediaUser } from './modules/talk/media/media.public.js';
 import type { SettingGroup } from './modules/people/settings/settings.public.js';
+import type { MediaUser } from './modules/talk/media/media.public.js';
 import type { AnyDailyWork } from './platform/daily-run.js';
 import type { InvariantQuery } from './platform/invariant.sql.js';
 import type { Tasks } from './platform/jobs.js';

@@ -1,12 +1,12 @@
+import { getPortfolio } from '@limelight/contract/exchange/wallet';
+import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
+import { getPublicSettings } from '@limelight/contract/people/settings';
 import { listOrders } from '@limelight/contract/play/orders';
 import type { Order } from '@limelight/contract/play/orders.schema';
 import { listDividends } from '@limelight/contract/play/rewards';
 import { type Dividend, dividendsPageSizeMax } from '@limelight/contract/play/rewards.schema';
-import { getPublicSettings } from '@limelight/contract/people/settings';
 import { listTrades } from '@limelight/contract/play/trading';
 import type { Trade } from '@limelight/contract/play/trading.schema';
-import { getPortfolio } from '@limelight/contract/exchange/wallet';
-import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import { ordersPageSizeMax, tradesPageSizeMax } from '@limelight/rules/page-size';
 import type { ApiClient } from './api-client.js';
 

@@ -1,6 +1,6 @@
+import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import type { Order } from '@limelight/contract/play/orders.schema';
 import { type Receipt, type Trade, tradeSchema } from '@limelight/contract/play/trading.schema';
-import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import { seCents } from '@limelight/rules/money';
 import { applyBuy, applySell, type Position } from '@limelight/rules/position';
 import { type Account, readAccount } from './account.js';

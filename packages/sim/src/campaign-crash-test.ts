@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as auth from '@limelight/contract/people/auth';
+import { updateSettings } from '@limelight/contract/people/settings';
 import { createCampaign, getCampaign, sendCampaign } from '@limelight/contract/talk/campaigns';
 import type { Campaign } from '@limelight/contract/talk/campaigns.schema';
 import { createEmailList, importSubscribers } from '@limelight/contract/talk/email-lists';
-import { updateSettings } from '@limelight/contract/people/settings';
 import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import type { SmtpPeer } from '@limelight/harness/smtp-peer';
 import { ApiClient } from './api-client.js';

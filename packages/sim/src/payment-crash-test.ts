@@ -1,8 +1,8 @@
-import { confirmIdentity } from '@limelight/contract/people/access';
+import { getPortfolio } from '@limelight/contract/exchange/wallet';
 import { buyTokens } from '@limelight/contract/money/payments';
 import type { Payment } from '@limelight/contract/money/payments.schema';
 import { getStaffPayment, refundPayment } from '@limelight/contract/money/staff-payments';
-import { getPortfolio } from '@limelight/contract/exchange/wallet';
+import { confirmIdentity } from '@limelight/contract/people/access';
 import { waitFor } from '@limelight/harness/wait-for';
 import type { GatewayName } from '@limelight/rules/payment';
 import { ApiClient, callOf } from './api-client.js';

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@limelight/contract/errors';
 import type { Tick } from '@limelight/contract/exchange/market.schema';
+import { getPortfolio } from '@limelight/contract/exchange/wallet';
 import type { Order } from '@limelight/contract/play/orders.schema';
 import { placeTrade } from '@limelight/contract/play/trading';
 import type { Receipt, TradeRequest } from '@limelight/contract/play/trading.schema';
-import { getPortfolio } from '@limelight/contract/exchange/wallet';
 import { type ApiClient, callOf } from './api-client.js';
 import { PlayerOrders } from './player-orders.js';
 import type { PriceFeed } from './price-feed.js';

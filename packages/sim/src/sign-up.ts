@@ -1,6 +1,6 @@
+import { paths } from '@limelight/contract/paths';
 import * as calls from '@limelight/contract/people/auth';
 import type { SignUp } from '@limelight/contract/people/auth.schema';
-import { paths } from '@limelight/contract/paths';
 import { waitForLink } from '@limelight/harness/mailbox';
 import type { SmtpPeer } from '@limelight/harness/smtp-peer';
 import type { ApiClient } from './api-client.js';

@@ -1,7 +1,7 @@
 import { addressOf } from '@limelight/contract/address';
 import type { ResponseOf } from '@limelight/contract/endpoint';
-import { getPublicTraderBoard } from '@limelight/contract/fame/leaderboards';
 import { getCelebrity } from '@limelight/contract/exchange/market';
+import { getPublicTraderBoard } from '@limelight/contract/fame/leaderboards';
 import { LimelightProcess } from '@limelight/harness/limelight-process';
 import { makeScratchFolder, removeScratchFolder } from '@limelight/harness/scratch-folder';
 import { waitFor } from '@limelight/harness/wait-for';

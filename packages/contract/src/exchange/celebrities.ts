@@ -1,5 +1,5 @@
-import type * as schemas from './celebrities.schema.js';
 import { endpoint } from '../endpoint.js';
+import type * as schemas from './celebrities.schema.js';
 
 const mayEdit = { permission: 'celebrity.edit' } as const;
 

@@ -1,5 +1,5 @@
-import type * as schemas from './early-alerts.schema.js';
 import { endpoint } from '../endpoint.js';
+import type * as schemas from './early-alerts.schema.js';
 
 export const listEarlyAlerts = endpoint<typeof schemas.listEarlyAlerts>()({
   url: '/api/v1/early-alerts',

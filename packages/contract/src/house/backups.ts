@@ -1,5 +1,5 @@
-import type * as schemas from './backups.schema.js';
 import { endpoint } from '../endpoint.js';
+import type * as schemas from './backups.schema.js';
 
 export const listBackups = endpoint<typeof schemas.listBackups>()({
   url: '/api/v1/manager/backups',

@@ -1,5 +1,5 @@
-import type * as schemas from './dashboards.schema.js';
 import { endpoint } from '../endpoint.js';
+import type * as schemas from './dashboards.schema.js';
 
 export const listWaiting = endpoint<typeof schemas.listWaiting>()({
   url: '/api/v1/manager/waiting',

@@ -1,5 +1,5 @@
-import type * as schemas from './economy.schema.js';
 import { endpoint } from '../endpoint.js';
+import type * as schemas from './economy.schema.js';
 
 export const getEconomy = endpoint<typeof schemas.getEconomy>()({
   url: '/api/v1/manager/economy',

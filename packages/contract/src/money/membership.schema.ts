@@ -4,7 +4,6 @@ import { tiers } from '@limelight/rules/tier';
 import { vipTiers } from '@limelight/rules/vip-plan';
 import { z } from 'zod';
 import { visibilitySchema } from '../fame/leaderboards.schema.js';
-import { paymentSchema } from './payments.schema.js';
 import {
   doneSchema,
   instantSchema,
@@ -14,6 +13,7 @@ import {
   usCentsSchema,
   uuidSchema,
 } from '../scalars.schema.js';
+import { paymentSchema } from './payments.schema.js';
 
 const planSchema = z.enum(vipTiers);
 

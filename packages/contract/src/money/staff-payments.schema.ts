@@ -3,7 +3,6 @@ import { paymentStates, paymentStatuses, refundStates, webhookStates } from '@li
 import { tiers } from '@limelight/rules/tier';
 import { vipTiers } from '@limelight/rules/vip-plan';
 import { z } from 'zod';
-import { gatewaySchema, paymentSchema, productSchema } from './payments.schema.js';
 import {
   doneSchema,
   instantSchema,
@@ -15,6 +14,7 @@ import {
   uuidSchema,
 } from '../scalars.schema.js';
 import { csvSchema, staffListQuery, staffListResponse } from '../staff-list.schema.js';
+import { gatewaySchema, paymentSchema, productSchema } from './payments.schema.js';
 
 const paramsSchema = z.strictObject({ id: uuidSchema });
 

@@ -1,5 +1,5 @@
-import type * as schemas from './accounts.schema.js';
 import { endpoint } from '../endpoint.js';
+import type * as schemas from './accounts.schema.js';
 
 /** The section in the API documentation. @public */
 export const tag = 'Account';

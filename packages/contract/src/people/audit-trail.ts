@@ -1,5 +1,5 @@
-import type * as schemas from './audit-trail.schema.js';
 import { endpoint } from '../endpoint.js';
+import type * as schemas from './audit-trail.schema.js';
 
 export const listAuditTrail = endpoint<typeof schemas.listAuditTrail>()({
   url: '/api/v1/manager/audit-trail',

@@ -1,7 +1,7 @@
 import { normalizeReferralCode } from '@limelight/rules/referral';
 import { z } from 'zod';
-import { accountFields } from './accounts.schema.js';
 import { doneSchema, emailSchema, namedObject, robotCheckAnswerSchema } from '../scalars.schema.js';
+import { accountFields } from './accounts.schema.js';
 
 /** Strict: an unknown field (a role, a tier) is refused. The field names are those of the account table. */
 export const signUpSchema = namedObject('SignUpRequest', {

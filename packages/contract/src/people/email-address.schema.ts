@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { codeSchema, passwordSchema } from './profile.schema.js';
 import { doneSchema, emailSchema } from '../scalars.schema.js';
+import { codeSchema, passwordSchema } from './profile.schema.js';
 
 /** In the body, as addresses end up in logs and histories. */
 const tokenBody = z.strictObject({ token: z.string().min(1).max(100) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { accountFields } from './accounts.schema.js';
 import { instantSchema } from '../scalars.schema.js';
+import { accountFields } from './accounts.schema.js';
 
 export const changeHandle = {
   body: z.strictObject({ handle: accountFields.handle }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { accountFields, meSchema } from './accounts.schema.js';
 import { doneSchema, instantSchema, namedObject, uuidSchema } from '../scalars.schema.js';
+import { accountFields, meSchema } from './accounts.schema.js';
 
 /** The current password as confirmation; only the check validates it. */
 export const passwordSchema = z.string().min(1, 'Please enter your password').max(600);

@@ -1,5 +1,5 @@
-import type * as schemas from './campaigns.schema.js';
 import { endpoint } from '../endpoint.js';
+import type * as schemas from './campaigns.schema.js';
 
 const manage = { permission: 'campaign.manage' } as const;
 /** A campaign cannot be called back, so a stolen session shall not send one. */

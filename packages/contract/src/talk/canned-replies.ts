@@ -1,5 +1,5 @@
-import type * as schemas from './canned-replies.schema.js';
 import { endpoint } from '../endpoint.js';
+import type * as schemas from './canned-replies.schema.js';
 
 const mayRead = { permission: 'ticket.answer' } as const;
 const mayEdit = { permission: 'canned-reply.edit' } as const;

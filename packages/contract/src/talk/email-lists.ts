@@ -1,5 +1,5 @@
-import type * as schemas from './email-lists.schema.js';
 import { endpoint } from '../endpoint.js';
+import type * as schemas from './email-lists.schema.js';
 
 const manage = { permission: 'campaign.manage' } as const;
 

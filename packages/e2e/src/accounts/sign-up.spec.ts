@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { signUp } from '@limelight/contract/people/auth';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { signUp } from '@limelight/contract/people/auth';
 import { listReferrals } from '@limelight/contract/play/rewards';
 import { waitForLink } from '@limelight/harness/mailbox';
 import { expect, test } from '../fixtures.js';

@@ -1,6 +1,6 @@
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { getLeague, getTraderBoard } from '@limelight/contract/fame/leaderboards';
 import { listNews } from '@limelight/contract/exchange/news';
+import { getLeague, getTraderBoard } from '@limelight/contract/fame/leaderboards';
 import { cancelOrder, listOrders } from '@limelight/contract/play/orders';
 import { listPriceAlerts } from '@limelight/contract/play/price-alerts';
 import type { PriceAlert } from '@limelight/contract/play/price-alerts.schema';

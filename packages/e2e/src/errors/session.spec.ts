@@ -1,5 +1,5 @@
-import { liveStream } from '@limelight/contract/live';
 import { listCelebrities } from '@limelight/contract/exchange/market';
+import { liveStream } from '@limelight/contract/live';
 import { placeTrade } from '@limelight/contract/play/trading';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@limelight/contract/errors';
+import { sharePicture } from '@limelight/contract/fame/sharing';
 import { placeOrder } from '@limelight/contract/play/orders';
 import { setPriceAlert } from '@limelight/contract/play/price-alerts';
-import { sharePicture } from '@limelight/contract/fame/sharing';
 import { placeTrade } from '@limelight/contract/play/trading';
 import { expect } from '../fixtures.js';
 import { openTicket, settled } from '../page-helpers.js';

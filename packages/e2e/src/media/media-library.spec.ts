@@ -1,6 +1,6 @@
 import { addressOf as urlOf } from '@limelight/contract/address';
-import { getMedia, uploadMedia } from '@limelight/contract/talk/media';
 import { paths } from '@limelight/contract/paths';
+import { getMedia, uploadMedia } from '@limelight/contract/talk/media';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { settled, toast, visit } from '../page-helpers.js';

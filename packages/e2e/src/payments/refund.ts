@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addressOf } from '@limelight/contract/address';
-import { paths } from '@limelight/contract/paths';
 import { buyTokens } from '@limelight/contract/money/payments';
 import { paySandboxCheckout } from '@limelight/contract/money/sandbox-checkout';
+import { paths } from '@limelight/contract/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';

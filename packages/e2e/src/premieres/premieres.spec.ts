@@ -1,6 +1,6 @@
-import { celebrityPath, paths } from '@limelight/contract/paths';
 import { listPremieres } from '@limelight/contract/exchange/premieres';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
+import { celebrityPath, paths } from '@limelight/contract/paths';
 import { expect } from '../fixtures.js';
 import { settled, visit } from '../page-helpers.js';
 import { expectAccessible } from '../shell/axe.js';

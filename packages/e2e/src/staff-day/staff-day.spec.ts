@@ -1,6 +1,6 @@
-import { listOrders } from '@limelight/contract/play/orders';
-import { paths } from '@limelight/contract/paths';
 import { getPortfolio } from '@limelight/contract/exchange/wallet';
+import { paths } from '@limelight/contract/paths';
+import { listOrders } from '@limelight/contract/play/orders';
 import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import type { SmtpPeer } from '@limelight/harness/smtp-peer';
 import type { Page } from '@playwright/test';

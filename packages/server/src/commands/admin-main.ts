@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { withCommandDatabase } from './command-database.js';
 import { hooks } from '../compose.js';
 import { EnvironmentError } from '../environment/environment-error.js';
 import { type MadeAdmin, makeAdmin } from '../modules/people/access/access.public.js';
 import { EmbeddedPostgresError, systemCode } from '../platform/embedded-postgres/embedded-postgres-error.js';
 import { migrate } from '../platform/migrate.js';
 import { systemRandom } from '../platform/random.js';
+import { withCommandDatabase } from './command-database.js';
 
 class UsageError extends Error {}
 

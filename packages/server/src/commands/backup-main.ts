@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
 import { formatBytes } from '@limelight/rules/bytes';
-import { withCommandDatabase } from './command-database.js';
-import { explainBackupError, UsageError } from './explain-backup-error.js';
 import { backupFileName, backupKeyCostLog2, backupRules } from '../modules/house/backups/backups.public.js';
 import { uploadBackup } from '../platform/backup/bucket-copy.js';
 import { makeBackup } from '../platform/backup/make-backup.js';
@@ -11,6 +9,8 @@ import { systemClock } from '../platform/clock.js';
 import { lowerPriority } from '../platform/lower-priority.js';
 import { systemRandom } from '../platform/random.js';
 import type { BucketSettings } from '../platform/s3/s3-client.js';
+import { withCommandDatabase } from './command-database.js';
+import { explainBackupError, UsageError } from './explain-backup-error.js';
 
 const usage = 'Usage: npm run backup [-- --encrypt] [-- --output <folder>]';
 

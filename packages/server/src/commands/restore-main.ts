@@ -2,15 +2,15 @@ import { basename, join, resolve } from 'node:path';
 import { formatBytes } from '@limelight/rules/bytes';
 import { pino } from 'pino';
 import { audited } from '../audit.js';
-import { withCommandDatabase } from './command-database.js';
 import { readEnvironment } from '../environment/env.js';
-import { explainBackupError, UsageError } from './explain-backup-error.js';
 import { restoreWithAudit } from '../modules/house/backups/backups.public.js';
 import { downloadBackup } from '../platform/backup/bucket-copy.js';
 import { withRestoreIntent } from '../platform/backup/serving-lock.js';
 import { verifyBackup } from '../platform/backup/verify-backup.js';
 import { systemClock } from '../platform/clock.js';
 import { Bucket } from '../platform/s3/bucket.js';
+import { withCommandDatabase } from './command-database.js';
+import { explainBackupError, UsageError } from './explain-backup-error.js';
 
 const replaceFlag = '--replace-all-data';
 const acceptFlag = '--accept-broken-audit';

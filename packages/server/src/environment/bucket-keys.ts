@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EnvironmentError } from './environment-error.js';
 import type { BucketSettings } from '../platform/s3/s3-client.js';
+import { EnvironmentError } from './environment-error.js';
 
 const text = z
   .string()

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { EnvironmentError } from './environment-error.js';
 import { isLoopback } from '../platform/http/client-address.js';
+import { EnvironmentError } from './environment-error.js';
 
 export const connectionVariables = {
   PLAINTEXT_CONNECTIONS: z

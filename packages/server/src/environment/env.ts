@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { tickMs } from '@limelight/rules/time';
 import { z } from 'zod';
+import type { VapidKeys } from '../platform/push.js';
+import { parseSecrets } from '../platform/secret.js';
 import { bucketOf, bucketVariables } from './bucket-keys.js';
 import { connectionVariables, needsMailTls, requireDatabaseTls } from './connection-security.js';
 import { EnvironmentError } from './environment-error.js';
 import { paymentKeysOf, paymentVariables } from './payment-keys.js';
-import type { VapidKeys } from '../platform/push.js';
-import { parseSecrets } from '../platform/secret.js';
 import { telegramChannelOf, telegramVariables } from './telegram-keys.js';
 
 const optionalText = z

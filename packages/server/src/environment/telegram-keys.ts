@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EnvironmentError } from './environment-error.js';
 import type { TelegramChannel } from '../platform/telegram.js';
+import { EnvironmentError } from './environment-error.js';
 
 const text = z
   .string()

@@ -1,7 +1,7 @@
-import { type Group, nobody } from './access-matrix-row.fixture.js';
 import { insertSystemTask } from '../modules/house/backups/system-task.sql.js';
 import { uuidv7 } from '../platform/random.js';
 import type { TestServices } from '../testing/services.js';
+import { type Group, nobody } from './access-matrix-row.fixture.js';
 
 /** A task that runs refuses every other one, so that no caller of the matrix starts work in the background. */
 export async function occupySystemTasks({ db, clock, random }: TestServices): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { addJob } from '../platform/jobs.js';
 import type { AccessUnderTest } from './access-matrix.fixture.js';
 import { type Group, nobody } from './access-matrix-row.fixture.js';
-import { addJob } from '../platform/jobs.js';
 
 const staff = ['manager', 'admin'] as const;
 const noTicket = '/api/v1/manager/support-tickets/999999999';

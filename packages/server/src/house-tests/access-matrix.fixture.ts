@@ -6,19 +6,19 @@ import { londonDay } from '@limelight/rules/time';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { occupySystemTasks } from './access-matrix-backups.fixture.js';
-import { type ComposedApp, composeApp } from './composed-app.fixture.js';
+import { openWallet } from '../modules/exchange/wallet/open-wallet.js';
 import { insertAccount, upsertCredential } from '../modules/people/auth/account.sql.js';
 import { Browser, goodPassword } from '../modules/people/auth/accounts.fixture.js';
 import { hashPassword } from '../modules/people/auth/password.js';
 import { createNotifications } from '../modules/people/notifications/notifications.public.js';
 import { upsertPushSubscription } from '../modules/people/notifications/push-subscription.sql.js';
 import type { TradingUnderTest } from '../modules/play/trading/trading.fixture.js';
-import { openWallet } from '../modules/exchange/wallet/open-wallet.js';
 import { uuidv7 } from '../platform/random.js';
 import { openStreamOf, type StreamClient } from '../platform/stream.fixture.js';
 import type { TestServices } from '../testing/services.js';
 import { digestTables, listTables, type TableDigests } from '../testing/table-digests.js';
+import { occupySystemTasks } from './access-matrix-backups.fixture.js';
+import { type ComposedApp, composeApp } from './composed-app.fixture.js';
 
 /** The owner of the things comes last, after everybody else has tried to reach them. */
 export const callers = [

@@ -2,11 +2,11 @@ import { endpoints } from '@limelight/contract/endpoints.schema';
 import { liveStream } from '@limelight/contract/live';
 import { offlineReading } from '@limelight/contract/offline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TableDigests } from '../testing/table-digests.js';
 import { AccessUnderTest, type Caller, callers, emailOf, type Request, type Thing } from './access-matrix.fixture.js';
 import { expectedOf, isReading } from './access-matrix-expected.fixture.js';
 import { nobody, type Row } from './access-matrix-row.fixture.js';
 import { rows } from './access-matrix-table.fixture.js';
-import type { TableDigests } from '../testing/table-digests.js';
 
 /** Tested separately below: each ends something that belongs to its caller. */
 const elsewhere = [`GET ${liveStream.url}`, 'POST /api/auth/sign-out', 'DELETE /api/v1/me/impersonation'];

@@ -4,10 +4,10 @@ import { londonDay } from '@limelight/rules/time';
 import { tradesPerDayMaxDefault } from '@limelight/rules/trade';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openWallet } from '../modules/exchange/wallet/open-wallet.js';
+import { placeTrades } from '../modules/play/trading/place-trades.sql.js';
 import { brokenFindings } from '../platform/audit.sql.js';
 import { auditDatabase } from '../testing/audit.js';
-import { placeTrades } from '../modules/play/trading/place-trades.sql.js';
-import { openWallet } from '../modules/exchange/wallet/open-wallet.js';
 import { createTestServices, type TestServices } from '../testing/services.js';
 
 let services: TestServices;

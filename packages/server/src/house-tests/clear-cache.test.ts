@@ -1,9 +1,9 @@
 import { listCelebrities } from '@limelight/contract/exchange/market';
 import { clearCache } from '@limelight/contract/house/system-data';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { AccessUnderTest, type Caller } from './access-matrix.fixture.js';
 import { cacheChannel } from '../platform/caches.sql.js';
 import { Listener } from '../platform/listener.js';
+import { AccessUnderTest, type Caller } from './access-matrix.fixture.js';
 
 let access: AccessUnderTest;
 /** As another instance on the same database would listen. */

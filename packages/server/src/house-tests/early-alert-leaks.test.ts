@@ -2,12 +2,12 @@ import { appIsCachedHeader } from '@limelight/contract/server-rendering';
 import { minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AccessUnderTest, type Caller, type Request } from './access-matrix.fixture.js';
-import { nobody } from './access-matrix-row.fixture.js';
-import { rows } from './access-matrix-table.fixture.js';
 import { createNews, scheduleNews } from '../modules/exchange/news/news.public.js';
 import type { StreamClient } from '../platform/stream.fixture.js';
 import { isWebBuilt } from '../testing/web-build.js';
+import { AccessUnderTest, type Caller, type Request } from './access-matrix.fixture.js';
+import { nobody } from './access-matrix-row.fixture.js';
+import { rows } from './access-matrix-table.fixture.js';
 
 /** Everybody who is not VIP, with and without an account, by session and by API key: what their streams begin with. */
 const beginnings: Readonly<Partial<Record<Caller, readonly string[]>>> = {

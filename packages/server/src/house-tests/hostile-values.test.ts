@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { AccessUnderTest, type Caller, type Request } from './access-matrix.fixture.js';
 import { openStreamOf } from '../platform/stream.fixture.js';
+import { AccessUnderTest, type Caller, type Request } from './access-matrix.fixture.js';
 
 let access: AccessUnderTest;
 

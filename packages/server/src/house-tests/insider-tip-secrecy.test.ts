@@ -1,10 +1,10 @@
 import { paths } from '@limelight/contract/paths';
 import { addDays, londonDay } from '@limelight/rules/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AccessUnderTest, type Caller, callers } from './access-matrix.fixture.js';
-import { rows } from './access-matrix-table.fixture.js';
 import { dailyTask } from '../daily-task.js';
 import { dailyInsiderTip } from '../modules/exchange/insider-tip/write-tip.js';
+import { AccessUnderTest, type Caller, callers } from './access-matrix.fixture.js';
+import { rows } from './access-matrix-table.fixture.js';
 
 let access: AccessUnderTest;
 let text: string;

@@ -3,11 +3,11 @@ import { endpoints } from '@limelight/contract/endpoints.schema';
 import { liveStream } from '@limelight/contract/live';
 import { listStaffSettings, updateSettings } from '@limelight/contract/people/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AccessUnderTest, type Caller } from './access-matrix.fixture.js';
-import { nobody } from './access-matrix-row.fixture.js';
 import { tradingSettings } from '../modules/play/trading/trading.settings.js';
 import { storeSettings } from '../testing/store-settings.js';
 import { isWebBuilt } from '../testing/web-build.js';
+import { AccessUnderTest, type Caller } from './access-matrix.fixture.js';
+import { nobody } from './access-matrix-row.fixture.js';
 
 let access: AccessUnderTest;
 const players = ['visitor', 'player', 'elite', 'key trade'] as const satisfies readonly Caller[];

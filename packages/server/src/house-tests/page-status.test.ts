@@ -1,7 +1,7 @@
 import { paths } from '@limelight/contract/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AccessUnderTest } from './access-matrix.fixture.js';
 import { isWebBuilt } from '../testing/web-build.js';
+import { AccessUnderTest } from './access-matrix.fixture.js';
 
 let access: AccessUnderTest;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AccessUnderTest } from './access-matrix.fixture.js';
 import { storeSettings } from '../testing/store-settings.js';
 import { isWebBuilt } from '../testing/web-build.js';
+import { AccessUnderTest } from './access-matrix.fixture.js';
 
 let access: AccessUnderTest;
 

@@ -1,12 +1,12 @@
 import { endpoints } from '@limelight/contract/endpoints.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ComposedApp, composeApp } from './composed-app.fixture.js';
 import { insertAccount, upsertCredential } from '../modules/people/auth/account.sql.js';
 import { Browser, goodPassword } from '../modules/people/auth/accounts.fixture.js';
 import { appCode } from '../modules/people/auth/authenticator.fixture.js';
 import { hashPassword } from '../modules/people/auth/password.js';
 import { uuidv7 } from '../platform/random.js';
 import { digestTables, listTables } from '../testing/table-digests.js';
+import { type ComposedApp, composeApp } from './composed-app.fixture.js';
 
 /** As in production, where every permission needs two-factor authentication. */
 let composed: ComposedApp;

@@ -4,7 +4,6 @@ import { dayMs, londonDay, minuteMs, secondMs, tickMs } from '@limelight/rules/t
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tickTasksOf } from '../compose.js';
-import { composeServices } from './composed-app.fixture.js';
 import { getFairDays } from '../modules/exchange/market/get-fair-days.js';
 import { startTicker } from '../modules/exchange/market/market.public.js';
 import { findMarket, leaderLockKey } from '../modules/exchange/market/tick.sql.js';
@@ -14,6 +13,7 @@ import { RewardsUnderTest } from '../modules/play/rewards/rewards.fixture.js';
 import { DatabaseClock } from '../platform/database-clock.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { createTestServices } from '../testing/services.js';
+import { composeServices } from './composed-app.fixture.js';
 
 /** One instance with a right clock, whose time is also the database's, on which others are opened. */
 let rewards: RewardsUnderTest;

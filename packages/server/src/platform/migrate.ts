@@ -75,10 +75,7 @@ export async function migrate(url: string): Promise<string[]> {
 }
 
 /** What this database has been through, by checksum. One of before the baseline is rewritten. */
-async function readHistory(
-  client: pg.Client,
-  [baseline]: readonly Migration[],
-): Promise<ReadonlyMap<string, string>> {
+async function readHistory(client: pg.Client, [baseline]: readonly Migration[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<AppliedMigration>('select name, checksum from migration');
   if (baseline === undefined) throw new Error('this version has no migrations');
   const history = asBaseline(rows, baseline);

@@ -54,7 +54,10 @@ export const historyBeforeBaseline = [
   { name: '0052_premieres.sql', checksum: '1534cf7bd7812731bb3ed3d3838879a43ff21f2395b8d2ee4b04b9a47245536f' },
   { name: '0053_splits.sql', checksum: '3e3e86423afaf9b498f737fb7255f61e40080a5d8a518595e1331b1f8c041f72' },
   { name: '0054_shared_device.sql', checksum: 'bf0545203e8cd1cd4c3f979c8a4dc351a6cf8b3db28b1b8358b55aac54151399' },
-  { name: '0055_time_weighted_returns.sql', checksum: 'b8cd1a67834393755d312d1f0cf0c60bef9e9240338a35d9d1d53aeaa45f9868' },
+  {
+    name: '0055_time_weighted_returns.sql',
+    checksum: 'b8cd1a67834393755d312d1f0cf0c60bef9e9240338a35d9d1d53aeaa45f9868',
+  },
   { name: '0056_ranges.sql', checksum: '9dbcbcb2d56ab55b4ca762df999411da2ca7b26456e95ea6616705c3adbf5489' },
   { name: '0057_ledger_months.sql', checksum: '7e21db85b5b8261ee2b766e2b31d8eea769c6fe8c75274dca8f0bc012074be1f' },
   { name: '0058_staff_counts.sql', checksum: '6193eaf721355744dd01770546235ea353ddfed54661df730cc711a5db0ece79' },
@@ -63,7 +66,10 @@ export const historyBeforeBaseline = [
   { name: '0061_ranges_of_months.sql', checksum: 'bf03fc5cfdbbb4ba8cd44fc5a6d2ad9e6de26aa6d4a627eed5bdb2a6fddcaae5' },
   { name: '0062_staff_figures.sql', checksum: '4a917ac777109c047dd1bbe67f62719d1bf684cdbf3323de04955c1b85ae2e4f' },
   { name: '0063_second_factor.sql', checksum: '441a635435f59c4cdd9eb4bfcffc8fa784dd0e4c92bbbfb4693966c4ff50ca6a' },
-  { name: '0064_empty_drafts_and_webhook_log.sql', checksum: 'ef997787450d88f8b19a8a2843b36c228e47fd020d22af6dae38a1f44bba1770' },
+  {
+    name: '0064_empty_drafts_and_webhook_log.sql',
+    checksum: 'ef997787450d88f8b19a8a2843b36c228e47fd020d22af6dae38a1f44bba1770',
+  },
   { name: '0065_saved_views_end.sql', checksum: '0b0ba70cf24d117ece73f1935e3edd7062fe252b01f6fa549ce2548e6adc6719' },
   { name: '0066_short_searches.sql', checksum: 'f01ab84b66ddd37675989341fa2017c9cf6949474f71402c4d0378eaed6e4464' },
   { name: '0067_mailed_accounts.sql', checksum: '3eeeb9fb7a1b7426a9e5735d6cf230f6584765dba867cbbb079dfef22eac1671' },

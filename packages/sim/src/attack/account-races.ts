@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getPortfolio } from '@limelight/contract/exchange/wallet';
+import { paths } from '@limelight/contract/paths';
 import { getMe } from '@limelight/contract/people/accounts';
 import { createApiKey, listApiKeys } from '@limelight/contract/people/api-keys';
 import { requestPasswordReset, resetPassword, signIn } from '@limelight/contract/people/auth';
-import { placeOrder } from '@limelight/contract/play/orders';
-import { paths } from '@limelight/contract/paths';
-import { setPriceAlert } from '@limelight/contract/play/price-alerts';
 import { deleteMe, setUpTwoFactor } from '@limelight/contract/people/profile';
+import { placeOrder } from '@limelight/contract/play/orders';
+import { setPriceAlert } from '@limelight/contract/play/price-alerts';
 import { claimDailyBonus } from '@limelight/contract/play/rewards';
-import { getPortfolio } from '@limelight/contract/exchange/wallet';
 import { watchCelebrity } from '@limelight/contract/play/watchlist';
 import { type ApiCall, type ApiClient, callOf } from '../api-client.js';
 import { password } from '../sign-up.js';

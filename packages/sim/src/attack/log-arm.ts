@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiFolder } from '@limelight/contract/addresses';
-import { signIn } from '@limelight/contract/people/auth';
-import { paths } from '@limelight/contract/paths';
-import { placeTrade } from '@limelight/contract/play/trading';
 import { getPortfolio } from '@limelight/contract/exchange/wallet';
+import { paths } from '@limelight/contract/paths';
+import { signIn } from '@limelight/contract/people/auth';
+import { placeTrade } from '@limelight/contract/play/trading';
 import type { Arm, Stage } from './arm.js';
 import { inParallel } from './in-parallel.js';
 import { openSocket, PersistentConnection } from './raw-connection.js';

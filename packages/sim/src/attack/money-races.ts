@@ -1,12 +1,12 @@
 import { getTick } from '@limelight/contract/exchange/market';
+import { getPortfolio } from '@limelight/contract/exchange/wallet';
+import { buyTokens, checkPayment } from '@limelight/contract/money/payments';
+import { cancelSandboxCheckout } from '@limelight/contract/money/sandbox-checkout';
 import { cancelOrder, placeOrder } from '@limelight/contract/play/orders';
 import type { OrderRequest } from '@limelight/contract/play/orders.schema';
-import { buyTokens, checkPayment } from '@limelight/contract/money/payments';
 import { claimDailyBonus } from '@limelight/contract/play/rewards';
-import { cancelSandboxCheckout } from '@limelight/contract/money/sandbox-checkout';
 import { placeTrade, undoTrade } from '@limelight/contract/play/trading';
 import type { TradeRequest } from '@limelight/contract/play/trading.schema';
-import { getPortfolio } from '@limelight/contract/exchange/wallet';
 import { waitFor } from '@limelight/harness/wait-for';
 import { isUndecided } from '@limelight/rules/payment';
 import { type Answer, type ApiCall, type ApiClient, callOf } from '../api-client.js';

@@ -1,5 +1,5 @@
-import { getMe } from '@limelight/contract/people/accounts';
 import { addresses } from '@limelight/contract/addresses';
+import { getMe } from '@limelight/contract/people/accounts';
 import { createApiKey } from '@limelight/contract/people/api-keys';
 import { type ApiClient, callOf } from '../api-client.js';
 import { password } from '../sign-up.js';

@@ -3,11 +3,11 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
-import { resetPassword } from '@limelight/contract/people/auth';
-import { cancelOrder } from '@limelight/contract/play/orders';
-import { deleteMe, uploadAvatar } from '@limelight/contract/people/profile';
-import { claimDailyBonus } from '@limelight/contract/play/rewards';
 import { cancelSandboxCheckout, paySandboxCheckout } from '@limelight/contract/money/sandbox-checkout';
+import { resetPassword } from '@limelight/contract/people/auth';
+import { deleteMe, uploadAvatar } from '@limelight/contract/people/profile';
+import { cancelOrder } from '@limelight/contract/play/orders';
+import { claimDailyBonus } from '@limelight/contract/play/rewards';
 import { undoTrade } from '@limelight/contract/play/trading';
 import { type SabotageName, sabotagePath } from './sabotage.js';
 

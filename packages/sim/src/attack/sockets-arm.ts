@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { addresses } from '@limelight/contract/addresses';
-import { signIn } from '@limelight/contract/people/auth';
 import { liveStream } from '@limelight/contract/live';
+import { signIn } from '@limelight/contract/people/auth';
 import { type Arm, Faults } from './arm.js';
 import { inParallel } from './in-parallel.js';
 import { openSocket } from './raw-connection.js';

@@ -1,6 +1,6 @@
 import type { Split } from '@limelight/contract/exchange/splits.schema';
-import type { Receipt, Trade, TradeRequest } from '@limelight/contract/play/trading.schema';
 import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
+import type { Receipt, Trade, TradeRequest } from '@limelight/contract/play/trading.schema';
 import { add, bps, type SeCents, seCents } from '@limelight/rules/money';
 import { type Position, portfolioValue, positionValue } from '@limelight/rules/position';
 import { splitHolding } from '@limelight/rules/split';

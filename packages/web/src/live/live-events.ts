@@ -1,10 +1,10 @@
 import type { EarlyAlerts } from '@limelight/contract/exchange/early-alerts.schema';
-import type { LiveTrade } from '@limelight/contract/fame/live-trades.schema';
 import type { Celebrity, Tick } from '@limelight/contract/exchange/market.schema';
 import type { NewsItem } from '@limelight/contract/exchange/news.schema';
+import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
+import type { LiveTrade } from '@limelight/contract/fame/live-trades.schema';
 import type { NotificationNews } from '@limelight/contract/people/notifications.schema';
 import type { SupportTicketChange } from '@limelight/contract/talk/support.schema';
-import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import { Emitter } from './emitter';
 
 /** The stream's events. The query cache subscribes to them; the stream does not depend on it. */

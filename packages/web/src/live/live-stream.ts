@@ -1,7 +1,7 @@
-import { liveStream, type StreamEventName, streamEventNames } from '@limelight/contract/live';
-import type { StreamEvent } from '@limelight/contract/live.schema';
 import type { Celebrity, Tick } from '@limelight/contract/exchange/market.schema';
 import type { NewsItem } from '@limelight/contract/exchange/news.schema';
+import { liveStream, type StreamEventName, streamEventNames } from '@limelight/contract/live';
+import type { StreamEvent } from '@limelight/contract/live.schema';
 import { secondMs } from '@limelight/rules/time';
 import { afterFrame } from '../ui/after-frame';
 import { nowMs, syncClock } from '../ui/now';

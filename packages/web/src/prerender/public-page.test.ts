@@ -1,6 +1,6 @@
 import type { Listing } from '@limelight/contract/exchange/market.schema';
-import { paths } from '@limelight/contract/paths';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
+import { paths } from '@limelight/contract/paths';
 import { expect, test } from 'vitest';
 import { renderPublicPage } from './public-page';
 

@@ -1,6 +1,6 @@
+import type { RequestOf } from '@limelight/contract/endpoint';
 import * as auth from '@limelight/contract/people/auth';
 import type { SignUp } from '@limelight/contract/people/auth.schema';
-import type { RequestOf } from '@limelight/contract/endpoint';
 import { clearLeftGame, guestPlays } from '../guest/guest-play';
 import { clearGuestWatchlist } from '../guest/guest-watchlist';
 import { reconnectLive } from '../live/live-stream';

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@limelight/contract/endpoint';
 import { errorCatalogue } from '@limelight/contract/errors';
+import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import type { listTrades } from '@limelight/contract/play/trading';
 import type { Receipt, TradeRequest } from '@limelight/contract/play/trading.schema';
-import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import { isTraded } from '@limelight/rules/celebrity';
 import type { SeCents } from '@limelight/rules/money';
 import { type GuestGame, type GuestMarket, playTrade, portfolioOf, settleSplits } from '../guest/guest-game';

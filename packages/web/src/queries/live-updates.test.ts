@@ -33,7 +33,7 @@ class FakeSource extends EventTarget {
       dayAgoPricesCents: {},
       haltedIds: [],
       haltTicksLeft: {},
-    feeWindows: [],
+      feeWindows: [],
     };
     this.dispatchEvent(new MessageEvent('tick', { data: JSON.stringify(tick) }));
   }

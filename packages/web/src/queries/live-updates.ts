@@ -1,6 +1,6 @@
-import type { Me } from '@limelight/contract/people/accounts.schema';
 import type { Celebrity, Listing, Tick } from '@limelight/contract/exchange/market.schema';
 import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { liveEvents } from '../live/live-events';
 import { newestPortfolio } from '../live/live-merge';

@@ -1,5 +1,5 @@
-import type { Me } from '@limelight/contract/people/accounts.schema';
 import type { RequestOf } from '@limelight/contract/endpoint';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import * as handles from '@limelight/contract/people/handles';
 import * as profile from '@limelight/contract/people/profile';
 import type { deletionWord } from '@limelight/contract/people/profile.schema';

@@ -1,5 +1,5 @@
-import { confirmIdentity as confirmEndpoint } from '@limelight/contract/people/access';
 import type { RequestOf, ResponseOf } from '@limelight/contract/endpoint';
+import { confirmIdentity as confirmEndpoint } from '@limelight/contract/people/access';
 import * as profile from '@limelight/contract/people/profile';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './client';

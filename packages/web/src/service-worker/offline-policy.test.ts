@@ -1,5 +1,5 @@
-import type { Me } from '@limelight/contract/people/accounts.schema';
 import { impersonatedHeader } from '@limelight/contract/endpoint';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { describe, expect, it } from 'vitest';
 import { type HandledRequest, handlingOf, isStorable, offlineAccount } from './offline-policy';
 

@@ -1,10 +1,10 @@
-import { getMe } from '@limelight/contract/people/accounts';
-import type { Me } from '@limelight/contract/people/accounts.schema';
 import { avatarFolder, posterFolder, serverFolders } from '@limelight/contract/addresses';
 import { type Endpoint, impersonatedHeader } from '@limelight/contract/endpoint';
 import * as market from '@limelight/contract/exchange/market';
-import { offlineReading } from '@limelight/contract/offline';
 import { listPremieres } from '@limelight/contract/exchange/premieres';
+import { offlineReading } from '@limelight/contract/offline';
+import { getMe } from '@limelight/contract/people/accounts';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { getPublicSettings } from '@limelight/contract/people/settings';
 
 /** The caching strategy of a request. `leave`: the browser handles it as without a service worker. */

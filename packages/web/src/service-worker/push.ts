@@ -1,7 +1,7 @@
 import { addressOf } from '@limelight/contract/address';
+import { paths } from '@limelight/contract/paths';
 import { readNotification, subscribeToPush } from '@limelight/contract/people/notifications';
 import type { Notification } from '@limelight/contract/people/notifications.schema';
-import { paths } from '@limelight/contract/paths';
 
 declare const self: ServiceWorkerGlobalScope;
 

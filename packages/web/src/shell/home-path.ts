@@ -1,5 +1,5 @@
-import type { Me } from '@limelight/contract/people/accounts.schema';
 import { paths } from '@limelight/contract/paths';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 
 /** Where an account begins: staff at their own dashboard, players at theirs. */
 export function homePathOf(account: Pick<Me, 'role'> | null | undefined): string {

@@ -1,5 +1,5 @@
-import type { Me } from '@limelight/contract/people/accounts.schema';
 import { paths } from '@limelight/contract/paths';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { useRouter } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { ActionMenu } from '../ui/action-menu';

@@ -1,5 +1,5 @@
-import { confirmEmailChange } from '@limelight/contract/people/email-address';
 import { paths } from '@limelight/contract/paths';
+import { confirmEmailChange } from '@limelight/contract/people/email-address';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { isApiError, messageOf } from '../../queries/api-error';

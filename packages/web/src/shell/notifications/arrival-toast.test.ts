@@ -1,5 +1,5 @@
-import type { Notification } from '@limelight/contract/people/notifications.schema';
 import { paths } from '@limelight/contract/paths';
+import type { Notification } from '@limelight/contract/people/notifications.schema';
 import { describe, expect, it } from 'vitest';
 import { arrivalToast } from './arrival-toast';
 

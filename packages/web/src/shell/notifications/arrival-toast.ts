@@ -1,5 +1,5 @@
-import type { Notification } from '@limelight/contract/people/notifications.schema';
 import { paths } from '@limelight/contract/paths';
+import type { Notification } from '@limelight/contract/people/notifications.schema';
 import type { NotificationKind } from '@limelight/rules/notification';
 import type { ToastContent } from '../../ui/toast-store';
 import { hrefOf } from './use-notification-acts';

@@ -1,5 +1,5 @@
-import type { Notification } from '@limelight/contract/people/notifications.schema';
 import { paths } from '@limelight/contract/paths';
+import type { Notification } from '@limelight/contract/people/notifications.schema';
 import type { NotificationKind } from '@limelight/rules/notification';
 import { useRouter } from '@tanstack/react-router';
 import { messageOf } from '../../queries/api-error';

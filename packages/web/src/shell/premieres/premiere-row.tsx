@@ -1,6 +1,6 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
-import { paths } from '@limelight/contract/paths';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
+import { paths } from '@limelight/contract/paths';
 import { bps } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';

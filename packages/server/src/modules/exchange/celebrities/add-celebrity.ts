@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/http/actor.js';
 import type { Services } from '../../../services.js';
 import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
-import { listNewcomers, lockCelebrityChanges, publishCelebrityChange } from '../market/market.public.js';
 import { claimMedia } from '../../talk/media/media.public.js';
+import { listNewcomers, lockCelebrityChanges, publishCelebrityChange } from '../market/market.public.js';
 import { listIdsAndSlots, updateCelebrity } from './celebrities.sql.js';
 import { requireFreeName } from './lock-for-change.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { getStaffCelebrity, listStaffCelebrities } from '@limelight/contract/exchange/celebrities';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { getStaffCelebrity, listStaffCelebrities } from '@limelight/contract/exchange/celebrities';
 import { celebritySchema } from '@limelight/contract/exchange/market.schema';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,8 +8,8 @@ import { createHttpServer } from '../../../platform/http/server.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import type { StreamMessage } from '../../../platform/live.js';
 import { digestTables, listTables } from '../../../testing/table-digests.js';
-import { type MarketView, openMarketView } from '../market/market.public.js';
 import { TradingUnderTest } from '../../play/trading/trading.fixture.js';
+import { type MarketView, openMarketView } from '../market/market.public.js';
 import { addCelebrity } from './add-celebrity.js';
 import { newCelebrity } from './celebrities.fixture.js';
 import { registerCelebrities } from './celebrities.routes.js';

@@ -6,8 +6,8 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { uuidv7 } from '../../../platform/random.js';
 import type { Services } from '../../../services.js';
 import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
-import { findNextTickNumber, insertCelebrityChange, publishCelebrityChange } from '../market/market.public.js';
 import { claimMedia } from '../../talk/media/media.public.js';
+import { findNextTickNumber, insertCelebrityChange, publishCelebrityChange } from '../market/market.public.js';
 import { type LockedCelebrity, updateCelebrity } from './celebrities.sql.js';
 import { lockForChange, requireFreeName } from './lock-for-change.js';
 

@@ -14,8 +14,8 @@ export {
   upsertCorrection,
 } from './celebrity-change.sql.js';
 export { readCelebrityFile } from './celebrity-file.js';
-export { findFeesOfNow, insertFeeWindow } from './fee-window.sql.js';
 export { listFanSides } from './fan-day.sql.js';
+export { findFeesOfNow, insertFeeWindow } from './fee-window.sql.js';
 export { listNewcomers } from './list-newcomers.js';
 export { listRestingIds } from './list-resting-ids.js';
 export { isCelebrity } from './listing.sql.js';

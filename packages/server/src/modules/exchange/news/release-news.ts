@@ -1,6 +1,6 @@
 import type { Services } from '../../../services.js';
-import { haltCelebrity } from '../market/market.public.js';
 import { createNotifications } from '../../people/notifications/notifications.public.js';
+import { haltCelebrity } from '../market/market.public.js';
 import {
   findNews,
   listUnnotifiedIds,

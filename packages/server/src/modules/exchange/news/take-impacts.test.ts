@@ -1,10 +1,10 @@
 import { bps } from '@limelight/rules/money';
 import { dayMs, londonDay } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tradePlacer } from '../../play/trading/place-trade.js';
 import { RecordedDay } from '../market/recorded-day.fixture.js';
 import { findTick } from '../market/tick.sql.js';
 import { verifyDay } from '../market/verify-day.js';
-import { tradePlacer } from '../../play/trading/place-trade.js';
 import { NewsUnderTest } from './news.fixture.js';
 import { archiveNews, publishNews, restoreNews, takeNewsImpacts } from './news.public.js';
 

@@ -3,12 +3,12 @@ import { drawPremieres } from '@limelight/rules/premiere';
 import { addDays, dayMs, hourMs, londonDay, parseLondonDay, startOfLondonDay, tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tradePlacer } from '../../play/trading/place-trade.js';
+import { tally } from '../../play/trading/trading.fixture.js';
 import { commitFairDays, hmacSha256 } from '../market/fair-day.js';
 import { findPremiereDay, listPremieres, premiereChangeBps } from '../market/market.public.js';
 import { schedulePremieres } from '../market/schedule-premieres.js';
 import { publishNews } from '../news/news.public.js';
-import { tradePlacer } from '../../play/trading/place-trade.js';
-import { tally } from '../../play/trading/trading.fixture.js';
 import { PremieresUnderTest } from './premieres.fixture.js';
 import { premiereInvariants } from './premieres.invariants.sql.js';
 

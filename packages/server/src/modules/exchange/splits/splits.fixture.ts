@@ -1,13 +1,13 @@
 import { addDays, londonDay, startOfLondonDay, tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
+import { OrdersUnderTest } from '../../play/orders/orders.fixture.js';
+import { type PlaceTrade, tradePlacer } from '../../play/trading/place-trade.js';
+import { TradingUnderTest } from '../../play/trading/trading.fixture.js';
 import { commitFairDays } from '../market/fair-day.js';
 import { ensureCandlePartitions } from '../market/partitions.sql.js';
 import { produceTick } from '../market/produce-tick.js';
 import type { SplitRow } from '../market/split.sql.js';
 import { beginLeadership } from '../market/tick.sql.js';
-import { OrdersUnderTest } from '../../play/orders/orders.fixture.js';
-import { type PlaceTrade, tradePlacer } from '../../play/trading/place-trade.js';
-import { TradingUnderTest } from '../../play/trading/trading.fixture.js';
 import { convertTask } from './convert-holders.js';
 
 /** A market whose first celebrity is too dear or too cheap, with what runs after its ticks. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyWithin, migrate, readMigrations } from '../../../platform/migrate.js';
-import { SplitsUnderTest } from '../splits/splits.fixture.js';
 import { undoTrade } from '../../play/trading/undo-trade.js';
+import { SplitsUnderTest } from '../splits/splits.fixture.js';
 
 let game: SplitsUnderTest;
 

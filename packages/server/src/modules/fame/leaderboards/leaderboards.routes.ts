@@ -1,3 +1,4 @@
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import {
   getCelebrityBoard,
   getLeague,
@@ -7,7 +8,6 @@ import {
   setRankingVisibility as setVisibilityEndpoint,
 } from '@limelight/contract/fame/leaderboards';
 import type { LeagueStanding, OwnStanding, Standing, TraderBoard } from '@limelight/contract/fame/leaderboards.schema';
-import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { isTraded } from '@limelight/rules/celebrity';
 import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/rules/celebrity-ranking';
 import { zoneSize } from '@limelight/rules/league';
@@ -16,8 +16,8 @@ import { startOfLondonDay } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../platform/http/route.js';
 import type { Services } from '../../../services.js';
-import { avatarUrlOf } from '../../people/avatars/avatars.public.js';
 import { type MarketView, presentListing } from '../../exchange/market/market.public.js';
+import { avatarUrlOf } from '../../people/avatars/avatars.public.js';
 import type { BoardQuery, LeagueMate, LeagueQuery, OwnPlace, PlacedPlayer } from './ranking-queries.js';
 import type { Face } from './ranking-rows.sql.js';
 import type { RankingSource, ResponseTo } from './run-queries.js';

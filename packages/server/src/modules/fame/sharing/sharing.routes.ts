@@ -1,7 +1,7 @@
 import { addressOf } from '@limelight/contract/address';
 import { addresses } from '@limelight/contract/addresses';
-import { celebrityPath } from '@limelight/contract/paths';
 import { sharePicture as shareEndpoint } from '@limelight/contract/fame/sharing';
+import { celebrityPath } from '@limelight/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import { cacheChannel } from '../../../platform/caches.sql.js';
 import { Refusal } from '../../../platform/http/refusal.js';

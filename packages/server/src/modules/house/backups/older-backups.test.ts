@@ -52,7 +52,8 @@ async function makeOldGame(migrationCount = historyBeforeBaseline.length) {
   return database;
 }
 
-const older = 'this game is older than migration 0067_mailed_accounts.sql: start it with the last version before 1.0 first';
+const older =
+  'this game is older than migration 0067_mailed_accounts.sql: start it with the last version before 1.0 first';
 
 test('a game of the last version before 1.0 starts with its rows, and ends in the schema of a new one', async () => {
   const [old, fresh] = [await makeOldGame(), await createBlankDatabase()];

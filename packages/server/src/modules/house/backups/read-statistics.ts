@@ -1,8 +1,8 @@
 import { minuteMs } from '@limelight/rules/time';
 import type { StoredFigure } from '../../../platform/stored-figure.js';
 import type { Services } from '../../../services.js';
-import { countTrades } from '../../money/economy/economy.public.js';
 import { readTradedVolume } from '../../exchange/market/market.public.js';
+import { countTrades } from '../../money/economy/economy.public.js';
 import { countPublishedNews } from './health.sql.js';
 import { readCounts } from './system-data.sql.js';
 

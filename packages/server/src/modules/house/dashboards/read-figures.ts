@@ -10,9 +10,9 @@ import {
 } from '@limelight/rules/time';
 import type { z } from 'zod';
 import type { Services } from '../../../services.js';
+import { countVipMembers, listVipDays } from '../../exchange/wallet/wallet.public.js';
 import { countTradesBetween, listTradesPerHour } from '../../money/economy/economy.public.js';
 import { countFailedPayments, presentPayment, readRevenuePerDay } from '../../money/payments/payments.public.js';
-import { countVipMembers, listVipDays } from '../../exchange/wallet/wallet.public.js';
 import { countCelebrities, countUsers, listNewUsers, listRecentPayments, listRecentUsers } from './dashboards.sql.js';
 
 type FigureServices = Pick<Services, 'db' | 'clock'>;

@@ -1,10 +1,10 @@
 import { dayMs, londonDay } from '@limelight/rules/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveVipDay } from '../../exchange/wallet/wallet.public.js';
 import { PaymentsUnderTest, paidReport } from '../../money/payments/payments.fixture.js';
 import { readPaymentFigures } from '../../money/payments/revenue/payment-figures.js';
 import { readRevenue } from '../../money/payments/revenue/read-revenue.js';
 import { applyReport } from '../../money/payments/settle-payment.js';
-import { saveVipDay } from '../../exchange/wallet/wallet.public.js';
 import { readAdminFigures, readManagerFigures } from './read-figures.js';
 
 let game: PaymentsUnderTest;

@@ -4,10 +4,10 @@ import { mayActOn } from '@limelight/rules/permission';
 import type { Actor } from '../../../platform/http/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
+import { findWallet, lockWallets, postEntries, publishPortfolioChange } from '../../exchange/wallet/wallet.public.js';
 import { lockAccount } from '../../people/access/access.public.js';
 import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
 import { createNotifications } from '../../people/notifications/notifications.public.js';
-import { findWallet, lockWallets, postEntries, publishPortfolioChange } from '../../exchange/wallet/wallet.public.js';
 import { findAdjustment } from './adjustment.sql.js';
 
 export interface Adjustment {

@@ -1,5 +1,5 @@
-import { revertEmailChange } from '@limelight/contract/people/email-address';
 import { changeEmail } from '@limelight/contract/house/users';
+import { revertEmailChange } from '@limelight/contract/people/email-address';
 import { dayMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signId } from '../../../platform/signed-id.js';

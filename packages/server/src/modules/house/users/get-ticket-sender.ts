@@ -8,8 +8,8 @@ import { hourMs } from '@limelight/rules/time';
 import type { z } from 'zod';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
-import { findTicket } from '../../talk/support/support.public.js';
 import { findWallet, getPortfolio } from '../../exchange/wallet/wallet.public.js';
+import { findTicket } from '../../talk/support/support.public.js';
 import { findSender, listSenderEvents, type SenderEventRow } from './sender-events.sql.js';
 
 /** Before and after the question: somebody who writes describes what has just happened. */

@@ -1,5 +1,5 @@
-import { getTicketSender as getTicketSenderEndpoint } from '@limelight/contract/talk/staff-support';
 import * as contract from '@limelight/contract/house/users';
+import { getTicketSender as getTicketSenderEndpoint } from '@limelight/contract/talk/staff-support';
 import { hasPermission, isStaff } from '@limelight/rules/permission';
 import { kindsOfFilter, type TimelineFilter } from '@limelight/rules/user-trace';
 import type { FastifyInstance } from 'fastify';

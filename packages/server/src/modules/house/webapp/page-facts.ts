@@ -1,7 +1,7 @@
 import type { Listing } from '@limelight/contract/exchange/market.schema';
 import type { NewsItem } from '@limelight/contract/exchange/news.schema';
-import { paths } from '@limelight/contract/paths';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
+import { paths } from '@limelight/contract/paths';
 
 /** What the head of a page is written from; a page has only the lists it needs. */
 export interface PageFacts {

@@ -1,7 +1,7 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import type { NewsItem } from '@limelight/contract/exchange/news.schema';
-import { celebrityPath, paths } from '@limelight/contract/paths';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
+import { celebrityPath, paths } from '@limelight/contract/paths';
 import { isTraded } from '@limelight/rules/celebrity';
 import { rankByPrice } from '@limelight/rules/celebrity-ranking';
 import { premiereMoveText } from '@limelight/rules/premiere-text';

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';
 import { cacheChannel } from '../../../platform/caches.sql.js';
 import type { Services } from '../../../services.js';
-import { sessionCookie } from '../../people/auth/auth.public.js';
 import { type MarketView, presentListing } from '../../exchange/market/market.public.js';
 import { newestNewsReader } from '../../exchange/news/news.public.js';
 import { calendarReader } from '../../exchange/premieres/premieres.public.js';
+import { sessionCookie } from '../../people/auth/auth.public.js';
 import { presentPublicSettings } from '../../people/settings/settings.public.js';
 import { registerWebapp } from './webapp.routes.js';
 

@@ -5,8 +5,8 @@ import { hourMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '../../../platform/http/viewer.js';
-import { readStaffPayment } from '../payments/staff-payment.js';
 import { viewerOf } from '../../play/rewards/rewards.fixture.js';
+import { readStaffPayment } from '../payments/staff-payment.js';
 import { MembershipUnderTest, renewalFailsCard } from './membership.fixture.js';
 
 let vip: MembershipUnderTest;

@@ -2,6 +2,7 @@ import type { Membership, Subscription } from '@limelight/contract/money/members
 import { usCents } from '@limelight/rules/money';
 import { isUpgrade, vipTiers } from '@limelight/rules/vip-plan';
 import type { Services } from '../../../services.js';
+import { findWallet } from '../../exchange/wallet/wallet.public.js';
 import {
   canResume,
   findRunningSubscription,
@@ -10,7 +11,6 @@ import {
   type SubscriptionRow,
   vipPrice,
 } from '../payments/payments.public.js';
-import { findWallet } from '../../exchange/wallet/wallet.public.js';
 import { type GrantRow, listRunningGrants } from './grant.sql.js';
 
 export type MembershipServices = Pick<Services, 'db' | 'settings'> & Pick<GatewayServices, 'gateways'>;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { addDays, dayMs, hourMs, londonDay, startOfLondonDay } from '@limelight/rules/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RobotCheck } from '../../../platform/robot-check.js';
-import { testActor } from '../../people/audit-trail/audit-trail.fixture.js';
 import { createStaffTip } from '../../exchange/insider-tip/change-staff-tips.js';
 import { dailyInsiderTip } from '../../exchange/insider-tip/write-tip.js';
 import { setRankingVisibility } from '../../fame/leaderboards/set-ranking-visibility.js';
-import { createTicket } from '../../talk/support/create-ticket.js';
+import { testActor } from '../../people/audit-trail/audit-trail.fixture.js';
 import { undoTrade } from '../../play/trading/undo-trade.js';
+import { createTicket } from '../../talk/support/create-ticket.js';
 import { getPerkUse } from './get-perk-use.js';
 import { MembershipUnderTest } from './membership.fixture.js';
 

@@ -5,11 +5,11 @@ import { undosPerDay } from '@limelight/rules/undo';
 import type { Services } from '../../../services.js';
 import { countEarlyAlertsSince } from '../../exchange/early-alerts/early-alerts.public.js';
 import { countTipsSince } from '../../exchange/insider-tip/insider-tip.public.js';
+import { findWallet } from '../../exchange/wallet/wallet.public.js';
 import { readVisibility } from '../../fame/leaderboards/leaderboards.public.js';
 import { sumExtraDividends } from '../../play/rewards/rewards.public.js';
-import { countPriorityTicketsSince } from '../../talk/support/support.public.js';
 import { countUndosSince, countUndosToday, sumTraded } from '../../play/trading/trading.public.js';
-import { findWallet } from '../../exchange/wallet/wallet.public.js';
+import { countPriorityTicketsSince } from '../../talk/support/support.public.js';
 
 const spanDays = 30;
 

@@ -7,10 +7,10 @@ import type { Executor } from '../../../platform/database.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
+import { findWallet, settleTier } from '../../exchange/wallet/wallet.public.js';
 import { type LockedAccount, lockAccount } from '../../people/access/access.public.js';
 import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
 import { createNotifications, type NewNotification } from '../../people/notifications/notifications.public.js';
-import { findWallet, settleTier } from '../../exchange/wallet/wallet.public.js';
 import { endGrant, findGrant, type GrantRow, insertGrant } from './grant.sql.js';
 
 type GrantServices = Pick<Services, 'db' | 'clock'>;

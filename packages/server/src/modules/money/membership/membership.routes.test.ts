@@ -8,10 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { storeSettings } from '../../../testing/store-settings.js';
 import { digestTables } from '../../../testing/table-digests.js';
-import { StripeServer } from '../payments/gateways/stripe/stripe-server.fixture.js';
+import { portfolioChannel } from '../../exchange/wallet/wallet.public.js';
 import { ensureDividendPartition } from '../../play/rewards/dividend.sql.js';
 import { viewerOf } from '../../play/rewards/rewards.fixture.js';
-import { portfolioChannel } from '../../exchange/wallet/wallet.public.js';
+import { StripeServer } from '../payments/gateways/stripe/stripe-server.fixture.js';
 import { MembershipUnderTest } from './membership.fixture.js';
 import { openProvider, type ProviderUnderTest } from './providers.fixture.js';
 

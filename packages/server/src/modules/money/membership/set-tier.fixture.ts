@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Tier } from '@limelight/rules/tier';
 import { dayMs } from '@limelight/rules/time';
 import type { Database } from '../../../platform/database.js';
+import { settleTier } from '../../exchange/wallet/wallet.public.js';
 import { testActor } from '../../people/audit-trail/audit-trail.fixture.js';
 import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
-import { settleTier } from '../../exchange/wallet/wallet.public.js';
 import { endGrant, insertGrant, listRunningGrants } from './grant.sql.js';
 
 /** Sets a tier by a grant, also for a player without an account. */

@@ -3,11 +3,11 @@ import { usCents } from '@limelight/rules/money';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personalTables } from '../../../compose.js';
+import { deleteAccount } from '../../house/privacy/delete-account.js';
 import { testActor } from '../../people/audit-trail/audit-trail.fixture.js';
 import { subscribe } from '../payments/payments.public.js';
 import { settlePayment } from '../payments/settle-payment.js';
 import { settleSubscription } from '../payments/subscriptions/settle-subscription.js';
-import { deleteAccount } from '../../house/privacy/delete-account.js';
 import { grantMembership } from './grant-membership.js';
 import { MembershipUnderTest } from './membership.fixture.js';
 

@@ -3,8 +3,8 @@ import type { Hooks } from '../../../hooks.js';
 import type { Executor } from '../../../platform/database.js';
 import type { TickTask } from '../../../platform/tick-tasks.js';
 import type { Services } from '../../../services.js';
-import { freeze, type LockedAccount, lockAccount, unfreeze } from '../../people/access/access.public.js';
 import { postEntries, publishPortfolioChange } from '../../exchange/wallet/wallet.public.js';
+import { freeze, type LockedAccount, lockAccount, unfreeze } from '../../people/access/access.public.js';
 import { countOpenDisputes, listSettledDebtors, lockStanding, setInDispute } from './debt.sql.js';
 
 export interface TakeBack {

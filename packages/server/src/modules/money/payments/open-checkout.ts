@@ -1,6 +1,6 @@
 import { addressOf } from '@limelight/contract/address';
-import { paths } from '@limelight/contract/paths';
 import type { Payment } from '@limelight/contract/money/payments.schema';
+import { paths } from '@limelight/contract/paths';
 import { usCents } from '@limelight/rules/money';
 import { productTitle } from '@limelight/rules/payment';
 import { hourMs, minuteMs } from '@limelight/rules/time';

@@ -1,6 +1,6 @@
 import type { Services } from '../../../services.js';
-import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { anonymiseAccount } from '../../house/privacy/delete-account.sql.js';
+import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { closeAccount, lockLeaver } from './account-state.js';
 import { type StaffChange, suspendAccount } from './change-account.js';
 

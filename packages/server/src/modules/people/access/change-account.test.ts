@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findWallet } from '../../exchange/wallet/wallet.public.js';
+import { alertTask } from '../../play/price-alerts/alert-task.js';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { type AccountsUnderTest, goodPassword, openAccounts, openVerifiedWallet } from '../auth/accounts.fixture.js';
-import { alertTask } from '../../play/price-alerts/alert-task.js';
-import { findWallet } from '../../exchange/wallet/wallet.public.js';
 import { byAdmin, suspendByAdmin } from './access.fixture.js';
 import { registerAccess } from './access.routes.js';
 import { AccountRaces } from './account-races.fixture.js';

@@ -2,8 +2,8 @@ import { liveStream } from '@limelight/contract/live';
 import { sql } from 'kysely';
 import { openStreamOf, type StreamClient } from '../../../platform/stream.fixture.js';
 import { registerStream } from '../../../platform/stream-route.js';
-import { type AccountsUnderTest, type Browser, openAccounts } from '../auth/accounts.fixture.js';
 import { registerSupport } from '../../talk/support/support.routes.js';
+import { type AccountsUnderTest, type Browser, openAccounts } from '../auth/accounts.fixture.js';
 import { registerAccess } from './access.routes.js';
 
 const barrierChannel = 'impersonation_test_barrier';

@@ -1,5 +1,5 @@
-import { createApiKey } from '@limelight/contract/people/api-keys';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { createApiKey } from '@limelight/contract/people/api-keys';
 import { seCents } from '@limelight/rules/money';
 import type { ApiKeyScope } from '@limelight/rules/permission';
 import { londonDay } from '@limelight/rules/time';
@@ -10,6 +10,10 @@ import { installJobs } from '../../../platform/jobs.js';
 import { uuidv7 } from '../../../platform/random.js';
 import { registerStream } from '../../../platform/stream-route.js';
 import type { TestServices } from '../../../testing/services.js';
+import { openWallet } from '../../exchange/wallet/open-wallet.js';
+import { portfolioMessage } from '../../exchange/wallet/portfolio-subscription.js';
+import { registerWallet } from '../../exchange/wallet/wallet.routes.js';
+import { registerTrading } from '../../play/trading/trading.routes.js';
 import { provideViewer } from '../access/find-viewer.js';
 import { insertAccount, upsertCredential } from '../auth/account.sql.js';
 import { Browser, goodPassword } from '../auth/accounts.fixture.js';
@@ -17,10 +21,6 @@ import { registerAuth } from '../auth/auth.routes.js';
 import { hashPassword } from '../auth/password.js';
 import { notificationMessage } from '../notifications/subscribe-to-notifications.js';
 import { registerProfile } from '../profile/profile.routes.js';
-import { registerTrading } from '../../play/trading/trading.routes.js';
-import { openWallet } from '../../exchange/wallet/open-wallet.js';
-import { portfolioMessage } from '../../exchange/wallet/portfolio-subscription.js';
-import { registerWallet } from '../../exchange/wallet/wallet.routes.js';
 import { registerApiKeys } from './api-keys.routes.js';
 import { subscribeToKeyEnds } from './subscribe-to-key-ends.js';
 

@@ -1,14 +1,14 @@
-import { createApiKey, listApiKeys } from '@limelight/contract/people/api-keys';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { createApiKey, listApiKeys } from '@limelight/contract/people/api-keys';
 import { apiKeyRandomBytes, apiKeysMax, makeApiKey } from '@limelight/rules/api-key';
 import { londonDay, minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { requestsPerMinuteMax } from '../../../platform/http/request-limits.js';
 import { storeSettings } from '../../../testing/store-settings.js';
+import { TradingUnderTest } from '../../play/trading/trading.fixture.js';
 import { goodPassword } from '../auth/accounts.fixture.js';
 import { passwordLinkMaker } from '../auth/reset-token.js';
-import { TradingUnderTest } from '../../play/trading/trading.fixture.js';
 import { ApiKeysUnderTest, keyRequest, type Owner } from './api-keys.fixture.js';
 
 let trading: TradingUnderTest;

@@ -1,6 +1,6 @@
+import { paths } from '@limelight/contract/paths';
 import type { createApiKey as endpoint } from '@limelight/contract/people/api-keys';
 import type { CreateApiKeyRequest } from '@limelight/contract/people/api-keys.schema';
-import { paths } from '@limelight/contract/paths';
 import { apiKeyPrefix, apiKeyRandomBytes, apiKeysMax, makeApiKey } from '@limelight/rules/api-key';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Call } from '../../../platform/http/route.js';

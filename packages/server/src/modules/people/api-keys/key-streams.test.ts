@@ -2,9 +2,9 @@ import { liveStream } from '@limelight/contract/live';
 import type { ApiKeyScope } from '@limelight/rules/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStreamOf, type StreamClient, withoutListener } from '../../../platform/stream.fixture.js';
-import { notificationMessage } from '../notifications/subscribe-to-notifications.js';
-import { TradingUnderTest } from '../../play/trading/trading.fixture.js';
 import { portfolioMessage } from '../../exchange/wallet/portfolio-subscription.js';
+import { TradingUnderTest } from '../../play/trading/trading.fixture.js';
+import { notificationMessage } from '../notifications/subscribe-to-notifications.js';
 import { ApiKeysUnderTest, type Owner } from './api-keys.fixture.js';
 
 let trading: TradingUnderTest;

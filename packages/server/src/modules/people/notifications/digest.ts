@@ -1,6 +1,6 @@
 import { addressOf } from '@limelight/contract/address';
-import { unsubscribeFromMail } from '@limelight/contract/people/notifications';
 import { paths } from '@limelight/contract/paths';
+import { unsubscribeFromMail } from '@limelight/contract/people/notifications';
 import { dayMs, londonDay } from '@limelight/rules/time';
 import { z } from 'zod';
 import type { RangedDailyWork } from '../../../platform/daily-run.js';

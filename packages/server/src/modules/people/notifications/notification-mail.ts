@@ -1,6 +1,6 @@
 import { addressOf } from '@limelight/contract/address';
-import { unsubscribeFromMail } from '@limelight/contract/people/notifications';
 import { paths } from '@limelight/contract/paths';
+import { unsubscribeFromMail } from '@limelight/contract/people/notifications';
 import { z } from 'zod';
 import type { JobSpec, Task } from '../../../platform/jobs.js';
 import { letter } from '../../../platform/letter.js';

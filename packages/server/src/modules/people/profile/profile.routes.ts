@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
-import { getMe } from '@limelight/contract/people/accounts';
 import { generatedAvatarUrl } from '@limelight/contract/addresses';
+import { getMe } from '@limelight/contract/people/accounts';
 import * as profile from '@limelight/contract/people/profile';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../platform/http/refusal.js';

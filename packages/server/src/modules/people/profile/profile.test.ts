@@ -2,10 +2,10 @@ import { minuteMs } from '@limelight/rules/time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pictureBomb } from '../../../testing/picture-bomb.js';
+import { anonymiseAccount } from '../../house/privacy/delete-account.sql.js';
 import { closeAccount, lockLeaver } from '../access/access.public.js';
 import { type AccountsUnderTest, type Browser, openAccounts } from '../auth/accounts.fixture.js';
 import { registerAvatarFiles } from '../avatars/avatars.routes.js';
-import { anonymiseAccount } from '../../house/privacy/delete-account.sql.js';
 import { part, picture, upload } from './picture.fixture.js';
 
 let accounts: AccountsUnderTest;

@@ -2,13 +2,13 @@ import { nextOrderState } from '@limelight/rules/order';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
-import { createNotifications } from '../../people/notifications/notifications.public.js';
 import {
   lockFreeWallets,
   lockWallets,
   publishPortfolioChange,
   withWallet,
 } from '../../exchange/wallet/wallet.public.js';
+import { createNotifications } from '../../people/notifications/notifications.public.js';
 import { closeAndRelease } from './close-and-release.js';
 import { listOpenOrdersFor, listSuspendedWithOrders } from './due-orders.sql.js';
 import { suspendedNotice } from './order-notice.js';

@@ -1,6 +1,6 @@
 import type { Services } from '../../../services.js';
-import { createNotifications } from '../../people/notifications/notifications.public.js';
 import { lockFreeWallets, publishPortfolioChange } from '../../exchange/wallet/wallet.public.js';
+import { createNotifications } from '../../people/notifications/notifications.public.js';
 import { closeAndRelease } from './close-and-release.js';
 import { listStillOverdue } from './due-orders.sql.js';
 import { expiredNotice } from './order-notice.js';

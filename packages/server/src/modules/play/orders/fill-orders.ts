@@ -4,6 +4,7 @@ import { londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import type { Services } from '../../../services.js';
 import { lockMarketShared } from '../../exchange/market/market.public.js';
+import { lockFreeWallets, publishPortfolioChange, release, reserve } from '../../exchange/wallet/wallet.public.js';
 import { createNotifications, type NewNotification } from '../../people/notifications/notifications.public.js';
 import {
   type PlayerTradeRequest,
@@ -11,7 +12,6 @@ import {
   type TradeDecision,
   tradingSettings,
 } from '../trading/trading.public.js';
-import { lockFreeWallets, publishPortfolioChange, release, reserve } from '../../exchange/wallet/wallet.public.js';
 import { reservationOf } from './close-and-release.js';
 import { listStillTriggered, type TriggeredOrder } from './due-orders.sql.js';
 import { filledNotice, refusedNotice } from './order-notice.js';

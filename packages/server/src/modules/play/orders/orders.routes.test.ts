@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { portfolioSchema } from '@limelight/contract/exchange/wallet.schema';
 import { listOrders } from '@limelight/contract/play/orders';
 import { orderSchema } from '@limelight/contract/play/orders.schema';
-import { portfolioSchema } from '@limelight/contract/exchange/wallet.schema';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../../platform/http/server.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
-import { registerTrading } from '../trading/trading.routes.js';
 import { registerWallet } from '../../exchange/wallet/wallet.routes.js';
+import { registerTrading } from '../trading/trading.routes.js';
 import { OrdersUnderTest } from './orders.fixture.js';
 import { registerOrders } from './orders.routes.js';
 

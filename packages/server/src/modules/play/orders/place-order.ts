@@ -12,8 +12,8 @@ import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
 import { findFeesOfNow, lockMarketShared } from '../../exchange/market/market.public.js';
-import { tradingSettings } from '../trading/trading.public.js';
 import { publishPortfolioChange, reserve, withWallet } from '../../exchange/wallet/wallet.public.js';
+import { tradingSettings } from '../trading/trading.public.js';
 import { orderSettings } from './orders.settings.js';
 import { findOrder, findOrderingState, insertOrder, type OrderingStateRow, type OrderRow } from './orders.sql.js';
 

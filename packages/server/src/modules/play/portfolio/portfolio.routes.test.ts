@@ -8,9 +8,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../../platform/http/server.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
+import { getPortfolio, postEntries } from '../../exchange/wallet/wallet.public.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { registerTrading } from '../trading/trading.routes.js';
-import { getPortfolio, postEntries } from '../../exchange/wallet/wallet.public.js';
 import { registerPortfolio } from './portfolio.routes.js';
 
 let trading: TradingUnderTest;

@@ -19,13 +19,13 @@ import type { Executor } from '../../../platform/database.js';
 import { uuidv7 } from '../../../platform/random.js';
 import type { Services } from '../../../services.js';
 import { readGameDay } from '../../exchange/market/market.public.js';
-import { createNotifications } from '../../people/notifications/notifications.public.js';
 import {
   postEntries,
   publishPortfolioChange,
   requirePlaying,
   withWallet,
 } from '../../exchange/wallet/wallet.public.js';
+import { createNotifications } from '../../people/notifications/notifications.public.js';
 import { insertClaim, listClaims, listStreakRecords } from './daily-bonus.sql.js';
 import { rewardSettings } from './rewards.settings.js';
 

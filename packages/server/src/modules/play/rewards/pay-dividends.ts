@@ -8,13 +8,13 @@ import { listOpenRangeRuns, type PlayerRange, wasRun } from '../../../platform/r
 import { runInRanges } from '../../../platform/run-in-ranges.js';
 import type { TickTask } from '../../../platform/tick-tasks.js';
 import type { Services } from '../../../services.js';
-import { createNotifications } from '../../people/notifications/notifications.public.js';
 import {
   lockFreeWallets,
   postEntries,
   publishPortfolioChange,
   summedBefore,
 } from '../../exchange/wallet/wallet.public.js';
+import { createNotifications } from '../../people/notifications/notifications.public.js';
 import {
   deleteDividends,
   dropDividendsBefore,

@@ -4,10 +4,10 @@ import type { Tier } from '@limelight/rules/tier';
 import { dayMs, londonDay } from '@limelight/rules/time';
 import { createHttpServer } from '../../../platform/http/server.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
+import { findWallet } from '../../exchange/wallet/wallet.public.js';
 import { placeTrades } from '../trading/place-trades.sql.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { tradingSettings } from '../trading/trading.public.js';
-import { findWallet } from '../../exchange/wallet/wallet.public.js';
 import { registerRewards } from './rewards.routes.js';
 
 export interface NewPlayer {

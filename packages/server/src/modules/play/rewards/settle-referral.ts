@@ -5,13 +5,13 @@ import { decideReferral, referralMemberDays } from '@limelight/rules/referral';
 import type { Executor } from '../../../platform/database.js';
 import type { Services } from '../../../services.js';
 import { readGameDay } from '../../exchange/market/market.public.js';
-import { createNotifications } from '../../people/notifications/notifications.public.js';
 import {
   findWallet,
   lockFreeWallets,
   postEntries,
   publishPortfolioChange,
 } from '../../exchange/wallet/wallet.public.js';
+import { createNotifications } from '../../people/notifications/notifications.public.js';
 import { referralHeldKey, referralPaidKey, shownHandle } from './invitation-notices.js';
 import {
   type ArrivalRow,

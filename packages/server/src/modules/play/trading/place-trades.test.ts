@@ -11,9 +11,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testListings } from '../../../testing/listings.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
-import { setTier } from '../../money/membership/set-tier.fixture.js';
 import { insertFeeWindow } from '../../exchange/market/market.public.js';
 import { openWallet } from '../../exchange/wallet/open-wallet.js';
+import { setTier } from '../../money/membership/set-tier.fixture.js';
 import { type BatchTerms, type PlayerTradeRequest, placeTrades, type TradeDecision } from './place-trades.sql.js';
 
 let services: TestServices;
@@ -359,7 +359,14 @@ test('a fee of another window is charged from the tick that begins it, and none 
   await expect(open({ ...window, fromMs: nowMs })).rejects.toThrow('the fee "Event" would begin at a tick of before');
   await open(window);
   const buy = async (celebrityId: string, seenTick: number, toleranceBps = 10_000) => {
-    const request = { userId: player.userId, id: randomUUID(), celebrityId, side: 'buy', shares: 1, tick: seenTick } as const;
+    const request = {
+      userId: player.userId,
+      id: randomUUID(),
+      celebrityId,
+      side: 'buy',
+      shares: 1,
+      tick: seenTick,
+    } as const;
     const [decision] = await placeTrades(services.pool, [{ ...request, toleranceBps }], terms());
     return [decision?.outcome, decision?.fee_bps];
   };

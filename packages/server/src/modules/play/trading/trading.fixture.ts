@@ -5,16 +5,16 @@ import { londonDay, tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { brokenFindings } from '../../../platform/audit.sql.js';
-import { auditDatabase } from '../../../testing/audit.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { auditDatabase } from '../../../testing/audit.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import { commitUntilToday } from '../../exchange/market/fair-days.fixture.js';
 import { ensureCandlePartitions } from '../../exchange/market/partitions.sql.js';
 import { produceTick } from '../../exchange/market/produce-tick.js';
 import { beginLeadership, findMarket } from '../../exchange/market/tick.sql.js';
-import { setTier } from '../../money/membership/set-tier.fixture.js';
 import { openWallet } from '../../exchange/wallet/open-wallet.js';
 import { findWallet } from '../../exchange/wallet/wallet.public.js';
+import { setTier } from '../../money/membership/set-tier.fixture.js';
 import type { PlayerTradeRequest } from './place-trades.sql.js';
 
 export interface PlayerOptions {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { portfolioSchema } from '@limelight/contract/exchange/wallet.schema';
 import { listTrades as listTradesEndpoint } from '@limelight/contract/play/trading';
 import { receiptSchema } from '@limelight/contract/play/trading.schema';
-import { portfolioSchema } from '@limelight/contract/exchange/wallet.schema';
 import { dayMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';

@@ -1,13 +1,13 @@
 import { endOfLondonDay, londonDay, minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countTrades } from '../../money/economy/economy.public.js';
 import { settleVolume } from '../../exchange/market/settle-volume.js';
 import { listNetSides, readTradedVolume } from '../../exchange/market/statistics.sql.js';
+import { getPortfolio } from '../../exchange/wallet/wallet.public.js';
+import { countTrades } from '../../money/economy/economy.public.js';
 import { getPortfolioHistory } from '../portfolio/get-portfolio-history.js';
 import { payDay } from '../rewards/pay-dividends.js';
 import { findArrival } from '../rewards/referral.sql.js';
-import { getPortfolio } from '../../exchange/wallet/wallet.public.js';
 import { UndoUnderTest } from './undo.fixture.js';
 
 let game: UndoUnderTest;

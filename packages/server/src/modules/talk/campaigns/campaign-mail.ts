@@ -1,6 +1,6 @@
 import { addressOf } from '@limelight/contract/address';
-import { unsubscribeFromMail } from '@limelight/contract/people/notifications';
 import { paths } from '@limelight/contract/paths';
+import { unsubscribeFromMail } from '@limelight/contract/people/notifications';
 import { letter, type MailContent } from '../../../platform/letter.js';
 import type { Mail } from '../../../platform/mailer.js';
 import type { Services } from '../../../services.js';

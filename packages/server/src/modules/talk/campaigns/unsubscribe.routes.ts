@@ -1,6 +1,6 @@
 import { addressOf } from '@limelight/contract/address';
-import { unsubscribeFromMail } from '@limelight/contract/people/notifications';
 import { paths } from '@limelight/contract/paths';
+import { unsubscribeFromMail } from '@limelight/contract/people/notifications';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { route } from '../../../platform/http/route.js';

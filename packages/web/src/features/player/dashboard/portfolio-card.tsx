@@ -1,5 +1,5 @@
-import { paths } from '@limelight/contract/paths';
 import type { Portfolio, PortfolioHistory } from '@limelight/contract/exchange/wallet.schema';
+import { paths } from '@limelight/contract/paths';
 import { negate, type SeCents, seCents } from '@limelight/rules/money';
 import { portfolioRanges } from '@limelight/rules/portfolio-history';
 import { type Profit, profitAgainst } from '@limelight/rules/position';

@@ -1,6 +1,6 @@
-import type { Notification } from '@limelight/contract/people/notifications.schema';
-import { paths } from '@limelight/contract/paths';
 import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
+import { paths } from '@limelight/contract/paths';
+import type { Notification } from '@limelight/contract/people/notifications.schema';
 import { formatDateTime, minuteMs, relativeTime } from '@limelight/rules/time';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEverybody } from '../../../queries/market';

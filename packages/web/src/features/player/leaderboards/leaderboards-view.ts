@@ -1,5 +1,5 @@
-import type { LeagueStanding } from '@limelight/contract/fame/leaderboards.schema';
 import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
+import type { LeagueStanding } from '@limelight/contract/fame/leaderboards.schema';
 import { type Division, divisionAfter, divisionNames, promotionTradeDaysMin } from '@limelight/rules/league';
 import { dayMs, formatLongDate, hourMs, type LondonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
 

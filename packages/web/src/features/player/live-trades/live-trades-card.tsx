@@ -1,5 +1,5 @@
-import type { LiveTrade } from '@limelight/contract/fame/live-trades.schema';
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
+import type { LiveTrade } from '@limelight/contract/fame/live-trades.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import type { Notification } from '@limelight/contract/people/notifications.schema';
 import { paths } from '@limelight/contract/paths';
+import type { Notification } from '@limelight/contract/people/notifications.schema';
 import { formatCount } from '@limelight/rules/count';
 import type { NotificationKind } from '@limelight/rules/notification';
 import { Link } from '@tanstack/react-router';

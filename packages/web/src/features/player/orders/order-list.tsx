@@ -1,5 +1,5 @@
-import type { Order } from '@limelight/contract/play/orders.schema';
 import { paths } from '@limelight/contract/paths';
+import type { Order } from '@limelight/contract/play/orders.schema';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import type { Order } from '@limelight/contract/play/orders.schema';
 import { paths } from '@limelight/contract/paths';
+import type { Order } from '@limelight/contract/play/orders.schema';
 import { bps } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';

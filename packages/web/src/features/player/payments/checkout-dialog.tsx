@@ -1,6 +1,6 @@
 import { addressOf } from '@limelight/contract/address';
-import { paths } from '@limelight/contract/paths';
 import type { Payment } from '@limelight/contract/money/payments.schema';
+import { paths } from '@limelight/contract/paths';
 import type { GatewayName } from '@limelight/rules/payment';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCheckout } from '../../../queries/payments';

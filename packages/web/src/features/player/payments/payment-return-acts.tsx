@@ -1,5 +1,5 @@
-import { paths } from '@limelight/contract/paths';
 import type { Payment } from '@limelight/contract/money/payments.schema';
+import { paths } from '@limelight/contract/paths';
 import { type GatewayName, isUndecided } from '@limelight/rules/payment';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

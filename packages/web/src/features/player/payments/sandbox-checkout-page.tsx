@@ -1,5 +1,5 @@
-import { paths } from '@limelight/contract/paths';
 import type { SandboxCheckout } from '@limelight/contract/money/sandbox-checkout.schema';
+import { paths } from '@limelight/contract/paths';
 import { usCents } from '@limelight/rules/money';
 import { useParams } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';

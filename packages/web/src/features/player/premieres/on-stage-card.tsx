@@ -1,6 +1,6 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
-import { paths } from '@limelight/contract/paths';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
+import { paths } from '@limelight/contract/paths';
 import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Timer } from 'lucide-react';

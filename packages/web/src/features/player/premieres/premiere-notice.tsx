@@ -1,5 +1,5 @@
-import { paths } from '@limelight/contract/paths';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
+import { paths } from '@limelight/contract/paths';
 import { premiereMoveText } from '@limelight/rules/premiere-text';
 import { formatDate, formatTime, minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import type { Me } from '@limelight/contract/people/accounts.schema';
 import { generatedAvatarUrl } from '@limelight/contract/addresses';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { Shuffle } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button';

@@ -1,6 +1,6 @@
-import type { Me } from '@limelight/contract/people/accounts.schema';
 import { errorCatalogue } from '@limelight/contract/errors';
 import { paths } from '@limelight/contract/paths';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { defaultPhonePrefix, mobileNumberProblem, nameProblem } from '@limelight/rules/account';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';

@@ -1,5 +1,5 @@
-import type { Me } from '@limelight/contract/people/accounts.schema';
 import { paths } from '@limelight/contract/paths';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { type Tier, tierNames } from '@limelight/rules/tier';
 import { formatDate } from '@limelight/rules/time';

@@ -1,7 +1,7 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
+import type { Position } from '@limelight/contract/exchange/wallet.schema';
 import { paths } from '@limelight/contract/paths';
 import type { Trade } from '@limelight/contract/play/trading.schema';
-import type { Position } from '@limelight/contract/exchange/wallet.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { positionProfit } from '@limelight/rules/position';

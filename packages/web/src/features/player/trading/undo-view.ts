@@ -1,5 +1,5 @@
-import type { Trade } from '@limelight/contract/play/trading.schema';
 import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
+import type { Trade } from '@limelight/contract/play/trading.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { minuteMs } from '@limelight/rules/time';

@@ -1,6 +1,6 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
-import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
+import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import { seCents } from '@limelight/rules/money';
 import { useConnectionStatus } from '../../../live/connection-status';
 import { feeAtTick } from '../../../live/fee-at-tick';

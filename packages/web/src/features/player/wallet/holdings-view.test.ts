@@ -1,5 +1,5 @@
-import type { Trade } from '@limelight/contract/play/trading.schema';
 import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
+import type { Trade } from '@limelight/contract/play/trading.schema';
 import { expect, test } from 'vitest';
 import {
   activityRows,

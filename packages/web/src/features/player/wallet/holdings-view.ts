@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@limelight/contract/errors';
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
-import type { Trade, Undo } from '@limelight/contract/play/trading.schema';
 import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
+import type { Trade, Undo } from '@limelight/contract/play/trading.schema';
 import { decimalOf } from '@limelight/rules/csv';
 import { type SeCents, seCents, subtract } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';

@@ -1,5 +1,5 @@
-import { getAdminDashboard } from '@limelight/contract/house/dashboards';
 import type { ResponseOf } from '@limelight/contract/endpoint';
+import { getAdminDashboard } from '@limelight/contract/house/dashboards';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { usCents } from '@limelight/rules/money';

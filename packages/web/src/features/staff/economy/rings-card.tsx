@@ -1,7 +1,7 @@
-import { freezeAccount } from '@limelight/contract/people/access';
 import { listAccountRings } from '@limelight/contract/money/economy';
 import type { AccountRing } from '@limelight/contract/money/economy.schema';
 import { paths } from '@limelight/contract/paths';
+import { freezeAccount } from '@limelight/contract/people/access';
 import { formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { useQuery } from '@tanstack/react-query';

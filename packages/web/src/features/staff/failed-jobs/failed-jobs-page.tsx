@@ -1,7 +1,7 @@
 import { listWaiting } from '@limelight/contract/house/dashboards';
+import { paths } from '@limelight/contract/paths';
 import { exportFailedJobs, listFailedJobs, retryFailedJob } from '@limelight/contract/people/failed-jobs';
 import type { FailedJob } from '@limelight/contract/people/failed-jobs.schema';
-import { paths } from '@limelight/contract/paths';
 import { supportTicketReference } from '@limelight/rules/support';
 import { Link } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';

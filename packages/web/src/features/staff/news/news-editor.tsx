@@ -1,5 +1,5 @@
-import { paths } from '@limelight/contract/paths';
 import type { StaffNewsItem } from '@limelight/contract/exchange/staff-news.schema';
+import { paths } from '@limelight/contract/paths';
 import { newsEditing } from '@limelight/rules/news';
 import { formatDateTime, formatTime } from '@limelight/rules/time';
 import { Link, useNavigate } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
-import { paths } from '@limelight/contract/paths';
 import { archiveStaffNews, listStaffNews } from '@limelight/contract/exchange/staff-news';
 import type { StaffNewsItem } from '@limelight/contract/exchange/staff-news.schema';
+import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { Archive, Plus } from 'lucide-react';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
-import { paths } from '@limelight/contract/paths';
 import { exportStaffNews, listStaffNews } from '@limelight/contract/exchange/staff-news';
 import type { StaffNewsItem } from '@limelight/contract/exchange/staff-news.schema';
+import { paths } from '@limelight/contract/paths';
 import { bps } from '@limelight/rules/money';
 import { DateTime } from '../../../ui/date-time';
 import { Movement } from '../../../ui/movement';

@@ -1,7 +1,7 @@
 import { addressOf } from '@limelight/contract/address';
+import { errorCatalogue } from '@limelight/contract/errors';
 import { downloadBackup, uploadBackup, verifyBackup } from '@limelight/contract/house/backups';
 import type { Backup } from '@limelight/contract/house/backups.schema';
-import { errorCatalogue } from '@limelight/contract/errors';
 import { formatDateTime } from '@limelight/rules/time';
 import { CloudUpload, Download, History, ShieldCheck, Trash2 } from 'lucide-react';
 import { ApiError } from '../../../queries/api-error';

@@ -1,6 +1,6 @@
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import type { listBackups } from '@limelight/contract/house/backups';
 import type { Backup } from '@limelight/contract/house/backups.schema';
-import type { ResponseOf } from '@limelight/contract/endpoint';
 import { formatDateTime } from '@limelight/rules/time';
 import { DateTime } from '../../../ui/date-time';
 import { Tag } from '../../../ui/tag';

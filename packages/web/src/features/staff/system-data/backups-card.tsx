@@ -1,6 +1,6 @@
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import type { listBackups } from '@limelight/contract/house/backups';
 import type { Backup, SystemTask } from '@limelight/contract/house/backups.schema';
-import type { ResponseOf } from '@limelight/contract/endpoint';
 import { formatBytes } from '@limelight/rules/bytes';
 import { formatDate, formatDateTime } from '@limelight/rules/time';
 import { Archive } from 'lucide-react';

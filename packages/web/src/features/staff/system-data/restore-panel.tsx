@@ -1,6 +1,6 @@
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import { getRestorePreview, restoreBackup } from '@limelight/contract/house/backups';
 import type { Backup } from '@limelight/contract/house/backups.schema';
-import type { ResponseOf } from '@limelight/contract/endpoint';
 import { formatCount } from '@limelight/rules/count';
 import { formatUs, usCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';

@@ -1,6 +1,6 @@
+import { paths } from '@limelight/contract/paths';
 import { listAuditTrail } from '@limelight/contract/people/audit-trail';
 import type { AuditEntry } from '@limelight/contract/people/audit-trail.schema';
-import { paths } from '@limelight/contract/paths';
 import { secondMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@limelight/contract/endpoint';
-import { paths } from '@limelight/contract/paths';
 import { getSystemHealth } from '@limelight/contract/house/system-data';
 import type { HealthMeasure } from '@limelight/contract/house/system-data.schema';
+import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { secondMs } from '@limelight/rules/time';

@@ -1,5 +1,5 @@
-import { grantMembership } from '@limelight/contract/money/membership';
 import type { UserRow } from '@limelight/contract/house/users.schema';
+import { grantMembership } from '@limelight/contract/money/membership';
 import { formatCounted } from '@limelight/rules/count';
 import { boundsOf } from '@limelight/rules/permission';
 import { tierNames } from '@limelight/rules/tier';

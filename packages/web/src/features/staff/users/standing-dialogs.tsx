@@ -1,6 +1,6 @@
-import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from '@limelight/contract/people/access';
 import { endUserAccess, resetHandle } from '@limelight/contract/house/users';
 import type { UserRow } from '@limelight/contract/house/users.schema';
+import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from '@limelight/contract/people/access';
 import { call } from '../../../queries/client';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { userChanged } from './use-user-actions';

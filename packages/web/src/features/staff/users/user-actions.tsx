@@ -1,6 +1,6 @@
+import type { UserDetails } from '@limelight/contract/house/users.schema';
 import { revokeMembershipGrant } from '@limelight/contract/money/membership';
 import { paths } from '@limelight/contract/paths';
-import type { UserDetails } from '@limelight/contract/house/users.schema';
 import { tierNames } from '@limelight/rules/tier';
 import { useRouter } from '@tanstack/react-router';
 import { AtSign, Ban, Eye, LogOut, RotateCcw, Scale, Snowflake, Sparkles, UserCog, UserPen } from 'lucide-react';

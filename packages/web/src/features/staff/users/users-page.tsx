@@ -1,6 +1,6 @@
-import { restoreAccount, suspendAccount } from '@limelight/contract/people/access';
 import { listUsers } from '@limelight/contract/house/users';
 import type { UserRow } from '@limelight/contract/house/users.schema';
+import { restoreAccount, suspendAccount } from '@limelight/contract/people/access';
 import { formatCounted } from '@limelight/rules/count';
 import { Ban, RotateCcw, Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';

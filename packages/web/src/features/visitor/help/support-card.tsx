@@ -1,5 +1,5 @@
-import type { Me } from '@limelight/contract/people/accounts.schema';
 import { supportTicketPath } from '@limelight/contract/paths';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import type { SupportTicket } from '@limelight/contract/talk/support.schema';
 import { includesPerk } from '@limelight/rules/perk';
 import { formatDate } from '@limelight/rules/time';

@@ -1,7 +1,7 @@
 import { isUpgrade } from '@limelight/rules/vip-plan';
 import type { Executor } from '../../../../platform/database.js';
-import { createNotifications } from '../../../people/notifications/notifications.public.js';
 import { settleTier } from '../../../exchange/wallet/wallet.public.js';
+import { createNotifications } from '../../../people/notifications/notifications.public.js';
 import { listCoveringPayments } from '../payment.sql.js';
 import { decideSubscription, type Facts, mustEndAtProvider } from './decide-subscription.js';
 import { addProviderEnd } from './end-at-provider.js';

@@ -1,7 +1,7 @@
 import type { VipTier } from '@limelight/rules/vip-plan';
 import type { Executor } from '../../../../platform/database.js';
-import { createNotifications } from '../../../people/notifications/notifications.public.js';
 import { settleTier } from '../../../exchange/wallet/wallet.public.js';
+import { createNotifications } from '../../../people/notifications/notifications.public.js';
 import { monthLater } from '../gateways/month-later.js';
 import type { PaymentRow } from '../payment.sql.js';
 import { closeSubscriptionOf } from './apply-change.js';
