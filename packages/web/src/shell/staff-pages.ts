@@ -18,7 +18,7 @@ export type StaffGroup = keyof typeof staffGroups;
 
 export type StaffPath = Extract<(typeof paths)[keyof typeof paths], `/${'manager' | 'admin'}${'' | `/${string}`}`>;
 
-/** What links to a page may put into its address: a page that has such links adds its search to this. */
+/** What links to a page may put into its address: a page that has such links adds its search to this. @public */
 // biome-ignore lint/suspicious/noEmptyInterface: each page adds its own
 export interface StaffSearches {}
 export type SearchOf<Path> = Path extends keyof StaffSearches

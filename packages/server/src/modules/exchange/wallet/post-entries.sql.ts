@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 
 /** Shares that move with an entry, and the position that it leaves: 0 shares at 0 for none. */
-export interface SharesMoved {
+interface SharesMoved {
   readonly celebrityId: string;
   /** Signed from the player's side. */
   readonly shares: number;

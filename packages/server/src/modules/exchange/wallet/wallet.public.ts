@@ -7,7 +7,6 @@ export { type Reserved, release, reserve } from './reservations.sql.js';
 export { settleTier } from './settle-tier.js';
 export { summedBefore } from './sum-up-ledger.js';
 export { countVipMembers, listVipDays, saveVipDay } from './vip-members.sql.js';
-export { walletSettings } from './wallet.settings.js';
 export { findWallet } from './wallet.sql.js';
 export { lockFreeWallets, lockWallets } from './wallet-locks.sql.js';
 export { walletWaitMsMax, withWallet } from './with-wallet.js';
