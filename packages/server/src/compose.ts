@@ -109,6 +109,7 @@ function requireDistinctParts(): void {
   const tableOf = ({ table, owner = 'user_id' }: PersonalTable) => `${table}.${owner}`;
   collect(modules, (module) => [module.name], String);
   collect(modules, ({ personalTables: tables = [] }) => tables.map(tableOf), String);
+  collect(modules, ({ timeline = [] }) => timeline.map(({ kind }) => kind), String);
   collect(modules, ({ invariants: queries = [] }) => queries.map(({ invariant }) => invariant), String);
   collect(modules, ({ settings = {} }) => Object.keys(settings), String);
 }
@@ -125,7 +126,7 @@ export async function registerModules(app: FastifyInstance, context: Context): P
  * @throws CompositionError when two modules declare the same, or one a setting that contradicts itself
  */
 export function makeContext(
-  started: Omit<Context, 'personalTables' | 'ownMessages' | 'mediaUsers' | 'waitingQueues'>,
+  started: Omit<Context, 'personalTables' | 'timeline' | 'ownMessages' | 'mediaUsers' | 'waitingQueues'>,
 ): Context {
   requireDistinctParts();
   requireSoundSettings(modules);
@@ -134,6 +135,7 @@ export function makeContext(
   const context: Context = {
     ...started,
     personalTables,
+    timeline: modules.flatMap(({ timeline = [] }) => timeline),
     mediaUsers,
     waitingQueues: () =>
       collect(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { accountEvents, celebrityEvents, HooksOf, newsEvents } from './hooks.js';
+import type { TimelineEntry } from './modules/house/users/users.public.js';
 import type { SettingGroup } from './modules/people/settings/settings.public.js';
 import type { MediaUser } from './modules/talk/media/media.public.js';
 import type { AnyDailyWork } from './platform/daily-run.js';
@@ -42,6 +43,8 @@ export interface Module<Context = never> {
   readonly personalTables?: readonly PersonalTable[];
   /** For a module whose rows refer to files of the media library: they are listed there, and cannot be deleted. */
   readonly mediaUsers?: readonly MediaUser[];
+  /** What happened to a person, as staff see it. */
+  readonly timeline?: readonly TimelineEntry[];
   /** What waits for staff: a line of the dashboards each. */
   readonly waiting?: (context: Context) => readonly WaitingQueue[];
   /** Conditions that always hold for the module's rows; `npm run audit` checks them. */

@@ -21,6 +21,7 @@ import { privacyModule } from './modules/house/privacy/privacy.module.js';
 import { systemModule } from './modules/house/system/system.module.js';
 import type { Readiness } from './modules/house/system/system.public.js';
 import { usersModule } from './modules/house/users/users.module.js';
+import type { Timeline } from './modules/house/users/users.public.js';
 import { webappModule } from './modules/house/webapp/webapp.module.js';
 import { economyModule } from './modules/money/economy/economy.module.js';
 import { membershipModule } from './modules/money/membership/membership.module.js';
@@ -60,7 +61,7 @@ import type { WaitingQueues } from './platform/waiting-queue.js';
 import type { Services } from './services.js';
 
 /** Services, and what single modules provide at the start for others to read. */
-export interface Context extends Services, PersonalTables, MediaUsers, WaitingQueues {
+export interface Context extends Services, PersonalTables, MediaUsers, WaitingQueues, Timeline {
   readonly market: MarketView;
   readonly rankings: RankingSource;
   readonly payments: OpenGateways;

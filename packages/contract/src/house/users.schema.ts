@@ -3,7 +3,7 @@ import { reasonLengthMax } from '@limelight/rules/audit-action';
 import { adjustmentCentsMax } from '@limelight/rules/ledger';
 import { roles } from '@limelight/rules/permission';
 import { tiers } from '@limelight/rules/tier';
-import { relations, timelineFilters, timelineKinds } from '@limelight/rules/user-trace';
+import { relations, timelineFilters } from '@limelight/rules/user-trace';
 import { vipTiers } from '@limelight/rules/vip-plan';
 import { z } from 'zod';
 import {
@@ -90,7 +90,8 @@ export const getUser = { params, response: userDetailsSchema };
 const timelineEventSchema = z.strictObject({
   /** Unique in the timeline. */
   id: z.string(),
-  kind: z.enum(timelineKinds),
+  /** Which entry of which module it is, such as `trade`. */
+  kind: z.string(),
   time: instantSchema,
   title: z.string(),
   text: z.string(),

@@ -5,9 +5,9 @@ import { type EntryKind, entryKinds } from '@limelight/rules/entry-kind';
 import { formatSe, formatUs, seCents, usCents } from '@limelight/rules/money';
 import { type SecurityEventKind, securityEventText } from '@limelight/rules/security-event';
 import { tierNames } from '@limelight/rules/tier';
-import type { TimelineKind } from '@limelight/rules/user-trace';
+import type { TimelineFilter } from '@limelight/rules/user-trace';
 import { deviceOf } from '../../people/auth/auth.public.js';
-import type { TimelineRow } from './timeline.sql.js';
+import { sources, type TimelineEntry, type TimelineRow } from './timeline.sql.js';
 
 type Data = TimelineRow['data'];
 type Texts = Pick<TimelineEvent, 'title' | 'text'>;
@@ -59,7 +59,7 @@ function paymentTexts({
   };
 }
 
-const texts: Readonly<Record<TimelineKind, (data: Data) => Texts>> = {
+const texts: Readonly<Record<keyof typeof sources, (data: Data) => Texts>> = {
   'sign-up': () => ({ title: 'Signed up', text: '' }),
   login: ({ kind, count, userAgent, address }) => ({
     title: [securityEventText[kind as SecurityEventKind], Number(count) > 1 ? `${Number(count)} times` : '']
@@ -84,6 +84,33 @@ const texts: Readonly<Record<TimelineKind, (data: Data) => Texts>> = {
   staff: staffTexts,
 };
 
-export function presentEvent({ kind, key, at, data }: TimelineRow): TimelineEvent {
-  return { id: `${kind} ${key}`, kind, time: at.toISOString(), ...texts[kind](data) };
+const filters: Readonly<Record<keyof typeof sources, readonly TimelineFilter[]>> = {
+  'sign-up': ['security'],
+  login: ['log-ins', 'security'],
+  trade: ['money'],
+  cash: ['money'],
+  payment: ['money'],
+  ticket: [],
+  referral: ['security'],
+  staff: ['security', 'staff'],
+};
+
+const kinds = Object.keys(sources) as readonly (keyof typeof sources)[];
+
+/** What staff have always seen; a newer module declares its own. */
+export const commonTimeline: readonly TimelineEntry[] = kinds.map((kind) => ({
+  kind,
+  filters: filters[kind],
+  select: sources[kind],
+  texts: texts[kind],
+}));
+
+/** @param entries those of which the row is one */
+export function presentEvent(
+  entries: readonly TimelineEntry[],
+  { kind, key, at, data }: TimelineRow,
+): readonly TimelineEvent[] {
+  return entries
+    .filter((entry) => entry.kind === kind)
+    .map((entry) => ({ id: `${kind} ${key}`, kind, time: at.toISOString(), ...entry.texts(data) }));
 }

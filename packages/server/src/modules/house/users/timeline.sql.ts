@@ -1,4 +1,4 @@
-import type { TimelineKind } from '@limelight/rules/user-trace';
+import type { TimelineFilter } from '@limelight/rules/user-trace';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 
@@ -11,7 +11,7 @@ export interface TimelineCursor {
 }
 
 export interface TimelineRow {
-  readonly kind: TimelineKind;
+  readonly kind: string;
   readonly key: string;
   readonly at: Date;
   readonly atMicros: string;
@@ -20,15 +20,30 @@ export interface TimelineRow {
 
 export interface TimelineQuery {
   readonly userId: string;
-  readonly kinds: readonly TimelineKind[];
+  readonly entries: readonly TimelineEntry[];
   readonly cursor: TimelineCursor | undefined;
   readonly limit: number;
 }
 
 type Source = (userId: string) => RawBuilder<unknown>;
 
-/** Each selects a key, a time and the data of its texts. */
-const sources: Readonly<Record<TimelineKind, Source>> = {
+/** One kind of what happens to a person, as staff see it. A module declares it in `timeline` of its *.module.ts. */
+export interface TimelineEntry {
+  /** Unique among the entries of all modules. */
+  readonly kind: string;
+  /** The filters that show it; all have `all`. */
+  readonly filters: readonly TimelineFilter[];
+  /** Selects a unique `key`, a time `at`, and as `data` a jsonb object from which the texts are made. */
+  readonly select: Source;
+  readonly texts: (data: TimelineRow['data']) => { readonly title: string; readonly text: string };
+}
+
+/** The entries that all modules declare. */
+export interface Timeline {
+  readonly timeline: readonly TimelineEntry[];
+}
+
+export const sources = {
   'sign-up': (userId) => sql`
     select 'account' as key, created_at as at, '{}'::jsonb as data from "user" where id = ${userId}`,
   login: (userId) => sql`
@@ -77,20 +92,20 @@ const sources: Readonly<Record<TimelineKind, Source>> = {
       'before', entry.before, 'after', entry.after, 'reason', entry.reason) as data
     from audit_entry as entry left join "user" as staff on staff.id = entry.actor_id
     where entry.target_kind = 'user' and entry.target_id = ${userId}::text`,
-};
+} satisfies Readonly<Record<string, Source>>;
 
 /** What happened to an account, newest first. Each source is read no further than the page needs. */
 export async function listTimeline(
   db: Executor,
-  { userId, kinds, cursor, limit }: TimelineQuery,
+  { userId, entries, cursor, limit }: TimelineQuery,
 ): Promise<readonly TimelineRow[]> {
-  const isOlder = (kind: TimelineKind) =>
+  const isOlder = (kind: string) =>
     cursor === undefined
       ? sql`true`
       : sql`(at, ${kind}::text, key) < (${timeOf(cursor)}, ${cursor.kind}::text, ${cursor.key}::text)`;
-  const parts = kinds.map(
-    (kind) => sql`(
-      select ${kind}::text as kind, key, at, data from (${sources[kind](userId)}) as source
+  const parts = entries.map(
+    ({ kind, select }) => sql`(
+      select ${kind}::text as kind, key, at, data from (${select(userId)}) as source
       where ${isOlder(kind)} order by at desc, key desc limit ${limit})`,
   );
   const { rows } = await sql<TimelineRow>`

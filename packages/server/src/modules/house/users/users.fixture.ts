@@ -10,12 +10,16 @@ import { changeRole } from '../../people/access/change-role.js';
 import { findCredentialVersion } from '../../people/auth/credentials.sql.js';
 import { registerEmailAddress } from '../../people/email-address/email-address.routes.js';
 import { type NewPlayer, RewardsUnderTest, viewerOf } from '../../play/rewards/rewards.fixture.js';
+import { commonTimeline } from './present-timeline.js';
+import type { TimelineEntry } from './timeline.sql.js';
 import { registerUsers } from './users.routes.js';
 
 /** User management over players who trade. Requests are made by `actAs`. */
 export class UsersUnderTest {
   readonly game: RewardsUnderTest;
   readonly app: FastifyInstance;
+  /** What modules declare. */
+  readonly timeline: TimelineEntry[] = [...commonTimeline];
   #viewer: Viewer | null = null;
 
   private constructor(game: RewardsUnderTest, app: FastifyInstance) {
@@ -23,7 +27,7 @@ export class UsersUnderTest {
     this.app = app;
     app.decorate('findViewer', async () => this.#viewer);
     registerAccess(app, this.services);
-    registerUsers(app, this.services);
+    registerUsers(app, { ...this.services, timeline: this.timeline });
     registerEmailAddress(app, this.services);
   }
 

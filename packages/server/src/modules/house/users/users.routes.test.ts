@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportUsers, getUser, getUserTimeline, listRelatedUsers, listUsers } from '@limelight/contract/house/users';
 import { hourMs, minuteMs } from '@limelight/rules/time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeByPlayer } from '../../people/access/access.fixture.js';
 import { recordOne, testActor } from '../../people/audit-trail/audit-trail.fixture.js';
@@ -147,6 +148,25 @@ test('the timeline has what happened once, newest first, over any pages, and its
   expect((await pages('money', 50)).map(({ kind }) => kind)).toEqual(['trade', 'trade', 'trade', 'cash']);
   expect((await pages('security', 50)).map(({ kind }) => kind)).toEqual(['staff', 'login', 'sign-up']);
   expect((await pages('staff', 50)).map(({ kind }) => kind)).toEqual(['staff']);
+});
+
+test('an entry of another module is in the timeline and behind its filters, without a change here', async () => {
+  const userId = await users.game.addPlayer({ name: 'Efua Sutherland' });
+  users.timeline.push({
+    kind: 'squad',
+    filters: ['security'],
+    select: (id) =>
+      sql`select 'one' as key, created_at as at, '{"name": "Stars"}'::jsonb as data from "user" where id = ${id}`,
+    texts: ({ name }) => ({ title: `Joined ${name}`, text: '' }),
+  });
+  const titlesOf = async (filter: string) => {
+    const { events } = (await users.get(getUserTimeline.url, { id: userId, filter })).json();
+    return events.map(({ title }: { readonly title: string }) => title);
+  };
+  expect(await titlesOf('all')).toContain('Joined Stars');
+  expect(await titlesOf('security')).toContain('Joined Stars');
+  expect(await titlesOf('money')).not.toContain('Joined Stars');
+  users.timeline.pop();
 });
 
 test('the log-ins of an account contain its failures, each minute with its count, and no refusals of pages', async () => {

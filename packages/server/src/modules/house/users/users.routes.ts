@@ -1,7 +1,6 @@
 import * as contract from '@limelight/contract/house/users';
 import { getTicketSender as getTicketSenderEndpoint } from '@limelight/contract/talk/staff-support';
 import { hasPermission, isStaff } from '@limelight/rules/permission';
-import { kindsOfFilter, type TimelineFilter } from '@limelight/rules/user-trace';
 import type { FastifyInstance } from 'fastify';
 import { searchAccounts } from '../../../platform/account-search.sql.js';
 import type { Actor } from '../../../platform/http/actor.js';
@@ -19,7 +18,7 @@ import { presentEvent } from './present-timeline.js';
 import { presentUser } from './present-user.js';
 import { listRelations, listUsersById } from './related-users.sql.js';
 import { resetHandle } from './reset-handle.js';
-import { listTimeline, type TimelineCursor, type TimelineRow } from './timeline.sql.js';
+import { listTimeline, type Timeline, type TimelineCursor, type TimelineRow } from './timeline.sql.js';
 import { findRole, selectUsers, type UserListRow } from './users.sql.js';
 
 const csvColumns = {
@@ -36,7 +35,7 @@ const csvColumns = {
   'Member since': ({ createdAt }: UserListRow) => createdAt.toISOString(),
 };
 
-type UserServices = Pick<Services, 'db' | 'clock' | 'random' | 'secrets' | 'env' | 'hooks'>;
+type UserServices = Pick<Services, 'db' | 'clock' | 'random' | 'secrets' | 'env' | 'hooks'> & Timeline;
 
 export function registerUsers(app: FastifyInstance, services: UserServices): void {
   const { db } = services;
@@ -66,12 +65,15 @@ export function registerUsers(app: FastifyInstance, services: UserServices): voi
 
   route(app, contract.getUserTimeline, async ({ actor, params: { id: userId }, query: { filter, limit, cursor } }) => {
     await requireTracesOf(actor, userId);
-    const kinds = kindsOfFilter[filter as TimelineFilter];
+    const entries = services.timeline.filter(({ filters }) => filter === 'all' || filters.includes(filter));
     // One more than requested reveals whether there is a next page.
-    const rows = await listTimeline(db, { userId, kinds, cursor: parseCursor(cursor), limit: limit + 1 });
+    const rows = await listTimeline(db, { userId, entries, cursor: parseCursor(cursor), limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    return { events: page.map(presentEvent), nextCursor: rows.length > limit && last ? cursorOf(last) : null };
+    return {
+      events: page.flatMap((row) => presentEvent(entries, row)),
+      nextCursor: rows.length > limit && last ? cursorOf(last) : null,
+    };
   });
 
   route(app, contract.listRelatedUsers, async ({ actor, params: { id } }) => {

@@ -2,11 +2,12 @@ import { getUserTimeline } from '@limelight/contract/house/users';
 import type { TimelineEvent } from '@limelight/contract/house/users.schema';
 import { groupBy } from '@limelight/rules/group-by';
 import { formatDate, formatTime } from '@limelight/rules/time';
-import type { TimelineFilter, TimelineKind } from '@limelight/rules/user-trace';
+import type { TimelineFilter } from '@limelight/rules/user-trace';
 import {
   ArrowLeftRight,
   Coins,
   CreditCard,
+  Dot,
   LifeBuoy,
   LogIn,
   type LucideIcon,
@@ -31,7 +32,8 @@ const filters: readonly { readonly value: TimelineFilter; readonly label: string
   { value: 'staff', label: 'Staff' },
 ];
 
-const icons: Readonly<Record<TimelineKind, LucideIcon>> = {
+/** A kind without an icon of its own has a dot. */
+const icons: Readonly<Partial<Record<string, LucideIcon>>> = {
   'sign-up': UserPlus,
   login: LogIn,
   trade: ArrowLeftRight,
@@ -75,7 +77,7 @@ function Days({ events }: { readonly events: readonly TimelineEvent[] }) {
 }
 
 function Event({ event: { kind, time, title, text } }: { readonly event: TimelineEvent }) {
-  const Icon = icons[kind];
+  const Icon = icons[kind] ?? Dot;
   const atMs = Date.parse(time);
   return (
     <li className={styles.event} data-kind={kind}>

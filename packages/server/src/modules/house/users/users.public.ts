@@ -1,0 +1,1 @@
+export type { Timeline, TimelineEntry } from './timeline.sql.js';
