@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { hooks, settingGroups } from '../compose.js';
 import { parseEnvironment } from '../environment/env.js';
+import type { Hooks } from '../hooks.js';
 import { SettingsStore } from '../modules/people/settings/settings.public.js';
 import type { FileStore, ListedFile, StagedFile, StoredFile } from '../platform/files.js';
 import { Listener } from '../platform/listener.js';
@@ -18,6 +18,7 @@ import type { PushSender } from '../platform/push.js';
 import { systemRandom } from '../platform/random.js';
 import { secretsFrom } from '../platform/secret.js';
 import type { Services } from '../services.js';
+import { declaredSettings } from './declared.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { ManualClock } from './manual-clock.js';
 import type { TemplateName } from './templates.js';
@@ -115,6 +116,15 @@ export interface TestServicesOptions {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
+const allHooks = async (): Promise<Hooks> => (await import('../compose.js')).hooks;
+
+/** Load all modules at the first event. */
+const hooks: Hooks = {
+  account: async (name, tx, event) => (await allHooks()).account(name, tx, event),
+  celebrity: async (name, tx, event) => (await allHooks()).celebrity(name, tx, event),
+  news: async (name, tx, event) => (await allHooks()).news(name, tx, event),
+};
+
 /** A server's services on a real database, with a fake clock, mailer and file store. */
 export async function createTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const { clock = new ManualClock(), variables = {} } = options;
@@ -126,7 +136,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   const log = options.log ?? pino({ level: 'silent' });
   // The fake clock is also the database's, so that a test can let the notice period of a setting pass.
   const readTime = options.readTime ?? (async () => clock.now());
-  const settings = await SettingsStore.open({ db, clock, log, groups: settingGroups, readTime });
+  const settings = await SettingsStore.open({ db, clock, log, groups: await declaredSettings(), readTime });
   return {
     env,
     publicUrl: 'http://limelight.test',
