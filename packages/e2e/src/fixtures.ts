@@ -32,7 +32,7 @@ export function headersOf(worker: number, viewport: ViewportSize | null) {
 }
 
 export const test = base.extend<Fixtures>({
-  // One browser context for all tests of a worker, emptied in between: a new one costs a process, and compiles the app anew.
+  // One browser context for all tests of a worker, emptied in between: a new one costs a process, and compiles the app again.
   context: async ({ context, viewport }, use, { parallelIndex }) => {
     // Set here and not as an option, by which Playwright would begin another context. It leaves these three as they are.
     await context.setExtraHTTPHeaders(headersOf(parallelIndex, viewport));

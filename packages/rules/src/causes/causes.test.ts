@@ -30,7 +30,7 @@ test('no two causes have one name, or one name of what can be wrong with them', 
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test('a cause of each kind is told in words, and refused when a field of it is missing or of another kind', () => {
+test('a cause of each kind is described in words, and refused when a field of it is missing or of another kind', () => {
   const { causes } = closingOf(eventfulDay(7));
   const listed = new Map(openingOf(eventfulDay(7)).celebrities.map(({ id, slot }) => [id, slot]));
   for (const cause of causes) {
