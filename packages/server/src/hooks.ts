@@ -28,13 +28,13 @@ export const accountEvents = {
   joins: event<AccountEvent>(),
   /** The state or the role has changed. */
   changes: event<AccountEvent>(),
-  /** The player trades no more, for a while or for good: what is under way in the market ends. */
+  /** The player trades no more, for a while or permanently: what is under way in the market ends. */
   stops: event<AccountEvent>(),
   /** Everybody who is logged in, or acts for the account in another way, is shut out. */
   endsAccess: event<AccountEvent>(),
   /** A session was replaced by another in the same browser; outside a transaction. */
   replacesSession: event<{ readonly from: string; readonly toToken: string }>(),
-  /** It is closed for good. Its row is anonymous already. */
+  /** It is closed permanently. Its row is anonymous already. */
   closes: event<AccountEvent>(),
   /** Its personal rows are deleted. Repeated two minutes later, when the address is forgotten, so hooks are idempotent. */
   erases: event<AccountEvent & { readonly email: string | null }>(),

@@ -13,7 +13,7 @@ test('two modules that declare the same stop the start with both files named', (
     'modules/house/system/system.module.ts and modules/house/backups/backups.module.ts both declare "prune"',
   );
   expect(() => collect([...modules, { name: 'exchange/news' }], (module) => [module], nameOf)).toThrow(
-    'modules/exchange/news/news.module.ts and modules/exchange/news/news.module.ts both declare "news"',
+    'modules/exchange/news/news.module.ts and modules/exchange/news/news.module.ts both declare "exchange/news"',
   );
 });
 
@@ -37,12 +37,12 @@ test('a hook to an event that does not exist stops the start with its file named
   expect(() => requireKnownEvents(modules)).not.toThrow();
 });
 
-test('whoever follows an event today still follows it', () => {
+test('every module that follows an event today still follows it', () => {
   const parts = ['onAccount', 'onCelebrity', 'onNews'] as const;
-  const drawn = modules.flatMap((module) =>
+  const hooked = modules.flatMap((module) =>
     parts.flatMap((part) => Object.keys(module[part] ?? {}).map((event) => `${part} ${event}: ${module.name}`)),
   );
-  expect(drawn).toEqual(
+  expect(hooked).toEqual(
     expect.arrayContaining([
       'onAccount verifies: exchange/wallet',
       'onAccount joins: play/rewards',

@@ -1,9 +1,13 @@
+import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';
 import { commonTimeline } from './present-timeline.js';
-import { registerUsers } from './users.routes.js';
+import { registerTicketSender, registerUsers, type UserServices } from './users.routes.js';
 
 export const usersModule = {
   name: 'house/users',
-  routes: registerUsers,
+  routes: (app: FastifyInstance, services: UserServices) => {
+    registerUsers(app, services);
+    registerTicketSender(app, services);
+  },
   timeline: commonTimeline,
 } satisfies Module;

@@ -35,7 +35,12 @@ const csvColumns = {
   'Member since': ({ createdAt }: UserListRow) => createdAt.toISOString(),
 };
 
-type UserServices = Pick<Services, 'db' | 'clock' | 'random' | 'secrets' | 'env' | 'hooks'> & Timeline;
+export type UserServices = Pick<Services, 'db' | 'clock' | 'random' | 'secrets' | 'env' | 'hooks'> & Timeline;
+
+/** Who wrote a support ticket, and what happened around it. */
+export function registerTicketSender(app: FastifyInstance, services: Pick<Services, 'db' | 'clock'>): void {
+  route(app, getTicketSenderEndpoint, ({ params }) => getTicketSender(services, params.number));
+}
 
 export function registerUsers(app: FastifyInstance, services: UserServices): void {
   const { db } = services;
@@ -51,8 +56,6 @@ export function registerUsers(app: FastifyInstance, services: UserServices): voi
     const rows = streamRows(db, selectUsers(db, query, await searchAccounts(db, query.q)));
     return sendRecordedCsv(services, { actor, reply, query }, { name: 'users', rows, columns: csvColumns });
   });
-
-  route(app, getTicketSenderEndpoint, ({ params }) => getTicketSender(services, params.number));
 
   route(app, contract.getUser, ({ params: { id } }) => getUser(services, id));
 
@@ -70,10 +73,8 @@ export function registerUsers(app: FastifyInstance, services: UserServices): voi
     const rows = await listTimeline(db, { userId, entries, cursor: parseCursor(cursor), limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    return {
-      events: page.flatMap((row) => presentEvent(entries, row)),
-      nextCursor: rows.length > limit && last ? cursorOf(last) : null,
-    };
+    const events = page.flatMap((row) => presentEvent(entries, row));
+    return { events, nextCursor: rows.length > limit && last ? cursorOf(last) : null };
   });
 
   route(app, contract.listRelatedUsers, async ({ actor, params: { id } }) => {
