@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { parseEnvironment } from '../environment/env.js';
 import type { Hooks } from '../hooks.js';
 import { SettingsStore } from '../modules/people/settings/settings.public.js';
+import type { Executor } from '../platform/database.js';
 import type { FileStore, ListedFile, StagedFile, StoredFile } from '../platform/files.js';
 import { Listener } from '../platform/listener.js';
 import { StreamHub } from '../platform/live.js';
@@ -116,13 +118,22 @@ export interface TestServicesOptions {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-const allHooks = async (): Promise<Hooks> => (await import('../compose.js')).hooks;
+let loadedHooks: Hooks | undefined;
+
+/** Loading takes longer than a transaction may be idle. */
+async function allHooks(tx: Executor): Promise<Hooks> {
+  if (loadedHooks === undefined && tx.isTransaction) {
+    await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx);
+  }
+  loadedHooks ??= (await import('../compose.js')).hooks;
+  return loadedHooks;
+}
 
 /** Load all modules at the first event. */
 const hooks: Hooks = {
-  account: async (name, tx, event) => (await allHooks()).account(name, tx, event),
-  celebrity: async (name, tx, event) => (await allHooks()).celebrity(name, tx, event),
-  news: async (name, tx, event) => (await allHooks()).news(name, tx, event),
+  account: async (name, tx, event) => (await allHooks(tx)).account(name, tx, event),
+  celebrity: async (name, tx, event) => (await allHooks(tx)).celebrity(name, tx, event),
+  news: async (name, tx, event) => (await allHooks(tx)).news(name, tx, event),
 };
 
 /** A server's services on a real database, with a fake clock, mailer and file store. */
