@@ -71,8 +71,9 @@ const table = {
     staff: true,
     title: 'Tokens credited',
   },
+  /** Comes back when the bank cannot deliver it. */
   tokens_refund: {
-    cash: 'out',
+    cash: 'either',
     house: 'payments',
     flow: 'tokens',
     contributes: true,
