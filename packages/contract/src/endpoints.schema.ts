@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
+import { z } from 'zod';
 import type { Endpoint, EndpointSchemas, SchemasOf } from './endpoint.js';
+import type { StreamEvent, StreamTopic } from './stream.js';
 
 type Exports = Readonly<Record<string, unknown>>;
 
@@ -13,7 +15,22 @@ interface Listed {
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'summary' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'method' in value &&
+    'url' in value &&
+    'summary' in value &&
+    !('stream' in value)
+  );
+}
+
+function isEvent(value: unknown): value is StreamEvent {
+  return typeof value === 'object' && value !== null && 'event' in value;
+}
+
+function isTopic(value: unknown): value is StreamTopic {
+  return typeof value === 'object' && value !== null && 'topic' in value;
 }
 
 /** A policy by its type, which an `as` or a plain JavaScript file can leave out. */
@@ -35,10 +52,18 @@ function tagOfNoun(noun: string, { tag }: Exports): string {
   return typeof tag === 'string' ? tag : name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 }
 
+interface ListedEvent {
+  readonly event: string;
+  readonly schema: z.ZodType;
+  readonly file: string;
+}
+
 interface Noun {
   readonly pairs: readonly [Endpoint, Listed][];
+  readonly events: readonly ListedEvent[];
+  readonly topics: readonly (StreamTopic & { readonly file: string })[];
   /**
-   * A line for each endpoint without schemas, policy or (staff, writing) audit action, and for schemas without an endpoint,
+   * A line for each event without a schema, topic without a policy, endpoint without schemas, policy or (staff, writing) audit action, and for schemas without an endpoint,
    * which names the file that lacks them.
    */
   readonly faults: readonly string[];
@@ -58,7 +83,17 @@ export function pairByName(noun: string, calls: Exports, schemas: Exports): Noun
   });
   const withoutSchemas = named.filter(({ name }) => !areSchemas(schemas[name]));
   const withoutCall = Object.keys(schemas).filter((name) => areSchemas(schemas[name]) && !isEndpoint(calls[name]));
+  const events = Object.entries(calls).flatMap(([name, value]) =>
+    isEvent(value) ? [{ name, event: value.event, schema: schemas[name], file }] : [],
+  );
+  const topics = Object.values(calls).flatMap((value) => (isTopic(value) ? [{ ...value, file }] : []));
   const faults = [
+    ...events.flatMap(({ name, schema }) =>
+      schema instanceof z.ZodType ? [] : [`packages/contract/src/${noun}.schema.ts exports no schema "${name}"`],
+    ),
+    ...topics.flatMap(({ topic, policy }) =>
+      policy === undefined ? [`${file}: the topic "${topic}" declares no policy`] : [],
+    ),
     ...withoutSchemas.map(({ name }) => `packages/contract/src/${noun}.schema.ts exports no schemas "${name}"`),
     ...withoutCall.map((name) => `${file} exports no endpoint "${name}"`),
     ...named.flatMap(({ name, call }) => {
@@ -66,11 +101,8 @@ export function pairByName(noun: string, calls: Exports, schemas: Exports): Noun
       return fault === null ? [] : [`${file}: ${fault}`];
     }),
   ];
-  return { pairs, faults };
+  return { pairs, events: events as readonly ListedEvent[], topics, faults };
 }
-
-/** This file, and `live.ts`, whose stream has events instead of a response. */
-const withoutEndpoints = ['endpoints', 'live'];
 
 function importBeside(name: string): Promise<Exports> {
   // This file's own extension: `ts` where tests load the sources, otherwise `js`.
@@ -85,7 +117,7 @@ async function readNouns(): Promise<Noun[]> {
   const files = folder.map((file) => file.replaceAll('\\', '/'));
   const names = files.flatMap((file) => /^(.+)\.schema\.ts$/.exec(file)?.[1] ?? []).sort(byBasename);
   const read = names
-    .filter((noun) => !withoutEndpoints.includes(noun))
+    .filter((noun) => noun !== 'endpoints')
     .map(async (noun) => {
       const calls = files.includes(`${noun}.ts`) ? importBeside(noun) : {};
       return pairByName(noun, await calls, await importBeside(`${noun}.schema`));
@@ -100,8 +132,26 @@ function byBasename(one: string, other: string): number {
 const nouns = await readNouns();
 const known = new Map(nouns.flatMap(({ pairs }) => pairs));
 
+/** The events of the stream, by noun. */
+export const streamEvents: readonly ListedEvent[] = nouns.flatMap(({ events }) => events);
+
+/** The topics that pages can join; the server does not start if no module serves one of them. */
+export const streamTopics: Noun['topics'] = nouns.flatMap(({ topics }) => topics);
+
+/** A line for each name that two files declare. */
+export function doubled(parts: readonly { readonly name: string; readonly file: string }[]): readonly string[] {
+  return parts.flatMap(({ name, file }, index) => {
+    const first = parts.findIndex((part) => part.name === name);
+    return first === index ? [] : [`${parts[first]?.file} and ${file} both declare "${name}"`];
+  });
+}
+
 /** The server does not start while there is one. */
-export const contractFaults: readonly string[] = nouns.flatMap(({ faults }) => faults);
+export const contractFaults: readonly string[] = [
+  ...nouns.flatMap(({ faults }) => faults),
+  ...doubled(streamEvents.map(({ event, file }) => ({ name: event, file }))),
+  ...doubled(streamTopics.map(({ topic, file }) => ({ name: topic, file }))),
+];
 
 /** All JSON endpoints of the API: the server does not start if one of them is not registered. */
 export const endpoints: readonly Endpoint[] = [...known.keys()];

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from './endpoint.js';
-import { contractFaults, endpoints, pairByName, schemasOf, tagOf } from './endpoints.schema.js';
+import { contractFaults, doubled, endpoints, pairByName, schemasOf, streamEvents, tagOf } from './endpoints.schema.js';
 import { getPortfolio } from './exchange/wallet.js';
-import { streamEventNames } from './live.js';
-import { streamEventSchema, streamEvents } from './live.schema.js';
+import { liveStream } from './live.js';
 import { unsubscribeFromMail } from './people/notifications.js';
+import { streamEvent } from './stream.js';
 import { placeTrade } from './play/trading.js';
 import { placeTrade as placeTradeSchemas } from './play/trading.schema.js';
 
@@ -24,12 +24,12 @@ test('an endpoint has the schemas of its own name, and an unlisted one is report
 
 test('an endpoint without schemas is reported with the file that lacks them', () => {
   const fault = 'packages/contract/src/a.schema.ts exports no schemas "getA"';
-  expect(pairByName('a', { getA }, {})).toEqual({ pairs: [], faults: [fault] });
+  expect(pairByName('a', { getA }, {})).toMatchObject({ pairs: [], faults: [fault] });
 });
 
 test('schemas without an endpoint are reported with the file that lacks it', () => {
   const fault = 'packages/contract/src/a.ts exports no endpoint "getA"';
-  expect(pairByName('a', {}, { getA: { response } })).toEqual({ pairs: [], faults: [fault] });
+  expect(pairByName('a', {}, { getA: { response } })).toMatchObject({ pairs: [], faults: [fault] });
 });
 
 test('an endpoint without a policy is reported with its file', () => {
@@ -109,8 +109,28 @@ test('every whole number of a request is one that the database can store', () =>
   expect(found.filter((place) => !place.startsWith('PUT /api/v1/manager/settings body'))).toEqual([]);
 });
 
-test('the document describes each event of the stream by its name and payload', () => {
-  const described = streamEventSchema.options.map(({ shape }) => shape.event.value);
-  expect(described).toEqual(streamEventNames);
-  expect(Object.keys(streamEvents)).toEqual(streamEventNames);
+const soundEvent = { someEvent: streamEvent('some') };
+
+test.each([
+  [pairByName('some', soundEvent, {}), 'packages/contract/src/some.schema.ts exports no schema "someEvent"'],
+  [
+    pairByName('some', { someTopic: { topic: 'some' } }, {}),
+    'packages/contract/src/some.ts: the topic "some" declares no policy',
+  ],
+])('an event without a schema and a topic without a policy are reported with their file', ({ faults }, line) => {
+  expect(faults).toEqual([line]);
+});
+
+test('an event or a topic that two nouns declare is reported with both files', () => {
+  const parts = [
+    { name: 'tick', file: 'market.ts' },
+    { name: 'news', file: 'news.ts' },
+    { name: 'tick', file: 'clock.ts' },
+  ];
+  expect(doubled(parts)).toEqual(['market.ts and clock.ts both declare "tick"']);
+});
+
+test('the stream is no endpoint, and its own events are listed with those of the nouns', () => {
+  expect(endpoints).not.toContain(liveStream);
+  expect(streamEvents.map(({ event }) => event)).toEqual(expect.arrayContaining(['topicRefused', 'tick', 'news']));
 });

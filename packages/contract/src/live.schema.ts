@@ -1,34 +1,19 @@
 import { z } from 'zod';
-import { earlyAlertsSchema } from './exchange/early-alerts.schema.js';
-import { celebritySchema, tickSchema } from './exchange/market.schema.js';
-import { newsItemSchema } from './exchange/news.schema.js';
-import { portfolioSchema } from './exchange/wallet.schema.js';
-import { liveTradesSchema } from './fame/live-trades.schema.js';
-import { type StreamEventName, streamEventNames } from './live.js';
-import { notificationNewsSchema } from './people/notifications.schema.js';
-import { supportTicketChangeSchema } from './talk/support.schema.js';
+import { problemSchema } from './errors.schema.js';
+import { topicsMax } from './live.js';
 
-export const streamEvents = {
-  tick: tickSchema,
-  portfolio: portfolioSchema,
-  /** A news item, when it becomes public. */
-  news: newsItemSchema,
-  notification: notificationNewsSchema,
-  /** The own early alerts, when the stream opens and after every change; sent only to VIP players. */
-  earlyAlert: earlyAlertsSchema,
-  /** A celebrity that was listed, edited, suspended, restored or halted by staff. */
-  celebrity: celebritySchema,
-  /** The newest trades of the tick that has just ended, of players who do not hide. */
-  liveTrades: liveTradesSchema,
-  /** Staff emptied the caches: what the client has stored of earlier responses may be wrong. */
-  cacheCleared: z.strictObject({}),
-  /** A support ticket has changed, or who is answering it: sent to staff, and to the player who wrote it. */
-  supportTicket: supportTicketChangeSchema,
-} satisfies Readonly<Record<StreamEventName, z.ZodType>>;
+const topicNameSchema = z.string().regex(/^[a-z-]{1,32}\/[\w-]{1,64}$/);
 
-export type StreamEvent<Name extends StreamEventName> = z.infer<(typeof streamEvents)[Name]>;
+/** Topics as `squad/7,ipo/3`. */
+export const streamQuerySchema = z.strictObject({
+  topics: z
+    .string()
+    .max(topicsMax * 100)
+    .transform((names) => [...new Set(names.split(','))])
+    .pipe(z.array(topicNameSchema).max(topicsMax))
+    .optional()
+    .describe(`At most ${topicsMax} names, separated by commas, such as live-trades/12`),
+  lastEventId: z.string().max(32).optional().describe('For a client that cannot send the header Last-Event-ID'),
+});
 
-/** Any event, as described in the OpenAPI document. */
-export const streamEventSchema = z
-  .union(streamEventNames.map((event) => z.strictObject({ event: z.literal(event), data: streamEvents[event] })))
-  .meta({ id: 'StreamEvent' });
+export const topicRefusedEvent = z.strictObject({ topic: z.string(), code: problemSchema.shape.code });

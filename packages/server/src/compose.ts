@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { streamTopics } from '@limelight/contract/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import { dailyTask } from './daily-task.js';
 import {
@@ -19,6 +20,7 @@ import type { InvariantQuery } from './platform/invariant.sql.js';
 import type { Tasks } from './platform/jobs.js';
 import type { PersonalTable } from './platform/personal-table.js';
 import type { TickTask } from './platform/tick-tasks.js';
+import { subscribeToTopicEnds, type Topic } from './platform/topics.js';
 import type { Worker } from './platform/worker.js';
 
 type Modules = readonly Module<Context>[];
@@ -114,7 +116,31 @@ function requireDistinctParts(): void {
   collect(modules, ({ settings = {} }) => Object.keys(settings), String);
 }
 
+/**
+ * The topics of the stream that modules serve.
+ * @throws CompositionError for one without a join rule, one that two modules serve, and one of the contract that none serves
+ */
+export function collectTopics(from: Modules, declared = streamTopics): readonly Topic<Context>[] {
+  const topics = collect(
+    from,
+    ({ topics: own = [] }) => own,
+    ({ topic }) => topic.topic,
+  );
+  for (const { name, topics: own = [] } of from) {
+    for (const { topic, mayJoin } of own) {
+      if (typeof mayJoin === 'function') continue;
+      throw new CompositionError(`${fileOf(name)}: the topic "${topic.topic}" has no join rule`);
+    }
+  }
+  const unserved = declared.find((one) => !topics.some(({ topic }) => topic.topic === one.topic));
+  if (unserved === undefined) return topics;
+  throw new CompositionError(
+    `${unserved.file}: no module of packages/server/src/modules.ts serves the topic "${unserved.topic}"`,
+  );
+}
+
 export async function registerModules(app: FastifyInstance, context: Context): Promise<void> {
+  subscribeToTopicEnds(context);
   for (const { routes, live } of modules) {
     live?.subscribe?.(context);
     await routes?.(app, context);
@@ -126,7 +152,7 @@ export async function registerModules(app: FastifyInstance, context: Context): P
  * @throws CompositionError when two modules declare the same, or one a setting that contradicts itself
  */
 export function makeContext(
-  started: Omit<Context, 'personalTables' | 'timeline' | 'ownMessages' | 'mediaUsers' | 'waitingQueues'>,
+  started: Omit<Context, 'personalTables' | 'timeline' | 'ownMessages' | 'topics' | 'mediaUsers' | 'waitingQueues'>,
 ): Context {
   requireDistinctParts();
   requireSoundSettings(modules);
@@ -143,6 +169,16 @@ export function makeContext(
         ({ waiting }) => waiting?.(context) ?? [],
         ({ name }) => name,
       ),
+    topics: new Map(
+      collectTopics(modules).map(({ topic, mayJoin, snapshot }) => [
+        topic.topic,
+        {
+          topic,
+          mayJoin: (joining) => mayJoin(context, joining),
+          snapshot: async (joining) => (await snapshot?.(context, joining)) ?? [],
+        },
+      ]),
+    ),
     ownMessages: async (userId) => {
       const messages = await Promise.all(readers.map((read) => read(context, userId)));
       return messages.filter((message) => message !== null);

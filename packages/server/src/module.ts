@@ -9,6 +9,7 @@ import type { Tasks } from './platform/jobs.js';
 import type { StreamMessage } from './platform/live.js';
 import type { PersonalTable } from './platform/personal-table.js';
 import type { TickTask } from './platform/tick-tasks.js';
+import type { Topic } from './platform/topics.js';
 import type { WaitingQueue } from './platform/waiting-queue.js';
 import type { Worker } from './platform/worker.js';
 
@@ -27,6 +28,8 @@ export interface Module<Context = never> {
     /** The state of a player's own pages when a stream opens; null when there is none for this player. */
     readonly ownMessage?: (context: Context, userId: string) => Promise<StreamMessage | null>;
   };
+  /** Topics of the stream that it serves, each with its join rule. */
+  readonly topics?: readonly Topic<Context>[];
   /** Each job runs at least once, on any instance. */
   readonly jobs?: (context: Context) => Tasks;
   /** Run after each tick, on the leader instance. */

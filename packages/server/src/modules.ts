@@ -57,6 +57,7 @@ import { supportModule } from './modules/talk/support/support.module.js';
 import { testimonialsModule } from './modules/talk/testimonials/testimonials.module.js';
 import type { PersonalTables } from './platform/personal-table.js';
 import type { StreamSources } from './platform/stream-route.js';
+import type { Topics } from './platform/topics.js';
 import type { WaitingQueues } from './platform/waiting-queue.js';
 import type { Services } from './services.js';
 
@@ -68,6 +69,7 @@ export interface Context extends Services, PersonalTables, MediaUsers, WaitingQu
   readonly readiness: Readiness;
   readonly host: BackupHost;
   readonly ownMessages: StreamSources['own'];
+  readonly topics: Topics;
 }
 
 /** Every module of the server, in the order in which routes are registered. */

@@ -36,7 +36,7 @@ const rooms: readonly Room[] = [
   { name: 'schemas', files: /^packages\/contract\/src\/.*\.schema\.ts$/, mayImport: plainContract },
   {
     name: 'call',
-    files: /^packages\/contract\/src\/(?:errors|endpoint|live|address|addresses)\.ts$/,
+    files: /^packages\/contract\/src\/(?:errors|endpoint|live|stream|address|addresses)\.ts$/,
     mayImport: plainContract,
   },
   { name: 'contract', files: /^packages\/contract\//, mayImport: plainContract, mayNameTypesOf: schemas },

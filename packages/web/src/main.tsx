@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { onceLive, showLive, startLive } from './live/live-stream';
 import { watchAccount } from './queries/auth';
 import { type DehydratedState, hydrate, refetchHydrated } from './queries/dehydrated-state';
-import { subscribeToLiveUpdates } from './queries/live-updates';
+import './queries/live-updates';
 import { queryClient } from './queries/query-client';
 import { prefetchFirstPage } from './routes/prefetch';
 import { createAppRouter } from './routes/router';
@@ -40,7 +40,6 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 async function start(root: HTMLElement): Promise<void> {
   await nextTask();
   watchAccount();
-  subscribeToLiveUpdates(queryClient);
   startLive();
   const router = createAppRouter(queryClient);
   await nextTask();

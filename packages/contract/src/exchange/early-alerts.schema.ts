@@ -22,3 +22,5 @@ export const earlyAlertsSchema = namedObject('EarlyAlerts', { alerts: z.array(ea
 export type EarlyAlerts = z.infer<typeof earlyAlertsSchema>;
 
 export const listEarlyAlerts = { response: earlyAlertsSchema };
+
+export const earlyAlertEvent = earlyAlertsSchema;

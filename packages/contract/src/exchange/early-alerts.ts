@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.js';
+import { streamEvent } from '../stream.js';
 import type * as schemas from './early-alerts.schema.js';
 
 export const listEarlyAlerts = endpoint<typeof schemas.listEarlyAlerts>()({
@@ -8,3 +9,6 @@ export const listEarlyAlerts = endpoint<typeof schemas.listEarlyAlerts>()({
   scope: 'read',
   errors: ['VIP_ONLY'],
 });
+
+/** The own early alerts, when the stream opens and after every change; sent only to VIP players. */
+export const earlyAlertEvent = streamEvent<typeof schemas.earlyAlertEvent>('earlyAlert');

@@ -240,3 +240,7 @@ export const getFairDayTicks = {
   }),
   response: fairDayTicksSchema,
 };
+
+export const tickEvent = tickSchema;
+
+export const celebrityEvent = celebritySchema;

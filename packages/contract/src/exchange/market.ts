@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.js';
 import type * as schemas from './market.schema.js';
+import { streamEvent } from '../stream.js';
 
 export const listCelebrities = endpoint<typeof schemas.listCelebrities>()({
   url: '/api/v1/celebrities',
@@ -58,3 +59,8 @@ export const getFairDayTicks = endpoint<typeof schemas.getFairDayTicks>()({
   policy: 'public',
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
+
+export const tickEvent = streamEvent<typeof schemas.tickEvent>('tick');
+
+/** A celebrity that was listed, edited, suspended, restored or halted by staff. */
+export const celebrityEvent = streamEvent<typeof schemas.celebrityEvent>('celebrity');

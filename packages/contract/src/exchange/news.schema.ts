@@ -43,3 +43,5 @@ export const listNews = {
   }),
   response: z.strictObject({ items: z.array(newsItemSchema), nextCursor: z.string().nullable() }),
 };
+
+export const newsEvent = newsItemSchema;

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.js';
 import type * as schemas from './news.schema.js';
+import { streamEvent } from '../stream.js';
 
 export const listNews = endpoint<typeof schemas.listNews>()({
   url: '/api/v1/news',
@@ -7,3 +8,6 @@ export const listNews = endpoint<typeof schemas.listNews>()({
   policy: 'public',
   offline: true,
 });
+
+/** A news item, when it becomes public. */
+export const newsEvent = streamEvent<typeof schemas.newsEvent>('news');

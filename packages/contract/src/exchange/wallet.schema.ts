@@ -78,3 +78,5 @@ export const getPortfolioHistory = {
   query: z.strictObject({ range: z.enum(portfolioRanges).default('1D') }),
   response: portfolioHistorySchema,
 };
+
+export const portfolioEvent = portfolioSchema;

@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.js';
+import { streamEvent } from '../stream.js';
 import type * as schemas from './wallet.schema.js';
 
 /** The section in the API documentation. @public */
@@ -19,3 +20,5 @@ export const getPortfolioHistory = endpoint<typeof schemas.getPortfolioHistory>(
   offline: true,
   scope: 'read',
 });
+
+export const portfolioEvent = streamEvent<typeof schemas.portfolioEvent>('portfolio');

@@ -19,3 +19,5 @@ export const listLiveTrades = {
   query: z.strictObject({ celebrityId: celebrityIdSchema.optional() }),
   response: liveTradesSchema,
 };
+
+export const liveTradesEvent = liveTradesSchema;

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.js';
 import type * as schemas from './live-trades.schema.js';
+import { streamEvent } from '../stream.js';
 
 export const tag = 'Market';
 
@@ -9,3 +10,6 @@ export const listLiveTrades = endpoint<typeof schemas.listLiveTrades>()({
     'The newest trades of players who do not hide, of all celebrities or of one; newer ones come with the stream',
   policy: 'public',
 });
+
+/** The newest trades of the tick that has just ended, of players who do not hide. */
+export const liveTradesEvent = streamEvent<typeof schemas.liveTradesEvent>('liveTrades');

@@ -62,3 +62,5 @@ export const getSystemHealth = {
     asOf: instantSchema,
   }),
 };
+
+export const cacheClearedEvent = z.strictObject({});

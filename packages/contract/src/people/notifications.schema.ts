@@ -120,3 +120,5 @@ export const unsubscribeFromPush = {
   params: z.strictObject({ id: uuidSchema }),
   response: z.strictObject({ id: uuidSchema }),
 };
+
+export const notificationEvent = notificationNewsSchema;

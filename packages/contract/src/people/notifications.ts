@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.js';
 import type * as schemas from './notifications.schema.js';
+import { streamEvent } from '../stream.js';
 
 export const listNotifications = endpoint<typeof schemas.listNotifications>()({
   url: '/api/v1/notifications',
@@ -80,3 +81,5 @@ export const unsubscribeFromPush = endpoint<typeof schemas.unsubscribeFromPush>(
   policy: 'player',
   errors: ['NOT_FOUND'],
 });
+
+export const notificationEvent = streamEvent<typeof schemas.notificationEvent>('notification');

@@ -108,5 +108,4 @@ export const answerLinkedSupportTicket = {
   response: supportConversationSchema,
 };
 
-export const supportTicketChangeSchema = z.strictObject({ number: z.int().positive() });
-export type SupportTicketChange = z.infer<typeof supportTicketChangeSchema>;
+export const supportTicketEvent = z.strictObject({ number: z.int().positive() });

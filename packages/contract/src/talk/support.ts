@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.js';
+import { streamEvent } from '../stream.js';
 import type * as schemas from './support.schema.js';
 
 export const createSupportTicket = endpoint<typeof schemas.createSupportTicket>()({
@@ -49,3 +50,6 @@ export const getRobotCheck = endpoint<typeof schemas.getRobotCheck>()({
   summary: 'A new robot check, valid for ten minutes and one form',
   policy: 'public',
 });
+
+/** A support ticket has changed, or who is answering it: sent to staff, and to the player who wrote it. */
+export const supportTicketEvent = streamEvent<typeof schemas.supportTicketEvent>('supportTicket');

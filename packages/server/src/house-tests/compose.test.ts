@@ -1,5 +1,6 @@
+import { streamTopic } from '@limelight/contract/stream';
 import { expect, test } from 'vitest';
-import { collect, requireKnownEvents } from '../compose.js';
+import { collect, collectTopics, requireKnownEvents } from '../compose.js';
 import type { Module } from '../module.js';
 import { type Context, modules } from '../modules.js';
 
@@ -58,4 +59,28 @@ test('every module that follows an event today still follows it', () => {
       'onNews reschedules: exchange/early-alerts',
     ]),
   );
+});
+
+const squadTopic = streamTopic({ topic: 'squad', policy: 'player' });
+
+test.each([
+  [
+    'without a join rule',
+    [{ name: 'squads', topics: [{ topic: squadTopic }] }],
+    'modules/squads/squads.module.ts: the topic "squad" has no join rule',
+  ],
+  [
+    'that no module serves',
+    [],
+    'contract/src/squads.ts: no module of packages/server/src/modules.ts serves the topic "squad"',
+  ],
+  [
+    'that two modules serve',
+    ['squads', 'leagues'].map((name) => ({ name, topics: [{ topic: squadTopic, mayJoin: () => true }] })),
+    'modules/squads/squads.module.ts and modules/leagues/leagues.module.ts both declare "squad"',
+  ],
+])('a topic %s stops the start with its file named', (_what, from, line) => {
+  const declared = [{ ...squadTopic, file: 'contract/src/squads.ts' }];
+  // A plain JavaScript file, or an `as`, can leave the rule out.
+  expect(() => collectTopics(from as never, declared)).toThrow(line);
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { streamTopic } from '@limelight/contract/stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Refusal } from './http/refusal.js';
 import { StreamHub } from './live.js';
@@ -23,7 +24,10 @@ beforeEach(async () => {
     const missed = [{ event: 'tick' as const, data: 'first', id: '0' }];
     const open = () => {
       const headers = { 'x-frame-options': 'DENY' };
-      hub.open(response, { owner: owner || null, address: query.get('from') ?? '203.0.113.1', headers, missed });
+      const topics = query.getAll('topic');
+      const address = query.get('from') ?? '203.0.113.1';
+      const stream = hub.open(response, { owner: owner || null, address, headers, missed, topics });
+      for (const topic of topics) if (!query.has('refused')) stream.join(topic);
     };
     try {
       if (query.has('late')) response.once('close', open);
@@ -130,6 +134,59 @@ test('an API key receives only events of its scope, and its streams end when it 
   expect(hub.keyIds).toEqual(['other']);
   hub.broadcast({ event: 'tick', data: 'last' });
   await expect.poll(() => [dataOf(other.text()).at(-1), dataOf(person.text()).at(-1)]).toEqual(['last', 'last']);
+});
+
+const squad = streamTopic({ topic: 'squad', policy: 'player' });
+const chat = (data: string) => ({ event: 'chat', data });
+
+test('what is published to a topic reaches the streams that joined it, in order, and no others', async () => {
+  const [seven, eight, both] = [
+    await listen('/?user=ada&topic=squad/7'),
+    await listen('/?user=eve&topic=squad/8'),
+    await listen('/?user=ama&topic=squad/7&topic=squad/8'),
+  ];
+  const others = [await listen('/?user=kofi'), await listen('/?user=yaw&topic=squad/7&refused')];
+  expect([...hub.joinedIds(squad)].sort()).toEqual(['7', '8']);
+  hub.publish(squad, '7', chat('one'));
+  hub.publish(squad, '7', chat('two'));
+  hub.publish(squad, '8', chat('three'));
+  hub.publish(squad, '9', chat('unheard'));
+  hub.broadcast({ event: 'tick', data: 'last' });
+  await expect.poll(() => dataOf(both.text()).at(-1)).toBe('last');
+  expect(dataOf(both.text())).toEqual(['first', 'one', 'two', 'three', 'last']);
+  await expect.poll(() => dataOf(seven.text())).toEqual(['first', 'one', 'two', 'last']);
+  await expect.poll(() => dataOf(eight.text())).toEqual(['first', 'three', 'last']);
+  for (const other of others) await expect.poll(() => dataOf(other.text())).toEqual(['first', 'last']);
+});
+
+test('what is published to a topic within a moment is one chunk', async () => {
+  const raw = connect({ port, host: '127.0.0.1' });
+  let bytes = '';
+  raw.on('data', (data) => {
+    bytes += data.toString('latin1');
+  });
+  raw.write('GET /?user=ada&topic=squad/7 HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(() => hub.joinedIds(squad)).toEqual(['7']);
+  const texts = Array.from({ length: 100 }, (_, index) => `${index}`);
+  for (const text of texts) hub.publish(squad, '7', chat(text));
+  await expect.poll(() => dataOf(bytes)).toEqual(['first', ...texts]);
+  const body = texts.map((text) => `event: chat\ndata: ${text}\n\n`).join('');
+  expect(bytes).toContain(`\r\n${body.length.toString(16)}\r\n${body}\r\n`);
+  raw.destroy();
+});
+
+test('a topic is left with its stream, and ended for one player alone', async () => {
+  const [ada, eve] = [await listen('/?user=ada&topic=squad/7'), await listen('/?user=eve&topic=squad/7')];
+  const elsewhere = await listen('/?user=ada&topic=squad/8');
+  hub.endTopics((topic, userId) => topic === 'squad/7' && userId === 'ada');
+  await ada.ended;
+  hub.publish(squad, '7', chat('after'));
+  await expect.poll(() => dataOf(eve.text())).toEqual(['first', 'after']);
+  expect(dataOf(ada.text())).toEqual(['first']);
+  expect([...hub.joinedIds(squad)].sort()).toEqual(['7', '8']);
+  eve.response.destroy();
+  elsewhere.response.destroy();
+  await expect.poll(() => hub.joinedIds(squad)).toEqual([]);
 });
 
 test('nothing is written to a stream after its end', async () => {

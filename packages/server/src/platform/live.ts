@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { StreamEventName } from '@limelight/contract/live';
-import type { StreamEvent } from '@limelight/contract/live.schema';
+import { type StreamEvent, type StreamTopic, topicName } from '@limelight/contract/stream';
 import { type ApiKeyScope, opensWithKey } from '@limelight/rules/permission';
 import { clientOf, isDeveloper } from './http/client-address.js';
 import { isStaffViewer } from './http/maintenance.js';
@@ -10,7 +9,7 @@ import type { Viewer } from './http/viewer.js';
 
 /** One server-sent event (SSE). Encoded once, written to every socket. */
 export interface StreamMessage {
-  readonly event: StreamEventName;
+  readonly event: string;
   readonly data: string;
   /** A client that reconnects sends the last one back as Last-Event-ID. */
   readonly id?: string;
@@ -19,9 +18,9 @@ export interface StreamMessage {
 }
 
 /** An event of the contract with its payload. */
-export function streamMessage<Name extends StreamEventName>(
-  event: Name,
-  payload: StreamEvent<Name>,
+export function streamMessage<Payload>(
+  { event }: StreamEvent<Payload>,
+  payload: NoInfer<Payload>,
   options: Pick<StreamMessage, 'id' | 'scope'> = {},
 ): StreamMessage {
   return { ...options, event, data: JSON.stringify(payload) };
@@ -38,11 +37,15 @@ export interface StreamOpening {
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
   /** Missed events, written before any newer one. */
   readonly missed: readonly StreamMessage[];
+  /** The requested topics; it receives those that it joins. */
+  readonly topics?: readonly string[];
 }
 
 /** The handle of one connection. */
 export interface OpenStream {
   send(message: StreamMessage): void;
+  /** From now on it receives what is published to one of its requested topics. */
+  join(topic: string): void;
   end(): void;
 }
 
@@ -52,6 +55,7 @@ interface Connection {
   readonly owner: StreamOwner | null;
   /** A player's id, or a visitor's address: the unit of the connection limit. */
   readonly holder: string;
+  readonly topics: readonly string[];
 }
 
 /** Backpressure limit: a client with more unread bytes is dropped; it reconnects and catches up from the log. */
@@ -65,6 +69,8 @@ const streamsPerPlayerMax = 40;
 /** Visitors per address. Players count by account, so that a school behind one address is not locked out. */
 const streamsPerAddressMax = 20;
 const refusedSeconds = 30;
+/** What is published to a topic within this time is sent together. */
+const flushMs = 50;
 
 function encode({ event, data, id }: StreamMessage): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
@@ -81,12 +87,26 @@ function mayReceive({ owner }: Connection, { scope }: StreamMessage): boolean {
   return owner?.key === undefined || opensWithKey(owner.key.scope, scope);
 }
 
+function addTo(sets: Map<string, Set<Connection>>, key: string, connection: Connection): void {
+  sets.set(key, (sets.get(key) ?? new Set()).add(connection));
+}
+
+function removeFrom(sets: Map<string, Set<Connection>>, key: string, connection: Connection): void {
+  const set = sets.get(key);
+  set?.delete(connection);
+  if (set?.size === 0) sets.delete(key);
+}
+
 /** The open streams of this instance. */
 export class StreamHub {
   readonly #production: boolean;
   readonly #connections = new Set<Connection>();
   /** Connections by holder: a player's id or a visitor's address. */
   readonly #byHolder = new Map<string, Set<Connection>>();
+  readonly #byTopic = new Map<string, Set<Connection>>();
+  /** What was published to topics since the last flush, encoded. */
+  readonly #unsent = new Map<string, string>();
+  #flushing: NodeJS.Timeout | undefined;
   readonly #heartbeat: NodeJS.Timeout;
 
   constructor({ production }: { readonly production: boolean }) {
@@ -134,7 +154,28 @@ export class StreamHub {
     return this.#byHolder.has(userId);
   }
 
+  /** Ends the streams that requested such a topic: one that reconnects is checked again. */
+  endTopics(matches: (topic: string, userId: string | undefined) => boolean): void {
+    this.#endWhere(({ owner, topics }) => topics.some((topic) => matches(topic, owner?.userId)));
+  }
+
+  /** The ids of a topic that streams of this instance have joined, so that nothing is read for others. */
+  joinedIds(topic: StreamTopic): readonly string[] {
+    const prefix = topicName(topic, '');
+    return [...this.#byTopic.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  }
+
+  /** Sends to every stream that has joined a topic: one chunk of what is published within a moment, the same for all. */
+  publish(topic: StreamTopic, id: string, message: StreamMessage): void {
+    const name = topicName(topic, id);
+    if (!this.#byTopic.has(name)) return;
+    this.#unsent.set(name, (this.#unsent.get(name) ?? '') + encode(message));
+    this.#flushing ??= setTimeout(() => this.#flush(), flushMs);
+  }
+
   broadcast(message: StreamMessage): void {
+    // In the order in which they were sent.
+    this.#flush();
     // A message serves as the heartbeat.
     this.#heartbeat.refresh();
     this.#writeToAll(chunkOf(encode(message)));
@@ -153,10 +194,10 @@ export class StreamHub {
    * that no event is lost or reordered.
    * @throws Refusal TOO_MANY_REQUESTS, before anything is written, for a player or an address with too many streams
    */
-  open(response: ServerResponse, { owner, address, headers, missed }: StreamOpening): OpenStream {
+  open(response: ServerResponse, { owner, address, headers, missed, topics = [] }: StreamOpening): OpenStream {
     const { socket } = response;
     // The client disconnected during the session look-up: there will be no further 'close' event.
-    if (socket === null || response.destroyed) return { send: () => {}, end: () => {} };
+    if (socket === null || response.destroyed) return { send: () => {}, join: () => {}, end: () => {} };
     const holder = owner?.userId ?? clientOf(address);
     if (!isDeveloper({ production: this.#production }, address)) this.#requireRoom(holder, owner);
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
@@ -168,13 +209,18 @@ export class StreamHub {
     socket.setNoDelay(true);
     socket.setTimeout(0);
     response.write(`retry: ${reconnectMs}\n\n${missed.map(encode).join('')}`);
-    const connection: Connection = { response, socket, owner, holder };
+    const connection: Connection = { response, socket, owner, holder, topics };
     this.#add(connection);
     response.on('close', () => this.#remove(connection));
     return {
       send: (message) => {
         const isOpen = this.#connections.has(connection);
         if (isOpen && mayReceive(connection, message)) this.#write(connection, chunkOf(encode(message)));
+      },
+      join: (topic) => {
+        // It may be newer than what waits to be sent.
+        this.#flush();
+        if (this.#connections.has(connection)) addTo(this.#byTopic, topic, connection);
       },
       end: () => this.#end(connection),
     };
@@ -187,6 +233,7 @@ export class StreamHub {
 
   close(): void {
     clearInterval(this.#heartbeat);
+    clearTimeout(this.#flushing);
     this.endAll();
   }
 
@@ -218,15 +265,23 @@ export class StreamHub {
 
   #add(connection: Connection): void {
     this.#connections.add(connection);
-    const own = this.#byHolder.get(connection.holder) ?? new Set();
-    this.#byHolder.set(connection.holder, own.add(connection));
+    addTo(this.#byHolder, connection.holder, connection);
   }
 
   #remove(connection: Connection): void {
     this.#connections.delete(connection);
-    const own = this.#byHolder.get(connection.holder);
-    own?.delete(connection);
-    if (own?.size === 0) this.#byHolder.delete(connection.holder);
+    removeFrom(this.#byHolder, connection.holder, connection);
+    for (const topic of connection.topics) removeFrom(this.#byTopic, topic, connection);
+  }
+
+  #flush(): void {
+    clearTimeout(this.#flushing);
+    this.#flushing = undefined;
+    for (const [topic, text] of this.#unsent) {
+      const chunk = chunkOf(text);
+      for (const connection of this.#byTopic.get(topic) ?? []) this.#write(connection, chunk);
+    }
+    this.#unsent.clear();
   }
 
   #writeToAll(chunk: Buffer): void {

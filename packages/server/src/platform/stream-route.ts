@@ -1,29 +1,41 @@
+import { streamEvents } from '@limelight/contract/endpoints.schema';
+import type { ErrorCode } from '@limelight/contract/errors';
 import { problemSchema } from '@limelight/contract/errors.schema';
-import { liveStream } from '@limelight/contract/live';
-import { streamEventSchema } from '@limelight/contract/live.schema';
-import { allows } from '@limelight/rules/permission';
+import { liveStream, topicRefusedEvent } from '@limelight/contract/live';
+import { streamQuerySchema } from '@limelight/contract/live.schema';
+import { allows, opensWithKey } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { requireOpenTo } from './http/maintenance.js';
 import { securityOf } from './http/openapi.js';
 import { Refusal } from './http/refusal.js';
 import { countCaller } from './http/request-limits.js';
 import type { Viewer } from './http/viewer.js';
-import type { StreamHub, StreamMessage } from './live.js';
+import { type OpenStream, type StreamHub, type StreamMessage, streamMessage } from './live.js';
+import { type Joining, type ServedTopic, servedTopic, type Topics } from './topics.js';
 
 export interface StreamSources {
   /** Public events: the newest state for a new client, or those since `lastEventId`. */
   missed(lastEventId: string | undefined): StreamMessage[];
   /** The player's own state, sent when a stream opens. */
   own(userId: string): Promise<StreamMessage[]>;
+  readonly topics?: Topics | undefined;
 }
+
+/** Any event, as described in the OpenAPI document. */
+const streamEventSchema = z
+  .union(streamEvents.map(({ event, schema }) => z.strictObject({ event: z.literal(event), data: schema })))
+  .meta({ id: 'StreamEvent' });
 
 export function registerStream(app: FastifyInstance, hub: StreamHub, sources: StreamSources): void {
   const { url, policy, summary, tag } = liveStream;
+  const { topics: served = new Map() } = sources;
   const schema = {
     summary,
     tags: [tag],
     security: [{}, ...securityOf({ policy: 'player', scope: 'read' })],
     description: 'Sends one event after another: `event` is its name, `data` its JSON on one line.',
+    querystring: streamQuerySchema,
     response: { 200: { content: { 'text/event-stream': { schema: streamEventSchema } } }, '4xx': problemSchema },
   };
   // A HEAD request would stay open like the stream itself.
@@ -31,6 +43,7 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
   app.get(url, options, async (request: FastifyRequest, reply) => {
     // Events use chunked transfer encoding, which HTTP 1.0 lacks.
     if (request.raw.httpVersion === '1.0') throw new Refusal('BAD_REQUEST');
+    const { topics = [], lastEventId } = request.query as z.output<typeof streamQuerySchema>;
     const viewer = await app.findViewer(request);
     await countCaller(app, { request, reply, viewer });
     const owner = ownerOf(app, viewer);
@@ -41,24 +54,61 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
       owner,
       address: request.ip,
       headers: reply.getHeaders(),
-      missed: sources.missed(Array.isArray(header) ? header[0] : header),
+      // A browser that reconnects repeats the address with its old id; the header is newer.
+      missed: sources.missed((Array.isArray(header) ? header[0] : header) ?? lastEventId),
+      topics,
     });
     reply.hijack();
-    if (owner === null) return;
-    if (owner.impersonator !== undefined) {
+    if (owner?.impersonator !== undefined) {
       const timer = setTimeout(stream.end, owner.impersonator.leftMs);
       reply.raw.on('close', () => clearTimeout(timer));
     }
+    if (owner === null && topics.length === 0) return;
     try {
-      // Checked again after joining the hub: a session that ended in between was not in the hub to be closed.
-      if (ownerOf(app, await app.findViewer(request))?.userId !== owner.userId) return stream.end();
+      // Read again after joining the hub: a session that ended in between was not in the hub to be closed.
+      const current = viewer === null ? null : await app.findViewer(request);
+      if (ownerOf(app, current)?.userId !== owner?.userId) return stream.end();
       // Read after joining: a change in between is sent as well, and the client keeps the newer version.
-      for (const message of await sources.own(owner.userId)) stream.send(message);
+      if (owner !== null) for (const message of await sources.own(owner.userId)) stream.send(message);
+      for (const name of topics) await joinTopic(app, { stream, name, viewer: current, topics: served });
     } catch (error) {
-      const message = "sending a player's own state to a new stream failed";
+      const message = 'sending the state to a new stream failed';
       app.requestLog.note({ kind: message, level: 'warn', message, fields: { reqId: request.id, err: error } });
+      // A topic that it silently never joined would look quiet: it tries again.
+      if (topics.length > 0) stream.end();
     }
   });
+}
+
+interface TopicRequest {
+  readonly stream: OpenStream;
+  readonly name: string;
+  readonly viewer: Viewer | null;
+  readonly topics: Topics;
+}
+
+/** The rule is checked after the stream is in the hub with its wish: rights that end in between end the stream. */
+async function joinTopic(app: FastifyInstance, { stream, name, viewer, topics }: TopicRequest): Promise<void> {
+  const served = servedTopic(topics, name);
+  const joining = { viewer, id: name.slice(name.indexOf('/') + 1) };
+  const code = served === undefined ? 'NOT_FOUND' : await refusalOf(app, served, joining);
+  // Its key's scope is checked here, not for each message.
+  const scope = 'read';
+  if (code !== null) return stream.send(streamMessage(topicRefusedEvent, { topic: name, code }, { scope }));
+  stream.join(name);
+  for (const message of (await served?.snapshot(joining)) ?? []) stream.send({ ...message, scope });
+}
+
+async function refusalOf(
+  app: FastifyInstance,
+  { topic: { policy, scope }, mayJoin }: ServedTopic,
+  joining: Joining,
+): Promise<ErrorCode | null> {
+  const { viewer } = joining;
+  if (policy !== 'public' && viewer?.key !== undefined && !opensWithKey(viewer.key.scope, scope)) return 'FORBIDDEN';
+  const decision = allows(policy, viewer, app.accessRules);
+  if (!decision.allowed) return decision.code;
+  return (await mayJoin(joining)) ? null : 'FORBIDDEN';
 }
 
 /** Viewers that pass the policy "player" receive their own events; all others only public ones. */

@@ -1,3 +1,5 @@
+import { tickEvent } from '@limelight/contract/exchange/market';
+import { newsEvent } from '@limelight/contract/exchange/news';
 import { describe, expect, it, vi } from 'vitest';
 import { type EventSourceLike, LiveConnection } from './live-connection';
 
@@ -21,8 +23,10 @@ function setUp() {
   const waits: { delayMs: number; task: () => void; cancelled: boolean }[] = [];
   const onEvent = vi.fn();
   const onGap = vi.fn();
+  const resumes: boolean[] = [];
   const connection = new LiveConnection({
-    open: () => {
+    open: ({ resume }) => {
+      resumes.push(resume);
       const source = new FakeSource();
       sources.push(source);
       return source;
@@ -34,13 +38,12 @@ function setUp() {
         wait.cancelled = true;
       };
     },
-    onEvent,
     onGap,
-    eventNames: ['tick'],
   });
+  connection.on(tickEvent, onEvent);
   connection.connect();
   const source = () => sources.at(-1) as FakeSource;
-  return { connection, source, sources, waits, onEvent, onGap };
+  return { connection, source, sources, resumes, waits, onEvent, onGap };
 }
 
 describe('the live connection', () => {
@@ -50,7 +53,7 @@ describe('the live connection', () => {
     source().emit('open');
     source().emit('tick', '{"number":1}');
     expect(connection.state).toBe('live');
-    expect(onEvent).toHaveBeenCalledWith('tick', '{"number":1}');
+    expect(onEvent).toHaveBeenCalledWith({ number: 1 });
   });
 
   it('leaves reconnecting to the browser while the browser tries', () => {
@@ -106,5 +109,46 @@ describe('the live connection', () => {
     sources[0]?.emit('open');
     expect(onEvent).not.toHaveBeenCalled();
     expect(connection.state).toBe('connecting');
+  });
+
+  it('delivers events of the old stream until the new one is open and what was on its way has arrived', () => {
+    const { connection, sources, resumes, waits, onEvent, onGap } = setUp();
+    sources[0]?.emit('open');
+    connection.renew();
+    expect(resumes).toEqual([false, true]);
+    sources[0]?.emit('tick', '1');
+    sources[1]?.emit('open');
+    sources[1]?.emit('tick', '3');
+    sources[0]?.emit('tick', '2');
+    waits.at(-1)?.task();
+    expect([sources[0]?.closed, sources[1]?.closed]).toEqual([true, false]);
+    sources[0]?.emit('tick', '4');
+    expect(onEvent.mock.calls).toEqual([[1], [3], [2]]);
+    expect([connection.state, onGap.mock.calls.length]).toEqual(['live', 0]);
+  });
+
+  it('goes on with the old stream while the new one is refused, and tries again', () => {
+    const { connection, sources, waits, onEvent, onGap } = setUp();
+    sources[0]?.emit('open');
+    connection.renew();
+    Object.assign(sources[1] ?? {}, { readyState: 2 });
+    sources[1]?.emit('error');
+    sources[0]?.emit('tick', '1');
+    expect([connection.state, onGap.mock.calls.length, sources[0]?.closed]).toEqual(['live', 0, false]);
+    expect(onEvent).toHaveBeenCalledWith(1);
+    waits.at(-1)?.task();
+    sources[2]?.emit('open');
+    expect(connection.state).toBe('live');
+  });
+
+  it('receives an event that is subscribed to after it was opened', () => {
+    const { connection, source } = setUp();
+    source().emit('open');
+    const late = vi.fn();
+    const stop = connection.on(newsEvent, late);
+    source().emit('news', '{"id":"7"}');
+    stop();
+    source().emit('news', '{"id":"8"}');
+    expect(late.mock.calls).toEqual([[{ id: '7' }]]);
   });
 });

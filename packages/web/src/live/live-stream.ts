@@ -1,12 +1,14 @@
-import type { Celebrity, Tick } from '@limelight/contract/exchange/market.schema';
-import type { NewsItem } from '@limelight/contract/exchange/news.schema';
-import { liveStream, type StreamEventName, streamEventNames } from '@limelight/contract/live';
-import type { StreamEvent } from '@limelight/contract/live.schema';
+import { liveStream } from '@limelight/contract/live';
+import { celebrityEvent, tickEvent } from '@limelight/contract/exchange/market';
+import type { Tick } from '@limelight/contract/exchange/market.schema';
+import { newsEvent } from '@limelight/contract/exchange/news';
+import type { StreamEvent } from '@limelight/contract/stream';
 import { secondMs } from '@limelight/rules/time';
 import { afterFrame } from '../ui/after-frame';
 import { nowMs, syncClock } from '../ui/now';
 import { BatchedUpdates } from './batched-updates';
 import { isOfAnotherHistory } from './game-history';
+import { JoinedTopics } from './joined-topics';
 import { type EventSourceLike, LiveConnection } from './live-connection';
 import { liveEvents } from './live-events';
 import { plausibleServerTime } from './server-time';
@@ -40,35 +42,20 @@ function receiveTick(tick: Tick): void {
   liveEvents.tick.emit(tick);
 }
 
-function receiveNews(item: NewsItem): void {
-  liveEvents.news.emit(item);
-  const { celebrityId, impactBps, impactTick } = item;
-  // Trading in the celebrity halts now; the next tick contains for how long.
-  if (celebrityId !== null && impactBps !== null && impactTick === null) tickStore.halt(celebrityId);
-}
-
-function receiveCelebrity(celebrity: Celebrity): void {
-  liveEvents.celebrity.emit(celebrity);
-  if (celebrity.halted) tickStore.halt(celebrity.id);
-}
-
-const receivers: { readonly [Name in StreamEventName]: (event: StreamEvent<Name>) => void } = {
-  tick: receiveTick,
-  portfolio: (portfolio) => liveEvents.portfolio.emit(portfolio),
-  news: receiveNews,
-  notification: (news) => liveEvents.notification.emit(news),
-  earlyAlert: (alerts) => liveEvents.earlyAlerts.emit(alerts),
-  celebrity: receiveCelebrity,
-  liveTrades: ({ trades }) => liveEvents.liveTrades.emit(trades),
-  cacheCleared: () => liveEvents.cacheCleared.emit(),
-  supportTicket: (change) => liveEvents.supportTicket.emit(change),
-};
-
 /** Events before the first page is mounted: each would restart its time-sliced (concurrent) rendering synchronously. */
 const untilMounted = new BatchedUpdates();
 
-function openSource(): EventSourceLike {
-  const source = new EventSource(liveStream.url);
+function streamAddress(resume: boolean): string {
+  const query = new URLSearchParams();
+  const topics = joinedTopics.take();
+  if (topics.length > 0) query.set('topics', topics.join(','));
+  // A source sends the header Last-Event-ID only when it reconnects by itself.
+  if (resume && tickStore.tick !== null) query.set('lastEventId', String(tickStore.tick.number));
+  return query.size === 0 ? liveStream.url : `${liveStream.url}?${query}`;
+}
+
+function openSource({ resume }: { readonly resume: boolean }): EventSourceLike {
+  const source = new EventSource(streamAddress(resume));
   return {
     get readyState() {
       return source.readyState;
@@ -80,15 +67,28 @@ function openSource(): EventSourceLike {
   };
 }
 
-export const liveConnection = new LiveConnection({
-  open: openSource,
-  after: (delayMs, task) => {
-    const timer = setTimeout(task, delayMs);
-    return () => clearTimeout(timer);
-  },
-  eventNames: streamEventNames,
-  onEvent: (name, data) => receivers[name as StreamEventName](JSON.parse(data)),
-  onGap: emitGap,
+function after(delayMs: number, task: () => void): () => void {
+  const timer = setTimeout(task, delayMs);
+  return () => clearTimeout(timer);
+}
+
+export const liveConnection = new LiveConnection({ open: openSource, after, onGap: emitGap });
+
+/** Joined with `useTopic`. */
+export const joinedTopics = new JoinedTopics({ after, renew: () => liveConnection.renew() });
+
+/** Receives an event of the stream. @returns unsubscribes */
+export function onStream<Payload>(event: StreamEvent<Payload>, listener: (payload: Payload) => void): () => void {
+  return liveConnection.on(event, listener);
+}
+
+onStream(tickEvent, receiveTick);
+// Trading in the celebrity halts now; the next tick contains for how long.
+onStream(newsEvent, ({ celebrityId, impactBps, impactTick }) => {
+  if (celebrityId !== null && impactBps !== null && impactTick === null) tickStore.halt(celebrityId);
+});
+onStream(celebrityEvent, ({ id, halted }) => {
+  if (halted) tickStore.halt(id);
 });
 
 /**

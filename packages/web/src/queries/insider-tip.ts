@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMe } from './accounts';
 import { call } from './client';
-import { onNotificationArrival } from './notification-inbox';
+import { onNotificationArrival } from './notifications.live';
 import { refetch } from './query-client';
 import { queryKeys } from './query-keys';
 

@@ -48,9 +48,8 @@ async function openApp() {
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser));
   vi.stubGlobal('requestAnimationFrame', (task: () => void) => setTimeout(task));
   const { showLive, startLive } = await import('../live/live-stream');
-  const { subscribeToLiveUpdates } = await import('./live-updates');
+  await import('./live-updates');
   const { queryClient } = await import('./query-client');
-  subscribeToLiveUpdates(queryClient);
   startLive();
   showLive();
   await vi.advanceTimersByTimeAsync(1);

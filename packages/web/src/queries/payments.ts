@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isApiError } from './api-error';
 import { call } from './client';
-import { onNotificationArrival } from './notification-inbox';
+import { onNotificationArrival } from './notifications.live';
 import { type PageRequest, usePages } from './pages';
 import { afterServerRender, refetch, retried } from './query-client';
 import { queryKeys } from './query-keys';

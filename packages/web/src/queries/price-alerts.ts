@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { guestPlays } from '../guest/guest-play';
 import { call } from './client';
-import { onNotificationArrival } from './notification-inbox';
+import { onNotificationArrival } from './notifications.live';
 import { refetch, retried } from './query-client';
 import { queryKeys } from './query-keys';
 

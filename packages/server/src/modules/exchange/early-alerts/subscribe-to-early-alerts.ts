@@ -1,3 +1,4 @@
+import { earlyAlertEvent } from '@limelight/contract/exchange/early-alerts';
 import type { EarlyAlert } from '@limelight/contract/exchange/early-alerts.schema';
 import { type StreamMessage, streamMessage } from '../../../platform/live.js';
 import type { Services } from '../../../services.js';
@@ -6,7 +7,7 @@ import { earlyAlertChannel } from './early-alerts.sql.js';
 import { readEarlyAlerts } from './read-early-alerts.js';
 
 function messageOf(alerts: readonly EarlyAlert[]): StreamMessage {
-  return streamMessage('earlyAlert', { alerts: [...alerts] }, { scope: 'read' });
+  return streamMessage(earlyAlertEvent, { alerts: [...alerts] }, { scope: 'read' });
 }
 
 /** For a stream that opens; null for a player who is not VIP. */

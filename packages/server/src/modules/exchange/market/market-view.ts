@@ -1,3 +1,4 @@
+import { tickEvent } from '@limelight/contract/exchange/market';
 import type { Tick } from '@limelight/contract/exchange/market.schema';
 import { candleStart } from '@limelight/rules/candle';
 import { type FeeWindow, isInForce } from '@limelight/rules/fee';
@@ -192,7 +193,7 @@ export class MarketView {
     const tick = { ...this.#present(row), feeWindows };
     this.#previousPricesCents = this.#tick?.pricesCents ?? tick.pricesCents;
     this.#tick = tick;
-    const message = streamMessage('tick', tick, { id: String(tick.number) });
+    const message = streamMessage(tickEvent, tick, { id: String(tick.number) });
     this.#ticks = [...this.#ticks, { number: tick.number, message }].slice(-this.#backlogTicks());
     return message;
   }

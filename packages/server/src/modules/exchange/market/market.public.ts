@@ -1,3 +1,4 @@
+import { celebrityEvent } from '@limelight/contract/exchange/market';
 import { streamMessage } from '../../../platform/live.js';
 import { type CelebrityRow, MarketView, type ViewServices } from './market-view.js';
 import { presentCelebrity } from './present-celebrity.js';
@@ -40,7 +41,7 @@ export async function openMarketView(services: ViewServices): Promise<MarketView
   const view = new MarketView(services);
   // The celebrity itself, not a hint to fetch it: every open page would fetch in the same moment.
   view.onChange((changed) => {
-    for (const row of changed) services.live.broadcast(streamMessage('celebrity', presentCelebrity(view, row)));
+    for (const row of changed) services.live.broadcast(streamMessage(celebrityEvent, presentCelebrity(view, row)));
   });
   await view.open();
   return view;

@@ -32,10 +32,11 @@ interface MarketServices extends Pick<Services, 'db' | 'clock' | 'env' | 'live' 
   readonly market: MarketView;
   /** The state of a player's own pages when a stream opens, from every module that has some. */
   readonly ownMessages: StreamSources['own'];
+  readonly topics?: StreamSources['topics'];
 }
 
 export function registerMarket(app: FastifyInstance, services: MarketServices): void {
-  const { db, clock, live, market: view, ownMessages } = services;
+  const { db, clock, live, market: view, ownMessages, topics } = services;
   const readSparklines = sparklinesReader(db, view);
 
   route(app, listCelebrities, async () => presentListing(view));
@@ -65,6 +66,7 @@ export function registerMarket(app: FastifyInstance, services: MarketServices): 
   registerStream(app, live, {
     missed: (lastEventId) => view.messagesSince(tickNumberOf(lastEventId)),
     own: ownMessages,
+    topics,
   });
 }
 

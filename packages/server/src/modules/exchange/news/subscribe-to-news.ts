@@ -1,3 +1,4 @@
+import { newsEvent } from '@limelight/contract/exchange/news';
 import { streamMessage } from '../../../platform/live.js';
 import type { Services } from '../../../services.js';
 import { findPublicNews, newsChannel } from './news.sql.js';
@@ -8,7 +9,7 @@ export function subscribeToNews({ db, live, listener, log }: Pick<Services, 'db'
   const broadcast = async (id: string) => {
     try {
       const item = await findPublicNews(db, id);
-      if (item !== undefined) live.broadcast(streamMessage('news', presentNews(item)));
+      if (item !== undefined) live.broadcast(streamMessage(newsEvent, presentNews(item)));
     } catch (error) {
       // Pages refetch the feed later, which includes what they missed.
       log.warn({ err: error }, 'cannot broadcast a news item');

@@ -1,6 +1,6 @@
-import { getPortfolio as getPortfolioCall } from '@limelight/contract/exchange/wallet';
+import { getPortfolio as getPortfolioCall, portfolioEvent } from '@limelight/contract/exchange/wallet';
 import { type StreamMessage, streamMessage } from '../../../platform/live.js';
-import { subscribeToPlayerChanges } from '../../../platform/subscribe-to-player-changes.js';
+import { subscribeToPlayerChanges } from '../../../platform/subscribe-to-changes.js';
 import type { Services } from '../../../services.js';
 import { getPortfolio } from './get-portfolio.js';
 import { portfolioChannel } from './portfolio-channel.sql.js';
@@ -14,7 +14,7 @@ export async function portfolioMessage(
 ): Promise<StreamMessage> {
   const portfolio = await getPortfolio(services.db, services.clock, userId);
   // The scope of the endpoint that returns it.
-  return streamMessage('portfolio', portfolio, { scope: getPortfolioCall.scope });
+  return streamMessage(portfolioEvent, portfolio, { scope: getPortfolioCall.scope });
 }
 
 /** Sends a player's open streams the new portfolio after each change. */

@@ -1,4 +1,4 @@
-import { listLiveTrades } from '@limelight/contract/fame/live-trades';
+import { listLiveTrades, liveTradesEvent } from '@limelight/contract/fame/live-trades';
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';
 import { route } from '../../../platform/http/route.js';
@@ -30,7 +30,7 @@ function subscribeToTicks({ db, live, listener, log }: Pick<Services, 'db' | 'li
     try {
       const rows = (await feed.at(tick)).filter(({ tick_number }) => tick_number === tick - 1);
       if (rows.length === 0) return;
-      live.broadcast(streamMessage('liveTrades', { trades: rows.slice(0, shownMax).map(presentLiveTrade) }));
+      live.broadcast(streamMessage(liveTradesEvent, { trades: rows.slice(0, shownMax).map(presentLiveTrade) }));
     } catch (error) {
       // The feed shows the next ones; nothing depends on it.
       log.warn({ err: error }, 'cannot broadcast live trades');

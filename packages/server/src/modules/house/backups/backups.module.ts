@@ -1,4 +1,5 @@
 import { paths } from '@limelight/contract/paths';
+import { cacheClearedEvent } from '@limelight/contract/house/system-data';
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';
 import { untilNoRestore } from '../../../platform/backup/serving-lock.js';
@@ -30,7 +31,7 @@ export const backupsModule = {
       const onError = (error: Error) => log.warn({ err: error }, 'the database was lost while a restore ran');
       // Another instance restores: this one starts again afterwards, from the database as it is then.
       listener.on(restoreChannel, () => host.restart(() => untilNoRestore({ url: databaseUrl, clock, onError })));
-      listener.on(cacheChannel, () => live.broadcast(streamMessage('cacheCleared', {})));
+      listener.on(cacheChannel, () => live.broadcast(streamMessage(cacheClearedEvent, {})));
     },
   },
   afterTick: (context: BackupContext) => [

@@ -1,5 +1,6 @@
+import { notificationEvent } from '@limelight/contract/people/notifications';
 import { type StreamMessage, streamMessage } from '../../../platform/live.js';
-import { subscribeToPlayerChanges } from '../../../platform/subscribe-to-player-changes.js';
+import { subscribeToPlayerChanges } from '../../../platform/subscribe-to-changes.js';
 import type { Services } from '../../../services.js';
 import { countNotificationsOf, listNotificationsOf } from './list-notifications.sql.js';
 import { notificationChannel } from './notification.sql.js';
@@ -11,7 +12,7 @@ const newestShown = 5;
 export async function notificationMessage({ db }: Pick<Services, 'db'>, userId: string): Promise<StreamMessage> {
   const counts = await countNotificationsOf(db, userId);
   const rows = await listNotificationsOf(db, { userId, limit: newestShown });
-  return streamMessage('notification', { ...counts, newest: rows.map(presentNotification) });
+  return streamMessage(notificationEvent, { ...counts, newest: rows.map(presentNotification) });
 }
 
 /**

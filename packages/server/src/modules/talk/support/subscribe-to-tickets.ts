@@ -1,3 +1,4 @@
+import { supportTicketEvent } from '@limelight/contract/talk/support';
 import { streamMessage } from '../../../platform/live.js';
 import type { Services } from '../../../services.js';
 import { supportChannel } from './message.sql.js';
@@ -16,7 +17,7 @@ export function subscribeToTickets({
       const ticket = await findTicket(db, number);
       const readers = new Set(await listStaffAmong(db, live.userIds));
       if (ticket?.user_id != null) readers.add(ticket.user_id);
-      for (const userId of readers) live.sendTo(userId, streamMessage('supportTicket', { number }));
+      for (const userId of readers) live.sendTo(userId, streamMessage(supportTicketEvent, { number }));
     } catch (error) {
       // Pages read again when they get the focus.
       log.warn({ err: error }, 'cannot announce the change of a ticket');
