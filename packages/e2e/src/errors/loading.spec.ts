@@ -157,7 +157,7 @@ const code = 'FORBIDDEN';
 
 async function seeFailureAndRetry(page: Page, screen: Screen): Promise<void> {
   // The stream (SSE) would deliver the portfolio despite the failed query.
-  await page.route(`**${liveStream.url}`, (route) => route.abort());
+  await page.route(`**${liveStream.url}*`, (route) => route.abort());
   for (const url of screen.fails) await mockError(page, get(url), code);
   await visit(page, screen.path);
   await screen.open?.(page);

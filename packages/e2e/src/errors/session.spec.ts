@@ -28,7 +28,7 @@ test('a session that was ended elsewhere redirects to the log-in, which returns 
 /** Changes the first celebrity in the listing, and blocks the ticks that would overwrite it. */
 async function changeFirst(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
   await disableServerRendering(page);
-  await page.route(`**${liveStream.url}`, (route) => route.abort());
+  await page.route(`**${liveStream.url}*`, (route) => route.abort());
   await page.route(`**${listCelebrities.url}`, async (route) => {
     const response = await route.fetch();
     const { celebrities, ...rest } = await response.json();

@@ -22,7 +22,7 @@ async function haveOrderFilled(player: Player, page: Page): Promise<string> {
 
 /** Opens a page and waits for its stream (SSE): only events after that arrive live. */
 async function openAndListen(page: Page): Promise<void> {
-  const listens = page.waitForResponse(`**${liveStream.url}`);
+  const listens = page.waitForResponse(`**${liveStream.url}*`);
   await page.goto('/profile/notifications');
   await listens;
   await settled(page);

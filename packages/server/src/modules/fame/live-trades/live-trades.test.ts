@@ -2,6 +2,7 @@ import { listLiveTrades } from '@limelight/contract/fame/live-trades';
 import { listLiveTrades as schemas } from '@limelight/contract/fame/live-trades.schema';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../../platform/http/server.js';
+import type { StreamMessage } from '../../../platform/live.js';
 import { digestTables, listTables } from '../../../testing/table-digests.js';
 import { LeaderboardsUnderTest } from '../leaderboards/leaderboards.fixture.js';
 import { setRankingVisibility } from '../leaderboards/set-ranking-visibility.js';
@@ -52,7 +53,7 @@ test('the endpoint contains neither ids of players nor amounts, filters by celeb
   const tick = { number: await ranking.trading.tick() };
   const app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
   app.decorate('findViewer', async () => null);
-  liveTradesModule.routes(app, { db: services.db, market: { tick } });
+  liveTradesModule.routes(app, { db: services.db, market: { tick, celebrities: [] } });
   await app.ready();
   const tables = await listTables(services.db);
   const before = await digestTables(services.db, tables);
@@ -67,4 +68,25 @@ test('the endpoint contains neither ids of players nor amounts, filters by celeb
   expect(other.json()).toEqual({ trades: [] });
   expect(await digestTables(services.db, tables)).toEqual(before);
   await app.close();
+});
+
+test('after a tick a page that follows one celebrity gets its trades, a page of all gets all, others nothing', async () => {
+  const { services } = ranking;
+  await ranking.addPlayer();
+  await ranking.tick();
+  const published: unknown[] = [];
+  const live = {
+    joinedIds: () => ['all', '1', '2'],
+    publish: (_topic: unknown, id: string, { data }: StreamMessage) => published.push([id, JSON.parse(data)]),
+  };
+  let announce = (_tick: string) => {};
+  const listener = {
+    on: (_channel: string, heard: typeof announce) => {
+      announce = heard;
+    },
+  };
+  liveTradesModule.live.subscribe({ ...services, live, listener } as never);
+  announce(String(await ranking.trading.tick()));
+  const trades = [expect.objectContaining({ handle: 'Player_1', celebrityId: '1' })];
+  await expect.poll(() => published).toEqual(['all', '1'].map((id) => [id, { trades }]));
 });

@@ -1,9 +1,5 @@
 import type { LiveTrade } from '@limelight/contract/fame/live-trades.schema';
-
-/** A trade of the feed has no id: a player cannot make two alike within a millisecond. */
-export function tradeKey({ handle, time, celebrityId, side, shares }: LiveTrade): string {
-  return [handle, time, celebrityId, side, shares].join(' ');
-}
+import { tradeKey } from '../../../queries/live-trades';
 
 export interface FeedRows {
   /** On screen, newest first. */

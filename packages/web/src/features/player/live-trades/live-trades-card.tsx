@@ -4,13 +4,12 @@ import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useLiveTrades } from '../../../queries/live-trades';
+import { tradeKey, useLiveTrades } from '../../../queries/live-trades';
 import { useFullListing } from '../../../queries/market';
 import { thumbOf } from '../../../shell/celebrity-picture';
 import { animate } from '../../../ui/animate';
 import { Card } from '../../../ui/card';
 import { Poster } from '../../../ui/poster';
-import { tradeKey } from './feed-queue';
 import styles from './live-trades-card.module.css';
 import { useFeedRows } from './use-feed-rows';
 
