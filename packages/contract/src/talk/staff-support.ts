@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.js';
 import type * as schemas from './staff-support.schema.js';
+import { streamTopic } from '../stream.js';
 
 const policy = { permission: 'ticket.answer' } as const;
 
@@ -53,3 +54,8 @@ export const showAnswering = endpoint<typeof schemas.showAnswering>()({
   policy,
   audit: 'none',
 });
+
+/** Every change of a ticket. */
+export const supportTopic = streamTopic({ topic: 'support', policy: { permission: 'ticket.answer' } });
+/** Its only id. */
+export const supportInbox = 'inbox';

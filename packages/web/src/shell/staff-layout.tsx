@@ -1,6 +1,8 @@
 import type { Me } from '@limelight/contract/people/accounts.schema';
+import { supportInbox, supportTopic } from '@limelight/contract/talk/staff-support';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
+import { useTopic } from '../live/use-topic';
 import { useMe } from '../queries/accounts';
 import { IconButton } from '../ui/button';
 import { classes } from '../ui/classes';
@@ -25,6 +27,7 @@ import { useMenuSheet } from './use-menu-sheet';
 /** The back-office: the manager's area, and for admins their own. */
 export function StaffLayout() {
   useGuard('staff');
+  useTopic(supportTopic, supportInbox);
   const router = useRouter();
   const { data: me } = useMe();
   // The guard is about to redirect.

@@ -1,8 +1,8 @@
+import { supportInbox, supportTopic } from '@limelight/contract/talk/staff-support';
 import { supportTicketEvent } from '@limelight/contract/talk/support';
 import { streamMessage } from '../../../platform/live.js';
 import type { Services } from '../../../services.js';
 import { supportChannel } from './message.sql.js';
-import { listStaffAmong } from './staff-support.sql.js';
 import { findTicket } from './support.sql.js';
 
 /** After a change of a ticket, the open pages of staff, and of the player who wrote it, fetch it again. */
@@ -15,9 +15,9 @@ export function subscribeToTickets({
   const announce = async (number: number) => {
     try {
       const ticket = await findTicket(db, number);
-      const readers = new Set(await listStaffAmong(db, live.userIds));
-      if (ticket?.user_id != null) readers.add(ticket.user_id);
-      for (const userId of readers) live.sendTo(userId, streamMessage(supportTicketEvent, { number }));
+      const message = streamMessage(supportTicketEvent, { number });
+      live.publish(supportTopic, supportInbox, message);
+      if (ticket?.user_id != null) live.sendTo(ticket.user_id, message);
     } catch (error) {
       // Pages read again when they get the focus.
       log.warn({ err: error }, 'cannot announce the change of a ticket');

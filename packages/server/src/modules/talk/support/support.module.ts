@@ -1,5 +1,7 @@
+import { supportInbox, supportTopic } from '@limelight/contract/talk/staff-support';
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';
+import type { Joining } from '../../../platform/topics.js';
 import type { Services } from '../../../services.js';
 import { registerStaffSupport } from './staff-support.routes.js';
 import { subscribeToTickets } from './subscribe-to-tickets.js';
@@ -19,6 +21,7 @@ export const supportModule = {
     registerStaffSupport(app, services);
   },
   live: { subscribe: subscribeToTickets },
+  topics: [{ topic: supportTopic, mayJoin: (_services, { id }: Joining) => id === supportInbox }],
   jobs: supportTasks,
   settings: supportSettings,
   waiting: ticketsWaiting,
