@@ -5,9 +5,9 @@ import { contractFaults, doubled, endpoints, pairByName, schemasOf, streamEvents
 import { getPortfolio } from './exchange/wallet.js';
 import { liveStream } from './live.js';
 import { unsubscribeFromMail } from './people/notifications.js';
-import { streamEvent } from './stream.js';
 import { placeTrade } from './play/trading.js';
 import { placeTrade as placeTradeSchemas } from './play/trading.schema.js';
+import { streamEvent } from './stream.js';
 
 test('no two endpoints share method and URL', () => {
   const routes = endpoints.map(({ method, url }) => `${method} ${url}`);

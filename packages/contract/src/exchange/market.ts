@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js';
-import type * as schemas from './market.schema.js';
 import { streamEvent } from '../stream.js';
+import type * as schemas from './market.schema.js';
 
 export const listCelebrities = endpoint<typeof schemas.listCelebrities>()({
   url: '/api/v1/celebrities',

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js';
-import type * as schemas from './news.schema.js';
 import { streamEvent } from '../stream.js';
+import type * as schemas from './news.schema.js';
 
 export const listNews = endpoint<typeof schemas.listNews>()({
   url: '/api/v1/news',

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js';
-import type * as schemas from './live-trades.schema.js';
 import { streamEvent, streamTopic } from '../stream.js';
+import type * as schemas from './live-trades.schema.js';
 
 export const tag = 'Market';
 

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js';
-import type * as schemas from './notifications.schema.js';
 import { streamEvent } from '../stream.js';
+import type * as schemas from './notifications.schema.js';
 
 export const listNotifications = endpoint<typeof schemas.listNotifications>()({
   url: '/api/v1/notifications',

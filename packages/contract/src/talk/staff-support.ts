@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js';
-import type * as schemas from './staff-support.schema.js';
 import { streamTopic } from '../stream.js';
+import type * as schemas from './staff-support.schema.js';
 
 const policy = { permission: 'ticket.answer' } as const;
 

@@ -1,7 +1,7 @@
-import { liveStream } from '@limelight/contract/live';
 import { celebrityEvent, tickEvent } from '@limelight/contract/exchange/market';
 import type { Tick } from '@limelight/contract/exchange/market.schema';
 import { newsEvent } from '@limelight/contract/exchange/news';
+import { liveStream } from '@limelight/contract/live';
 import type { StreamEvent } from '@limelight/contract/stream';
 import { secondMs } from '@limelight/rules/time';
 import { afterFrame } from '../ui/after-frame';

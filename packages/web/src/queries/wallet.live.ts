@@ -1,6 +1,6 @@
-import type { Me } from '@limelight/contract/people/accounts.schema';
 import { portfolioEvent } from '@limelight/contract/exchange/wallet';
 import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
+import type { Me } from '@limelight/contract/people/accounts.schema';
 import { liveEvents } from '../live/live-events';
 import { newestPortfolio } from '../live/live-merge';
 import { onStream } from '../live/live-stream';

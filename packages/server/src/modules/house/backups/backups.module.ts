@@ -1,5 +1,5 @@
-import { paths } from '@limelight/contract/paths';
 import { cacheClearedEvent } from '@limelight/contract/house/system-data';
+import { paths } from '@limelight/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';
 import { untilNoRestore } from '../../../platform/backup/serving-lock.js';
