@@ -136,7 +136,7 @@ test('a turn of sentiment compares the players of 24 hours with those before the
   const tick = await game.trading.tick();
   for (let count = 0; count < 10; count += 1) {
     await sql`insert into trade values
-      (gen_random_uuid(), gen_random_uuid(), '1', 'buy', 3, 1000, 3000, 250, 75, ${tick}, ${tick}, 0, 0, 0, 0, now())`.execute(
+      (gen_random_uuid(), gen_random_uuid(), '1', 'buy', 3, 1000, 3000, 250, 75, ${tick}, ${tick}, 0, now(), 1)`.execute(
       db,
     );
   }

@@ -107,8 +107,8 @@ test('candles equal those that the rules fold from the ticks', async () => {
 test('the volume of a tick is counted exactly once, after the tick is finished', async () => {
   const number = await tick();
   await sql`insert into trade values
-    (gen_random_uuid(), gen_random_uuid(), '1', 'buy', 3, 1000, 3000, 250, 75, ${number}, ${number}, 0, 0, 0, 0, now()),
-    (gen_random_uuid(), gen_random_uuid(), '1', 'sell', 1, 1000, 1000, 250, 25, ${number}, ${number}, 0, 3, 1000, 0, now())`.execute(
+    (gen_random_uuid(), gen_random_uuid(), '1', 'buy', 3, 1000, 3000, 250, 75, ${number}, ${number}, 0, now(), 1),
+    (gen_random_uuid(), gen_random_uuid(), '1', 'sell', 1, 1000, 1000, 250, 25, ${number}, ${number}, 0, now(), 1)`.execute(
     services.db,
   );
   await settleVolume(services.db);
