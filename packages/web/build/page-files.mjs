@@ -27,8 +27,9 @@ export function pageFiles() {
 
         const ids = [...this.getModuleIds()];
         const moduleOf = ({ file, source }) =>
-          ids.find((id) => id.startsWith(`${resolve(dirname(file), source)}.`)) ??
-          this.error(`${file} imports ${source}, which is not there`);
+          ['ts', 'tsx']
+            .map((extension) => `${resolve(dirname(file), source)}.${extension}`)
+            .find((id) => ids.includes(id)) ?? this.error(`${file} imports ${source}, which is not there`);
         const paths = this.parse(this.getModuleInfo(pathsModule).code);
         const files = ids.filter(isRoutes).map((id) => ({ id, tree: this.parse(this.getModuleInfo(id).code) }));
         const pages = pageTable(files, paths).map(({ path, title, parts }) => {
