@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { addDays, londonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+// With all hooks before the first suspension, which holds the market's lock while they run.
+import '../../../compose.js';
 import { OrdersUnderTest } from '../../play/orders/orders.fixture.js';
 import { alertTask } from '../../play/price-alerts/alert-task.js';
 import { setAlert } from '../../play/price-alerts/set-alert.js';
