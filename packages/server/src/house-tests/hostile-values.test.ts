@@ -1,3 +1,4 @@
+import { liveStream } from '@limelight/contract/live';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openStreamOf } from '../platform/stream.fixture.js';
 import { AccessUnderTest, type Caller, type Request } from './access-matrix.fixture.js';
@@ -42,8 +43,10 @@ const hostileValues = [
   '00000000-0000-0000-0000-000000000000',
 ];
 
+/** All but the stream, which never ends in an injected request: `topics.test.ts` sends it such values. */
 function operations(): Operation[] {
-  return Object.entries(access.app.swagger().paths ?? {}).flatMap(([path, item]) =>
+  const paths = Object.entries(access.app.swagger().paths ?? {}).filter(([path]) => path !== liveStream.url);
+  return paths.flatMap(([path, item]) =>
     Object.entries(item as Record<string, { parameters?: Parameter[] }>).map(([method, { parameters = [] }]) => ({
       method: method.toUpperCase(),
       path,
