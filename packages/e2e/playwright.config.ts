@@ -42,8 +42,9 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Requests of a service worker cannot be intercepted; the offline tests allow it.
     serviceWorkers: 'block',
-    // Without a GPU, rendering animations at 60 frames a second would take most of a run's CPU time.
+    // Emptied between tests by `fixtures.ts`.
     reuseContext: true,
+    // Without a GPU, rendering animations at 60 frames a second would take most of a run's CPU time.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: flags },
   },
