@@ -32,8 +32,8 @@ export default defineConfig({
   // One more than there are cores, since tests often wait for a tick.
   workers: 3,
   // Generous: two cores run browser, server, database and the unit tests; no test measures time.
-  timeout: 900_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000, toPass: { timeout: 300_000 } },
   // The folder for pictures that a test takes on its way; set by `npm run screenshots`.
   metadata: { pictures: process.env['LIMELIGHT_PICTURES'] },
   use: {
