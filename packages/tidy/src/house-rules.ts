@@ -1,6 +1,7 @@
 import type { HouseRule } from './house.js';
 import { oneWriterOfAccountState } from './rules/account-state.js';
 import { noFileCycles, noModuleCycles, roomsGoOneWay } from './rules/cycles.js';
+import { shortDecisions } from './rules/decisions.js';
 import { dependenciesAreExplained } from './rules/dependencies.js';
 import { plainWords } from './rules/dialect.js';
 import { endpointsAreListed } from './rules/endpoints.js';
@@ -43,6 +44,7 @@ export const houseRules: readonly HouseRule[] = [
   noBarrels,
   sqlInItsPlace,
   numberedWithoutGaps,
+  shortDecisions,
   endpointsAreListed,
   nothingLeftOver,
   linksFromPaths,
