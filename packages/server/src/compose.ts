@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { streamTopics } from '@limelight/contract/endpoints.schema';
+import { dayCauses, openingCauses } from '@limelight/rules/causes/causes';
 import type { FastifyInstance } from 'fastify';
 import { dailyTask } from './daily-task.js';
 import {
@@ -12,6 +13,7 @@ import {
   type Run,
 } from './hooks.js';
 import type { Module } from './module.js';
+import type { PriceCauses } from './modules/exchange/market/market.public.js';
 import { type SettingGroup, settingFaults } from './modules/people/settings/settings.public.js';
 import type { MediaUser } from './modules/talk/media/media.public.js';
 import { type Context, modules } from './modules.js';
@@ -57,6 +59,8 @@ export const personalTables: readonly PersonalTable[] = modules.flatMap((module)
 
 /** What refers to files of the media library. */
 const mediaUsers: readonly MediaUser[] = modules.flatMap((module) => module.mediaUsers ?? []);
+
+export const priceCauses: readonly PriceCauses[] = modules.flatMap((module) => module.priceCauses ?? []);
 
 export const invariants: readonly InvariantQuery[] = modules.flatMap((module) => module.invariants ?? []);
 
@@ -106,6 +110,16 @@ export function requireSoundSettings(from: Modules): void {
   }
 }
 
+/** @throws CompositionError when no module owns a cause of a price, or two do */
+export function requireOwnedCauses(from: Modules): void {
+  const owned = collect(from, ({ priceCauses: part }) => part?.kinds ?? [], String);
+  const orphan = [...dayCauses, ...openingCauses].find(({ kind }) => !owned.includes(kind));
+  if (orphan === undefined) return;
+  throw new CompositionError(
+    `rules/src/causes/causes.ts: no module of packages/server/src/modules.ts owns the cause "${orphan.kind}"`,
+  );
+}
+
 /** @throws CompositionError when two modules have one name, or declare the same table, setting or invariant */
 function requireDistinctParts(): void {
   const tableOf = ({ table, owner = 'user_id' }: PersonalTable) => `${table}.${owner}`;
@@ -152,17 +166,22 @@ export async function registerModules(app: FastifyInstance, context: Context): P
  * @throws CompositionError when two modules declare the same, or one a setting that contradicts itself
  */
 export function makeContext(
-  started: Omit<Context, 'personalTables' | 'timeline' | 'ownMessages' | 'topics' | 'mediaUsers' | 'waitingQueues'>,
+  started: Omit<
+    Context,
+    'personalTables' | 'timeline' | 'ownMessages' | 'topics' | 'mediaUsers' | 'waitingQueues' | 'priceCauses'
+  >,
 ): Context {
   requireDistinctParts();
   requireSoundSettings(modules);
   requireKnownEvents(modules);
+  requireOwnedCauses(modules);
   const readers = modules.flatMap(({ live }) => live?.ownMessage ?? []);
   const context: Context = {
     ...started,
     personalTables,
     timeline: modules.flatMap(({ timeline = [] }) => timeline),
     mediaUsers,
+    priceCauses,
     waitingQueues: () =>
       collect(
         modules,

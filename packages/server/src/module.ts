@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { accountEvents, celebrityEvents, HooksOf, newsEvents } from './hooks.js';
+import type { PriceCauses } from './modules/exchange/market/market.public.js';
 import type { TimelineEntry } from './modules/house/users/users.public.js';
 import type { SettingGroup } from './modules/people/settings/settings.public.js';
 import type { MediaUser } from './modules/talk/media/media.public.js';
@@ -50,6 +51,8 @@ export interface Module<Context = never> {
   readonly timeline?: readonly TimelineEntry[];
   /** What waits for staff: a line of the dashboards each. */
   readonly waiting?: (context: Context) => readonly WaitingQueue[];
+  /** What it lets happen to prices: begun by ticks and openings, published in the records of a day. */
+  readonly priceCauses?: PriceCauses;
   /** Conditions that always hold for the module's rows; `npm run audit` checks them. */
   readonly invariants?: readonly InvariantQuery[];
 }

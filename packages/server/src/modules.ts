@@ -3,7 +3,7 @@ import { celebritiesModule } from './modules/exchange/celebrities/celebrities.mo
 import { earlyAlertsModule } from './modules/exchange/early-alerts/early-alerts.module.js';
 import { insiderTipModule } from './modules/exchange/insider-tip/insider-tip.module.js';
 import { marketModule } from './modules/exchange/market/market.module.js';
-import type { MarketView } from './modules/exchange/market/market.public.js';
+import type { MarketView, PriceCauseSource } from './modules/exchange/market/market.public.js';
 import { newsModule } from './modules/exchange/news/news.module.js';
 import { postersModule } from './modules/exchange/posters/posters.module.js';
 import { premieresModule } from './modules/exchange/premieres/premieres.module.js';
@@ -62,7 +62,7 @@ import type { WaitingQueues } from './platform/waiting-queue.js';
 import type { Services } from './services.js';
 
 /** Services, and what single modules provide at the start for others to read. */
-export interface Context extends Services, PersonalTables, MediaUsers, WaitingQueues, Timeline {
+export interface Context extends Services, PersonalTables, MediaUsers, WaitingQueues, Timeline, PriceCauseSource {
   readonly market: MarketView;
   readonly rankings: RankingSource;
   readonly payments: OpenGateways;

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.js';
-import { hooks, jobsOf, makeContext, settingGroups, startWorkers, tickTasksOf } from './compose.js';
+import { hooks, jobsOf, makeContext, priceCauses, settingGroups, startWorkers, tickTasksOf } from './compose.js';
 import type { Environment } from './environment/env.js';
 import { openMarketView, readSeeds, seedMarket, startTicker } from './modules/exchange/market/market.public.js';
-import { takeNewsImpacts } from './modules/exchange/news/news.public.js';
 import { Rankings } from './modules/fame/leaderboards/leaderboards.public.js';
 import type { BackupHost } from './modules/house/backups/backups.public.js';
 import { openGateways } from './modules/money/payments/payments.public.js';
@@ -131,7 +130,7 @@ async function openSteps(
     print(`Database schema: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied`);
   const services = await openServices(options, databaseUrl, undo);
   for (const warning of await databaseWarnings(services.db)) print(`Warning: ${warning}`);
-  await seedMarket(services, print);
+  await seedMarket({ ...services, priceCauses }, print);
   await readSeeds(services, print);
   const market = await openMarketView(services);
   undo.push(() => market.close());
@@ -152,7 +151,7 @@ async function openSteps(
   undo.push(() => jobs.stop());
   const workers = startWorkers(context);
   undo.push(() => workers.stop());
-  const ticker = startTicker(services, tickTasksOf(context), takeNewsImpacts);
+  const ticker = startTicker(context, tickTasksOf(context));
   undo.push(() => ticker.stop());
   undo.push(() => {
     readiness.accepting = false;

@@ -88,6 +88,8 @@ export interface OpeningMove {
 /** A cause that a day begins with, a part of its opening record. */
 export interface OpeningCause<Kind extends string, Code extends string = never> {
   readonly kind: Kind;
+  /** Its part of the opening record, in the order in which it is published. */
+  readonly fields: readonly (keyof OpeningRecord)[];
   /** Whether its part of the record has the right form. */
   isWhole?(opening: OpeningRecord): boolean;
   readonly faults: Readonly<Record<Code, string>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closingOf, openingOf } from '../day-edits.fixture.js';
 import { eventfulDay, roles } from '../day-file.fixture.js';
-import { causeFault, causeText, type DayCause, dayCauses, openingCauses, openingMoves } from './causes.js';
+import { causeFault, causeText, type DayCause, dayCauses, inOrder, openingCauses, openingMoves } from './causes.js';
 
 test('splits, corrections and popularity of an opening are put into sentences', () => {
   const opening = openingOf(eventfulDay(3));
@@ -24,9 +24,18 @@ test('splits, corrections and popularity of an opening are put into sentences', 
   ]);
 });
 
+test('causes are published by tick, and those of one tick in the order in which they take effect', () => {
+  const celebrityId = roles.quiet;
+  const premiere: DayCause = { kind: 'premiere', tick: 7, celebrityId, stage: 'Encore' };
+  const news: DayCause = { kind: 'news', tick: 7, celebrityId, impactBps: 500 };
+  const downtime: DayCause = { kind: 'downtime', tick: 6, seconds: 90 };
+  expect(inOrder([premiere, news, downtime])).toEqual([downtime, news, premiere]);
+});
+
 test('no two causes have one name, or one name of what can be wrong with them', () => {
-  for (const list of [dayCauses, openingCauses]) expect(new Set(list.map(({ kind }) => kind)).size).toBe(list.length);
-  const codes = [...dayCauses, ...openingCauses].flatMap(({ faults }) => Object.keys(faults));
+  const all = [...dayCauses, ...openingCauses];
+  expect(new Set(all.map(({ kind }) => kind)).size).toBe(all.length);
+  const codes = all.flatMap(({ faults }) => Object.keys(faults));
   expect(new Set(codes).size).toBe(codes.length);
 });
 

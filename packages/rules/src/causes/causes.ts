@@ -39,6 +39,7 @@ export const dayCauses = [
 export const openingCauses = [split, correction, popularity, premiereCalendar] as const;
 
 type AnyCause = (typeof dayCauses)[number];
+export type CauseKind = (AnyCause | (typeof openingCauses)[number])['kind'];
 
 /** What moved, halted or listed a celebrity besides the draws, in the order of the ticks. */
 export type DayCause = AnyCause extends infer Each ? (Each extends Cause<infer C, infer _> ? C : never) : never;
@@ -92,6 +93,13 @@ export function jumpsOf(causes: readonly PublishedCause[]): Pick<TickCauses, 'be
     if (jump !== undefined) jumps[jump.moment].set(cause.celebrityId, jump.of(cause));
   }
   return jumps;
+}
+
+/** By tick; those of one tick by their kinds. */
+export function inOrder(causes: readonly DayCause[]): DayCause[] {
+  const places = new Map<string, number>(kinds.map(({ kind }, place) => [kind, place]));
+  const placeOf = ({ kind }: DayCause) => places.get(kind) ?? 0;
+  return causes.toSorted((left, right) => left.tick - right.tick || placeOf(left) - placeOf(right));
 }
 
 /** What happened, without the celebrity's name. */

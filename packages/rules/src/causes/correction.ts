@@ -3,6 +3,7 @@ import type { OpeningCause } from './cause.js';
 /** A popularity that staff corrected: the day's count of followers starts from it. It moves no price. */
 export const correction: OpeningCause<'correction'> = {
   kind: 'correction',
+  fields: ['corrections'],
   isWhole: ({ corrections }) => Array.isArray(corrections),
   faults: {},
   // Nothing public says what a popularity was: the hash of the record fixes what staff said.

@@ -49,6 +49,7 @@ type CalendarLog = Log<'PREMIERE_NOT_DRAWN'>;
 /** Which premieres a day has: they are announced, so a page shows them elsewhere. */
 export const premiereCalendar: OpeningCause<'calendar', 'PREMIERE_NOT_DRAWN'> = {
   kind: 'calendar',
+  fields: ['premiereDraw', 'premieres'],
   isWhole: ({ premieres, premiereDraw }) => {
     const { celebrityIds = [], restingIds = [] } = premiereDraw ?? {};
     const lists = [premieres, celebrityIds, restingIds];

@@ -8,6 +8,7 @@ type Code = 'SPLIT_INVALID' | 'SPLIT_NOT_ANNOUNCED';
 
 export const split: OpeningCause<'split', Code> = {
   kind: 'split',
+  fields: ['splits'],
   isWhole: ({ splits }) => Array.isArray(splits),
   faults: {
     SPLIT_INVALID: 'A split does not follow the rule.',

@@ -1,6 +1,6 @@
 import { streamTopic } from '@limelight/contract/stream';
 import { expect, test } from 'vitest';
-import { collect, collectTopics, requireKnownEvents } from '../compose.js';
+import { collect, collectTopics, requireKnownEvents, requireOwnedCauses } from '../compose.js';
 import type { Module } from '../module.js';
 import { type Context, modules } from '../modules.js';
 
@@ -15,6 +15,16 @@ test('two modules that declare the same stop the start with both files named', (
   );
   expect(() => collect([...modules, { name: 'exchange/news' }], (module) => [module], nameOf)).toThrow(
     'modules/exchange/news/news.module.ts and modules/exchange/news/news.module.ts both declare "exchange/news"',
+  );
+});
+
+test('a cause of a price that no module owns, or two, stops the start with one line that names the file', () => {
+  expect(() => requireOwnedCauses([])).toThrow(
+    'rules/src/causes/causes.ts: no module of packages/server/src/modules.ts owns the cause "listing"',
+  );
+  const second = { name: 'play/orders', priceCauses: { kinds: ['news'] as const } };
+  expect(() => requireOwnedCauses([...modules, second])).toThrow(
+    'modules/exchange/news/news.module.ts and modules/play/orders/orders.module.ts both declare "news"',
   );
 });
 
@@ -36,6 +46,25 @@ test('a hook to an event that does not exist stops the start with its file named
   const unwritten = { name: 'play/orders', onCelebrity: { suspends: undefined as never } };
   expect(() => requireKnownEvents([unwritten])).toThrow('modules/play/orders/orders.module.ts');
   expect(() => requireKnownEvents(modules)).not.toThrow();
+});
+
+test('every cause of a price is still owned by the module of its noun', () => {
+  const owned = modules.flatMap(({ name, priceCauses }) => priceCauses?.kinds.map((kind) => `${kind}: ${name}`) ?? []);
+  expect(owned.sort()).toEqual([
+    'calendar: exchange/premieres',
+    'catch-up: exchange/market',
+    'category: exchange/celebrities',
+    'correction: exchange/celebrities',
+    'downtime: exchange/market',
+    'listing: exchange/celebrities',
+    'news: exchange/news',
+    'popularity: exchange/market',
+    'premiere: exchange/premieres',
+    'price: exchange/celebrities',
+    'restoration: exchange/celebrities',
+    'split: exchange/splits',
+    'suspension: exchange/celebrities',
+  ]);
 });
 
 test('every module that follows an event today still follows it', () => {

@@ -7,7 +7,6 @@ import { tickTasksOf } from '../compose.js';
 import { getFairDays } from '../modules/exchange/market/get-fair-days.js';
 import { startTicker } from '../modules/exchange/market/market.public.js';
 import { findMarket, leaderLockKey } from '../modules/exchange/market/tick.sql.js';
-import { takeNewsImpacts } from '../modules/exchange/news/news.public.js';
 import { claimDailyBonus } from '../modules/play/rewards/daily-bonus.js';
 import { RewardsUnderTest } from '../modules/play/rewards/rewards.fixture.js';
 import { DatabaseClock } from '../platform/database-clock.js';
@@ -40,7 +39,7 @@ async function openInstance(aheadMs: number) {
     machine,
     clock,
     services,
-    lead: () => tickers.push(startTicker(services, tickTasksOf(context), takeNewsImpacts)),
+    lead: () => tickers.push(startTicker(context, tickTasksOf(context))),
     close: async () => {
       await Promise.all(tickers.map((ticker) => ticker.stop()));
       await closeFirst();

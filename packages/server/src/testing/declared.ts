@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PriceCauses } from '../modules/exchange/market/market.public.js';
 import type { SettingGroup } from '../modules/people/settings/settings.public.js';
 import type { InvariantQuery } from '../platform/invariant.sql.js';
 
@@ -22,8 +23,14 @@ const isGroup = (value: unknown): value is SettingGroup =>
 
 const isInvariant = (value: unknown): value is InvariantQuery => Object(value).broken !== undefined;
 
+const isPriceCauses = (value: unknown): value is PriceCauses => Array.isArray(Object(value).kinds);
+
 export async function declaredSettings(): Promise<SettingGroup[]> {
   return (await exportsOf('.settings.ts')).filter(isGroup);
+}
+
+export async function declaredPriceCauses(): Promise<PriceCauses[]> {
+  return (await exportsOf('.causes.ts')).filter(isPriceCauses);
 }
 
 let invariants: Promise<InvariantQuery[]> | undefined;

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { parseEnvironment } from '../environment/env.js';
 import type { Hooks } from '../hooks.js';
+import type { PriceCauseSource } from '../modules/exchange/market/market.public.js';
 import { SettingsStore } from '../modules/people/settings/settings.public.js';
 import type { Executor } from '../platform/database.js';
 import type { FileStore, ListedFile, StagedFile, StoredFile } from '../platform/files.js';
@@ -21,7 +22,7 @@ import { systemRandom } from '../platform/random.js';
 import { secretsFrom } from '../platform/secret.js';
 import type { Services } from '../services.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
-import { declaredSettings } from './declared.js';
+import { declaredPriceCauses, declaredSettings } from './declared.js';
 import { ManualClock } from './manual-clock.js';
 import type { TemplateName } from './templates.js';
 import { testSecret } from './test-secret.js';
@@ -89,7 +90,7 @@ const isolated: Network = {
   },
 };
 
-export interface TestServices extends Services {
+export interface TestServices extends Services, PriceCauseSource {
   readonly clock: ManualClock;
   readonly mailer: MemoryMailer;
   readonly bulkMailer: MemoryMailer;
@@ -169,6 +170,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     network: options.network ?? isolated,
     settings,
     hooks,
+    priceCauses: await declaredPriceCauses(),
     database,
     close: async () => {
       live.close();

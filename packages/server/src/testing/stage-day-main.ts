@@ -1,7 +1,7 @@
 import { addDays, londonDay } from '@limelight/rules/time';
 import { pino } from 'pino';
 import { withCommandDatabase } from '../commands/command-database.js';
-import { settingGroups } from '../compose.js';
+import { priceCauses, settingGroups } from '../compose.js';
 import { playWholeDay } from '../modules/exchange/market/whole-day.fixture.js';
 import { SettingsStore } from '../modules/people/settings/settings.public.js';
 import { migrate } from '../platform/migrate.js';
@@ -17,6 +17,6 @@ await withCommandDatabase(async ({ db, url, env, clock: real }) => {
   const log = pino({ level: 'silent' });
   const settings = await SettingsStore.open({ db, clock, log, groups: settingGroups });
   const keys = secretsFrom(env.secrets ?? []);
-  await playWholeDay({ db, env, log, settings, random: systemRandom, ...keys }, clock, day);
+  await playWholeDay({ db, env, log, settings, random: systemRandom, priceCauses, ...keys }, clock, day);
   process.stdout.write(`${day}\n`);
 });

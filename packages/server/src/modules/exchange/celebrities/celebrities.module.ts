@@ -1,5 +1,6 @@
 import { paths } from '@limelight/contract/paths';
 import type { Module } from '../../../module.js';
+import { staffCauses } from './celebrities.causes.js';
 import { celebrityInvariants } from './celebrities.invariants.sql.js';
 import { registerCelebrities } from './celebrities.routes.js';
 import { listPictured } from './celebrities.sql.js';
@@ -18,5 +19,6 @@ export const celebritiesModule = {
         })),
     },
   ],
+  priceCauses: staffCauses,
   invariants: celebrityInvariants,
 } satisfies Module;

@@ -13,6 +13,7 @@ import { ensureCandlePartitions } from '../market/partitions.sql.js';
 import { produceTick } from '../market/produce-tick.js';
 import { RecordedDay } from '../market/recorded-day.fixture.js';
 import { beginLeadership, findMarket } from '../market/tick.sql.js';
+import { withImpacts } from '../news/impacts.fixture.js';
 import { addCelebrity } from './add-celebrity.js';
 import { byStaff, newCelebrity } from './celebrities.fixture.js';
 import { restoreCelebrity, suspendCelebrity } from './change-status.js';
@@ -76,11 +77,8 @@ beforeAll(async () => {
     await acts[count]?.();
     // News arrive while the price set by staff is not reached.
     const impacts = count === 21 ? [{ celebrityId: '1', impactBps: bps(900) }] : [];
-    await produceTick(
-      services,
-      { from: opening + count, atMs: clock.nowMs(), epoch, tempo: 'standard' },
-      async () => impacts,
-    );
+    const plan = { from: opening + count, atMs: clock.nowMs(), epoch, tempo: 'standard' } as const;
+    await produceTick(withImpacts(services, impacts), plan);
     clock.advance(tickMs);
   }
   clock.advance(9 * hourMs);

@@ -1,4 +1,3 @@
-import type { PopularityCorrection } from '@limelight/rules/day-record';
 import { type Insertable, sql } from 'kysely';
 import type { CelebrityChange } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
@@ -31,18 +30,6 @@ export async function findNextTickNumber(tx: Executor): Promise<number> {
 
 export async function insertCelebrityChange(tx: Executor, change: Insertable<CelebrityChange>): Promise<void> {
   await tx.insertInto('celebrity_change').values(change).execute();
-}
-
-/** Ends the price changes of these celebrities at the tick that reached their prices. */
-export async function endPriceChanges(tx: Executor, celebrityIds: readonly string[], tick: number): Promise<void> {
-  if (celebrityIds.length === 0) return;
-  await tx
-    .updateTable('celebrity_change')
-    .set({ last_tick: tick })
-    .where('celebrity_id', 'in', celebrityIds)
-    .where('kind', '=', 'price')
-    .where('last_tick', 'is', null)
-    .execute();
 }
 
 /** Ends a suspension after a tick. @returns whether there was one */
@@ -83,15 +70,6 @@ export async function listCorrections(db: Executor, day: string): Promise<Readon
   return new Map(
     rows.flatMap(({ celebrity_id, popularity }) => (popularity === null ? [] : [[celebrity_id, popularity]])),
   );
-}
-
-/** The corrections of a day as its opening record publishes them. None is added for a day that is about to open. */
-export async function listPublishedCorrections(tx: Executor, day: string): Promise<PopularityCorrection[]> {
-  const { rows } = await sql<PopularityCorrection>`
-    select change.celebrity_id as "celebrityId", change.popularity_before as "from", change.popularity as "to", change.reason
-    from celebrity_change as change join celebrity on celebrity.id = change.celebrity_id
-    where change.kind = 'popularity' and change.day = ${day}::date order by celebrity.slot`.execute(tx);
-  return rows;
 }
 
 /** A price change or suspension that has not ended. */

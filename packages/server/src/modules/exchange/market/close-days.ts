@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DayCause } from '@limelight/rules/causes/causes';
+import { type DayCause, inOrder } from '@limelight/rules/causes/causes';
 import type { ClosingRecord } from '@limelight/rules/closing-record';
 import { type OpeningCelebrity, type OpeningRecord, tickLine } from '@limelight/rules/day-record';
 import { toHex } from '@limelight/rules/fairness';
@@ -16,15 +16,15 @@ import {
 import type { Executor } from '../../../platform/database.js';
 import type { TickTask } from '../../../platform/tick-tasks.js';
 import type { Services } from '../../../services.js';
-import { listNewsCauses, listPremiereCauses, listStaffCauses } from './day-cause.sql.js';
 import { dayTickOf } from './day-source.js';
 import { publishSeeds } from './fair-day.js';
 import { listLedgerBranches } from './ledger-root.sql.js';
 import { findClosingHashBefore, listUnclosedDays, type MarketDayRow, updateClosing } from './market-day.sql.js';
 import { hashOfRecord } from './open-day.js';
+import type { PriceCauseSource, TickRange } from './price-causes.js';
 import { listTicksNumbered } from './tick.sql.js';
 
-type CloseServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'log'>;
+type CloseServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'log'> & PriceCauseSource;
 
 /** By then every transaction that began on the day has ended, so that its ledger is complete. */
 export const closingDelayMs = 5 * minuteMs;
@@ -73,40 +73,34 @@ class TicksGoneError extends Error {}
 
 async function closeDay(services: CloseServices, row: MarketDayRow): Promise<void> {
   const { db, clock } = services;
-  const text = await composeClosing(db, row);
+  const text = await composeClosing(services, row);
   await updateClosing(db, row.day, { closing: text, closing_hash: hashOfRecord(text), closed_at: clock.now() });
 }
 
 /** @returns the text of a day's closing record @throws TicksGoneError */
-export async function composeClosing(db: Executor, row: MarketDayRow): Promise<string> {
+export async function composeClosing(
+  { db, priceCauses }: Pick<CloseServices, 'db' | 'priceCauses'>,
+  row: MarketDayRow,
+): Promise<string> {
   const { after_tick, last_tick, last_state } = row;
   if (last_tick === null || last_state === null) throw new Error(`${row.day} has not ended`);
   const range = { firstTick: after_tick + 1, lastTick: last_tick };
   const { tickMs } = JSON.parse(row.opening) as OpeningRecord;
   const { prices, pauses } = await readTicks(db, range, tickMs);
-  const causes = [
-    ...(await listStaffCauses(db, range)),
-    ...(await listNewsCauses(db, range)),
-    ...(await listPremiereCauses(db, range)),
-    ...pauses,
-  ];
+  const causes: DayCause[] = [...pauses];
+  for (const { list } of priceCauses) if (list) causes.push(...(await list(db, range)));
   const previous = await findClosingHashBefore(db, row.day);
   const record: ClosingRecord = {
     day: row.day,
     opening: toHex(row.opening_hash),
     previousClosing: previous && toHex(previous),
     ...range,
-    causes: causes.toSorted((left, right) => left.tick - right.tick),
+    causes: inOrder(causes),
     prices,
     celebrities: JSON.parse(last_state) as OpeningCelebrity[],
     ledger: await readLedger(db, parseLondonDay(row.day)),
   };
   return JSON.stringify(record);
-}
-
-interface TickRange {
-  readonly firstTick: number;
-  readonly lastTick: number;
 }
 
 /** The hash of a day's prices, and which ticks came late or early. @throws TicksGoneError when a tick of the day is not stored any more */

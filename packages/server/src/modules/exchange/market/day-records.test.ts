@@ -22,12 +22,13 @@ import { findBrokenRows } from '../../../testing/audit.js';
 import { ManualClock } from '../../../testing/manual-clock.js';
 import { seedTestMarket } from '../../../testing/market.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
+import { withImpacts } from '../news/impacts.fixture.js';
 import { closeDays } from './close-days.js';
 import { dayTickOf } from './day-source.js';
 import { hashOfRecord, openNextDay } from './open-day.js';
 import { ensureCandlePartitions } from './partitions.sql.js';
+import { announceCauses } from './price-causes.js';
 import { produceTick } from './produce-tick.js';
-import { schedulePremieres } from './schedule-premieres.js';
 import { beginLeadership, findMarket, listTicksNumbered } from './tick.sql.js';
 import { verifyDay } from './verify-day.js';
 
@@ -59,7 +60,7 @@ async function tick(count: number, impacts: readonly { celebrityId: string; impa
   const applied = impacts.map(({ celebrityId, impactBps }) => ({ celebrityId, impactBps: bps(impactBps) }));
   for (let index = 0; index < count; index += 1) {
     const plan = { from: await newestTick(), atMs: services.clock.nowMs(), epoch, tempo: 'standard' as const };
-    await produceTick(services, plan, async () => (index === 0 ? applied : []));
+    await produceTick(withImpacts(services, index === 0 ? applied : []), plan);
     services.clock.advance(tickMs);
   }
 }
@@ -110,7 +111,7 @@ test('the opening record is the state after the last tick before the day, and th
 
 test('the opening record has what premieres, splits and popularity follow from', async () => {
   const { db } = services;
-  await schedulePremieres(db, services);
+  await announceCauses(db, services);
   await sql`insert into split (celebrity_id, number, from_shares, to_shares, announced_day, announced_at)
     values ('gh1', 1, 1, 10, ${nextDay}::date, now())`.execute(db);
   await sql`insert into celebrity_change (id, celebrity_id, kind, at, reason, day, popularity_before, popularity)

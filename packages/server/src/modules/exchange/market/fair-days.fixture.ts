@@ -1,8 +1,8 @@
 import { dayMs, londonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { Services } from '../../../services.js';
+import { insertPremiereDay } from '../premieres/premiere.sql.js';
 import { appendCommitment, commitFairDays } from './fair-day.js';
 import { findLastFairDay } from './fair-day.sql.js';
-import { insertPremiereDay } from './premiere.sql.js';
 
 /** As if a server had run all the time, which a test has not let pass: today's commitment is a day old. */
 export async function commitUntilToday(services: Pick<Services, 'db' | 'clock' | 'random' | 'secret'>): Promise<void> {

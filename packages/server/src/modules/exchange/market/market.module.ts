@@ -2,17 +2,19 @@ import type { Module } from '../../../module.js';
 import type { Services } from '../../../services.js';
 import { closingTask } from './close-days.js';
 import { fanTask } from './count-fans.js';
+import { marketCauses } from './market.causes.js';
 import { marketInvariants } from './market.invariants.sql.js';
 import { registerMarket } from './market.routes.js';
 import { marketSettings } from './market.settings.js';
 import { marketDayInvariants } from './market-day.invariants.sql.js';
+import type { PriceCauseSource } from './price-causes.js';
 import { dailyMovementPrune } from './prune-movements.js';
 
 export const marketModule = {
   name: 'exchange/market',
   routes: registerMarket,
   daily: [dailyMovementPrune],
-  afterTick: (services: Pick<Services, 'db' | 'clock' | 'secrets' | 'log' | 'env'>) => [
+  afterTick: (services: Pick<Services, 'db' | 'clock' | 'secrets' | 'log'> & PriceCauseSource) => [
     fanTask(services),
     closingTask(services),
   ],
@@ -27,6 +29,7 @@ export const marketModule = {
     },
     { table: 'net_side', exportAs: 'netSides', orderBy: 'celebrity_id', onDeletion: 'keep', reason: 'game' },
   ],
+  priceCauses: marketCauses,
   invariants: [...marketInvariants, ...marketDayInvariants],
   settings: marketSettings,
 } satisfies Module;

@@ -3,6 +3,7 @@ import { streamMessage } from '../../../platform/live.js';
 import { type CelebrityRow, MarketView, type ViewServices } from './market-view.js';
 import { presentCelebrity } from './present-celebrity.js';
 
+export { listAudience } from './audience.sql.js';
 export { listClosesOf } from './candle.sql.js';
 export {
   endSuspension,
@@ -15,22 +16,25 @@ export {
   upsertCorrection,
 } from './celebrity-change.sql.js';
 export { readCelebrityFile } from './celebrity-file.js';
+export { hmacSha256 } from './fair-day.js';
 export { listFanSides } from './fan-day.sql.js';
 export { findFeesOfNow, insertFeeWindow } from './fee-window.sql.js';
 export { listNewcomers } from './list-newcomers.js';
-export { listRestingIds } from './list-resting-ids.js';
 export { isCelebrity } from './listing.sql.js';
 export { findClosure, marketGate } from './market-closure.js';
 export { oncePerTick } from './once-per-tick.js';
-export { findPremiereDay, listPremieres, listPremiereTimes, type PremiereRow } from './premiere.sql.js';
 export { presentListing, sentimentOf } from './present-celebrity.js';
-export { listEndedHalts, type PriceImpact } from './price-impact.sql.js';
-export type { TakeImpacts } from './produce-tick.js';
+export type {
+  OpeningMoment,
+  PriceCauseSource,
+  PriceCauses,
+  TickRange,
+  TickState,
+} from './price-causes.js';
 export { readGameDay } from './read-game-day.js';
 export { readSeeds, seedMarket } from './seed-market.js';
-export { listSplits, type SplitRow } from './split.sql.js';
+export { forgetNetSides } from './settle-movements.sql.js';
 export { listNetSides, readTradedVolume } from './statistics.sql.js';
-export { premiereChangeBps } from './take-premieres.js';
 export { haltCelebrity, lockMarket, lockMarketShared, tickChannel } from './tick.sql.js';
 export { startTicker } from './ticker.js';
 export { checkDay, type DayProblem, verifyDay } from './verify-day.js';

@@ -1,12 +1,11 @@
-import { type OpeningRecord, type PremiereChoice, recordVersion } from '@limelight/rules/day-record';
+import { openings } from '@limelight/rules/causes/causes';
+import { type OpeningRecord, recordVersion } from '@limelight/rules/day-record';
 import { toHex } from '@limelight/rules/fairness';
 import type { TempoName } from '@limelight/rules/tempo';
-import { type LondonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import type { Services } from '../../../services.js';
-import { listPublishedCorrections, lockCelebrityChanges } from './celebrity-change.sql.js';
+import { lockCelebrityChanges } from './celebrity-change.sql.js';
 import { requireDay, sha256 } from './fair-day.js';
-import { listRestingIds } from './list-resting-ids.js';
 import {
   endMarketDay,
   findLastMarketDay,
@@ -15,20 +14,14 @@ import {
   listStatesAfterTick,
   setPopularityChanges,
 } from './market-day.sql.js';
-import { openSplits } from './open-splits.js';
-import { findPremiereDay, listPremieres } from './premiere.sql.js';
-import { listAnnouncedSplits } from './split.sql.js';
+import type { OpeningMoment, PriceCauseSource } from './price-causes.js';
 import { isAtTick } from './tick.sql.js';
 
-export interface DayOpening {
-  readonly day: LondonDay;
-  /** The last tick before the day. */
-  readonly afterTick: number;
+export interface DayOpening extends OpeningMoment {
   readonly tempo: TempoName;
-  readonly now: Date;
 }
 
-export type OpeningServices = Pick<Services, 'secrets' | 'env'>;
+export type OpeningServices = Pick<Services, 'secrets' | 'env'> & PriceCauseSource;
 
 /** The hash of a record is that of its published text. */
 export function hashOfRecord(text: string): Buffer {
@@ -48,7 +41,7 @@ export async function openDay(tx: Executor, services: OpeningServices, opening: 
     const ended = await listStatesAfterTick(tx, afterTick, before.day);
     await endMarketDay(tx, before.day, { last_tick: afterTick, last_state: JSON.stringify(ended) });
   }
-  await openSplits(tx, { day, afterTick, now });
+  const parts = await openParts(tx, services, opening);
   await setPopularityChanges(tx, day);
   const record: OpeningRecord = {
     model: 'random-walk',
@@ -58,14 +51,7 @@ export async function openDay(tx: Executor, services: OpeningServices, opening: 
     tickMs: services.env.tickIntervalMs,
     commitment,
     afterTick,
-    splits: await listAnnouncedSplits(tx),
-    corrections: await listPublishedCorrections(tx, day),
-    premiereDraw: await findPremiereDraw(tx, day),
-    premieres: (await listPremieres(tx, { from: day, to: day })).map(({ stage, celebrity_id, at }) => ({
-      stage,
-      celebrityId: celebrity_id,
-      time: at.toISOString(),
-    })),
+    ...parts,
     celebrities: await listStatesAfterTick(tx, afterTick, day),
     previousOpening: before ? toHex(before.opening_hash) : null,
   };
@@ -80,11 +66,19 @@ export async function openDay(tx: Executor, services: OpeningServices, opening: 
   });
 }
 
-/** What the day's premieres were sampled from; `null` when no calendar was announced before it began. */
-async function findPremiereDraw(tx: Executor, day: LondonDay): Promise<PremiereChoice | null> {
-  const announced = await findPremiereDay(tx, day);
-  if (announced === undefined || announced.announced_at.getTime() >= startOfLondonDay(day)) return null;
-  return { celebrityIds: announced.celebrity_ids, restingIds: await listRestingIds(tx, day) };
+type RecordParts = Pick<OpeningRecord, 'splits' | 'corrections' | 'premiereDraw' | 'premieres'>;
+
+/** What modules decide before the first tick, in the order in which it is published. */
+async function openParts(tx: Executor, { priceCauses }: OpeningServices, opening: OpeningMoment): Promise<RecordParts> {
+  const decided: Partial<OpeningRecord> = {};
+  for (const { open } of priceCauses) Object.assign(decided, await open?.(tx, opening));
+  const fields = openings.flatMap((cause) => cause.fields);
+  return Object.fromEntries(
+    fields.map((field) => {
+      if (decided[field] === undefined) throw new Error(`no module decides "${field}" of the opening record`);
+      return [field, decided[field]];
+    }),
+  ) as unknown as RecordParts;
 }
 
 /**

@@ -1,7 +1,6 @@
+import { type DayCause, jumpsOf } from '@limelight/rules/causes/causes';
 import { type CelebrityMarket, haltTicksLeft, nextTick, priceCentsOf, type TickDraws } from '@limelight/rules/market';
 import { type SeCents, seCents } from '@limelight/rules/money';
-import { newsJumpOf } from '@limelight/rules/news';
-import { premiereJumpOf } from '@limelight/rules/premiere';
 import { splitHaltTicksLeft } from '@limelight/rules/split';
 import { pathToPrice } from '@limelight/rules/staff-price';
 import { type Tempo, type TempoName, tempos } from '@limelight/rules/tempo';
@@ -9,12 +8,11 @@ import { londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import type { Services } from '../../../services.js';
 import { foldPricesIntoCandles } from './candle.sql.js';
-import { endPriceChanges, lockCelebrityChanges } from './celebrity-change.sql.js';
+import { lockCelebrityChanges } from './celebrity-change.sql.js';
 import { generateTickDraws } from './fair-day.js';
 import { findLastMarketDay } from './market-day.sql.js';
 import { type DayOpening, type OpeningServices, openDay } from './open-day.js';
-import { insertPriceImpacts, type PriceImpact } from './price-impact.sql.js';
-import { type DuePremieres, findDuePremieres, settlePremieres } from './take-premieres.js';
+import type { TakenCauses } from './price-causes.js';
 import { advanceMarket, insertTick, listMarketStates, lockMarket, notifyTick, updateMarketStates } from './tick.sql.js';
 
 interface TickPlan {
@@ -26,14 +24,6 @@ interface TickPlan {
   /** Of the day, if this is its first tick. */
   readonly tempo: TempoName;
 }
-
-/**
- * Returns the impacts of news at a tick, at most one per celebrity. Runs in the tick's transaction, so that news is
- * marked as applied exactly when the tick commits.
- */
-export type TakeImpacts = (tx: Executor, tick: { number: number; atMs: number }) => Promise<readonly PriceImpact[]>;
-
-export const withoutImpacts: TakeImpacts = async () => [];
 
 /** Another instance is the leader now: this one must stop ticking. */
 export class DeposedError extends Error {}
@@ -47,18 +37,18 @@ export class DeposedError extends Error {}
 export async function produceTick(
   services: Pick<Services, 'db'> & OpeningServices,
   { from, atMs, epoch, tempo }: TickPlan,
-  takeImpacts: TakeImpacts = withoutImpacts,
 ): Promise<number> {
   const number = from + 1;
   const day = londonDay(atMs);
   await services.db.transaction().execute(async (tx) => {
     await lockCelebrityChanges(tx);
-    const impacts = await takeImpacts(tx, { number, atMs });
+    const taken: TakenCauses[] = [];
+    for (const { take } of services.priceCauses) if (take) taken.push(await take(tx, { number, atMs, day }));
     const dayTempo = await tempoOfDay(tx, services, { day, afterTick: from, tempo, now: new Date(atMs) });
     const states = await listMarketStates(tx);
     const draws = await generateTickDraws(tx, services, { number, day });
-    const premieres = await findDuePremieres(tx, { atMs, day });
-    const updates = updatesOf(states, { number, draws, tempo: tempos[dayTempo], impacts, premieres });
+    const causes = taken.flatMap((one) => one.causes);
+    const updates = updatesOf(states, { number, draws, tempo: tempos[dayTempo], causes });
 
     // Trades wait from here on, so only writes are left.
     await lockMarket(tx);
@@ -72,9 +62,7 @@ export async function produceTick(
       halted_slots: halted.map(({ slot }) => slot),
       halt_ticks_left: halted.map(({ haltTicks }) => haltTicks),
     });
-    await endPriceChanges(tx, reachedIds(updates), number);
-    await insertPriceImpacts(tx, number, impacts);
-    await settlePremieres(tx, premieres, { number, day, states: updates });
+    for (const { settle } of taken) await settle(updates);
     await updateMarketStates(tx, updates);
     await foldPricesIntoCandles(tx, atMs, updates);
     await notifyTick(tx, number);
@@ -92,28 +80,22 @@ async function tempoOfDay(tx: Executor, services: OpeningServices, opening: DayO
 }
 
 type MarketState = Awaited<ReturnType<typeof listMarketStates>>[number];
-type StateUpdate = ReturnType<typeof updatesOf>[number];
 
 interface TickInputs {
   readonly number: number;
   readonly draws: TickDraws;
   readonly tempo: Tempo;
-  readonly impacts: readonly PriceImpact[];
-  readonly premieres: DuePremieres;
+  readonly causes: readonly DayCause[];
 }
 
 /** Every celebrity after the tick, in slot order. The price of a suspended one stands still, and so does its model. */
-function updatesOf(states: readonly MarketState[], { number, draws, tempo, impacts, premieres }: TickInputs) {
+function updatesOf(states: readonly MarketState[], { number, draws, tempo, causes }: TickInputs) {
   const trading = states.filter(({ status }) => status === 'active');
-  const before = new Map(
-    impacts.map(({ celebrityId, impactBps }) => [celebrityId, newsJumpOf(celebrityId, impactBps)]),
-  );
-  const after = new Map([...premieres.starting].map((id) => [id, premiereJumpOf(id)]));
   const targets = new Map(
     trading.flatMap((state) => (state.target_cents === null ? [] : [[state.id, targetOf(state)]])),
   );
   const moved = new Map(
-    nextTick(trading.map(modelOf), draws, tempo, { before, targets, after }).map((model) => [model.id, model]),
+    nextTick(trading.map(modelOf), draws, tempo, { ...jumpsOf(causes), targets }).map((model) => [model.id, model]),
   );
   return states.map((state) => {
     const model = moved.get(state.id) ?? modelOf(state);
@@ -137,10 +119,6 @@ function updatesOf(states: readonly MarketState[], { number, draws, tempo, impac
 
 function targetOf({ target_cents }: MarketState): SeCents {
   return seCents(target_cents ?? 0);
-}
-
-function reachedIds(updates: readonly StateUpdate[]): string[] {
-  return updates.filter(({ reached }) => reached).map(({ celebrityId }) => celebrityId);
 }
 
 /** Staff may have changed the category since the last tick. */

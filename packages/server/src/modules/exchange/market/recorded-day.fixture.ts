@@ -38,7 +38,7 @@ export class RecordedDay {
         const row = await findMarketDay(db, day);
         if (file === undefined || row === undefined || day !== this.#day) return file;
         const closedAt = new Date(endOfLondonDay(day) + hourMs).toISOString();
-        return { ...file, closing: await composeClosing(this.#services.db, row), closedAt };
+        return { ...file, closing: await composeClosing(this.#services, row), closedAt };
       },
       ticks: (span) => days.ticks(span),
     };

@@ -12,7 +12,7 @@ import { listNewcomers } from './list-newcomers.js';
 import { insertListings, insertMarket, insertSimulatedTicks, listListedIds, lockSeeding } from './listing.sql.js';
 import { marketSettings } from './market.settings.js';
 import { ensureRetainedCandlePartitions, ensureTickPartitions } from './partitions.sql.js';
-import { schedulePremieres } from './schedule-premieres.js';
+import { announceCauses, type PriceCauseSource } from './price-causes.js';
 
 type SeedServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'secret'>;
 
@@ -21,9 +21,12 @@ type SeedServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'sec
  * charts begin at their listing. One transaction under an advisory lock: of instances that start together one writes,
  * the others wait.
  */
-export async function seedMarket(services: SeedServices, log: (line: string) => void): Promise<void> {
+export async function seedMarket(
+  services: SeedServices & PriceCauseSource,
+  log: (line: string) => void,
+): Promise<void> {
   await seedListings(services, await readCelebrityFile(), log);
-  await schedulePremieres(services.db, services);
+  await announceCauses(services.db, services);
 }
 
 /**

@@ -88,7 +88,7 @@ test('a leader that hangs is ended, and another instance takes over', async () =
   const ended = new Promise((resolve) => frozen.on('error', resolve));
   await frozen.connect();
   await frozen.query('select pg_advisory_lock($1)', [leaderLockKey]);
-  tickers.push(startTicker(services, [], undefined, 1_000));
+  tickers.push(startTicker(services, [], 1_000));
   await tickUntil(first + 2);
   await ended;
   expect(await currentNumber()).toBeGreaterThanOrEqual(first + 2);

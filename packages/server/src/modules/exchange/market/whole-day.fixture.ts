@@ -12,8 +12,8 @@ import type { ManualClock } from '../../../testing/manual-clock.js';
 import { closeDays } from './close-days.js';
 import { openNextDay } from './open-day.js';
 import { preparePartitions } from './partitions.sql.js';
+import { announceCauses, type PriceCauseSource } from './price-causes.js';
 import { produceTick } from './produce-tick.js';
-import { schedulePremieres } from './schedule-premieres.js';
 import { seedMarket } from './seed-market.js';
 import { beginLeadership, findMarket } from './tick.sql.js';
 
@@ -21,7 +21,8 @@ const tempo = 'standard';
 /** Before the day and after it. */
 const ticksAround = 3;
 
-type DayServices = Pick<Services, 'db' | 'env' | 'log' | 'settings' | 'random' | 'secret' | 'secrets'>;
+type DayServices = Pick<Services, 'db' | 'env' | 'log' | 'settings' | 'random' | 'secret' | 'secrets'> &
+  PriceCauseSource;
 
 /** The exchange opens in an empty database before the day, ticks through all of it, and closes it. */
 export async function playWholeDay(basis: DayServices, clock: ManualClock, day: LondonDay): Promise<void> {
@@ -38,7 +39,7 @@ export async function playWholeDay(basis: DayServices, clock: ManualClock, day: 
     const next = londonDay(clock.nowMs() + tickMs);
     if (next === londonDay(clock.nowMs())) continue;
     await preparePartitions(db, tick, clock.nowMs());
-    await schedulePremieres(db, services);
+    await announceCauses(db, services);
     await openNextDay(services, { day: next, afterTick: tick, tempo, now: clock.now() });
   }
   await closeDays(services, { today: addDays(day, 1), nowMs: endMs + hourMs });

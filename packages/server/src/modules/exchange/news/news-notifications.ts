@@ -3,7 +3,7 @@ import { bps } from '@limelight/rules/money';
 import { impactText, type NewsTopic } from '@limelight/rules/news';
 import type { Executor } from '../../../platform/database.js';
 import type { NewNotification } from '../../people/notifications/notifications.public.js';
-import { listAudience } from './audience.sql.js';
+import { listAudience } from '../market/market.public.js';
 import type { NewsRow } from './news.sql.js';
 
 /** Length that fits a list of notifications; the linked page has the whole text. */

@@ -9,7 +9,7 @@ import { isQuietForPremiere, premiereQuietMs } from '@limelight/rules/premiere';
 import { formatDateTime } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
-import { listPremiereTimes } from '../market/market.public.js';
+import { listPremiereTimes } from '../premieres/premieres.public.js';
 import { listImpactTimes, lockNews, type NewsRow } from './news.sql.js';
 import { conflictWith, requireVersion, type StaffChange } from './news-change.js';
 

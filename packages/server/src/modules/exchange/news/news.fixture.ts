@@ -10,7 +10,6 @@ import { produceTick } from '../market/produce-tick.js';
 import { beginLeadership } from '../market/tick.sql.js';
 import { createNews } from './create-news.js';
 import { findNews, type NewsRow } from './news.sql.js';
-import { takeNewsImpacts } from './take-impacts.js';
 
 /** A market that trades and applies news. */
 export class NewsUnderTest {
@@ -56,7 +55,7 @@ export class NewsUnderTest {
     await commitUntilToday(this.services);
     await ensureCandlePartitions(db, clock.nowMs(), clock.nowMs());
     const plan = { from: await this.trading.tick(), atMs: clock.nowMs(), epoch, tempo: 'standard' as const };
-    return produceTick(this.services, plan, takeNewsImpacts);
+    return produceTick(this.services, plan);
   }
 
   async isHalted(celebrityId = '1'): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Module } from '../../../module.js';
 import { storedFiguresTask } from '../../../platform/stored-figure.js';
 import type { Services } from '../../../services.js';
 import { playersFigure } from './count-players.js';
+import { newsCauses } from './news.causes.js';
 import { newsInvariants } from './news.invariants.sql.js';
 import { registerNews } from './news.routes.js';
 import { newsTask } from './news-task.js';
@@ -24,5 +25,6 @@ export const newsModule = {
     premiereStoriesTask(services),
     storedFiguresTask('audience of news', services, [playersFigure(services)]),
   ],
+  priceCauses: newsCauses,
   invariants: newsInvariants,
 } satisfies Module;

@@ -2,7 +2,7 @@ import type { NewsTopic } from '@limelight/rules/news';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { NewsItem } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
-import type { PriceImpact } from '../market/market.public.js';
+import type { PriceImpact } from './price-impact.sql.js';
 
 export type NewsRow = Selectable<NewsItem>;
 

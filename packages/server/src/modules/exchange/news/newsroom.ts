@@ -5,10 +5,12 @@ import { addDays, dayMs, londonDay, startOfLondonDay, ticksPerDay } from '@limel
 import type { Executor } from '../../../platform/database.js';
 import type { ProducedTick, TickTask } from '../../../platform/tick-tasks.js';
 import type { Services } from '../../../services.js';
-import { listEndedHalts, listFanSides, listPremieres, type MarketView } from '../market/market.public.js';
+import { listFanSides, type MarketView } from '../market/market.public.js';
+import { listPremieres } from '../premieres/premieres.public.js';
 import { addDayReports } from './day-reports.js';
 import { insertStory } from './insert-story.js';
 import { listFinishedDays, listPublishedStories, listStaffCelebrityIds, listWrittenKeys } from './newsroom.sql.js';
+import { listEndedHalts } from './price-impact.sql.js';
 import { releaseNews } from './release-news.js';
 
 export interface NewsroomServices extends Pick<Services, 'db' | 'clock' | 'random' | 'hooks'> {

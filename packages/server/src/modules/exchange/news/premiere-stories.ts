@@ -3,7 +3,7 @@ import type { Story } from '@limelight/rules/newsroom-text';
 import { writeCalendar, writeCancelledPremiere, writePremiere } from '@limelight/rules/premiere-text';
 import { addDays, hourMs, londonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { TickTask } from '../../../platform/tick-tasks.js';
-import { listPremieres, type PremiereRow, premiereChangeBps } from '../market/market.public.js';
+import { listPremieres, type PremiereRow, premiereChangeBps } from '../premieres/premieres.public.js';
 import { insertStory } from './insert-story.js';
 import type { NewsRow } from './news.sql.js';
 import type { NewsroomServices } from './newsroom.js';

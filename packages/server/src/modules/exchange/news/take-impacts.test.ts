@@ -5,8 +5,9 @@ import { tradePlacer } from '../../play/trading/place-trade.js';
 import { RecordedDay } from '../market/recorded-day.fixture.js';
 import { findTick } from '../market/tick.sql.js';
 import { verifyDay } from '../market/verify-day.js';
+import { newsCauses } from './news.causes.js';
 import { NewsUnderTest } from './news.fixture.js';
-import { archiveNews, publishNews, restoreNews, takeNewsImpacts } from './news.public.js';
+import { archiveNews, publishNews, restoreNews } from './news.public.js';
 
 let news: NewsUnderTest;
 
@@ -96,8 +97,8 @@ test('a tick that fails leaves the impact to the next one', async () => {
   const id = await publishImpact(300);
   const { db, clock } = news.services;
   const broken = db.transaction().execute(async (tx) => {
-    const taken = await takeNewsImpacts(tx, { number: 1, atMs: clock.nowMs() });
-    expect(taken).toEqual([{ celebrityId: '1', impactBps: bps(300) }]);
+    const taken = await newsCauses.take?.(tx, { number: 1, atMs: clock.nowMs(), day: londonDay(clock.nowMs()) });
+    expect(taken?.causes).toEqual([{ kind: 'news', tick: 1, celebrityId: '1', impactBps: bps(300) }]);
     throw new Error('the leader died');
   });
   await expect(broken).rejects.toThrow('the leader died');

@@ -1,13 +1,9 @@
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
 import { addDays, londonDay } from '@limelight/rules/time';
 import type { Services } from '../../../services.js';
-import {
-  listPremieres,
-  type MarketView,
-  oncePerTick,
-  type PremiereRow,
-  premiereChangeBps,
-} from '../market/market.public.js';
+import { type MarketView, oncePerTick } from '../market/market.public.js';
+import { listPremieres, type PremiereRow } from './premiere.sql.js';
+import { premiereChangeBps } from './take-premieres.js';
 
 /** London days before and after today that the calendar covers. */
 const daysBack = 3;

@@ -5,7 +5,7 @@ import { formatTime } from '@limelight/rules/time';
 import type { TickTask } from '../../../platform/tick-tasks.js';
 import type { Services } from '../../../services.js';
 import { createNotifications, type NewNotification } from '../../people/notifications/notifications.public.js';
-import { listAudience } from '../news/news.public.js';
+import { listAudience } from '../market/market.public.js';
 import { listUnnotifiedPremieres, setNotified, type UnnotifiedPremiere } from './premieres.sql.js';
 
 export type NoticeServices = Pick<Services, 'db' | 'clock'>;

@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { route } from '../../../platform/http/route.js';
 import type { Services } from '../../../services.js';
-import { findPremiereDay, listPremieres, listRestingIds, type MarketView } from '../market/market.public.js';
+import type { MarketView } from '../market/market.public.js';
 import { calendarReader } from './calendar.js';
+import { listRestingIds } from './list-resting-ids.js';
+import { findPremiereDay, listPremieres } from './premiere.sql.js';
 
 interface PremiereServices extends Pick<Services, 'db'> {
   readonly market: MarketView;

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../platform/database.js';
-import type { PremiereRow } from '../market/market.public.js';
+import type { PremiereRow } from './premiere.sql.js';
 
 export interface UnnotifiedPremiere extends Pick<PremiereRow, 'day' | 'stage' | 'at'> {
   readonly celebrityId: string;

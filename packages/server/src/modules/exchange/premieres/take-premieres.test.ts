@@ -6,11 +6,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tradePlacer } from '../../play/trading/place-trade.js';
 import { tally } from '../../play/trading/trading.fixture.js';
 import { commitFairDays, hmacSha256 } from '../market/fair-day.js';
-import { findPremiereDay, listPremieres, premiereChangeBps } from '../market/market.public.js';
-import { schedulePremieres } from '../market/schedule-premieres.js';
 import { publishNews } from '../news/news.public.js';
+import { findPremiereDay, listPremieres } from './premiere.sql.js';
 import { PremieresUnderTest } from './premieres.fixture.js';
 import { premiereInvariants } from './premieres.invariants.sql.js';
+import { schedulePremieres } from './schedule-premieres.js';
+import { premiereChangeBps } from './take-premieres.js';
 
 let premieres: PremieresUnderTest;
 

@@ -6,9 +6,9 @@ import { TradingUnderTest } from '../../play/trading/trading.fixture.js';
 import { commitFairDays } from '../market/fair-day.js';
 import { ensureCandlePartitions } from '../market/partitions.sql.js';
 import { produceTick } from '../market/produce-tick.js';
-import type { SplitRow } from '../market/split.sql.js';
 import { beginLeadership } from '../market/tick.sql.js';
 import { convertTask } from './convert-holders.js';
+import type { SplitRow } from './split.sql.js';
 
 /** A market whose first celebrity is too dear or too cheap, with what runs after its ticks. */
 export class SplitsUnderTest {

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';
 import { route } from '../../../platform/http/route.js';
 import type { Services } from '../../../services.js';
-import { listSplits, type SplitRow } from '../market/market.public.js';
 import { announceTask } from './announce-splits.js';
 import { convertTask } from './convert-holders.js';
+import { listSplits, type SplitRow } from './split.sql.js';
+import { splitCauses } from './splits.causes.js';
 import { splitInvariants } from './splits.invariants.sql.js';
 import { listHoldingSplits } from './splits.sql.js';
 
@@ -21,6 +22,7 @@ export const splitsModule = {
     }));
   },
   afterTick: (services: Pick<Services, 'db' | 'clock' | 'random'>) => [convertTask(services), announceTask(services)],
+  priceCauses: splitCauses,
   invariants: splitInvariants,
 } satisfies Module;
 

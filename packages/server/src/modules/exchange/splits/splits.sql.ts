@@ -5,7 +5,7 @@ import type { TradeSide } from '@limelight/rules/trade';
 import { sql } from 'kysely';
 import { bigints } from '../../../platform/bigints.js';
 import type { Executor } from '../../../platform/database.js';
-import type { SplitRow } from '../market/market.public.js';
+import type { SplitRow } from './split.sql.js';
 
 export interface SplitToReport extends SplitRow {
   readonly name: string;

@@ -5,7 +5,8 @@ import { tempos } from '@limelight/rules/tempo';
 import { dayMs, endOfLondonDay, londonDay, tickMs } from '@limelight/rules/time';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
-import { findCelebrity, listPremiereTimes, type MarketView } from '../../exchange/market/market.public.js';
+import { findCelebrity, type MarketView } from '../../exchange/market/market.public.js';
+import { listPremiereTimes } from '../../exchange/premieres/premieres.public.js';
 import { findPublicFacts } from './predictions.sql.js';
 
 export interface PredictionServices extends Pick<Services, 'db'> {

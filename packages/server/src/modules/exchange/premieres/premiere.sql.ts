@@ -1,8 +1,10 @@
+import type { DayCause } from '@limelight/rules/causes/causes';
 import type { Premiere } from '@limelight/rules/day-record';
 import type { LondonDay } from '@limelight/rules/time';
 import { type Selectable, sql } from 'kysely';
 import type { Premiere as PremiereTable } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
+import type { TickRange } from '../market/market.public.js';
 
 export type PremiereRow = Selectable<PremiereTable>;
 
@@ -104,4 +106,12 @@ type PremiereChange = Pick<PremiereRow, 'day' | 'stage'> &
 
 export async function updatePremiere(tx: Executor, { day, stage, ...changes }: PremiereChange): Promise<void> {
   await tx.updateTable('premiere').set(changes).where('day', '=', day).where('stage', '=', stage).execute();
+}
+
+/** The premieres that a range of ticks began. A cancelled one has none. */
+export async function listPremiereCauses(db: Executor, { firstTick, lastTick }: TickRange): Promise<DayCause[]> {
+  const { rows } = await sql<DayCause>`
+    select 'premiere' as kind, tick_number as tick, celebrity_id as "celebrityId", stage
+    from premiere where tick_number between ${firstTick} and ${lastTick} order by tick_number`.execute(db);
+  return rows;
 }

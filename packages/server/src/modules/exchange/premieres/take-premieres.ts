@@ -1,13 +1,14 @@
 import { type Bps, ratioBps, seCents } from '@limelight/rules/money';
 import type { LondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
+import type { TickState } from '../market/market.public.js';
 import { listOpenPremieres, type PremiereRow, updatePremiere } from './premiere.sql.js';
 
 type OpenPremiere = Awaited<ReturnType<typeof listOpenPremieres>>[number];
 
 export interface DuePremieres {
-  /** Celebrities that halt with this tick. */
-  readonly starting: ReadonlySet<string>;
+  /** Their celebrities halt with this tick. */
+  readonly starting: readonly OpenPremiere[];
   readonly open: readonly OpenPremiere[];
 }
 
@@ -15,7 +16,7 @@ export interface DuePremieres {
 export async function findDuePremieres(tx: Executor, { atMs, day }: { atMs: number; day: LondonDay }) {
   const open = await listOpenPremieres(tx, new Date(atMs));
   const starting = open.filter((premiere) => reasonToCancel(premiere, day) === null && premiere.tick_number === null);
-  return { open, starting: new Set(starting.map(({ celebrity_id }) => celebrity_id)) } satisfies DuePremieres;
+  return { open, starting } satisfies DuePremieres;
 }
 
 /** A suspended celebrity does not go on stage, and nobody on a later day than announced. */
@@ -29,7 +30,7 @@ interface PremiereTick {
   readonly number: number;
   readonly day: LondonDay;
   /** After the tick. */
-  readonly states: readonly { readonly celebrityId: string; readonly priceCents: number; readonly haltTicks: number }[];
+  readonly states: readonly TickState[];
 }
 
 /** Stores what a tick did to its premieres: began, cancelled, over. */
@@ -44,7 +45,7 @@ export async function settlePremieres(
     const cancelled_reason = reasonToCancel(premiere, day);
     if (cancelled_reason !== null) await updatePremiere(tx, { ...key, cancelled_reason });
     else if (state === undefined) throw new Error(`the premiere of ${premiere.celebrity_id} has no price`);
-    else if (premiere.price_before_cents === null && starting.has(premiere.celebrity_id)) {
+    else if (premiere.price_before_cents === null && starting.includes(premiere)) {
       await updatePremiere(tx, { ...key, tick_number: number, price_before_cents: state.priceCents });
     } else if (premiere.price_before_cents !== null && state.haltTicks === 0) {
       await updatePremiere(tx, { ...key, end_tick: number, price_after_cents: state.priceCents });

@@ -1,9 +1,8 @@
 import { priceCentsOf, priceMicrosMax, priceMicrosMin } from '@limelight/rules/market';
 import { seCents } from '@limelight/rules/money';
 import { decideSplit, splitOf, splitPrice } from '@limelight/rules/split';
-import type { LondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
-import { forgetNetSides } from './settle-movements.sql.js';
+import { forgetNetSides, type OpeningMoment } from '../market/market.public.js';
 import {
   cancelSplit,
   type DueSplit,
@@ -14,18 +13,11 @@ import {
   splitCandles,
 } from './split.sql.js';
 
-interface Opening {
-  readonly day: LondonDay;
-  /** The last tick before the day. */
-  readonly afterTick: number;
-  readonly now: Date;
-}
-
 /**
  * Executes the splits that an earlier day announced, then announces those that the opening prices ask for. In the
  * transaction of the day's first tick, so that the price, the candles and the halt change together. The holders follow after it.
  */
-export async function openSplits(tx: Executor, opening: Opening): Promise<void> {
+export async function openSplits(tx: Executor, opening: OpeningMoment): Promise<void> {
   for (const due of await listDueSplits(tx, opening.day)) await decideDue(tx, due, opening);
   for (const { celebrity_id, price_cents } of await listSplittablePrices(tx)) {
     const ratio = splitOf(seCents(price_cents));
@@ -35,7 +27,7 @@ export async function openSplits(tx: Executor, opening: Opening): Promise<void> 
   }
 }
 
-async function decideDue(tx: Executor, due: DueSplit, { day, afterTick, now }: Opening): Promise<void> {
+async function decideDue(tx: Executor, due: DueSplit, { day, afterTick, now }: OpeningMoment): Promise<void> {
   const decision = decideSplit(due);
   if (decision === 'cancel') await cancelSplit(tx, due.celebrity_id, due.number);
   if (decision !== 'execute') return;

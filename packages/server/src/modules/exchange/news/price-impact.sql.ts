@@ -1,6 +1,8 @@
+import type { DayCause } from '@limelight/rules/causes/causes';
 import type { Bps } from '@limelight/rules/money';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
+import type { TickRange } from '../market/market.public.js';
 
 /** How far news moves a price. */
 export interface PriceImpact {
@@ -33,4 +35,13 @@ export function listEndedHalts(db: Executor, sinceTick: number) {
     .where('halted_at_tick', 'is', null)
     .orderBy('tick_number')
     .execute();
+}
+
+/** The impacts that a range of ticks applied. */
+export async function listNewsCauses(db: Executor, { firstTick, lastTick }: TickRange): Promise<DayCause[]> {
+  const { rows } = await sql<DayCause>`
+    select 'news' as kind, tick_number as tick, celebrity_id as "celebrityId", impact_bps as "impactBps"
+    from price_impact where tick_number between ${firstTick} and ${lastTick}
+    order by tick_number, celebrity_id`.execute(db);
+  return rows;
 }

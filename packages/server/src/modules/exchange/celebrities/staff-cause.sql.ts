@@ -1,30 +1,8 @@
 import type { DayCause } from '@limelight/rules/causes/causes';
+import type { PopularityCorrection } from '@limelight/rules/day-record';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
-
-interface TickRange {
-  readonly firstTick: number;
-  readonly lastTick: number;
-}
-
-/** The impacts of news that these ticks applied. */
-export function listNewsCauses(db: Executor, range: TickRange): Promise<DayCause[]> {
-  return causesOf(
-    db,
-    sql`select 'news' as kind, tick_number as tick, celebrity_id as "celebrityId", impact_bps as "impactBps"
-      from price_impact where tick_number between ${range.firstTick} and ${range.lastTick}
-      order by tick_number, celebrity_id`,
-  );
-}
-
-/** The premieres that these ticks began. A cancelled one has none. */
-export function listPremiereCauses(db: Executor, range: TickRange): Promise<DayCause[]> {
-  return causesOf(
-    db,
-    sql`select 'premiere' as kind, tick_number as tick, celebrity_id as "celebrityId", stage
-      from premiere where tick_number between ${range.firstTick} and ${range.lastTick} order by tick_number`,
-  );
-}
+import type { TickRange } from '../market/market.public.js';
 
 /**
  * What staff did that these ticks were the first to show. A suspension that ended before a tick is none; where one ends and the
@@ -60,4 +38,25 @@ export async function listStaffCauses(db: Executor, { firstTick, lastTick }: Tic
 
 async function causesOf(db: Executor, query: ReturnType<typeof sql>): Promise<DayCause[]> {
   return (await query.execute(db)).rows as DayCause[];
+}
+
+/** The corrections of a day as its opening record publishes them. None is added for a day that is about to open. */
+export async function listPublishedCorrections(tx: Executor, day: string): Promise<PopularityCorrection[]> {
+  const { rows } = await sql<PopularityCorrection>`
+    select change.celebrity_id as "celebrityId", change.popularity_before as "from", change.popularity as "to", change.reason
+    from celebrity_change as change join celebrity on celebrity.id = change.celebrity_id
+    where change.kind = 'popularity' and change.day = ${day}::date order by celebrity.slot`.execute(tx);
+  return rows;
+}
+
+/** Ends the price changes of these celebrities at the tick that reached their prices. */
+export async function endPriceChanges(tx: Executor, celebrityIds: readonly string[], tick: number): Promise<void> {
+  if (celebrityIds.length === 0) return;
+  await tx
+    .updateTable('celebrity_change')
+    .set({ last_tick: tick })
+    .where('celebrity_id', 'in', celebrityIds)
+    .where('kind', '=', 'price')
+    .where('last_tick', 'is', null)
+    .execute();
 }

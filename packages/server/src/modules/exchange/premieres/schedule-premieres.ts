@@ -1,8 +1,8 @@
 import { drawPremieres } from '@limelight/rules/premiere';
 import { londonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
+import type { Clock } from '../../../platform/clock.js';
 import type { Executor } from '../../../platform/database.js';
-import type { Services } from '../../../services.js';
-import { hmacSha256 } from './fair-day.js';
+import { hmacSha256 } from '../market/market.public.js';
 import { listRestingIds } from './list-resting-ids.js';
 import { insertPremiereDay, listDaysWithoutPremieres, listDrawableIds } from './premiere.sql.js';
 
@@ -10,7 +10,7 @@ import { insertPremiereDay, listDaysWithoutPremieres, listDrawableIds } from './
  * Draws and announces the premieres of every committed day that has no calendar yet. Call it where days are committed. A day
  * that has begun gets none: nobody could have known their times ahead.
  */
-export async function schedulePremieres(db: Executor, { clock }: Pick<Services, 'clock'>): Promise<void> {
+export async function schedulePremieres(db: Executor, { clock }: { readonly clock: Clock }): Promise<void> {
   const now = clock.now();
   for (const { day: text, commitment } of await listDaysWithoutPremieres(db, londonDay(now.getTime()))) {
     const day = parseLondonDay(text);
