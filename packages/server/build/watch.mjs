@@ -1,0 +1,70 @@
+// Bundles the server's sources for `npm run dev` whenever one changes, long before the compiler has checked them.
+import { readdirSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { watch } from 'rolldown';
+import { ownAddresses } from './parts.mjs';
+
+const sources = fileURLToPath(new URL('../src/', import.meta.url));
+const bundled = fileURLToPath(new URL('../dist/dev/', import.meta.url));
+const packages = fileURLToPath(new URL('../../', import.meta.url));
+/** The compiler's output of the packages that are not in the bundle; it writes several files, one after the other. */
+const besides = ['rules', 'contract'].map((name) => join(packages, name, 'dist'));
+const buildDelayMs = 100;
+
+/** Threads and processes start from files of their own. */
+const threads = {
+  name: 'limelight:threads',
+  transform(code, id) {
+    if (!id.startsWith(sources)) return null;
+    const own = code.replace(/new URL\('(\.\/[\w-]+)\.js', import\.meta\.url\)/g, (_, name) => {
+      const chunk = this.emitFile({ type: 'chunk', id: join(dirname(id), `${name}.ts`) });
+      return `new URL(import.meta.ROLLUP_FILE_URL_${chunk})`;
+    });
+    return own === code ? null : { code: own, map: null };
+  },
+};
+
+const watchBesides = {
+  name: 'limelight:watch-besides',
+  buildStart() {
+    for (const folder of besides) {
+      for (const file of readdirSync(folder, { encoding: 'utf8', recursive: true })) {
+        if (file.endsWith('.js')) this.addWatchFile(join(folder, file));
+      }
+    }
+  },
+};
+
+/**
+ * @param onBundle is given the main file, the libraries that it imports, and whether one of those has changed
+ * @param onError is given what the bundler says of the sources
+ */
+export function watchServer(onBundle, onError) {
+  const libraries = new Set();
+  let areStale = false;
+  const watcher = watch({
+    input: { main: join(sources, 'main.ts') },
+    platform: 'node',
+    external: (id) => {
+      if (/^[./]/.test(id) || isAbsolute(id)) return false;
+      libraries.add(id);
+      return true;
+    },
+    plugins: [threads, ownAddresses(sources, bundled), watchBesides],
+    output: { dir: bundled, entryFileNames: '[name].js', chunkFileNames: '[name].js', sourcemap: true },
+    watch: { buildDelay: buildDelayMs },
+  });
+  watcher.on('change', (file) => {
+    areStale ||= besides.some((folder) => file.startsWith(folder));
+  });
+  watcher.on('event', async (event) => {
+    if (event.code === 'ERROR') onError(event.error);
+    if (event.code === 'BUNDLE_END') {
+      onBundle({ main: join(bundled, 'main.js'), libraries: [...libraries], areStale });
+      areStale = false;
+    }
+    await event.result?.close();
+  });
+  return watcher;
+}
