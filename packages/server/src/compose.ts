@@ -14,6 +14,7 @@ import {
 } from './hooks.js';
 import type { Module } from './module.js';
 import type { PriceCauses } from './modules/exchange/market/market.public.js';
+import { holdInvariants } from './modules/exchange/wallet/wallet.public.js';
 import { type SettingGroup, settingFaults } from './modules/people/settings/settings.public.js';
 import type { MediaUser } from './modules/talk/media/media.public.js';
 import { type Context, modules } from './modules.js';
@@ -62,7 +63,10 @@ const mediaUsers: readonly MediaUser[] = modules.flatMap((module) => module.medi
 
 export const priceCauses: readonly PriceCauses[] = modules.flatMap((module) => module.priceCauses ?? []);
 
-export const invariants: readonly InvariantQuery[] = modules.flatMap((module) => module.invariants ?? []);
+export const invariants: readonly InvariantQuery[] = [
+  ...modules.flatMap((module) => module.invariants ?? []),
+  ...holdInvariants(modules.flatMap(({ holds = [] }) => holds)),
+];
 
 /** The parts of a module with hooks, and the events that each knows. */
 const hookParts = { onAccount: accountEvents, onCelebrity: celebrityEvents, onNews: newsEvents };
@@ -120,12 +124,13 @@ export function requireOwnedCauses(from: Modules): void {
   );
 }
 
-/** @throws CompositionError when two modules have one name, or declare the same table, setting or invariant */
+/** @throws CompositionError when two modules have one name, or declare the same table, hold, setting or invariant */
 function requireDistinctParts(): void {
   const tableOf = ({ table, owner = 'user_id' }: PersonalTable) => `${table}.${owner}`;
   collect(modules, (module) => [module.name], String);
   collect(modules, ({ personalTables: tables = [] }) => tables.map(tableOf), String);
   collect(modules, ({ timeline = [] }) => timeline.map(({ kind }) => kind), String);
+  collect(modules, ({ holds = [] }) => holds.map(({ kind }) => kind), String);
   collect(modules, ({ invariants: queries = [] }) => queries.map(({ invariant }) => invariant), String);
   collect(modules, ({ settings = {} }) => Object.keys(settings), String);
 }

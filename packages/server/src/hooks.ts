@@ -1,3 +1,4 @@
+import type { SplitRatio } from '@limelight/rules/split';
 import type { SettingsStore } from './modules/people/settings/settings.public.js';
 import type { Executor } from './platform/database.js';
 import type { GameClock } from './platform/database-clock.js';
@@ -40,9 +41,24 @@ export const accountEvents = {
   erases: event<AccountEvent & { readonly email: string | null }>(),
 };
 
+export interface ExecutedSplit {
+  readonly id: string;
+  readonly celebrityId: string;
+  /** The celebrity's. */
+  readonly name: string;
+  /** Counts the splits of the celebrity; what is of before it has a lower one. */
+  readonly number: number;
+  readonly ratio: SplitRatio;
+}
+
 export const celebrityEvents = {
   /** It cannot be traded from now on. Under the market lock, before any wallet. The counts go into the audit trail. */
   suspends: event<{ readonly celebrityId: string; readonly now: Date }, Readonly<Record<string, number>>>(),
+  /**
+   * A split reaches these players, whose wallets are locked. Their shares, and what is held of them, are converted
+   * after it by the ratio and rounded down: an owner whose hold would be nothing ends it here.
+   */
+  splits: event<{ readonly split: ExecutedSplit; readonly userIds: readonly string[]; readonly now: Date }>(),
 };
 
 export const newsEvents = {

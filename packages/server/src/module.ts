@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { accountEvents, celebrityEvents, HooksOf, newsEvents } from './hooks.js';
 import type { PriceCauses } from './modules/exchange/market/market.public.js';
+import type { HoldKind } from './modules/exchange/wallet/wallet.public.js';
 import type { TimelineEntry } from './modules/house/users/users.public.js';
 import type { SettingGroup } from './modules/people/settings/settings.public.js';
 import type { MediaUser } from './modules/talk/media/media.public.js';
@@ -42,6 +43,8 @@ export interface Module<Context = never> {
   readonly onAccount?: HooksOf<typeof accountEvents>;
   readonly onCelebrity?: HooksOf<typeof celebrityEvents>;
   readonly onNews?: HooksOf<typeof newsEvents>;
+  /** Its owners of held cash and shares. */
+  readonly holds?: readonly HoldKind[];
   /** From `defineSettings`; a key is declared by one module alone. */
   readonly settings?: SettingGroup;
   readonly personalTables?: readonly PersonalTable[];

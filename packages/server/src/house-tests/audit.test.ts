@@ -134,26 +134,44 @@ test.each([
   [
     'cash reserved by nobody',
     'update wallet set reserved_cents = 1',
-    'cash reserved is what open orders reserve, and no more than the balance',
+    'cash reserved is what is held, and no more than the balance',
   ],
   [
     'shares reserved by nobody',
     'update position set reserved_shares = 1',
-    'shares reserved are what open orders reserve, and no more than are held',
+    'shares reserved are what is held, and no more than the position',
   ],
   [
-    'an order that reserves without its wallet',
+    'an open order without its hold',
     `insert into player_order (user_id, id, celebrity_id, kind, side, shares, trigger_price_cents, direction, duration,
-       reserved_cents, reserved_shares, created_at, expires_at)
-     select user_id, gen_random_uuid(), '1', 'limit', 'buy', 1, 100, 'below', 'day', 102, 0, now(), now() + interval '1 day'
+       created_at, expires_at)
+     select user_id, gen_random_uuid(), '1', 'limit', 'buy', 1, 100, 'below', 'day', now(), now() + interval '1 day'
      from wallet`,
-    'cash reserved is what open orders reserve, and no more than the balance',
+    'every hold of kind "order" has its owner, and every owner its hold',
+  ],
+  [
+    'a hold without its order',
+    `insert into hold (user_id, owner_kind, owner_id, cents, shares, until)
+     select user_id, 'order', gen_random_uuid(), 1, 0, now() from wallet`,
+    'every hold of kind "order" has its owner, and every owner its hold',
+  ],
+  [
+    'a hold that its wallet does not know',
+    `insert into hold (user_id, owner_kind, owner_id, cents, shares, until)
+     select user_id, 'order', gen_random_uuid(), 1, 0, now() from wallet`,
+    'cash reserved is what is held, and no more than the balance',
+  ],
+  [
+    'a hold that nobody can own',
+    `insert into hold (user_id, owner_kind, owner_id, cents, shares, until)
+     select user_id, 'bet', gen_random_uuid(), 1, 0, now() from wallet`,
+    'every hold is of a kind that a module declares',
   ],
   [
     'a fill without a trade',
     `insert into player_order (user_id, id, celebrity_id, kind, side, shares, trigger_price_cents, direction, duration,
-       reserved_cents, reserved_shares, state, fill_price_cents, created_at, expires_at, closed_at)
-     select user_id, gen_random_uuid(), '1', 'limit', 'buy', 1, 100, 'below', 'day', 102, 0, 'filled', 100, now(),
+       state, fill_price_cents, created_at, expires_at, closed_at)
+     select user_id, gen_random_uuid(), '1', 'limit', 'buy', 1, 100, 'below', 'day', 'filled', 100, now(),
        now() + interval '1 day', now() from wallet`,
     'a filled order has its trade, at its price or better',
   ],

@@ -487,6 +487,17 @@ export interface Handle {
   user_id: string | null;
 }
 
+export interface Hold {
+  celebrity_id: string | null;
+  cents: number;
+  owner_id: string;
+  owner_kind: string;
+  shares: number;
+  splits: Generated<number>;
+  until: Timestamp;
+  user_id: string;
+}
+
 export interface Impersonation {
   address: string;
   admin_id: string;
@@ -735,6 +746,28 @@ export interface NotificationPreference {
   user_id: string;
 }
 
+export interface OrderWithHold {
+  celebrity_id: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp | null;
+  direction: PriceDirection | null;
+  duration: OrderDuration | null;
+  expires_at: Timestamp | null;
+  fee_bps: number | null;
+  fill_price_cents: number | null;
+  id: string | null;
+  kind: OrderKind | null;
+  refusal: string | null;
+  reserved_cents: number | null;
+  reserved_shares: number | null;
+  shares: number | null;
+  side: TradeSide | null;
+  splits: number | null;
+  state: OrderState | null;
+  trigger_price_cents: number | null;
+  user_id: string | null;
+}
+
 export interface Payment {
   checkout_ref: string | null;
   checkout_url: string | null;
@@ -817,8 +850,6 @@ export interface PlayerOrder {
   id: string;
   kind: OrderKind;
   refusal: string | null;
-  reserved_cents: number;
-  reserved_shares: number;
   shares: number;
   side: TradeSide;
   splits: Generated<number>;
@@ -1402,6 +1433,7 @@ export interface DB {
   fan_range: FanRange;
   fee_window: FeeWindow;
   handle: Handle;
+  hold: Hold;
   impersonation: Impersonation;
   insider_tip: InsiderTip;
   job_effect: JobEffect;
@@ -1425,6 +1457,7 @@ export interface DB {
   news_item: NewsItem;
   notification: Notification;
   notification_preference: NotificationPreference;
+  order_with_hold: OrderWithHold;
   payment: Payment;
   payment_dispute: PaymentDispute;
   payment_refund: PaymentRefund;

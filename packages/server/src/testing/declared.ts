@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PriceCauses } from '../modules/exchange/market/market.public.js';
+import { type HoldKind, holdInvariants } from '../modules/exchange/wallet/hold-kind.js';
 import type { SettingGroup } from '../modules/people/settings/settings.public.js';
 import type { InvariantQuery } from '../platform/invariant.sql.js';
 
@@ -24,6 +25,7 @@ const isGroup = (value: unknown): value is SettingGroup =>
 const isInvariant = (value: unknown): value is InvariantQuery => Object(value).broken !== undefined;
 
 const isPriceCauses = (value: unknown): value is PriceCauses => Array.isArray(Object(value).kinds);
+const isHoldKind = (value: unknown): value is HoldKind => Object(value).owners !== undefined;
 
 export async function declaredSettings(): Promise<SettingGroup[]> {
   return (await exportsOf('.settings.ts')).filter(isGroup);
@@ -36,6 +38,11 @@ export async function declaredPriceCauses(): Promise<PriceCauses[]> {
 let invariants: Promise<InvariantQuery[]> | undefined;
 
 export function declaredInvariants(): Promise<InvariantQuery[]> {
-  invariants ??= exportsOf('invariants.sql.ts').then((values) => values.flat().filter(isInvariant));
+  invariants ??= readInvariants();
   return invariants;
+}
+
+async function readInvariants(): Promise<InvariantQuery[]> {
+  const declared = (await exportsOf('invariants.sql.ts')).flat().filter(isInvariant);
+  return [...declared, ...holdInvariants((await exportsOf('.hold.ts')).filter(isHoldKind))];
 }

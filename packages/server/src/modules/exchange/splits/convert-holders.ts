@@ -2,31 +2,32 @@ import { celebrityPath } from '@limelight/contract/paths';
 import type { WalletState } from '@limelight/rules/account-state';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, seCents } from '@limelight/rules/money';
-import { nameSplit, type SplitRatio, splitHolding, splitOrder, splitTriggerCents } from '@limelight/rules/split';
+import { nameSplit, splitHolding, splitTriggerCents } from '@limelight/rules/split';
+import type { Hooks } from '../../../hooks.js';
 import type { Database, Executor } from '../../../platform/database.js';
 import type { TickTask } from '../../../platform/tick-tasks.js';
 import type { Services } from '../../../services.js';
 import { createNotifications, type NewNotification } from '../../people/notifications/notifications.public.js';
-import { lockFreeWallets, type NewEntry, postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
 import {
-  type ConvertedOrder,
-  freeShares,
-  listOrdersToSplit,
+  convertHolds,
+  lockFreeWallets,
+  type NewEntry,
+  postEntries,
+  publishPortfolioChange,
+} from '../wallet/wallet.public.js';
+import {
   listPositionsToSplit,
   listUnconverted,
   listUnfinishedSplits,
   lockAlertsToSplit,
   lockUnfinishedSplit,
-  reserveShares,
   type SplitToReport,
   saveAlerts,
-  saveOrders,
   savePass,
-  type UnconvertedOrder,
   type UnconvertedPosition,
 } from './splits.sql.js';
 
-type ConvertServices = Pick<Services, 'db' | 'clock'>;
+type ConvertServices = Pick<Services, 'db' | 'clock' | 'hooks'>;
 
 /** A range is a transaction of some tens of milliseconds; trades of its players wait for it. */
 const playersPerRange = 200;
@@ -46,10 +47,12 @@ export function convertTask(services: ConvertServices): TickTask {
  * One pass over the holders. A player whose wallet is locked is left for the next pass, which follows the next tick; the split
  * is complete when a pass meets nobody.
  */
-async function convertSplit({ db, clock }: ConvertServices, split: SplitToReport): Promise<void> {
+async function convertSplit({ db, clock, hooks }: ConvertServices, split: SplitToReport): Promise<void> {
   const alertsLeft = await convertAlerts(db, split);
   for (;;) {
-    const next = await db.transaction().execute((tx) => convertRange(tx, { split, alertsLeft, now: clock.now() }));
+    const next = await db
+      .transaction()
+      .execute((tx) => convertRange(tx, { split, alertsLeft, hooks, now: clock.now() }));
     if (next === 'end of pass') return;
   }
 }
@@ -57,10 +60,14 @@ async function convertSplit({ db, clock }: ConvertServices, split: SplitToReport
 interface Range {
   readonly split: SplitToReport;
   readonly alertsLeft: boolean;
+  readonly hooks: Hooks;
   readonly now: Date;
 }
 
-async function convertRange(tx: Executor, { split, alertsLeft, now }: Range): Promise<'continue' | 'end of pass'> {
+async function convertRange(
+  tx: Executor,
+  { split, alertsLeft, hooks, now }: Range,
+): Promise<'continue' | 'end of pass'> {
   const locked = await lockUnfinishedSplit(tx, split.id);
   if (locked === undefined) return 'end of pass';
   const userIds = await listUnconverted(tx, locked, playersPerRange);
@@ -69,32 +76,25 @@ async function convertRange(tx: Executor, { split, alertsLeft, now }: Range): Pr
     await savePass(tx, split.id, { convertedTo: null, met: false, completedAt: isComplete ? now : null });
     return 'end of pass';
   }
-  await convertPlayers(tx, split, await lockFreeWallets(tx, userIds), now);
+  await convertPlayers(tx, { split, hooks, now }, await lockFreeWallets(tx, userIds));
   await savePass(tx, split.id, { convertedTo: userIds.at(-1) ?? null, met: true, completedAt: null });
   return 'continue';
 }
 
-/** Shares, open orders and their reservations of players whose wallets the caller has locked: all of a player, or nothing. */
+/** Shares, holds and their owners of players whose wallets the caller has locked: all of a player, or nothing. */
 async function convertPlayers(
   tx: Executor,
-  split: SplitToReport,
+  { split, hooks, now }: Omit<Range, 'alertsLeft'>,
   wallets: ReadonlyMap<string, WalletState>,
-  now: Date,
 ): Promise<void> {
   const userIds = [...wallets.keys()];
-  const ratio = { from: split.from_shares, to: split.to_shares };
-  const orders = await listOrdersToSplit(tx, split, userIds);
+  const { id, name, number, celebrity_id: celebrityId, from_shares: from, to_shares: to } = split;
+  await hooks.celebrity('splits', tx, { split: { id, name, number, celebrityId, ratio: { from, to } }, userIds, now });
   const positions = (await listPositionsToSplit(tx, split, userIds)).map((held) => convertPosition(held, split));
-  const converted = orders.map((order) => convertOrder(order, ratio));
-  await saveOrders(tx, split, converted, now);
-  await freeShares(tx, split, userIds);
-  await postEntries(tx, positions.map(entryOf), now);
-  await reserveShares(tx, split, userIds);
-  const ended = new Set(converted.flatMap(({ user_id, shares }) => (shares === 0 ? [user_id] : [])));
-  const notices = [
-    ...positions.map((position) => holderNotice(position, split)),
-    ...[...ended].map((userId) => endedNotice(userId, split)),
-  ];
+  await convertHolds(tx, { celebrityId, number, from, to }, userIds, () =>
+    postEntries(tx, positions.map(entryOf), now),
+  );
+  const notices = positions.map((position) => holderNotice(position, split));
   // A closed account keeps its rows, and nobody reads its notifications.
   const read = notices.filter(({ userId }) => wallets.get(userId) !== 'closed');
   await createNotifications(tx, read, now);
@@ -123,21 +123,6 @@ function convertPosition(held: UnconvertedPosition, split: SplitToReport): Conve
   return { ...held, split, ...after, cashCents };
 }
 
-function convertOrder(order: UnconvertedOrder, ratio: SplitRatio): ConvertedOrder {
-  const { user_id, id, side, direction, shares } = order;
-  const terms = { feeBps: order.fee_bps, reservedCents: order.reserved_cents };
-  const after = splitOrder({ side, direction, shares, triggerPriceCents: order.trigger_price_cents, ...terms }, ratio);
-  const reservedCents = after?.reservedCents ?? 0;
-  return {
-    user_id,
-    id,
-    shares: after?.shares ?? 0,
-    triggerPriceCents: after?.triggerPriceCents ?? order.trigger_price_cents,
-    reservedCents,
-    freedCents: order.reserved_cents - reservedCents,
-  };
-}
-
 function holderNotice(held: ConvertedPosition, split: SplitToReport): NewNotification {
   const { user_id, shares, sharesAfter, cashCents } = held;
   const { id, name, celebrity_id, from_shares: from, to_shares: to } = split;
@@ -154,18 +139,6 @@ function holderNotice(held: ConvertedPosition, split: SplitToReport): NewNotific
     text: `Your ${formatCounted(shares, 'share')}${became}${cash}. The value is the same.`,
     path: celebrityPath(celebrity_id),
     key: `split:${id}`,
-  };
-}
-
-function endedNotice(userId: string, { id, name, celebrity_id }: SplitToReport): NewNotification {
-  return {
-    userId,
-    kind: 'order',
-    tone: 'warning',
-    title: `Order cancelled: ${name}`,
-    text: `After the split, your open order was too small or too large to continue. It was cancelled, and what it reserved is free again.`,
-    path: celebrityPath(celebrity_id),
-    key: `split:${id}:order`,
   };
 }
 

@@ -28,6 +28,8 @@ export const splitInvariants: readonly InvariantQuery[] = [
         select 'an order', user_id, splits from player_order
         where player_order.celebrity_id = split.celebrity_id and state = 'open'
         union all
+        select 'a hold', user_id, splits from hold where hold.celebrity_id = split.celebrity_id
+        union all
         select 'an alert', user_id, splits from price_alert
         where price_alert.celebrity_id = split.celebrity_id and fired_at is null
       ) as counted on counted.splits < split.number

@@ -21,7 +21,10 @@ export const splitsModule = {
       })),
     }));
   },
-  afterTick: (services: Pick<Services, 'db' | 'clock' | 'random'>) => [convertTask(services), announceTask(services)],
+  afterTick: (services: Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>) => [
+    convertTask(services),
+    announceTask(services),
+  ],
   priceCauses: splitCauses,
   invariants: splitInvariants,
 } satisfies Module;

@@ -16,6 +16,25 @@ const kindRows = Object.entries(entryKinds).map(
 /** What must hold of cash and the ledger. */
 export const moneyInvariants: readonly InvariantQuery[] = [
   {
+    invariant: 'cash reserved is what is held, and no more than the balance',
+    broken: `
+      select format('wallet %s: %s of %s reserved, %s held', user_id, reserved_cents, cash_cents, coalesce(total, 0)) as row
+      from wallet
+      full join (select user_id, sum(cents) as total from hold group by user_id) as held using (user_id)
+      where coalesce(reserved_cents, 0) <> coalesce(total, 0) or (reserved_cents > cash_cents and not in_dispute)`,
+  },
+  {
+    invariant: 'shares reserved are what is held, and no more than the position',
+    broken: `
+      select format('position %s/%s: %s of %s reserved, %s held', user_id, celebrity_id, reserved_shares, position.shares,
+        coalesce(total, 0)) as row
+      from position
+      full join (
+        select user_id, celebrity_id, sum(shares) as total from hold where shares > 0 group by user_id, celebrity_id
+      ) as held using (user_id, celebrity_id)
+      where coalesce(reserved_shares, 0) <> coalesce(total, 0) or reserved_shares > position.shares`,
+  },
+  {
     invariant: 'cash is the sum of the ledger entries',
     broken: `
       select format('wallet %s: cash %s, entries sum to %s', user_id, cash_cents, coalesce(total, 0)) as row

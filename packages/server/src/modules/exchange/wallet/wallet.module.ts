@@ -17,6 +17,7 @@ export const walletModule = {
   personalTables: [
     { table: 'wallet', exportAs: 'wallet', onDeletion: 'keep', reason: 'game' },
     { table: 'ledger_entry', exportAs: 'ledger', orderBy: 'number', onDeletion: 'keep', reason: 'game' },
+    { table: 'hold', exportAs: 'holds', orderBy: 'until, owner_id', onDeletion: 'keep', reason: 'game' },
     { table: 'ledger_month', exportAs: 'ledgerMonths', orderBy: 'month, kind', onDeletion: 'keep', reason: 'game' },
   ],
   invariants: moneyInvariants,

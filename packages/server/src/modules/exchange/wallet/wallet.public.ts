@@ -1,9 +1,10 @@
 export { getPortfolio } from './get-portfolio.js';
+export { type HoldKind, holdInvariants } from './hold-kind.js';
+export { convertHolds, lowerHolds, type NewHold, placeHold, releaseHolds } from './holds.sql.js';
 export { portfolioChannel, publishPortfolioChange, publishPortfolioChangeNow } from './portfolio-channel.sql.js';
 export { type NewEntry, postEntries } from './post-entries.sql.js';
 export { requireActive, requirePlaying } from './require-active.js';
 export { hasPerk, requirePerk } from './require-perk.js';
-export { type Reserved, release, reserve } from './reservations.sql.js';
 export { settleTier } from './settle-tier.js';
 export { summedBefore } from './sum-up-ledger.js';
 export { countVipMembers, listVipDays, saveVipDay } from './vip-members.sql.js';

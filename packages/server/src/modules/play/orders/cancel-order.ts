@@ -15,7 +15,7 @@ import { suspendedNotice } from './order-notice.js';
 import { findOrder, listOrdersOf, type OrderKey, type OrderRow } from './orders.sql.js';
 
 /**
- * Cancels an open order and releases its reservation. Idempotent: cancelling a cancelled order changes nothing.
+ * Cancels an open order and releases what it holds. Idempotent: cancelling a cancelled order changes nothing.
  * @throws Refusal NOT_FOUND, ACCOUNT_BUSY, or ORDER_CLOSED when it was already filled, refused or expired
  */
 export function cancelOrder({ db, clock }: Pick<Services, 'db' | 'clock'>, key: OrderKey): Promise<OrderRow> {

@@ -59,14 +59,15 @@ export async function listTriggeredOrders(
 /** Every open order for a celebrity. */
 export function listOpenOrdersFor(db: Executor, celebrityId: string): Promise<NamedOrder[]> {
   return db
-    .selectFrom('player_order')
-    .innerJoin('celebrity', 'celebrity.id', 'player_order.celebrity_id')
-    .selectAll('player_order')
+    .selectFrom('order_with_hold as o')
+    .innerJoin('celebrity', 'celebrity.id', 'o.celebrity_id')
+    .selectAll('o')
     .select('celebrity.name as celebrity_name')
-    .where('player_order.celebrity_id', '=', celebrityId)
+    .where('o.celebrity_id', '=', celebrityId)
     .where('state', '=', 'open')
     .orderBy('user_id')
-    .orderBy('player_order.id')
+    .orderBy('o.id')
+    .$castTo<NamedOrder>()
     .execute();
 }
 
@@ -111,7 +112,7 @@ export async function listStillOverdue(tx: Executor, keys: readonly OrderKey[], 
   const { rows } = await sql<NamedOrder>`
     select o.*, celebrity.name as celebrity_name
     from ${keyTable(keys)}
-    join player_order as o on o.user_id = key.user_id and o.id = key.id
+    join order_with_hold as o on o.user_id = key.user_id and o.id = key.id
     join celebrity on celebrity.id = o.celebrity_id
     where o.state = 'open' and o.expires_at <= ${now}::timestamptz
     order by key.place`.execute(tx);
@@ -132,7 +133,7 @@ export async function listStillTriggered(
     select o.*, celebrity.name as celebrity_name, market.tick_number
     from market
     cross join ${keyTable(keys)}
-    join player_order as o on o.user_id = key.user_id and o.id = key.id
+    join order_with_hold as o on o.user_id = key.user_id and o.id = key.id
     join celebrity on celebrity.id = o.celebrity_id
     join celebrity_market on celebrity_market.celebrity_id = o.celebrity_id
     join wallet on wallet.user_id = o.user_id and not wallet.frozen

@@ -6,7 +6,7 @@ import { listStillOverdue } from './due-orders.sql.js';
 import { expiredNotice } from './order-notice.js';
 import type { OrderKey } from './orders.sql.js';
 
-/** Expires overdue orders in one transaction: releases their reservations and notifies their players.
+/** Expires overdue orders in one transaction: releases what they hold and notifies their players.
  * An order whose wallet is locked expires after the next tick. */
 export async function expireOrders(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

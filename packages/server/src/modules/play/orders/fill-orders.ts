@@ -4,7 +4,12 @@ import { londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import type { Services } from '../../../services.js';
 import { lockMarketShared } from '../../exchange/market/market.public.js';
-import { lockFreeWallets, publishPortfolioChange, release, reserve } from '../../exchange/wallet/wallet.public.js';
+import {
+  lockFreeWallets,
+  type NewHold,
+  placeHold,
+  publishPortfolioChange,
+} from '../../exchange/wallet/wallet.public.js';
 import { createNotifications, type NewNotification } from '../../people/notifications/notifications.public.js';
 import {
   type PlayerTradeRequest,
@@ -12,8 +17,9 @@ import {
   type TradeDecision,
   tradingSettings,
 } from '../trading/trading.public.js';
-import { reservationOf } from './close-and-release.js';
+import { releaseOrders } from './close-and-release.js';
 import { listStillTriggered, type TriggeredOrder } from './due-orders.sql.js';
+import { orderHold } from './orders.hold.js';
 import { filledNotice, refusedNotice } from './order-notice.js';
 import { closeOrders, type OrderEnd, type OrderKey } from './orders.sql.js';
 
@@ -25,7 +31,7 @@ interface Ended {
 }
 
 /**
- * Fills triggered orders in one transaction: releases their reservations, trades them with `place_trades` under their
+ * Fills triggered orders in one transaction: releases what they hold, trades them with `place_trades` under their
  * own ids, and stores each outcome. A crash before the commit changes nothing.
  *
  * Locks are taken in the same order as by every batch of trades, the market before the wallets, which prevents
@@ -44,7 +50,7 @@ export async function fillOrders(services: FillServices, keys: readonly OrderKey
     const free = keys.filter(({ userId }) => locked.has(userId));
     const orders = await listStillTriggered(tx, free, now);
     if (orders.length === 0) return;
-    await release(tx, orders.map(reservationOf));
+    await releaseOrders(tx, orders);
     const decisions = await trade(tx, services, orders, now);
     const ended: Ended[] = [];
     for (const decision of decisions) {
@@ -76,7 +82,12 @@ function toTradeRequest(order: TriggeredOrder): PlayerTradeRequest {
   return { userId, id, celebrityId, side, shares, tick, toleranceBps: 0, ...terms };
 }
 
-/** How an order is closed, or null when it stays open and its reservation is restored. */
+function holdOf({ user_id, id, celebrity_id, reserved_cents, reserved_shares, expires_at }: TriggeredOrder): NewHold {
+  const amount = { cents: reserved_cents, shares: reserved_shares };
+  return { userId: user_id, ownerId: id, celebrityId: celebrity_id, ...amount, until: expires_at };
+}
+
+/** How an order is closed, or null when it stays open and holds again what it held. */
 async function outcomeOf(tx: Executor, order: TriggeredOrder, decision: TradeDecision): Promise<Ended | null> {
   const key = { userId: order.user_id, id: order.id };
   if (decision.outcome === 'TRADED') {
@@ -86,6 +97,6 @@ async function outcomeOf(tx: Executor, order: TriggeredOrder, decision: TradeDec
   }
   // Only this transaction may trade under the order's id: REPEATED means that the player used the id for a trade.
   const code = decision.outcome === 'REPEATED' ? 'ID_REUSED' : decision.outcome;
-  if (eventOfRefusal(code) === null && (await reserve(tx, reservationOf(order)))) return null;
+  if (eventOfRefusal(code) === null && (await placeHold(tx, orderHold, holdOf(order)))) return null;
   return { end: { ...key, state: 'refused', refusal: code }, notice: refusedNotice(order, code) };
 }

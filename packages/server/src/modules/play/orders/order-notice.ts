@@ -1,9 +1,10 @@
 import { addressOf } from '@limelight/contract/address';
-import { paths } from '@limelight/contract/paths';
+import { celebrityPath, paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import type { Tier } from '@limelight/rules/tier';
 import { formatDateTime } from '@limelight/rules/time';
+import type { ExecutedSplit } from '../../../hooks.js';
 import type { NewNotification } from '../../people/notifications/notifications.public.js';
 import type { NamedOrder } from './due-orders.sql.js';
 import type { PlayerWithOtherFee } from './orders.sql.js';
@@ -64,6 +65,19 @@ export function expiredNotice(order: NamedOrder): NewNotification {
     title: `Order expired: ${order.celebrity_name}`,
     text: `${describe(order)} was not filled in time. ${whatIsFree(order)}.`,
     key: `order:${order.id}:expired`,
+  };
+}
+
+/** For a player whose orders a split has ended. */
+export function splitNotice(userId: string, { id, name, celebrityId }: ExecutedSplit): NewNotification {
+  return {
+    userId,
+    kind: 'order',
+    tone: 'warning',
+    title: `Order cancelled: ${name}`,
+    text: `After the split, your open order was too small or too large to continue. It was cancelled, and what it reserved is free again.`,
+    path: celebrityPath(celebrityId),
+    key: `split:${id}:order`,
   };
 }
 

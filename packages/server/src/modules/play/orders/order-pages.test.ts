@@ -25,9 +25,9 @@ async function addEnded(owner: string, count: number, daysAgo: number): Promise<
   const first = new Date(clock.nowMs() - daysAgo * dayMs);
   await sql`
     insert into player_order (user_id, id, celebrity_id, kind, side, shares, trigger_price_cents, direction, duration,
-      reserved_cents, reserved_shares, state, created_at, expires_at, closed_at)
+      state, created_at, expires_at, closed_at)
     select ${owner}, gen_random_uuid(), case when n % 2 = 0 then '1' else 'gh1' end, 'limit', 'buy', 1, 100, 'below', 'day',
-      100, 0, 'cancelled', at, at + interval '1 day', at
+      'cancelled', at, at + interval '1 day', at
     from generate_series(1, ${count}::integer) as n, lateral (select ${first}::timestamptz - n * interval '1 second' as at) as t
   `.execute(db);
   await sql`analyze player_order`.execute(db);

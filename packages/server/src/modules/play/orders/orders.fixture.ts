@@ -66,7 +66,7 @@ export class OrdersUnderTest {
   }
 
   async stateOf({ user_id, id }: Pick<OrderRow, 'user_id' | 'id'>): Promise<OrderRow> {
-    const query = this.services.db.selectFrom('player_order').selectAll();
+    const query = this.services.db.selectFrom('order_with_hold').selectAll().$castTo<OrderRow>();
     return query.where('user_id', '=', user_id).where('id', '=', id).executeTakeFirstOrThrow();
   }
 

@@ -1,10 +1,12 @@
 import type { Module } from '../../../module.js';
 import { feeChangeTask } from './announce-fee-change.js';
 import { cancelOrdersFor, cancelOrdersOf } from './cancel-order.js';
+import { orderHold } from './orders.hold.js';
 import { orderInvariants } from './orders.invariants.sql.js';
 import { registerOrders } from './orders.routes.js';
 import { orderSettings } from './orders.settings.js';
 import { dailyOrderPrune } from './prune-orders.js';
+import { splitOrders } from './split-orders.js';
 import { orderTask, type SettlingServices } from './settle-orders.js';
 
 export const ordersModule = {
@@ -16,9 +18,11 @@ export const ordersModule = {
   ],
   daily: [dailyOrderPrune],
   invariants: orderInvariants,
+  holds: [orderHold],
   settings: orderSettings,
   onAccount: { stops: cancelOrdersOf },
   onCelebrity: {
+    splits: splitOrders,
     suspends: async (tx, { celebrityId, now }) => ({ ordersCancelled: await cancelOrdersFor(tx, celebrityId, now) }),
   },
 } satisfies Module;

@@ -5,20 +5,23 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PlayerOrder } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
 
-export type OrderRow = Selectable<PlayerOrder>;
+/** An order, with what it holds while it is open: zero after its end. */
+export interface OrderRow extends Selectable<PlayerOrder> {
+  readonly reserved_cents: SeCents;
+  readonly reserved_shares: number;
+}
 
 export interface OrderKey {
   readonly userId: string;
   readonly id: string;
 }
 
+function selectOrderRows(db: Executor) {
+  return db.selectFrom('order_with_hold').selectAll().$castTo<OrderRow>();
+}
+
 export function findOrder(db: Executor, { userId, id }: OrderKey): Promise<OrderRow | undefined> {
-  return db
-    .selectFrom('player_order')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return selectOrderRows(db).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
 }
 
 export interface OrderingStateRow {
@@ -62,7 +65,7 @@ export async function findOrderingState(
   return rows[0];
 }
 
-export function insertOrder(tx: Executor, order: Insertable<PlayerOrder>): Promise<OrderRow> {
+export function insertOrder(tx: Executor, order: Insertable<PlayerOrder>): Promise<Selectable<PlayerOrder>> {
   return tx.insertInto('player_order').values(order).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -112,9 +115,7 @@ export function selectOrders(
   { userId, state, celebrityId, limit }: Omit<OrderListQuery, 'after'>,
   last: Pick<OrderRow, 'created_at' | 'id'> | undefined,
 ) {
-  let query = db
-    .selectFrom('player_order')
-    .selectAll()
+  let query = selectOrderRows(db)
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -12,8 +12,9 @@ import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
 import { findFeesOfNow, lockMarketShared } from '../../exchange/market/market.public.js';
-import { publishPortfolioChange, reserve, withWallet } from '../../exchange/wallet/wallet.public.js';
+import { placeHold, publishPortfolioChange, withWallet } from '../../exchange/wallet/wallet.public.js';
 import { tradingSettings } from '../trading/trading.public.js';
+import { orderHold } from './orders.hold.js';
 import { orderSettings } from './orders.settings.js';
 import { findOrder, findOrderingState, insertOrder, type OrderingStateRow, type OrderRow } from './orders.sql.js';
 
@@ -46,23 +47,22 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
     const { openOrdersMax } = settings.of(orderSettings);
     const outcome = decideOrder(toState(row, { feeBps, openOrdersMax }), { kind, side, shares, triggerPriceCents });
     if (!outcome.ok) throw new Refusal(outcome.code);
-    const { cents, shares: reservedShares } = outcome.reservation;
-    if (!(await reserve(tx, { userId, celebrityId, cents, shares: reservedShares }))) {
+    const nowMs = clock.nowMs();
+    const until = new Date(orderExpiryMs(duration, nowMs));
+    const { reservation } = outcome;
+    if (!(await placeHold(tx, orderHold, { userId, ownerId: request.id, celebrityId, ...reservation, until }))) {
       throw new Error('the rules and the wallet disagree about the available cash or shares');
     }
-    const nowMs = clock.nowMs();
     const order = await insertOrder(tx, {
       ...columnsOf(request),
       kind: outcome.kind,
       fee_bps: feeBps,
       direction: orderDirection(request),
-      reserved_cents: cents,
-      reserved_shares: reservedShares,
       created_at: new Date(nowMs),
-      expires_at: new Date(orderExpiryMs(duration, nowMs)),
+      expires_at: until,
     });
     await publishPortfolioChange(tx, [userId]);
-    return order;
+    return { ...order, reserved_cents: reservation.cents, reserved_shares: reservation.shares };
   };
   // Waits for a suspension of the celebrity, which cancels every open order: none may slip in after it has read them.
   return withWallet(db, { userId, lockFirst: lockMarketShared, run });

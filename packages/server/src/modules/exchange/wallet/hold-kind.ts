@@ -1,0 +1,35 @@
+import { type InvariantQuery, quoted } from '../../../platform/invariant.sql.js';
+
+/** Who may hold cash or shares of players: a part of the value of the module that has the owners. */
+export interface HoldKind {
+  /** Written to each hold. */
+  readonly kind: string;
+  /**
+   * SQL of the owners that hold something now: user_id, owner_id, celebrity_id, cents, shares. Null cents: the amount
+   * cannot be told from the owner.
+   */
+  readonly owners: string;
+}
+
+/** That every hold has its owner and every owner its hold, for the kinds of all modules. */
+export function holdInvariants(kinds: readonly HoldKind[]): readonly InvariantQuery[] {
+  const known = quoted(kinds.map(({ kind }) => kind));
+  return [
+    {
+      invariant: 'every hold is of a kind that a module declares',
+      broken: `
+        select format('hold of %s: nobody owns the kind "%s" of %s', user_id, owner_kind, owner_id) as row
+        from hold where ${kinds.length === 0 ? 'true' : `owner_kind not in (${known})`}`,
+    },
+    ...kinds.map(({ kind, owners }) => ({
+      invariant: `every hold of kind "${kind}" has its owner, and every owner its hold`,
+      broken: `
+        select format('%s of %s: holds %s of cash and %s shares of %s, its owner says %s and %s shares of %s', owner_id,
+          user_id, held.cents, held.shares, held.celebrity_id, owner.cents, owner.shares, owner.celebrity_id) as row
+        from (select * from hold where owner_kind = '${kind}') as held
+        full join (${owners}) as owner using (user_id, owner_id)
+        where held.owner_kind is null or owner.shares is null or held.shares <> owner.shares
+          or held.cents <> owner.cents or held.celebrity_id is distinct from owner.celebrity_id`,
+    })),
+  ];
+}
