@@ -125,14 +125,14 @@ export function requireOwnedCauses(from: Modules): void {
 }
 
 /** @throws CompositionError when two modules have one name, or declare the same table, hold, setting or invariant */
-function requireDistinctParts(): void {
+export function requireDistinctParts(from: Modules): void {
   const tableOf = ({ table, owner = 'user_id' }: PersonalTable) => `${table}.${owner}`;
-  collect(modules, (module) => [module.name], String);
-  collect(modules, ({ personalTables: tables = [] }) => tables.map(tableOf), String);
-  collect(modules, ({ timeline = [] }) => timeline.map(({ kind }) => kind), String);
-  collect(modules, ({ holds = [] }) => holds.map(({ kind }) => kind), String);
-  collect(modules, ({ invariants: queries = [] }) => queries.map(({ invariant }) => invariant), String);
-  collect(modules, ({ settings = {} }) => Object.keys(settings), String);
+  collect(from, (module) => [module.name], String);
+  collect(from, ({ personalTables: tables = [] }) => tables.map(tableOf), String);
+  collect(from, ({ timeline = [] }) => timeline.map(({ kind }) => kind), String);
+  collect(from, ({ holds = [] }) => holds.map(({ kind }) => kind), String);
+  collect(from, ({ invariants: queries = [] }) => queries.map(({ invariant }) => invariant), String);
+  collect(from, ({ settings = {} }) => Object.keys(settings), String);
 }
 
 /**
@@ -176,7 +176,7 @@ export function makeContext(
     'personalTables' | 'timeline' | 'ownMessages' | 'topics' | 'mediaUsers' | 'waitingQueues' | 'priceCauses'
   >,
 ): Context {
-  requireDistinctParts();
+  requireDistinctParts(modules);
   requireSoundSettings(modules);
   requireKnownEvents(modules);
   requireOwnedCauses(modules);

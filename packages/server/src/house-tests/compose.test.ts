@@ -1,6 +1,12 @@
 import { streamTopic } from '@limelight/contract/stream';
 import { expect, test } from 'vitest';
-import { collect, collectTopics, requireKnownEvents, requireOwnedCauses } from '../compose.js';
+import {
+  collect,
+  collectTopics,
+  requireDistinctParts,
+  requireKnownEvents,
+  requireOwnedCauses,
+} from '../compose.js';
 import type { Module } from '../module.js';
 import { type Context, modules } from '../modules.js';
 
@@ -25,6 +31,13 @@ test('a cause of a price that no module owns, or two, stops the start with one l
   const second = { name: 'play/orders', priceCauses: { kinds: ['news'] as const } };
   expect(() => requireOwnedCauses([...modules, second])).toThrow(
     'modules/exchange/news/news.module.ts and modules/play/orders/orders.module.ts both declare "news"',
+  );
+});
+
+test('two owners of holds of one kind stop the start with both files named', () => {
+  const squads = { name: 'fame/squads', holds: [{ kind: 'order', owners: 'select' }] };
+  expect(() => requireDistinctParts([...modules, squads])).toThrow(
+    'modules/play/orders/orders.module.ts and modules/fame/squads/squads.module.ts both declare "order"',
   );
 });
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PriceCauses } from '../modules/exchange/market/market.public.js';
-import { type HoldKind, holdInvariants } from '../modules/exchange/wallet/hold-kind.js';
+import { type HoldKind, holdInvariants } from '../modules/exchange/wallet/wallet.public.js';
 import type { SettingGroup } from '../modules/people/settings/settings.public.js';
 import type { InvariantQuery } from '../platform/invariant.sql.js';
 
@@ -44,5 +44,5 @@ export function declaredInvariants(): Promise<InvariantQuery[]> {
 
 async function readInvariants(): Promise<InvariantQuery[]> {
   const declared = (await exportsOf('invariants.sql.ts')).flat().filter(isInvariant);
-  return [...declared, ...holdInvariants((await exportsOf('.hold.ts')).filter(isHoldKind))];
+  return [...declared, ...holdInvariants((await exportsOf('.hold.sql.ts')).filter(isHoldKind))];
 }

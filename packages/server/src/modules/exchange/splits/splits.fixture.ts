@@ -1,5 +1,7 @@
 import { addDays, londonDay, startOfLondonDay, tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
+// With all hooks before the first conversion, which keeps wallets locked while they run.
+import '../../../compose.js';
 import { OrdersUnderTest } from '../../play/orders/orders.fixture.js';
 import { type PlaceTrade, tradePlacer } from '../../play/trading/place-trade.js';
 import { TradingUnderTest } from '../../play/trading/trading.fixture.js';

@@ -2,7 +2,7 @@ import type { SplitRatio } from '@limelight/rules/split';
 import { sql } from 'kysely';
 import { bigints } from '../../../platform/bigints.js';
 import type { Executor } from '../../../platform/database.js';
-import type { HoldKind } from './hold-kind.js';
+import type { HoldKind } from './hold-kind.sql.js';
 
 export interface HoldKey {
   readonly userId: string;
@@ -123,7 +123,7 @@ interface HoldSplit extends SplitRatio {
 }
 
 /**
- * Turns what is held of a split celebrity's shares into the ratio, whoever owns it, and rounds down: the sum stays
+ * Turns what is held of a split celebrity's shares into the ratio, for owners of every kind, and rounds down: the sum stays
  * within the position. Meanwhile nothing of the positions is reserved, so that `convertPositions` can change them. A
  * hold of less than one share ends; its owner ended it before, or the audit names it.
  */

@@ -1,5 +1,5 @@
 export { getPortfolio } from './get-portfolio.js';
-export { type HoldKind, holdInvariants } from './hold-kind.js';
+export { type HoldKind, holdInvariants } from './hold-kind.sql.js';
 export { convertHolds, lowerHolds, type NewHold, placeHold, releaseHolds } from './holds.sql.js';
 export { portfolioChannel, publishPortfolioChange, publishPortfolioChangeNow } from './portfolio-channel.sql.js';
 export { type NewEntry, postEntries } from './post-entries.sql.js';

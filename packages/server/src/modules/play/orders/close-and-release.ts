@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/database.js';
 import { releaseHolds } from '../../exchange/wallet/wallet.public.js';
-import { orderHold } from './orders.hold.js';
+import { orderHold } from './orders.hold.sql.js';
 import { closeOrders, type OrderRow } from './orders.sql.js';
 
 /** The caller has locked the wallets. */

@@ -19,8 +19,8 @@ import {
 } from '../trading/trading.public.js';
 import { releaseOrders } from './close-and-release.js';
 import { listStillTriggered, type TriggeredOrder } from './due-orders.sql.js';
-import { orderHold } from './orders.hold.js';
 import { filledNotice, refusedNotice } from './order-notice.js';
+import { orderHold } from './orders.hold.sql.js';
 import { closeOrders, type OrderEnd, type OrderKey } from './orders.sql.js';
 
 type FillServices = Pick<Services, 'db' | 'clock' | 'settings'>;

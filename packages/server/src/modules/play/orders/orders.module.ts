@@ -1,13 +1,13 @@
 import type { Module } from '../../../module.js';
 import { feeChangeTask } from './announce-fee-change.js';
 import { cancelOrdersFor, cancelOrdersOf } from './cancel-order.js';
-import { orderHold } from './orders.hold.js';
+import { orderHold } from './orders.hold.sql.js';
 import { orderInvariants } from './orders.invariants.sql.js';
 import { registerOrders } from './orders.routes.js';
 import { orderSettings } from './orders.settings.js';
 import { dailyOrderPrune } from './prune-orders.js';
-import { splitOrders } from './split-orders.js';
 import { orderTask, type SettlingServices } from './settle-orders.js';
+import { splitOrders } from './split-orders.js';
 
 export const ordersModule = {
   name: 'play/orders',

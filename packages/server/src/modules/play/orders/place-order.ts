@@ -14,7 +14,7 @@ import type { Services } from '../../../services.js';
 import { findFeesOfNow, lockMarketShared } from '../../exchange/market/market.public.js';
 import { placeHold, publishPortfolioChange, withWallet } from '../../exchange/wallet/wallet.public.js';
 import { tradingSettings } from '../trading/trading.public.js';
-import { orderHold } from './orders.hold.js';
+import { orderHold } from './orders.hold.sql.js';
 import { orderSettings } from './orders.settings.js';
 import { findOrder, findOrderingState, insertOrder, type OrderingStateRow, type OrderRow } from './orders.sql.js';
 

@@ -2,7 +2,6 @@ import type { Bps, SeCents } from '@limelight/rules/money';
 import type { PriceDirection } from '@limelight/rules/price-direction';
 import type { TradeSide } from '@limelight/rules/trade';
 import { sql } from 'kysely';
-import type { ExecutedSplit } from '../../../hooks.js';
 import { bigints } from '../../../platform/bigints.js';
 import type { Executor } from '../../../platform/database.js';
 
@@ -17,10 +16,16 @@ export interface UnconvertedOrder {
   readonly reserved_cents: SeCents;
 }
 
+interface OrdersOfSplit {
+  readonly celebrityId: string;
+  /** Counts the celebrity's splits. */
+  readonly number: number;
+}
+
 /** Open orders of before the split. The caller has locked the wallets. */
 export async function listOrdersToSplit(
   tx: Executor,
-  { celebrityId, number }: ExecutedSplit,
+  { celebrityId, number }: OrdersOfSplit,
   userIds: readonly string[],
 ): Promise<UnconvertedOrder[]> {
   const { rows } = await sql<UnconvertedOrder>`
@@ -40,7 +45,7 @@ export interface ConvertedOrder {
 
 export async function saveConvertedOrders(
   tx: Executor,
-  { number }: ExecutedSplit,
+  { number }: Pick<OrdersOfSplit, 'number'>,
   orders: readonly ConvertedOrder[],
 ): Promise<void> {
   await sql`

@@ -4,8 +4,8 @@ import type { Executor } from '../../../platform/database.js';
 import { lowerHolds } from '../../exchange/wallet/wallet.public.js';
 import { createNotifications } from '../../people/notifications/notifications.public.js';
 import { closeAndRelease } from './close-and-release.js';
-import { orderHold } from './orders.hold.js';
 import { splitNotice } from './order-notice.js';
+import { orderHold } from './orders.hold.sql.js';
 import {
   type ConvertedOrder,
   listOrdersToSplit,
@@ -41,10 +41,10 @@ export async function splitOrders(tx: Executor, { split, userIds, now }: SplitPl
     orderHold,
     lowered.map(({ user_id, id, reservedCents }) => ({ userId: user_id, ownerId: id, cents: reservedCents })),
   );
-  const told = new Set(ended.map(({ user_id }) => user_id));
+  const playersNotified = new Set(ended.map(({ user_id }) => user_id));
   await createNotifications(
     tx,
-    [...told].map((userId) => splitNotice(userId, split)),
+    [...playersNotified].map((userId) => splitNotice(userId, split)),
     now,
   );
 }

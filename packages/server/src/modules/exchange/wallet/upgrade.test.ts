@@ -58,9 +58,9 @@ beforeAll(async () => {
 
 afterAll(() => game.services.close());
 
-/** The ledger's share side, and what else an upgrade must not touch. */
+/** The ledger's share side, the holds, and what else an upgrade must not touch. */
 async function stateOfGame(): Promise<unknown> {
-  const tables = ['ledger_entry', 'wallet', 'position', 'trade', 'trade_undo', 'player_order', 'split'];
+  const tables = ['ledger_entry', 'wallet', 'position', 'trade', 'trade_undo', 'player_order', 'hold', 'split'];
   const rows = await Promise.all(
     tables.map((table) =>
       sql<{ row: string }>`
@@ -70,7 +70,7 @@ async function stateOfGame(): Promise<unknown> {
   return rows.map((found) => found.rows.map(({ row }) => row));
 }
 
-/** Makes the database that of the version before, whose trades, undos and conversions had the shares. */
+/** Makes the database that of an older version, whose trades, undos and conversions had the shares, and orders what they reserve. */
 const downgrade = `
   drop view share_entry, standing_trade;
   alter table trade add shares_before integer, add average_before_cents bigint, add cash_after_cents bigint;
@@ -100,9 +100,14 @@ const downgrade = `
     add constraint ledger_entry_amount_cents_check check (amount_cents <> 0 or kind::text = 'split');
   create view standing_trade as select trade.* from trade where not exists (
     select from trade_undo where trade_undo.user_id = trade.user_id and trade_undo.trade_id = trade.id);
-  delete from migration where name > '0068' and name < '0071'`;
+  drop view order_with_hold;
+  alter table player_order add reserved_cents bigint not null default 0, add reserved_shares integer not null default 0;
+  update player_order set reserved_cents = cents, reserved_shares = hold.shares
+    from hold where hold.user_id = player_order.user_id and owner_id = id;
+  drop table hold;
+  delete from migration where name > '0068' and name !~ '^0071'`;
 
-test('a game of before keeps every movement of shares, also when the upgrade ends between two ranges of players', async () => {
+test('a game of before keeps every movement of shares and every reservation, also when the upgrade ends between two ranges of players', async () => {
   const { url } = game.services.database;
   const before = await stateOfGame();
   const client = new pg.Client({ connectionString: url });

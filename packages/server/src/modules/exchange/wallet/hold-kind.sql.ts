@@ -6,7 +6,7 @@ export interface HoldKind {
   readonly kind: string;
   /**
    * SQL of the owners that hold something now: user_id, owner_id, celebrity_id, cents, shares. Null cents: the amount
-   * cannot be told from the owner.
+   * does not follow from the owner.
    */
   readonly owners: string;
 }
