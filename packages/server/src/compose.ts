@@ -23,6 +23,7 @@ import type { InvariantQuery } from './platform/invariant.sql.js';
 import type { Tasks } from './platform/jobs.js';
 import type { PersonalTable } from './platform/personal-table.js';
 import type { TickTask } from './platform/tick-tasks.js';
+import type { TimelineEntry } from './platform/timeline-entry.js';
 import { subscribeToTopicEnds, type Topic } from './platform/topics.js';
 import type { Worker } from './platform/worker.js';
 
@@ -62,6 +63,8 @@ export const personalTables: readonly PersonalTable[] = modules.flatMap((module)
 const mediaUsers: readonly MediaUser[] = modules.flatMap((module) => module.mediaUsers ?? []);
 
 export const priceCauses: readonly PriceCauses[] = modules.flatMap((module) => module.priceCauses ?? []);
+
+export const timeline: readonly TimelineEntry[] = modules.flatMap((module) => module.timeline ?? []);
 
 export const invariants: readonly InvariantQuery[] = [
   ...modules.flatMap((module) => module.invariants ?? []),
@@ -129,7 +132,7 @@ export function requireDistinctParts(from: Modules): void {
   const tableOf = ({ table, owner = 'user_id' }: PersonalTable) => `${table}.${owner}`;
   collect(from, (module) => [module.name], String);
   collect(from, ({ personalTables: tables = [] }) => tables.map(tableOf), String);
-  collect(from, ({ timeline = [] }) => timeline.map(({ kind }) => kind), String);
+  collect(from, (module) => module.timeline?.map(({ kind }) => kind) ?? [], String);
   collect(from, ({ holds = [] }) => holds.map(({ kind }) => kind), String);
   collect(from, ({ invariants: queries = [] }) => queries.map(({ invariant }) => invariant), String);
   collect(from, ({ settings = {} }) => Object.keys(settings), String);
@@ -184,7 +187,7 @@ export function makeContext(
   const context: Context = {
     ...started,
     personalTables,
-    timeline: modules.flatMap(({ timeline = [] }) => timeline),
+    timeline,
     mediaUsers,
     priceCauses,
     waitingQueues: () =>

@@ -80,6 +80,20 @@ test('every cause of a price is still owned by the module of its noun', () => {
   ]);
 });
 
+test('every kind of the timeline is still owned by the module of its noun', () => {
+  const owned = modules.flatMap(({ name, timeline = [] }) => timeline.map(({ kind }) => `${kind}: ${name}`));
+  expect(owned.sort()).toEqual([
+    'cash: exchange/wallet',
+    'login: people/security-events',
+    'payment: money/payments',
+    'referral: play/rewards',
+    'sign-up: people/auth',
+    'staff: people/audit-trail',
+    'ticket: talk/support',
+    'trade: play/trading',
+  ]);
+});
+
 test('every module that follows an event today still follows it', () => {
   const parts = ['onAccount', 'onCelebrity', 'onNews'] as const;
   const hooked = modules.flatMap((module) =>

@@ -5,6 +5,7 @@ import type { PriceCauses } from '../modules/exchange/market/market.public.js';
 import { type HoldKind, holdInvariants } from '../modules/exchange/wallet/wallet.public.js';
 import type { SettingGroup } from '../modules/people/settings/settings.public.js';
 import type { InvariantQuery } from '../platform/invariant.sql.js';
+import type { TimelineEntry } from '../platform/timeline-entry.js';
 
 const modules = fileURLToPath(new URL('../modules/', import.meta.url));
 
@@ -27,12 +28,18 @@ const isInvariant = (value: unknown): value is InvariantQuery => Object(value).b
 const isPriceCauses = (value: unknown): value is PriceCauses => Array.isArray(Object(value).kinds);
 const isHoldKind = (value: unknown): value is HoldKind => Object(value).owners !== undefined;
 
+const isTimelineEntry = (value: unknown): value is TimelineEntry => Object(value).texts !== undefined;
+
 export async function declaredSettings(): Promise<SettingGroup[]> {
   return (await exportsOf('.settings.ts')).filter(isGroup);
 }
 
 export async function declaredPriceCauses(): Promise<PriceCauses[]> {
   return (await exportsOf('.causes.ts')).filter(isPriceCauses);
+}
+
+export async function declaredTimeline(): Promise<TimelineEntry[]> {
+  return (await exportsOf('.timeline.ts')).filter(isTimelineEntry);
 }
 
 let invariants: Promise<InvariantQuery[]> | undefined;

@@ -53,3 +53,16 @@ export async function findSummedBefore(db: Executor, task: string): Promise<Lond
     select max(day) as day from daily_run where task = ${task}`.execute(db);
   return rows[0]?.day ?? undefined;
 }
+
+/** For the timeline of a person: movements of cash besides trades, of old months their sums. */
+export function selectCash(userId: string) {
+  return sql`
+    select number::text as key, created_at as at, jsonb_build_object('kind', kind, 'amountCents', amount_cents,
+      'balanceCents', balance_cents) as data
+    from ledger_entry
+    where user_id = ${userId} and kind not in ('buy', 'sell', 'fee', 'undo_fee', 'tokens')
+    union all
+    select month || ' ' || kind, (month + interval '1 month') at time zone 'Europe/London' - interval '1 second',
+      jsonb_build_object('kind', kind, 'amountCents', amount_cents, 'balanceCents', null, 'entries', entries)
+    from ledger_month where user_id = ${userId} and kind <> 'fee'`;
+}

@@ -8,6 +8,7 @@ import { ledgerTask } from './sum-up-ledger.js';
 import { moneyInvariants } from './wallet.invariants.sql.js';
 import { registerWallet } from './wallet.routes.js';
 import { walletSettings } from './wallet.settings.js';
+import { cashEntry } from './wallet.timeline.js';
 
 export const walletModule = {
   name: 'exchange/wallet',
@@ -29,4 +30,5 @@ export const walletModule = {
     },
     changes: (tx, { userId }) => publishPortfolioChange(tx, [userId]),
   },
+  timeline: [cashEntry],
 } satisfies Module;

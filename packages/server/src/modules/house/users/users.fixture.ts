@@ -4,14 +4,14 @@ import { bucketStart, minuteMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { createHttpServer } from '../../../platform/http/server.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
+import type { TimelineEntry } from '../../../platform/timeline-entry.js';
+import { declaredTimeline } from '../../../testing/declared.js';
 import { byAdmin } from '../../people/access/access.fixture.js';
 import { registerAccess } from '../../people/access/access.routes.js';
 import { changeRole } from '../../people/access/change-role.js';
 import { findCredentialVersion } from '../../people/auth/credentials.sql.js';
 import { registerEmailAddress } from '../../people/email-address/email-address.routes.js';
 import { type NewPlayer, RewardsUnderTest, viewerOf } from '../../play/rewards/rewards.fixture.js';
-import { commonTimeline } from './present-timeline.js';
-import type { TimelineEntry } from './timeline.sql.js';
 import { registerUsers } from './users.routes.js';
 
 /** User management over players who trade. Requests are made by `actAs`. */
@@ -19,12 +19,13 @@ export class UsersUnderTest {
   readonly game: RewardsUnderTest;
   readonly app: FastifyInstance;
   /** What modules declare. */
-  readonly timeline: TimelineEntry[] = [...commonTimeline];
+  readonly timeline: TimelineEntry[];
   #viewer: Viewer | null = null;
 
-  private constructor(game: RewardsUnderTest, app: FastifyInstance) {
+  private constructor(game: RewardsUnderTest, app: FastifyInstance, timeline: TimelineEntry[]) {
     this.game = game;
     this.app = app;
+    this.timeline = timeline;
     app.decorate('findViewer', async () => this.#viewer);
     registerAccess(app, this.services);
     registerUsers(app, { ...this.services, timeline: this.timeline });
@@ -34,7 +35,7 @@ export class UsersUnderTest {
   static async open(): Promise<UsersUnderTest> {
     const game = await RewardsUnderTest.open();
     const app = await createHttpServer({ production: false, trustedProxies: [], logger: game.services.log });
-    return new UsersUnderTest(game, app);
+    return new UsersUnderTest(game, app, await declaredTimeline());
   }
 
   get services() {

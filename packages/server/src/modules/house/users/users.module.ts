@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';
-import { commonTimeline } from './present-timeline.js';
 import { registerTicketSender, registerUsers, type UserServices } from './users.routes.js';
 
 export const usersModule = {
@@ -9,5 +8,4 @@ export const usersModule = {
     registerUsers(app, services);
     registerTicketSender(app, services);
   },
-  timeline: commonTimeline,
 } satisfies Module;

@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/http/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { route } from '../../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../../platform/staff-list.sql.js';
+import type { Timeline } from '../../../platform/timeline-entry.js';
 import type { Services } from '../../../services.js';
 import { sendRecordedCsv } from '../../people/audit-trail/audit-trail.public.js';
 import { adjustCash } from './adjust-cash.js';
@@ -18,7 +19,7 @@ import { presentEvent } from './present-timeline.js';
 import { presentUser } from './present-user.js';
 import { listRelations, listUsersById } from './related-users.sql.js';
 import { resetHandle } from './reset-handle.js';
-import { listTimeline, type Timeline, type TimelineCursor, type TimelineRow } from './timeline.sql.js';
+import { listTimeline, type TimelineCursor, type TimelineRow } from './timeline.sql.js';
 import { findRole, selectUsers, type UserListRow } from './users.sql.js';
 
 const csvColumns = {

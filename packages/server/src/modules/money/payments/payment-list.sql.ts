@@ -78,3 +78,12 @@ export async function findPayerTotals(db: Executor, userId: string): Promise<{ o
     .where('state', '=', 'paid')
     .executeTakeFirstOrThrow();
 }
+
+/** For the timeline of a person. */
+export function selectOrders(userId: string) {
+  return sql`
+    select id::text as key, coalesce(paid_at, created_at) as at, jsonb_build_object('reference', reference,
+      'product', jsonb_build_object('kind', product, 'tokens', tokens, 'plan', plan), 'usCents', us_cents,
+      'seCents', se_cents, 'gateway', gateway, 'state', state) as data
+    from payment where user_id = ${userId}`;
+}

@@ -6,6 +6,7 @@ import { debtTask } from './debt.js';
 import { paymentInvariants } from './payments.invariants.sql.js';
 import { type PaymentServices, registerPayments } from './payments.routes.js';
 import { paymentSettings } from './payments.settings.js';
+import { paymentEntry } from './payments.timeline.js';
 import { dailyWebhookPrune } from './prune-webhooks.js';
 import { receiptTasks } from './receipt-mail.js';
 import { webhookTasks } from './receive-webhook.js';
@@ -87,4 +88,5 @@ export const paymentsModule = {
   settings: paymentSettings,
   invariants: paymentInvariants,
   onAccount: { closes: closeSubscriptionOf },
+  timeline: [paymentEntry],
 } satisfies Module;

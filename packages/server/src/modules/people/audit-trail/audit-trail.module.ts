@@ -1,10 +1,12 @@
 import type { Module } from '../../../module.js';
 import { auditTrailInvariants } from './audit-trail.invariants.sql.js';
 import { registerAuditTrail } from './audit-trail.routes.js';
+import { staffEntry } from './audit-trail.timeline.js';
 
 export const auditTrailModule = {
   name: 'people/audit-trail',
   routes: registerAuditTrail,
   // No personal tables: entries are retained for accountability, and concern others as much as the actor.
   invariants: auditTrailInvariants,
+  timeline: [staffEntry],
 } satisfies Module;

@@ -162,3 +162,12 @@ export function selectActionsOn(db: Executor, { target, limit, onlyActorId }: Ac
 function state<Column extends 'before' | 'after'>(column: Column) {
   return sql<Record<string, unknown> | null>`entry.${sql.ref(column)}`.as(column);
 }
+
+/** For the timeline of a person: what staff did to the account. */
+export function selectStaffActions(userId: string) {
+  return sql`
+    select entry.number::text as key, entry.at, jsonb_build_object('action', entry.action, 'by', staff.name,
+      'before', entry.before, 'after', entry.after, 'reason', entry.reason) as data
+    from audit_entry as entry left join "user" as staff on staff.id = entry.actor_id
+    where entry.target_kind = 'user' and entry.target_id = ${userId}::text`;
+}

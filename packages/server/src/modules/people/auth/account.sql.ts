@@ -145,3 +145,9 @@ export async function redeemPasswordToken(tx: Executor, { digest, userId }: Pass
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
+
+/** For the timeline of a person. */
+export function selectSignUp(userId: string) {
+  return sql`
+    select 'account' as key, created_at as at, '{}'::jsonb as data from "user" where id = ${userId}`;
+}

@@ -2,6 +2,7 @@ import type { Module } from '../../../module.js';
 import { accountTasks } from './account-tasks.js';
 import { registerAuth } from './auth.routes.js';
 import { authSettings } from './auth.settings.js';
+import { signUpEntry } from './auth.timeline.js';
 import { endSessions, revokeKeys } from './credentials.sql.js';
 import { dailySignUpOriginPrune } from './prune-sign-up-origins.js';
 import { startEncryptionRenewal } from './renew-encryption.js';
@@ -60,4 +61,5 @@ export const authModule = {
       await revokeKeys(tx, userId, now);
     },
   },
+  timeline: [signUpEntry],
 } satisfies Module;

@@ -6,6 +6,7 @@ import type { DailyWork } from '../../../platform/daily-run.js';
 import type { Services } from '../../../services.js';
 import { registerSecurityEvents } from './security-events.routes.js';
 import { deleteSecurityEvents } from './security-events.sql.js';
+import { loginEntry } from './security-events.timeline.js';
 
 const dailyPrune: DailyWork = {
   name: 'prune security events',
@@ -21,4 +22,5 @@ export const securityEventsModule = {
   personalTables: [
     { table: 'security_event', exportAs: 'securityEvents', orderBy: 'last_at, id', onDeletion: 'erase' },
   ],
+  timeline: [loginEntry],
 } satisfies Module;

@@ -88,3 +88,18 @@ function matches(q: string, { condition }: AccountSearch) {
 }
 
 const accountsSearchedMax = 50;
+
+/** For the timeline of a person: log-ins and their failures, with the device of a session. */
+export function selectLogins(userId: string) {
+  return sql`
+    select event.id::text as key, event.last_at as at, jsonb_build_object('kind', event.kind, 'address', event.address,
+      'count', event.count, 'userAgent', session.user_agent) as data
+    from security_event as event
+    left join lateral (
+      select user_agent from session
+      where event.kind = 'sign-in' and session.user_id = event.user_id and session.ip_address = event.address
+        and session.created_at between event.minute - interval '1 minute' and event.minute + interval '2 minutes'
+      limit 1
+    ) as session on true
+    where event.user_id = ${userId} and event.kind not in ('limit', 'refused')`;
+}

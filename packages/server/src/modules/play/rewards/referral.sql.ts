@@ -216,3 +216,12 @@ export async function listInvitedPlayers(db: Executor): Promise<string[]> {
     order by invited.id`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** For the timeline of a person: whom they invited. */
+export function selectReferrals(userId: string) {
+  return sql`
+    select invited.id::text as key, referral.noted_at as at, jsonb_build_object('state', referral.state,
+      'name', invited.name) as data
+    from referral join "user" as invited on invited.id = referral.invited_id
+    where referral.referrer_id = ${userId}`;
+}

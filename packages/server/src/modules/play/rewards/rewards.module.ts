@@ -10,6 +10,7 @@ import { referralTask } from './referral-task.js';
 import { rewardInvariants } from './rewards.invariants.sql.js';
 import { registerRewards } from './rewards.routes.js';
 import { rewardSettings } from './rewards.settings.js';
+import { referralEntry } from './rewards.timeline.js';
 
 export const rewardsModule = {
   name: 'play/rewards',
@@ -55,4 +56,5 @@ export const rewardsModule = {
     joins: (tx, { userId, now }) => notifyReferrer(tx, userId, now),
     erases: (tx, { userId }) => eraseInvitationNotices(tx, userId),
   },
+  timeline: [referralEntry],
 } satisfies Module;

@@ -49,3 +49,15 @@ export async function countTradesOf(db: Executor, userId: string, celebrityId: s
   if (celebrityId !== undefined) query = query.where('celebrity_id', '=', celebrityId);
   return (await query.executeTakeFirstOrThrow()).count;
 }
+
+/** For the timeline of a person. */
+export function selectTrades(userId: string) {
+  return sql`
+    select entry.number::text as key, entry.created_at as at, jsonb_build_object('side', trade.side,
+      'shares', trade.shares, 'name', celebrity.name, 'priceCents', trade.price_cents, 'totalCents', trade.total_cents,
+      'feeCents', trade.fee_cents) as data
+    from ledger_entry as entry
+    join trade on trade.user_id = entry.user_id and trade.id = entry.reference_id
+    join celebrity on celebrity.id = trade.celebrity_id
+    where entry.user_id = ${userId} and entry.kind in ('buy', 'sell')`;
+}

@@ -2,6 +2,7 @@ import type { Module } from '../../../module.js';
 import { tradeInvariants } from './trading.invariants.sql.js';
 import { registerTrading } from './trading.routes.js';
 import { tradingSettings } from './trading.settings.js';
+import { tradeEntry } from './trading.timeline.js';
 import { undoInvariants } from './undo.invariants.sql.js';
 
 export const tradingModule = {
@@ -14,4 +15,5 @@ export const tradingModule = {
   ],
   invariants: [...tradeInvariants, ...undoInvariants],
   settings: tradingSettings,
+  timeline: [tradeEntry],
 } satisfies Module;

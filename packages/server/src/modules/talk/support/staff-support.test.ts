@@ -30,7 +30,7 @@ let marekId: string;
 beforeAll(async () => {
   accounts = await openAccounts({ template: 'market' });
   supportModule.routes(accounts.app, accounts.services);
-  usersModule.routes(accounts.app, { ...accounts.services, timeline: usersModule.timeline });
+  usersModule.routes(accounts.app, { ...accounts.services, timeline: [] });
   jobs = await startJobs(accounts.services, supportTasks(accounts.services));
   ines = await addStaff('ines@staff.test', 'Ines Holt');
   marek = await addStaff('marek@staff.test', 'Marek Dolny');

@@ -8,6 +8,7 @@ import { subscribeToTickets } from './subscribe-to-tickets.js';
 import { supportInvariants } from './support.invariants.sql.js';
 import { registerSupport } from './support.routes.js';
 import { supportSettings } from './support.settings.js';
+import { ticketEntry } from './support.timeline.js';
 import { supportTasks } from './support-tasks.js';
 import { ticketsWaiting } from './tickets-waiting.js';
 
@@ -44,4 +45,5 @@ export const supportModule = {
       onDeletion: 'erase',
     },
   ],
+  timeline: [ticketEntry],
 } satisfies Module;

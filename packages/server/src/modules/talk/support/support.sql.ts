@@ -44,3 +44,10 @@ export async function countPriorityTicketsSince(db: Executor, userId: string, si
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** For the timeline of a person. */
+export function selectTickets(userId: string) {
+  return sql`
+    select number::text as key, created_at as at, jsonb_build_object('subject', subject) as data
+    from support_ticket where user_id = ${userId}`;
+}

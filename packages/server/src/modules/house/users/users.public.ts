@@ -1,1 +1,0 @@
-export type { Timeline, TimelineEntry } from './timeline.sql.js';
