@@ -1,5 +1,6 @@
+import { bareShareKinds } from '@limelight/rules/entry-kind';
 import { ticksPerDay } from '@limelight/rules/time';
-import type { InvariantQuery } from '../../../platform/invariant.sql.js';
+import { type InvariantQuery, quoted } from '../../../platform/invariant.sql.js';
 
 /** Invariants of ticks, prices and candles. */
 export const marketInvariants: readonly InvariantQuery[] = [
@@ -84,21 +85,28 @@ export const marketInvariants: readonly InvariantQuery[] = [
         or coalesce(stored.net_sellers, 0) <> coalesce(counted.net_sellers, 0)`,
   },
   {
-    invariant: 'the movements of a day are those of its settled ticks',
+    invariant: 'the movements of a day are those of its settled ticks and those without a trade',
     broken: `
       with oldest as (
         select (max(at) at time zone 'Europe/London')::date - 1 as day from tick
       )
-      select format('movement of %s on %s of %s: %s, trades and undos say %s', user_id, day, celebrity_id,
+      select format('movement of %s on %s of %s: %s, ticks and ledger say %s', user_id, day, celebrity_id,
         coalesce(stored.shares, 0), coalesce(moved.shares, 0)) as row
       from (select * from day_movement where day >= (select day from oldest)) as stored
       full join (
-        select (tick.at at time zone 'Europe/London')::date as day, user_id, celebrity_id, sum(shares) as shares
-        from market
-        join tick on tick.number <= volume_settled_tick
-          and tick.at >= (select day from oldest)::timestamp at time zone 'Europe/London'
-        join share_movement as movement on movement.tick_number = tick.number
-        group by 1, 2, 3
+        select day, user_id, celebrity_id, sum(shares) as shares
+        from (
+          select (tick.at at time zone 'Europe/London')::date as day, user_id, celebrity_id, shares
+          from market
+          join tick on tick.number <= volume_settled_tick
+            and tick.at >= (select day from oldest)::timestamp at time zone 'Europe/London'
+          join share_movement as movement on movement.tick_number = tick.number
+          union all
+          select (created_at at time zone 'Europe/London')::date, user_id, celebrity_id, shares from share_entry
+          where kind in (${quoted(bareShareKinds)})
+            and created_at >= (select day from oldest)::timestamp at time zone 'Europe/London'
+        ) as movement
+        group by day, user_id, celebrity_id
       ) as moved using (day, user_id, celebrity_id)
       where coalesce(stored.shares, 0) <> coalesce(moved.shares, 0)`,
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   dividendCents,
   dividendRatePpmDefault,
@@ -10,6 +11,7 @@ import { endOfLondonDay, londonDay, minuteMs, startOfLondonDay } from '@limeligh
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { settleVolume } from '../../exchange/market/settle-volume.js';
+import { type NewEntry, postEntries } from '../../exchange/wallet/wallet.public.js';
 import { tradePlacer } from '../trading/place-trade.js';
 import { listDividends } from './list-dividends.js';
 import { dividendTask, payDay, payPassedOver } from './pay-dividends.js';
@@ -51,13 +53,25 @@ const paidTo = async (userId: string) =>
 
 const celebrities = ['1', 'gh1', 'ng1'] as const;
 
-/** Buys or sells until exactly these shares are held. */
+/** Moves shares until exactly these are held: of the last celebrity by the ledger alone, of the others by trades. */
 async function hold(userId: string, shares: readonly number[]): Promise<void> {
   for (const [index, wanted] of shares.entries()) {
     const celebrityId = celebrities[index] ?? '1';
     const change = wanted - (await rewards.trading.sharesOf(userId, celebrityId));
-    if (change !== 0) await rewards.trade(userId, change > 0 ? 'buy' : 'sell', Math.abs(change), celebrityId);
+    if (change === 0) continue;
+    if (celebrityId !== 'ng1') await rewards.trade(userId, change > 0 ? 'buy' : 'sell', Math.abs(change), celebrityId);
+    else await adjustShares(userId, { celebrityId, shares: change, sharesAfter: wanted });
   }
+}
+
+async function adjustShares(
+  userId: string,
+  moved: { readonly celebrityId: string; readonly shares: number; readonly sharesAfter: number },
+): Promise<void> {
+  const { db, clock } = rewards.services;
+  const shares = { ...moved, averageAfterCents: moved.sharesAfter === 0 ? 0 : 100 };
+  const entry: NewEntry = { userId, kind: 'adjustment', amountCents: 0, shares, referenceId: randomUUID() };
+  await db.transaction().execute((tx) => postEntries(tx, [entry], clock.now()));
 }
 
 test('dividends match a simple model, whatever players did between the last two closes and the payment, settled or not', async () => {
