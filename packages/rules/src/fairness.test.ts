@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawMessage, fairTickDraws, toHex, uniformFromBlock } from './fairness.js';
+import { newsDrawIndex } from './news.js';
 
 const seed = Uint8Array.from({ length: 32 }, (_, index) => index);
 
@@ -29,7 +30,7 @@ describe('fair draws', () => {
     const { normal, spell } = drawsAt(12_345).own('gh7');
     expect(normal).toBeCloseTo(-1.0677088609911678, 14);
     expect(spell).toBe(0.8356380768419357);
-    expect(Number.isFinite(drawsAt(12_345).news('gh7'))).toBe(true);
+    expect(Number.isFinite(drawsAt(12_345).cause('gh7', newsDrawIndex).normal())).toBe(true);
     expect(Number.isFinite(drawsAt(0).market)).toBe(true);
     expect(Number.isFinite(drawsAt(2_880).category('Music'))).toBe(true);
   });

@@ -10,7 +10,7 @@ import { normalFromUniforms } from './random-source.js';
  *
  * The message is ASCII and the tick number decimal without leading zeros. The subject is a celebrity's id, "*market", or
  * "*" and the category in lower case ("*music"). The draw index is 0 for the move of every tick, 1 for the normal that
- * blurs a news impact, 2 for a premiere.
+ * blurs a news impact, 2 for a premiere; each cause of a price that draws has its own (`causes/cause.ts`).
  *
  * Bytes 0-7, 8-15 and 16-23 of the block are three big-endian integers; the upper 53 bits of each, divided by 2^53, are
  * three uniforms (0 counts as 1/2^53, so that a logarithm exists). The normal of a block is √(−2 ln first) × cos(2π second),
@@ -25,7 +25,7 @@ export type Sha256 = (message: Uint8Array) => Uint8Array;
 export const seedBytes = 32;
 const digestBytes = 32;
 
-const drawIndexes = { move: 0, news: 1, premiere: 2 } as const;
+export const moveDrawIndex = 0;
 
 const twoTo53 = 2 ** 53;
 const twoTo21 = 2 ** 21;
@@ -59,7 +59,7 @@ export function fairTickDraws({ seed, hmacSha256 }: FairSeed, tickNumber: number
   const block = (subject: string, drawIndex: number) => hmacSha256(seed, drawMessage(tickNumber, subject, drawIndex));
   const shared = new Map<string, number>();
   const sharedNormal = (subject: string) => {
-    const value = shared.get(subject) ?? normalFromBlock(block(subject, drawIndexes.move));
+    const value = shared.get(subject) ?? normalFromBlock(block(subject, moveDrawIndex));
     shared.set(subject, value);
     return value;
   };
@@ -69,13 +69,15 @@ export function fairTickDraws({ seed, hmacSha256 }: FairSeed, tickNumber: number
     },
     category: (category: Category) => sharedNormal(`*${category.toLowerCase()}`),
     own: (celebrityId) => {
-      const bytes = block(subjectOf(celebrityId), drawIndexes.move);
+      const bytes = block(subjectOf(celebrityId), moveDrawIndex);
       return { normal: normalFromBlock(bytes), spell: uniformFromBlock(bytes, 16) };
     },
-    news: (celebrityId) => normalFromBlock(block(subjectOf(celebrityId), drawIndexes.news)),
-    premiere: (celebrityId) => {
-      const bytes = block(subjectOf(celebrityId), drawIndexes.premiere);
-      return { direction: uniformFromBlock(bytes, 0), size: uniformFromBlock(bytes, 8) };
+    cause: (celebrityId, drawIndex) => {
+      const bytes = block(subjectOf(celebrityId), drawIndex);
+      return {
+        normal: () => normalFromBlock(bytes),
+        uniforms: () => [uniformFromBlock(bytes, 0), uniformFromBlock(bytes, 8)],
+      };
     },
   };
 }

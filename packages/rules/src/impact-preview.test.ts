@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { previewImpact } from './impact-preview.js';
+import { still } from './market.fixture.js';
 import { addJump, isHalted, listingState, nextTick, priceCentsOf } from './market.js';
 import { bps, seCents } from './money.js';
 import { newsImpactBpsMax, newsJump } from './news.js';
@@ -36,9 +37,6 @@ test('a large impact takes the ticks of the picture: eight per cent are five and
 
 /** The market itself, in which only the noise of the impact moves a price. */
 function playOut(priceCents: number, impactBps: number, noise: number) {
-  const own = { normal: 0, spell: 0.5 };
-  const premiere = { direction: 0.5, size: 0.5 };
-  const still = { market: 0, category: () => 0, own: () => own, news: () => 0, premiere: () => premiere };
   const listed = listingState({ id: '1', category: 'Music', priceCents: seCents(priceCents) });
   let [market] = [addJump(listed, newsJump(bps(impactBps), noise))];
   let ticks = 0;

@@ -10,6 +10,7 @@ import {
   priceCentsOf,
   priceMicrosMax,
   priceMicrosMin,
+  type TickDraws,
 } from './market.js';
 import { bps } from './money.js';
 import { newsImpactAllowed, newsJump, newsJumpOf } from './news.js';
@@ -97,7 +98,7 @@ describe('a premiere', () => {
   const uniform = fc.double({ min: 2 ** -53, max: 1 - 2 ** -53, noNaN: true });
 
   it('halts with its tick, moves nothing by it, and is absorbed by the ticks after it', () => {
-    const draws = { ...still, premiere: () => ({ direction: 0.7, size: 1 }) };
+    const draws: TickDraws = { ...still, cause: () => ({ normal: () => 0, uniforms: () => [0.7, 1] }) };
     let [celebrity] = nextTick([listing(50_000)], draws, standard, { after: new Map([['1', premiereJumpOf('1')]]) });
     const prices: number[] = [];
     while (celebrity !== undefined && isHalted(celebrity)) {

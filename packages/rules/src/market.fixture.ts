@@ -13,8 +13,7 @@ export const still: TickDraws = {
   market: 0,
   category: () => 0,
   own: () => ({ normal: 0, spell: 0.5 }),
-  news: () => 0,
-  premiere: () => ({ direction: 0.5, size: 0.5 }),
+  cause: () => ({ normal: () => 0, uniforms: () => [0.5, 0.5] }),
 };
 
 export function randomDraws(seed: number): () => TickDraws {
@@ -23,8 +22,7 @@ export function randomDraws(seed: number): () => TickDraws {
     market: source.normal(),
     category: () => source.normal(),
     own: () => ({ normal: source.normal(), spell: source.uniform() }),
-    news: () => source.normal(),
-    premiere: () => ({ direction: source.uniform(), size: source.uniform() }),
+    cause: () => ({ normal: () => source.normal(), uniforms: () => [source.uniform(), source.uniform()] }),
   });
 }
 

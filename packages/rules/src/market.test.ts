@@ -19,8 +19,7 @@ const extreme = (normal: number, spell: number): TickDraws => ({
   market: normal,
   category: () => normal,
   own: () => ({ normal, spell }),
-  news: () => normal,
-  premiere: () => ({ direction: spell, size: spell }),
+  cause: () => ({ normal: () => normal, uniforms: () => [spell, spell] }),
 });
 
 const anyMicros = fc.oneof(

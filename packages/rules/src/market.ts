@@ -53,10 +53,13 @@ export interface TickDraws {
   category(category: Category): number;
   /** `normal` moves the price; `spell` is uniform and begins and ends hot spells. */
   own(celebrityId: string): { readonly normal: number; readonly spell: number };
-  /** Blurs the impact of news. */
-  news(celebrityId: string): number;
-  /** Two uniforms: the direction and the size of a premiere's jump. */
-  premiere(celebrityId: string): { readonly direction: number; readonly size: number };
+  /** For the jump of a cause, which has an index of its own. */
+  cause(celebrityId: string, drawIndex: number): CauseDraw;
+}
+
+export interface CauseDraw {
+  normal(): number;
+  uniforms(): readonly [number, number];
 }
 
 export function priceCentsOf(priceMicros: number): SeCents {

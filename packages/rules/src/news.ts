@@ -18,8 +18,11 @@ export function newsImpactAllowed(lastImpactMs: number | null, nowMs: number): b
   return lastImpactMs === null || nowMs - lastImpactMs >= newsIntervalMs;
 }
 
+/** Published in `fairness.ts`. */
+export const newsDrawIndex = 1;
+
 export function newsJumpOf(celebrityId: string, impactBps: Bps): Jump {
-  return (draws) => newsJump(impactBps, draws.news(celebrityId));
+  return (draws) => newsJump(impactBps, draws.cause(celebrityId, newsDrawIndex).normal());
 }
 
 /** The lifecycle of a news item. Only a published one is visible, and publishing applies its impact, once. */

@@ -174,8 +174,7 @@ function oneDraw(random: RandomSource): TickDraws {
     market: Math.sqrt(0.15) * normal,
     category: () => category,
     own: () => ({ normal: own, spell: random.uniform() }),
-    news: () => 0,
-    premiere: () => ({ direction: random.uniform(), size: random.uniform() }),
+    cause: () => ({ normal: () => 0, uniforms: () => [random.uniform(), random.uniform()] }),
   };
 }
 

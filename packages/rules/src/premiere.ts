@@ -100,6 +100,12 @@ export function premiereJump({ direction, size }: { readonly direction: number; 
   return Math.round(Math.log1p(direction < 0.5 ? -move : move) * millionthsPerUnit);
 }
 
+/** Published in `fairness.ts`. */
+export const premiereDrawIndex = 2;
+
 export function premiereJumpOf(celebrityId: string): Jump {
-  return (draws) => premiereJump(draws.premiere(celebrityId));
+  return (draws) => {
+    const [direction, size] = draws.cause(celebrityId, premiereDrawIndex).uniforms();
+    return premiereJump({ direction, size });
+  };
 }

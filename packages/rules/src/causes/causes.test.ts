@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { closingOf, openingOf } from '../day-edits.fixture.js';
 import { eventfulDay, roles } from '../day-file.fixture.js';
-import { causeFault, causeText, type DayCause, dayCauses, inOrder, openingCauses, openingMoves } from './causes.js';
+import { moveDrawIndex } from '../fairness.js';
+import {
+  causeFault,
+  causeText,
+  type DayCause,
+  dayCauses,
+  inOrder,
+  kinds,
+  openingCauses,
+  openingMoves,
+} from './causes.js';
 
 test('splits, corrections and popularity of an opening are put into sentences', () => {
   const opening = openingOf(eventfulDay(3));
@@ -30,6 +40,11 @@ test('causes are published by tick, and those of one tick in the order in which 
   const news: DayCause = { kind: 'news', tick: 7, celebrityId, impactBps: 500 };
   const downtime: DayCause = { kind: 'downtime', tick: 6, seconds: 90 };
   expect(inOrder([premiere, news, downtime])).toEqual([downtime, news, premiere]);
+});
+
+test('no two causes draw with one index, and none with that of the moves', () => {
+  const indexes = kinds.flatMap(({ jump }) => jump?.drawIndex ?? []);
+  expect(new Set([moveDrawIndex, ...indexes]).size).toBe(indexes.length + 1);
 });
 
 test('no two causes have one name, or one name of what can be wrong with them', () => {

@@ -1,5 +1,5 @@
 import { bps } from '../money.js';
-import { newsImpactBpsMax, newsIntervalMs, newsJumpOf } from '../news.js';
+import { newsDrawIndex, newsImpactBpsMax, newsIntervalMs, newsJumpOf } from '../news.js';
 import { type Cause, type CelebrityCause, type DayFacts, isWhole, ofKind } from './cause.js';
 import { downtimeMs } from './downtime.js';
 import { fromTick } from './from-tick.js';
@@ -20,7 +20,11 @@ export const news: Cause<NewsCause, Code> = {
     IMPACT_TOO_SOON: 'News moved a celebrity twice within 24 hours.',
   },
   allowed: ({ impactBps }) => (Math.abs(impactBps) <= newsImpactBpsMax ? null : 'IMPACT_TOO_LARGE'),
-  jump: { moment: 'before', of: ({ celebrityId, impactBps }) => newsJumpOf(celebrityId, bps(impactBps)) },
+  jump: {
+    moment: 'before',
+    drawIndex: newsDrawIndex,
+    of: ({ celebrityId, impactBps }) => newsJumpOf(celebrityId, bps(impactBps)),
+  },
   checkRecords(own, day, log) {
     const last = new Map<string, number>();
     for (const { celebrityId, tick } of [...ofKind<NewsCause>('news', day.before.causes), ...own]) {

@@ -1,6 +1,6 @@
 import { type OpeningRecord, type Premiere, type PremiereStage, premiereStages } from '../day-record.js';
 import { bytesFromHex } from '../fairness.js';
-import { drawPremieres, premiereJumpOf } from '../premiere.js';
+import { drawPremieres, premiereDrawIndex, premiereJumpOf } from '../premiere.js';
 import { addDays, type LondonDay } from '../time.js';
 import { type Cause, type CelebrityCause, type DayFacts, type Log, type OpeningCause, ofKind } from './cause.js';
 import { fromTick } from './from-tick.js';
@@ -22,7 +22,7 @@ export const premiere: Cause<PremiereCause, Code> = {
     PREMIERE_MISSING: 'An announced premiere did not take place.',
     PREMIERE_MOVED: 'A premiere took place at another time than announced.',
   },
-  jump: { moment: 'after', of: ({ celebrityId }) => premiereJumpOf(celebrityId) },
+  jump: { moment: 'after', drawIndex: premiereDrawIndex, of: ({ celebrityId }) => premiereJumpOf(celebrityId) },
   /** Each announced one takes place at its time, unless the celebrity is suspended, and no other. */
   checkTicks(own, { opening, atOrAfter, isSuspended }, log) {
     for (const { stage, celebrityId, tick } of own) {

@@ -58,8 +58,14 @@ describe('the simulation notices', () => {
       market: draws.market,
       category: (category) => draws.category(category),
       own: (id) => draws.own(id),
-      news: (id) => draws.news(id),
-      premiere: (id) => ({ ...draws.premiere(id), direction: Math.sqrt(draws.premiere(id).direction) }),
+      cause: (id, index) => {
+        const draw = draws.cause(id, index);
+        const uniforms = () => {
+          const [direction, size] = draw.uniforms();
+          return [Math.sqrt(direction), size] as const;
+        };
+        return { normal: () => draw.normal(), uniforms };
+      },
     }));
     expect(verdictsOf(['before premieres'], rules)).toEqual(['before premieres: WITHOUT RISK']);
   });

@@ -1,5 +1,5 @@
 import { categories } from '@limelight/rules/celebrity';
-import type { TickDraws } from '@limelight/rules/market';
+import type { CauseDraw, TickDraws } from '@limelight/rules/market';
 import { type RandomSource, seededRandomSource } from '@limelight/rules/random-source';
 
 /** Independent streams of random numbers, so that one bot or setting does not change the draws of the others. */
@@ -37,11 +37,12 @@ export class StreamDraws implements TickDraws {
   own(): { readonly normal: number; readonly spell: number } {
     return { normal: this.#normal(), spell: this.#random.uniform() };
   }
-  news(): number {
-    return this.#normal();
+  cause(): CauseDraw {
+    return { normal: () => this.#normal(), uniforms: () => this.#uniforms() };
   }
-  premiere(): { readonly direction: number; readonly size: number } {
-    const direction = this.#random.uniform();
-    return { direction: this.#sign < 0 ? 1 - direction : direction, size: this.#random.uniform() };
+  /** The first is a direction. */
+  #uniforms(): readonly [number, number] {
+    const first = this.#random.uniform();
+    return [this.#sign < 0 ? 1 - first : first, this.#random.uniform()];
   }
 }
