@@ -2,7 +2,8 @@ import { addressOf, expect } from '../fixtures.js';
 import { figure, settled } from '../page-helpers.js';
 import { Player } from '../player.js';
 import { expectAccessible } from '../shell/axe.js';
-import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
+import { dedicatedServerTimeoutMs } from '../system/dedicated-server.js';
+import { test } from '../system/shared-server.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 

@@ -5,13 +5,14 @@ import { expectOnlyText, findMarkup, storeMarkup } from './markup-steps.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
-test('markup in the texts of players and staff is shown as text @once', async ({
+test('markup in the texts of players and staff is shown as text, and what became part of a page is found @once', async ({
   page,
   player,
   newPlayer,
   exchange,
   makeAdmin,
   openPage,
+  complaints,
 }) => {
   const other = await newPlayer();
   await makeAdmin(player);
@@ -31,9 +32,7 @@ test('markup in the texts of players and staff is shown as text @once', async ({
   ]) {
     await test.step(path, () => expectOnlyText(page, path));
   }
-});
 
-test('markup that became part of a page is found @once', async ({ page, complaints }) => {
   // The content security policy keeps the handler from running.
   complaints.allow(/Content Security Policy|404/);
   await page.goto(paths.help);

@@ -2,6 +2,7 @@ import { expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
 import { expectAccessible } from '../shell/axe.js';
 import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
+import { test as officeTest } from '../system/shared-server.js';
 import { downloadBackup, expectVerifiedBackups, makeBackup, startRestore, waitForRestore } from './backup-steps.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
@@ -48,21 +49,20 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
   expect((await exchange.run('audit-main.js')).exitCode).toBe(0);
 });
 
-test('System Data and System Management fit a phone and have no violations @once', async ({
-  page,
-  player,
-  exchange,
-}) => {
-  expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
-  for (const path of ['/manager/data', '/admin/system']) {
-    await page.goto(path);
-    await settled(page);
-    await expect(page.getByText(/^(?:Total Data Size|System Health)/)).toBeVisible();
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
+officeTest(
+  'System Data and System Management fit a phone and have no violations @once',
+  async ({ page, player, exchange }) => {
+    expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
+    for (const path of ['/manager/data', '/admin/system']) {
+      await page.goto(path);
+      await settled(page);
+      await expect(page.getByText(/^(?:Total Data Size|System Health)/)).toBeVisible();
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+      await expectAccessible(page, path, 'main');
     }
-    await expectAccessible(page, path, 'main');
-  }
-});
+  },
+);

@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering, openTicket, settled } from '../page-helpers.js';
 import { password } from '../player.js';
+import { test as reader } from '../reused-player.js';
 import { failedResponses, get, messageOf, mockError } from './mock-errors.js';
 
 test('a session that was ended elsewhere redirects to the log-in, which returns to the page @once', async ({
@@ -75,11 +76,7 @@ test('the trade button gives the reason when a celebrity cannot be traded or the
   expect(trades, 'Enter in the field presses the button, which takes no press').toEqual([]);
 });
 
-test('the page shows an error while the server is down, and recovers with it @once', async ({
-  page,
-  player: _,
-  complaints,
-}) => {
+reader('the page shows an error while the server is down, and recovers with it @once', async ({ page, complaints }) => {
   complaints.allow(failedResponses);
   await mockError(page, get('/api/v1/news'), 'UNAVAILABLE');
   await page.goto('/news');

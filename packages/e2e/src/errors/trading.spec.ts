@@ -11,7 +11,7 @@ import { failedResponses, messageOf, mockError, mockNetworkFailure, removeMocks 
 /** A moved price is not an error in the ticket: it requires another confirmation. */
 const tradeRefusals = placeTrade.errors.filter((code) => code !== 'PRICE_MOVED');
 
-test('each error of a trade is shown in the ticket, and the number of shares is preserved @once', async ({
+test('each error of a trade and of an order is shown in the ticket, and shares, price and duration are preserved @once', async ({
   page,
   complaints,
 }) => {
@@ -28,16 +28,7 @@ test('each error of a trade is shown in the ticket, and the number of shares is 
     await expect(ticket.getByRole('spinbutton', { name: 'Shares' }), code).toHaveValue('2');
     await removeMocks(page);
   }
-});
 
-test('each error of an order is shown in the ticket, and price, shares and duration are preserved @once', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(failedResponses);
-  await page.goto('/celebrity/gh2');
-  await openTicket(page);
-  const ticket = page.getByRole('dialog');
   await ticket.getByLabel('Order').selectOption('limit');
   await ticket.getByLabel('Limit price').fill('abc');
   await expect(ticket.getByLabel('Limit price')).toHaveAccessibleDescription(/Enter a price/);
@@ -48,14 +39,14 @@ test('each error of an order is shown in the ticket, and price, shares and durat
   expect(placeOrder.errors).toContain('ORDER_LIMIT');
   for (const code of placeOrder.errors) {
     await mockError(page, placeOrder, code);
-    await ticket.getByRole('button', { name: 'Buy 1 share at SE$12.50 or less' }).click();
+    await ticket.getByRole('button', { name: 'Buy 2 shares at SE$12.50 or less' }).click();
     await expect(ticket.getByRole('status').filter({ hasText: messageOf(code) }), code).toBeVisible();
     await expect(ticket.getByLabel('Limit price')).toHaveValue('12.50');
     await expect(ticket.getByLabel('Expires')).toHaveValue(duration);
     await removeMocks(page);
   }
   await mockNetworkFailure(page, placeOrder);
-  await ticket.getByRole('button', { name: /^Buy 1 share at/ }).click();
+  await ticket.getByRole('button', { name: /^Buy 2 shares at/ }).click();
   await expect(ticket.getByText('No answer yet')).toBeVisible();
   await expect(ticket.getByRole('button', { name: 'Check again' })).toBeEnabled();
 

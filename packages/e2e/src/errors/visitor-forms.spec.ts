@@ -186,7 +186,7 @@ test('a mail that cannot be sent or a link that cannot be verified shows an erro
   await expect(warned(page, 'Invalid or expired link')).toBeVisible();
 });
 
-test('an expired link offers a new mail for an entered address, and the address is preserved @once', async ({
+test('an expired link offers a new mail for an entered address, unsubscribing can be retried, and an invalid link says so @once', async ({
   page,
   complaints,
 }) => {
@@ -210,34 +210,7 @@ test('an expired link offers a new mail for an entered address, and the address 
   await expect(resend).toHaveText(/\(\d+ s\)$/);
   await page.getByRole('button', { name: 'Back to Login' }).click();
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
-});
 
-test('a rate-limited support request preserves its text @once', async ({ page, complaints }) => {
-  complaints.allow(failedResponses);
-  await page.goto('/help');
-  await page.getByRole('button', { name: 'Contact Support' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByRole('checkbox').click();
-  await expect(form.getByText('Verified')).toBeVisible();
-  await form.getByRole('button', { name: 'Send Message' }).click();
-  for (const text of ['Please enter your name', 'Please enter a subject', 'Please enter a message']) {
-    await expect(form.getByText(text)).toBeVisible();
-  }
-  await form.getByLabel('Name').fill('Amara');
-  await form.getByLabel('Email', { exact: true }).fill('amara@e2e.test');
-  await form.getByLabel('Subject').fill('A question');
-  await form.getByLabel('Message').fill('Is anybody there?');
-  await mockError(page, createSupportTicket, 'TOO_MANY_REQUESTS');
-  await form.getByRole('button', { name: 'Send Message' }).click();
-  await expect(warned(page, messageOf('TOO_MANY_REQUESTS'))).toBeVisible();
-  await expect(form.getByLabel('Message')).toHaveValue('Is anybody there?');
-});
-
-test('unsubscribing can be retried after an error, and an invalid link shows an error @once', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(failedResponses);
   await page.goto('/unsubscribe?token=abc');
   const stop = page.getByRole('button', { name: 'Unsubscribe' });
   await expect(page.getByRole('heading', { name: 'Unsubscribe from the daily email?' })).toBeInViewport({ ratio: 1 });
@@ -251,7 +224,10 @@ test('unsubscribing can be retried after an error, and an invalid link shows an 
   await expect(page.getByRole('link', { name: 'Back to Limelight' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a CAPTCHA that fails to load can be retried, and the input is preserved @once', async ({ page, complaints }) => {
+test('a CAPTCHA that fails to load can be retried, and a rate-limited support request preserves its text @once', async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(failedResponses);
   await page.goto('/help');
   await page.route('**/assets/altcha-*', (route) => route.abort());
@@ -265,5 +241,19 @@ test('a CAPTCHA that fails to load can be retried, and the input is preserved @o
   await form.getByRole('button', { name: 'Retry' }).click();
   await form.getByRole('checkbox').click();
   await expect(form.getByText('Verified')).toBeVisible();
+  await expect(form.getByLabel('Message')).toHaveValue('Is anybody there?');
+
+  await form.getByLabel('Message').fill('');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  for (const text of ['Please enter your name', 'Please enter a subject', 'Please enter a message']) {
+    await expect(form.getByText(text)).toBeVisible();
+  }
+  await form.getByLabel('Name').fill('Amara');
+  await form.getByLabel('Email', { exact: true }).fill('amara@e2e.test');
+  await form.getByLabel('Subject').fill('A question');
+  await form.getByLabel('Message').fill('Is anybody there?');
+  await mockError(page, createSupportTicket, 'TOO_MANY_REQUESTS');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(warned(page, messageOf('TOO_MANY_REQUESTS'))).toBeVisible();
   await expect(form.getByLabel('Message')).toHaveValue('Is anybody there?');
 });

@@ -2,6 +2,7 @@ import { getMe } from '@limelight/contract/people/accounts';
 import { waitForMail } from '@limelight/harness/mailbox';
 import { expect, test } from '../fixtures.js';
 import { holdRequests, toast } from '../page-helpers.js';
+import { test as reader } from '../reused-player.js';
 import { expectAccessible } from '../shell/axe.js';
 
 test('help can be searched, opens one question at a time, has it in the URL, and closes its guides', async ({
@@ -82,40 +83,40 @@ test('an account that loads after the form has opened fills in the address, and 
   await expect(form.getByLabel('Subject')).toHaveValue('A question');
 });
 
-test('help explains payments and every VIP plan, with links to the plan and to the tokens @once', async ({
-  page,
-  player: _,
-}) => {
-  await page.goto('/help#fees');
-  await expect(page.getByText('0.5% with VIP Basic or VIP Pro, nothing with VIP Elite')).toBeVisible();
-  await page.getByRole('radio', { name: /^VIP/ }).check();
-  await expect(page.getByRole('status').filter({ hasText: /^9 questions$/ })).toBeVisible();
-  await page.getByRole('button', { name: 'How do I undo a trade?' }).click();
-  await expect(page.getByText('for 10 minutes after the trade')).toBeVisible();
-  await expect(page).toHaveURL(/#undo$/);
+reader(
+  'help explains payments and every VIP plan, with links to the plan and to the tokens @once',
+  async ({ page }) => {
+    await page.goto('/help#fees');
+    await expect(page.getByText('0.5% with VIP Basic or VIP Pro, nothing with VIP Elite')).toBeVisible();
+    await page.getByRole('radio', { name: /^VIP/ }).check();
+    await expect(page.getByRole('status').filter({ hasText: /^9 questions$/ })).toBeVisible();
+    await page.getByRole('button', { name: 'How do I undo a trade?' }).click();
+    await expect(page.getByText('for 10 minutes after the trade')).toBeVisible();
+    await expect(page).toHaveURL(/#undo$/);
 
-  await page.getByRole('button', { name: /^VIP Benefits/ }).click();
-  const guide = page.getByRole('region', { name: 'VIP Benefits' });
-  for (const [plan, price, hash] of [
-    ['VIP Basic', 'US$4.99 a month', 'basic'],
-    ['VIP Pro', 'US$9.99 a month', 'pro'],
-    ['VIP Elite', 'US$19.99 a month', 'elite'],
-  ] as const) {
-    const box = guide.getByRole('listitem').filter({ has: page.getByRole('heading', { name: plan }) });
-    await expect(box).toContainText(price);
-    await expect(box.getByRole('link', { name: `See ${plan}` })).toHaveAttribute('href', `/vip#${hash}`);
-  }
-  await expectAccessible(page, 'VIP guide', '#guide');
+    await page.getByRole('button', { name: /^VIP Benefits/ }).click();
+    const guide = page.getByRole('region', { name: 'VIP Benefits' });
+    for (const [plan, price, hash] of [
+      ['VIP Basic', 'US$4.99 a month', 'basic'],
+      ['VIP Pro', 'US$9.99 a month', 'pro'],
+      ['VIP Elite', 'US$19.99 a month', 'elite'],
+    ] as const) {
+      const box = guide.getByRole('listitem').filter({ has: page.getByRole('heading', { name: plan }) });
+      await expect(box).toContainText(price);
+      await expect(box.getByRole('link', { name: `See ${plan}` })).toHaveAttribute('href', `/vip#${hash}`);
+    }
+    await expectAccessible(page, 'VIP guide', '#guide');
 
-  await page.getByRole('button', { name: /^Payment Help/ }).click();
-  const payments = page.getByRole('region', { name: 'Payment Help' });
-  await expect(payments).toContainText('Each costs US$2.50 and adds SE$2,500 to your cash');
-  await payments.getByRole('link', { name: 'Buy Tokens' }).click();
-  await expect(page).toHaveURL(/\/buy-tokens$/);
-});
+    await page.getByRole('button', { name: /^Payment Help/ }).click();
+    const payments = page.getByRole('region', { name: 'Payment Help' });
+    await expect(payments).toContainText('Each costs US$2.50 and adds SE$2,500 to your cash');
+    await payments.getByRole('link', { name: 'Buy Tokens' }).click();
+    await expect(page).toHaveURL(/\/buy-tokens$/);
+  },
+);
 
 // No provider can make a plan of a test player here, so the responses are mocked.
-test('a message of a Pro or Elite player is marked, and answered before others @once', async ({ page, player: _ }) => {
+reader('a message of a Pro or Elite player is marked, and answered before others @once', async ({ page }) => {
   const ticket = { reference: 'LL-10001', subject: 'A question', status: 'open', time: '2026-11-22T10:00:00.000Z' };
   let sent = false;
   await page.route('**/api/v1/support-tickets', async (route) => {

@@ -41,7 +41,7 @@ async function mockTips(page: Page, tips: { today: InsiderTip | null; earlier: I
 
 const card = (page: Page) => page.getByRole('region', { name: 'Daily insider tip' });
 
-test("a VIP Elite player reads today's tip with its time, its celebrity and the tips before @once", async ({
+test("a VIP Elite player reads today's tip with its time, its celebrity and the tips before; before the first tip the card says when it comes @once", async ({
   page,
   player,
 }) => {
@@ -68,11 +68,6 @@ test("a VIP Elite player reads today's tip with its time, its celebrity and the 
   await card(page).scrollIntoViewIfNeeded();
   await expect(card(page)).toContainText(text('Celebrity 0'));
   await expect(card(page).getByRole('link', { name: 'Earlier tips' })).toHaveAttribute('href', '/news');
-});
-
-test('before the first tip the card says when it comes @once', async ({ page, player: _ }) => {
-  await subscribeTo(page, 'elite');
-  await disableServerRendering(page);
   await mockTips(page, { today: null, earlier: [] });
   await page.goto('/news');
   await expect(card(page)).toContainText('Your first tip comes after 09:00 London time');

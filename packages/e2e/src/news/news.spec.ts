@@ -52,7 +52,10 @@ async function mockNews(page: Page, player: Player): Promise<void> {
   });
 }
 
-test('the feed shows every event, its impact as text, and markup escaped @once', async ({ page, player }) => {
+test('the feed shows every event, its impact as text, and markup escaped; filters are in the URL, and Back removes them @once', async ({
+  page,
+  player,
+}) => {
   await mockNews(page, player);
   await page.goto('/news');
   await settled(page);
@@ -62,12 +65,7 @@ test('the feed shows every event, its impact as text, and markup escaped @once',
   await expect(main.getByText(markup)).toBeVisible();
   await expect(page).not.toHaveTitle('broken');
   await expect(main.getByText('3 items shown. You’re all caught up.')).toBeVisible();
-});
 
-test('filters are in the URL, and Back removes them @once', async ({ page, player }) => {
-  await mockNews(page, player);
-  await page.goto('/news');
-  const main = page.getByRole('main');
   await expect(main.getByText('Market wrap: 41 up, 39 down')).toBeVisible();
   await page.getByRole('radio', { name: 'Records' }).check({ force: true });
   await expect(page).toHaveURL(/topic=record/);

@@ -1,23 +1,26 @@
-import { expect, headersOf, test } from '../fixtures.js';
+import { expect } from '../fixtures.js';
 import { holdRequests, openRendered } from '../page-helpers.js';
+import { test } from '../reused-player.js';
 import { expectNoLayoutShift, expectSkeletonsToFit } from './layout-shift.js';
 
 const ofPlayers = ['/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards?tab=celebrities'];
-for (const path of ['/', ...ofPlayers, '/calendar', '/fairness']) {
-  test(`${path} has no layout shift (CLS) while it loads`, async ({ page, player, complaints }) => {
-    if (path === '/') {
-      complaints.allow(/status of 401/);
-      await page.context().clearCookies();
-    } else await player.trade('buy', '1', 2);
-    await expectNoLayoutShift(page, path);
-  });
-}
 
-test('in a browser that has the app cached, what is fetched moves nothing on pages of a player', async ({
+/** The shared player owns shares of the celebrity. */
+test('nothing moves (CLS) while a page loads, from a cold cache or in a browser that has the app cached', async ({
   page,
-  player,
+  sharedPlayer,
+  complaints,
 }) => {
-  await player.trade('buy', '1', 2);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  for (const path of [...ofPlayers, '/calendar', '/fairness']) {
+    await test.step(path, () => expectNoLayoutShift(page, path));
+  }
+  complaints.allow(/status of 401/);
+  await page.context().clearCookies();
+  await test.step('/', () => expectNoLayoutShift(page, '/'));
+  await page.context().addCookies(sharedPlayer.storageState.cookies);
+  await devtools.detach();
   await expectSkeletonsToFit(page, [
     ...ofPlayers,
     ...['/leaderboards', '/news', '/rewards', '/notifications', '/vip', '/buy-tokens'],
@@ -28,33 +31,20 @@ test('in a browser that has the app cached, what is fetched moves nothing on pag
 
 test('fonts that arrive last move nothing on the landing page, with an invitation, and on pages of a player', async ({
   page,
-  player,
+  sharedPlayer,
   complaints,
-  baseURL,
 }) => {
-  await player.trade('buy', '1', 2);
-  for (const path of ['/my-holdings', '/celebrity/1', '/dashboard']) {
+  const { referralCode } = await sharedPlayer.player.me();
+  const openLast = async (path: string) => {
     const tab = await page.context().newPage();
     await expectNoLayoutShift(tab, path, { fontsLast: true });
+    if (path.includes('ref')) await expect(tab.getByText(/gives you SE\$500/)).toBeVisible();
     await tab.close();
-  }
-  const { referralCode } = await player.me();
+  };
+  for (const path of ['/my-holdings', '/celebrity/1', '/dashboard']) await openLast(path);
   complaints.allow(/status of 401/);
-  for (const path of ['/', `/?ref=${referralCode}`]) {
-    const visitor = await page
-      .context()
-      .browser()
-      ?.newContext({
-        viewport: page.viewportSize(),
-        extraHTTPHeaders: headersOf(test.info().parallelIndex, page.viewportSize()),
-        ...(baseURL && { baseURL }),
-      });
-    if (visitor === undefined) throw new Error('There is no browser');
-    const tab = await visitor.newPage();
-    await expectNoLayoutShift(tab, path, { fontsLast: true });
-    if (path !== '/') await expect(tab.getByText(/gives you SE\$500/)).toBeVisible();
-    await visitor.close();
-  }
+  await page.context().clearCookies();
+  for (const path of ['/', `/?ref=${referralCode}`]) await openLast(path);
 });
 
 test("before a phone's chart is parsed, its ranges have their place, and a premiere below it is not shown @once", async ({

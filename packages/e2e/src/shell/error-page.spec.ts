@@ -1,7 +1,8 @@
-import { expect, test } from '../fixtures.js';
+import { expect } from '../fixtures.js';
 import { disableServerRendering } from '../page-helpers.js';
+import { test } from '../reused-player.js';
 
-test('a page that fails to load shows the error, and Retry opens it @once', async ({ page, player: _, complaints }) => {
+test('a page that fails to load shows the error, and Retry opens it @once', async ({ page, complaints }) => {
   complaints.allow(/status of 500|ApiError/);
   const problem = { code: 'INTERNAL', message: 'Something went wrong. Please try again' };
   await disableServerRendering(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
+import { test as reader } from '../reused-player.js';
 
 const chunkFailure = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be loaded/;
 
@@ -37,44 +38,42 @@ test('offline, the page and its input stay, and a page whose chunk failed to loa
   await expect(page.getByRole('heading', { level: 1, name: 'Help Centre' })).toBeVisible();
 });
 
-// The chart's own chunk, which is retried under another URL because browsers cache failed imports, and one it imports.
-for (const file of ['price-chart', 'lightweight-charts']) {
-  test(`a chart whose chunk failed to load does not break its page and loads with Retry: ${file} @once`, async ({
-    page,
-    player,
-    complaints,
-  }) => {
+reader(
+  'a chart whose chunk failed to load does not break its page and loads with Retry @once',
+  async ({ page, sharedPlayer, complaints }) => {
     complaints.allow(chunkFailure);
-    const [celebrity] = await player.celebrities();
-    const restore = await failChunk(page, file);
-    await page.goto(`/celebrity/${celebrity?.id}`);
-    const failure = page.getByRole('alert').filter({ hasText: 'The chart could not be loaded' });
-    await expect(failure).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(celebrity?.name ?? '');
-    await failure.getByRole('button', { name: 'Retry' }).click();
-    await expect(failure).toBeVisible();
-    await restore();
-    await failure.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('slider', { name: /^Price of / })).toBeVisible();
-  });
-}
+    const [celebrity] = await sharedPlayer.player.celebrities();
+    // The chart's own chunk, which is retried under another URL because browsers cache failed imports, and one it imports.
+    for (const file of ['price-chart', 'lightweight-charts']) {
+      const restore = await failChunk(page, file);
+      await page.goto(`/celebrity/${celebrity?.id}`);
+      const failure = page.getByRole('alert').filter({ hasText: 'The chart could not be loaded' });
+      await expect(failure, file).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(celebrity?.name ?? '');
+      await failure.getByRole('button', { name: 'Retry' }).click();
+      await expect(failure).toBeVisible();
+      await restore();
+      await failure.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('slider', { name: /^Price of / })).toBeVisible();
+    }
+  },
+);
 
-test('a search whose chunk failed to load shows an error, and opens at the next shortcut @once', async ({
-  page,
-  player: _,
-  complaints,
-}) => {
-  complaints.allow(chunkFailure);
-  const restore = await failChunk(page, 'command-palette');
-  await page.goto('/news');
-  await settled(page);
-  // A health check that succeeds after the restore would reload the page, as after a deployment.
-  const healthCheckFailed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('alert').filter({ hasText: 'The search could not be loaded' })).toBeVisible();
-  await healthCheckFailed;
-  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
-  await restore();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
-});
+reader(
+  'a search whose chunk failed to load shows an error, and opens at the next shortcut @once',
+  async ({ page, complaints }) => {
+    complaints.allow(chunkFailure);
+    const restore = await failChunk(page, 'command-palette');
+    await page.goto('/news');
+    await settled(page);
+    // A health check that succeeds after the restore would reload the page, as after a deployment.
+    const healthCheckFailed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('alert').filter({ hasText: 'The search could not be loaded' })).toBeVisible();
+    await healthCheckFailed;
+    await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
+    await restore();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+  },
+);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.js';
+import { expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
+import { test } from '../reused-player.js';
 
 /** What moved since the page was opened: of each animation its element, and what its first frame changes. */
 async function recordMotion(page: Page): Promise<() => Promise<string[]>> {
@@ -27,18 +28,16 @@ const rowMoves = 'tr: transform';
 test.describe('without reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('a chart draws in once, and a tick rolls digits and pulses the ring @once', async ({ page, player }) => {
-    await player.trade('buy', '1', 1);
+  test('a chart draws in once, and a tick rolls digits, pulses the ring and moves rows to their new places @once', async ({
+    page,
+  }) => {
     const moves = await recordMotion(page);
     await page.goto('/celebrity/1');
     await settled(page);
     await expect.poll(moves).toContain(ringPulses);
     await expect.poll(moves).toContain(digitRolls);
     expect((await moves()).filter((move) => chartDrawsIn.test(move))).toHaveLength(1);
-  });
 
-  test('rows move to their new places when ticks change the ranking @once', async ({ page, player: _ }) => {
-    const moves = await recordMotion(page);
     await page.goto('/leaderboards?tab=movers');
     await settled(page);
     const table = page.getByRole('table', { name: 'Biggest movers of 24 hours' });
@@ -47,8 +46,7 @@ test.describe('without reduced motion', () => {
   });
 });
 
-test('with reduced motion nothing moves: no row, digit, ring or chart @once', async ({ page, player }) => {
-  await player.trade('buy', '1', 1);
+test('with reduced motion nothing moves: no row, digit, ring or chart @once', async ({ page }) => {
   const moves = await recordMotion(page);
   const price = page.getByRole('main').getByRole('heading', { level: 1 }).locator('xpath=ancestor::header');
   await page.goto('/celebrity/1');

@@ -3,13 +3,15 @@ import { expect } from '../fixtures.js';
 import { holdRequests, openRendered } from '../page-helpers.js';
 import { expectNoLayoutShift, expectSkeletonsToFit } from '../quality/layout-shift.js';
 import { staffPaths } from '../staff-paths.js';
-import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
+import { dedicatedServerTimeoutMs } from '../system/dedicated-server.js';
+import { test } from '../system/shared-server.js';
 import { expectAccessible } from './axe.js';
 
-test.describe.configure({ timeout: dedicatedServerTimeoutMs });
+// One after the other, on one server.
+test.describe.configure({ mode: 'default', timeout: dedicatedServerTimeoutMs });
 
 /** The pages that no test of their noun checks. */
-const places = [
+const places: readonly string[] = [
   paths.managerDashboard,
   paths.adminDashboard,
   paths.managerSupport,
@@ -30,20 +32,17 @@ test('staff pages have no accessibility violation at either width and in either 
   expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
   const large = [paths.managerUsers, paths.managerMedia, paths.managerPayments, paths.managerEmail, paths.managerData];
   for (const path of [...places, ...large]) {
-    await test.step(`${path} loads without a shift`, () => expectNoLayoutShift(page, path));
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expectNoLayoutShift(page, path);
+      if (places.includes(path)) await expectAccessible(page, path);
+    });
   }
   await page.goto(paths.adminSystem);
   const current = page
     .getByRole('navigation', { name: 'Back-office' })
     .getByRole('link', { name: 'System', exact: true });
   await expect(current, 'the current page is in view in the side bar').toBeInViewport({ ratio: 1 });
-  for (const path of places) {
-    await test.step(path, async () => {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(path);
-      await expectAccessible(page, path);
-    });
-  }
 });
 
 for (const width of [412, 1280]) {
@@ -135,16 +134,18 @@ test('without JavaScript every page of the back-office is rendered with its head
     storageState: await page.context().storageState(),
   });
   const plain = await context.newPage();
+  // All pages share the server's rendering budget: one that is not server-rendered is requested again.
+  const open = (path: string) =>
+    expect(async () => {
+      expect((await plain.goto(path))?.headers()['cache-control']).toBe('private, no-store');
+    }).toPass();
   for (const path of staffPaths) {
     await test.step(path, async () => {
-      // All pages share the server's rendering budget: one that is not server-rendered is requested again.
-      await expect(async () => {
-        expect((await plain.goto(path))?.headers()['cache-control']).toBe('private, no-store');
-      }).toPass();
+      await open(path);
       await expect(plain.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
     });
   }
-  await plain.goto(paths.managerUsers);
+  await open(paths.managerUsers);
   await expect(plain.getByRole('rowheader', { includeHidden: true })).not.toHaveCount(0);
   await context.close();
 });

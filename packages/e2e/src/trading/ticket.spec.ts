@@ -84,7 +84,7 @@ test('the ticket is always for the celebrity that the list marks: search, filter
   expect([opening, ghanaian]).not.toContain('');
 });
 
-test('at most 12 tabs lead from the heading to Buy, and Enter on Trade moves the focus into the ticket @once', async ({
+test('at most 12 tabs lead from the heading to Buy, Enter on Trade moves the focus into the ticket, whose button has the number of its field @once', async ({
   page,
 }) => {
   await page.goto('/trade?q=a&country=Nigeria');
@@ -101,13 +101,8 @@ test('at most 12 tabs lead from the heading to Buy, and Enter on Trade moves the
   await expect(shares).toBeFocused();
   await page.getByRole('button', { name: `In ticket: ${name}` }).press('Enter');
   await expect(shares).toBeFocused();
-});
 
-test('the number of shares in the field is the one on the button, and none blocks it @once', async ({ page }) => {
-  await page.goto('/trade?celebrity=3');
-  await settled(page);
   const ticket = ticketOf(page);
-  const shares = ticket.getByRole('spinbutton', { name: 'Shares' });
   await ticket.getByRole('radio', { name: 'Buy' }).check({ force: true });
   await shares.fill('9999');
   const most = Number(await shares.inputValue());

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { openTicketOf, settled } from '../page-helpers.js';
 import { test } from '../reused-player.js';
@@ -8,7 +9,9 @@ function isDescending(figures: readonly number[]): boolean {
   return figures.every((figure, index) => index === 0 || figure <= (figures[index - 1] ?? 0));
 }
 
-test('filters are in the URL, show the number of results, and Back restores them @once', async ({ page }) => {
+test('filters and search are in the URL, show the number of results, and Reset and Back change both @once', async ({
+  page,
+}) => {
   await page.goto('/trade');
   const count = countOf(page);
   await expect(count).toHaveText(/^80 /);
@@ -23,50 +26,21 @@ test('filters are in the URL, show the number of results, and Back restores them
   await expect(count).toHaveText(/^20 /);
   await page.reload();
   await expect(count).toHaveText(/^20 /);
-});
-
-test("a phone's sheet sorts by popularity and shows one category; its tile again shows all @once", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/trade');
-  await settled(page);
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
-  await sheet.getByRole('radio', { name: 'Most Popular' }).check();
-  await expect(page).toHaveURL(/sort=popularity/);
-  const tile = sheet.getByRole('button', { name: /^Sports/ });
-  const count = (await tile.innerText()).replace(/\D/g, '');
-  await tile.click();
-  await expect(tile).toHaveAttribute('aria-pressed', 'true');
-  await expect(sheet.getByRole('button', { name: `Show ${count} celebrities` })).toBeVisible();
-  await tile.click();
-  await expect(tile).toHaveAttribute('aria-pressed', 'false');
-  await expect(sheet.getByRole('button', { name: 'Show 80 celebrities' })).toBeVisible();
-});
-
-test('typing in the search preserves the cursor position, and Reset and Back change the text @once', async ({
-  page,
-}) => {
-  await page.goto('/trade');
   await settled(page);
   const search = page.getByRole('searchbox', { name: 'Search by name' });
+  const reset = page.getByRole('main').getByRole('button', { name: 'Reset Filters' }).filter({ visible: true });
   await search.pressSequentially('ad');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('mir');
-  await expect(search).toHaveValue('amird');
+  await expect(search, 'the cursor stays where it was').toHaveValue('amird');
   await expect(page).toHaveURL(/q=amird/);
-  await choose(page, 'Country', 'Ghana');
-  await page.getByRole('main').getByRole('button', { name: 'Reset Filters' }).filter({ visible: true }).first().click();
+  await reset.first().click();
   await expect(search).toHaveValue('');
   await page.goBack();
   await expect(search).toHaveValue('amird');
-});
-
-test('a search without results offers to reset the filters @once', async ({ page }) => {
-  await page.goto('/trade');
-  await settled(page);
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill('xyzzy');
+  await search.fill('xyzzy');
   await expect(page.getByText('No celebrity matches')).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Reset Filters' }).filter({ visible: true }).last().click();
+  await reset.last().click();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await expect(page).toHaveURL(/\/trade$/);
 });
@@ -174,7 +148,60 @@ test("Trade in the table, and a long press on a phone's row, opens the celebrity
   await expect(ticket.getByRole('link', { name: next, exact: true })).toBeVisible();
 });
 
-test('each entry has poster, price and change, a card has more, and ticks change prices, not the order', async ({
+/** Each filter shows its number of results and can be reset, on a phone in a sheet. */
+async function filterByCountry(page: Page): Promise<void> {
+  const phone = (page.viewportSize()?.width ?? 0) < 768;
+  const button = page.getByRole('button', { name: 'Filters', exact: true });
+  await expect(button).toBeVisible({ visible: phone });
+  if (phone) await expect(button).toHaveAttribute('aria-pressed', 'false');
+  let left = '';
+  await withFilters(page, async (place) => {
+    await expect(place.getByRole('button', { name: 'Reset Filters' })).toHaveAccessibleDescription('No filters are on');
+    const chip = place.locator('label').filter({ has: page.getByRole('radio', { name: /^Music/ }) });
+    const music = phone ? place.getByRole('button', { name: /^Music/ }) : chip;
+    const all = (await music.textContent()) ?? '';
+    await place.getByRole('radio', { name: /^Ghana ?20$/ }).check();
+    await expect(music).not.toHaveText(all);
+    left = /\d+/.exec((await music.textContent()) ?? '')?.[0] ?? '';
+    await music.click();
+    const switches = phone ? [] : ['Rising', 'Watched', 'Owned Only'];
+    for (const name of switches) await expect(place.getByRole('switch', { name })).not.toBeChecked();
+  });
+  await expect(countOf(page)).toHaveText(new RegExp(`^${left} celebrit`));
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(Number(left));
+  if (phone) await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await withFilters(page, (place) => place.getByRole('button', { name: 'Reset Filters' }).click());
+  await expect(countOf(page)).toHaveText(/^80 /);
+  await expect(page).toHaveURL(/\/trade$/);
+}
+
+/** Two ends of a slider leave the prices between them, and its edges leave all. */
+async function filterByPrice(page: Page): Promise<void> {
+  await expect(countOf(page)).toHaveText(/^80 /);
+  await withFilters(page, async (place) => {
+    await place.getByRole('slider', { name: 'Price, lowest' }).fill('400');
+    await place.getByRole('slider', { name: 'Price, highest' }).fill('600');
+  });
+  await expect(page).toHaveURL(/from=400&to=600/);
+  await expect(countOf(page)).not.toHaveText(/^80 /);
+  await settled(page);
+  for (const { name, price } of await listed(page)) {
+    // A tick moves prices afterwards, by 5% at most.
+    expect(price, name).toBeGreaterThan(380);
+    expect(price, name).toBeLessThan(631);
+  }
+  await withFilters(page, async (place) => {
+    const lowest = place.getByRole('slider', { name: 'Price, lowest' });
+    await lowest.press('End');
+    await expect(lowest, 'stops a step before the other end').toHaveValue('590');
+    await lowest.press('Home');
+    await place.getByRole('slider', { name: 'Price, highest' }).press('End');
+  });
+  await expect(page).toHaveURL(/\/trade$/);
+  await expect(countOf(page)).toHaveText(/^80 /);
+}
+
+test('each entry has poster, price and change, ticks change prices and not the order, and every filter its number of results', async ({
   page,
   sharedPlayer,
   viewport,
@@ -215,37 +242,11 @@ test('each entry has poster, price and change, a card has more, and ticks change
       );
     })
     .toBe(true);
+  await filterByCountry(page);
+  await filterByPrice(page);
 });
 
-test('each filter shows its number of results and can be reset, on a phone in a sheet', async ({ page, viewport }) => {
-  const phone = (viewport?.width ?? 0) < 768;
-  await page.goto('/trade');
-  await settled(page);
-  const button = page.getByRole('button', { name: 'Filters', exact: true });
-  await expect(button).toBeVisible({ visible: phone });
-  if (phone) await expect(button).toHaveAttribute('aria-pressed', 'false');
-  let left = '';
-  await withFilters(page, async (place) => {
-    await expect(place.getByRole('button', { name: 'Reset Filters' })).toHaveAccessibleDescription('No filters are on');
-    const chip = place.locator('label').filter({ has: page.getByRole('radio', { name: /^Music/ }) });
-    const music = phone ? place.getByRole('button', { name: /^Music/ }) : chip;
-    const all = (await music.textContent()) ?? '';
-    await place.getByRole('radio', { name: /^Ghana ?20$/ }).check();
-    await expect(music).not.toHaveText(all);
-    left = /\d+/.exec((await music.textContent()) ?? '')?.[0] ?? '';
-    await music.click();
-    const switches = phone ? [] : ['Rising', 'Watched', 'Owned Only'];
-    for (const name of switches) await expect(place.getByRole('switch', { name })).not.toBeChecked();
-  });
-  await expect(countOf(page)).toHaveText(new RegExp(`^${left} celebrit`));
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(Number(left));
-  if (phone) await expect(button).toHaveAttribute('aria-pressed', 'true');
-  await withFilters(page, (place) => place.getByRole('button', { name: 'Reset Filters' }).click());
-  await expect(countOf(page)).toHaveText(/^80 /);
-  await expect(page).toHaveURL(/\/trade$/);
-});
-
-test("a phone's quick filters leave what rises or is owned, each with its number, and the sort is beside the count @once", async ({
+test("a phone's quick filters and its sheet leave what rises, is owned or is of a category, each with its number @once", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -266,4 +267,17 @@ test("a phone's quick filters leave what rises or is owned, each with its number
   await expect(countOf(page)).toHaveText(/^80 /);
   await page.getByLabel('Sort').filter({ visible: true }).selectOption('price');
   await expect(page).toHaveURL(/\/trade\?sort=price$/);
+
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+  await sheet.getByRole('radio', { name: 'Most Popular' }).check();
+  await expect(page).toHaveURL(/sort=popularity/);
+  const tile = sheet.getByRole('button', { name: /^Sports/ });
+  const count = (await tile.innerText()).replace(/\D/g, '');
+  await tile.click();
+  await expect(tile).toHaveAttribute('aria-pressed', 'true');
+  await expect(sheet.getByRole('button', { name: `Show ${count} celebrities` })).toBeVisible();
+  await tile.click();
+  await expect(tile).toHaveAttribute('aria-pressed', 'false');
+  await expect(sheet.getByRole('button', { name: 'Show 80 celebrities' })).toBeVisible();
 });

@@ -2,9 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { confirmTrade, figure, openTicket, settled, toast } from '../page-helpers.js';
 import { dialog, expectAccessible } from '../shell/axe.js';
-import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
+import { dedicatedServerTimeoutMs } from '../system/dedicated-server.js';
+import { test } from '../system/shared-server.js';
 
-test.describe.configure({ timeout: dedicatedServerTimeoutMs });
+// One after the other, on one server.
+test.describe.configure({ mode: 'default', timeout: dedicatedServerTimeoutMs });
 
 /** Confirms until the undo is done: each tick moves the price, and a moved price is confirmed again. */
 async function confirmUndo(undoDialog: Locator, noun: 'purchase' | 'sale'): Promise<void> {
