@@ -48,7 +48,7 @@ type Schema<C> = {
 /** `before`: the tick itself absorbs of it. `after`: the celebrity halts with the tick, and the ones after it absorb the jump. */
 interface CauseJump<C> {
   readonly moment: 'before' | 'after';
-  /** What tells its draws from those of the others at a tick. No two causes have the same, and none that of the moves. */
+  /** Separates its draws from those of the others at a tick. No two causes have the same, and none that of the moves. */
   readonly drawIndex: number;
   of(cause: C): Jump;
 }
