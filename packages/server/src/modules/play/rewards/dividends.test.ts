@@ -29,9 +29,7 @@ afterAll(() => rewards.close());
 // Every test uses a day of its own and begins a few minutes before its end.
 beforeEach(() => moveTo(endOfLondonDay(today()) - 10 * minuteMs));
 
-function today() {
-  return londonDay(rewards.services.clock.nowMs());
-}
+const today = () => londonDay(rewards.services.clock.nowMs());
 
 async function moveTo(instantMs: number): Promise<void> {
   const { clock } = rewards.services;
