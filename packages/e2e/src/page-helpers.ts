@@ -43,9 +43,9 @@ export async function openNotifications(page: Page): Promise<void> {
  * Clicks the ticket's button until the trade is made: when a tick has moved the price, the ticket requires another
  * confirmation.
  */
-export async function confirmTrade(ticket: Locator, act: 'Buy' | 'Sell'): Promise<void> {
-  const done = ticket.getByRole('heading', { name: act === 'Buy' ? /^(?:Bought|You own) / : /^Sold / });
-  const confirm = ticket.getByRole('button', { name: new RegExp(`^(?:${act} \\d|Confirm: )`) });
+export async function confirmTrade(ticket: Locator, action: 'Buy' | 'Sell'): Promise<void> {
+  const done = ticket.getByRole('heading', { name: action === 'Buy' ? /^(?:Bought|You own) / : /^Sold / });
+  const confirm = ticket.getByRole('button', { name: new RegExp(`^(?:${action} \\d|Confirm: )`) });
   await expect(async () => {
     if (await done.isVisible()) return;
     await confirm.click({ timeout: 5_000 });

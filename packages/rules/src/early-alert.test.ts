@@ -9,13 +9,13 @@ import {
   publicMinute,
   publicTimeText,
 } from './early-alert.js';
-import { type NewsAct, type NewsStatus, newsStatusAfter } from './news.js';
+import { type NewsAction, type NewsStatus, newsStatusAfter } from './news.js';
 import { hourMs, minuteMs, secondMs } from './time.js';
 
-type Act = { readonly act: NewsAct | 'wait' | 'release'; readonly ms: number };
+type Action = { readonly action: NewsAction | 'wait' | 'release'; readonly ms: number };
 
-const actArbitrary: fc.Arbitrary<Act> = fc.record({
-  act: fc.constantFrom(
+const actionArbitrary: fc.Arbitrary<Action> = fc.record({
+  action: fc.constantFrom(
     'schedule',
     'schedule',
     'unschedule',
@@ -29,29 +29,29 @@ const actArbitrary: fc.Arbitrary<Act> = fc.record({
   ms: fc.integer({ min: 1, max: 2 * hourMs }),
 });
 
-/** One item through a history of acts: what VIP players know of it after each, and when they learned of it. */
+/** One item through a history of actions: what VIP players know of it after each, and when they learned of it. */
 class World {
   nowMs = Date.UTC(2026, 2, 10, 12, 0, 17);
   status: NewsStatus = 'draft';
   publishAtMs: number | null = null;
   isPublic = false;
   alert: { celebrityId: string; minuteMs: number } | null = null;
-  readonly seen: { readonly act: string; readonly atMs: number; readonly minuteMs: number | null }[] = [];
+  readonly seen: { readonly action: string; readonly atMs: number; readonly minuteMs: number | null }[] = [];
 
-  apply({ act, ms }: Act): void {
-    if (act === 'wait') this.nowMs += ms;
-    else if (act === 'release') this.isPublic ||= this.status === 'published';
-    else this.#change(act, ms);
+  apply({ action, ms }: Action): void {
+    if (action === 'wait') this.nowMs += ms;
+    else if (action === 'release') this.isPublic ||= this.status === 'published';
+    else this.#change(action, ms);
     this.#update();
   }
 
-  #change(act: NewsAct, ms: number): void {
-    const after = newsStatusAfter(this.status, act);
+  #change(action: NewsAction, ms: number): void {
+    const after = newsStatusAfter(this.status, action);
     if (after === null) return;
     this.status = after;
-    if (act === 'schedule') this.publishAtMs = this.nowMs + ms;
-    if (act === 'unschedule' || act === 'archive') this.publishAtMs = null;
-    if (act === 'restore') this.isPublic = false;
+    if (action === 'schedule') this.publishAtMs = this.nowMs + ms;
+    if (action === 'unschedule' || action === 'archive') this.publishAtMs = null;
+    if (action === 'restore') this.isPublic = false;
   }
 
   #update(): void {
@@ -61,7 +61,7 @@ class World {
     if (step === null) return;
     const minuteMs = 'minuteMs' in step ? step.minuteMs : null;
     this.alert = minuteMs === null ? null : { celebrityId: '1', minuteMs };
-    this.seen.push({ act: step.act, atMs: nowMs, minuteMs });
+    this.seen.push({ action: step.action, atMs: nowMs, minuteMs });
     // Nothing is left to do: the next update changes nothing.
     expect(alertStep(this.alert, news, nowMs)).toBeNull();
   }
@@ -69,10 +69,10 @@ class World {
 
 test('whatever happens to an item, an alert is never early, never wrong and never left over', () => {
   fc.assert(
-    fc.property(fc.array(actArbitrary, { maxLength: 40 }), (acts) => {
+    fc.property(fc.array(actionArbitrary, { maxLength: 40 }), (actions) => {
       const world = new World();
-      for (const act of acts) {
-        world.apply(act);
+      for (const action of actions) {
+        world.apply(action);
         const { alert, status, publishAtMs, isPublic, nowMs, seen } = world;
         if (status === 'scheduled' && publishAtMs !== null) {
           const namedMs = publicMinute(publishAtMs);
@@ -82,12 +82,12 @@ test('whatever happens to an item, an alert is never early, never wrong and neve
           expect(namedMs % minuteMs).toBe(0);
           expect(publishAtMs - namedMs).toBeGreaterThanOrEqual(0);
         } else if (isPublic || status !== 'published') expect(alert).toBeNull();
-        for (const { act: step, atMs, minuteMs: named } of seen) {
+        for (const { action: step, atMs, minuteMs: named } of seen) {
           if (step === 'open') expect(atMs).toBeGreaterThanOrEqual((named ?? 0) - earlyAlertLeadMs);
         }
       }
       // Each alert begins with an announcement and ends in exactly one way.
-      const order = world.seen.map(({ act }) => act).join(' ');
+      const order = world.seen.map(({ action }) => action).join(' ');
       expect(order).toMatch(/^(?:open(?: move)*(?: (?:withdraw|fulfil) ?|$)|$)*$/);
     }),
     { numRuns: 2_000 },
@@ -101,10 +101,10 @@ test('an alert is due 30 minutes before its minute, to the millisecond, or immed
   const publishAtMs = nowMs + earlyAlertLeadMs + 37 * secondMs;
   expect(alertStep(null, { ...scheduled, publishAtMs }, nowMs - 1)).toBeNull();
   expect(alertStep(null, { ...scheduled, publishAtMs }, nowMs)).toEqual({
-    act: 'open',
+    action: 'open',
     minuteMs: nowMs + earlyAlertLeadMs,
   });
-  expect(alertStep(null, { ...scheduled, publishAtMs: nowMs + minuteMs }, nowMs)?.act).toBe('open');
+  expect(alertStep(null, { ...scheduled, publishAtMs: nowMs + minuteMs }, nowMs)?.action).toBe('open');
 });
 
 test('an item published without a schedule has no alert, and one that waits for its moment keeps its alert', () => {
@@ -116,7 +116,7 @@ test('an item published without a schedule has no alert, and one that waits for 
 
 test('an alert about another celebrity than its item is withdrawn', () => {
   const step = alertStep({ celebrityId: '2', minuteMs: nowMs }, { ...scheduled, publishAtMs: nowMs }, nowMs);
-  expect(step).toEqual({ act: 'withdraw' });
+  expect(step).toEqual({ action: 'withdraw' });
 });
 
 test('a player sees how the public time moved since the first one that the player was given', () => {

@@ -39,7 +39,7 @@ export interface NamedNews {
 
 /** What is to be done about the alert of an item: announce it, name another minute, withdraw it, or end it because the
  * news is public. */
-export type AlertStep = { readonly act: 'open' | 'move'; readonly minuteMs: number } | { readonly act: AlertEnd };
+export type AlertStep = { readonly action: 'open' | 'move'; readonly minuteMs: number } | { readonly action: AlertEnd };
 export type AlertEnd = 'withdraw' | 'fulfil';
 
 /**
@@ -48,14 +48,14 @@ export type AlertEnd = 'withdraw' | 'fulfil';
  */
 export function alertStep(alert: NamedNews | null, news: AlertedNews, nowMs: number): AlertStep | null {
   const { status, publishAtMs, isPublic } = news;
-  if (isPublic) return alert && { act: 'fulfil' };
+  if (isPublic) return alert && { action: 'fulfil' };
   // Published but not public yet: it is released within its minute.
   if (status === 'published') return null;
-  if (status !== 'scheduled' || publishAtMs === null) return alert && { act: 'withdraw' };
+  if (status !== 'scheduled' || publishAtMs === null) return alert && { action: 'withdraw' };
   const minuteMs = publicMinute(publishAtMs);
-  if (alert === null) return isEarlyAlertDue(publishAtMs, nowMs) ? { act: 'open', minuteMs } : null;
-  if (alert.celebrityId !== news.celebrityId) return { act: 'withdraw' };
-  return alert.minuteMs === minuteMs ? null : { act: 'move', minuteMs };
+  if (alert === null) return isEarlyAlertDue(publishAtMs, nowMs) ? { action: 'open', minuteMs } : null;
+  if (alert.celebrityId !== news.celebrityId) return { action: 'withdraw' };
+  return alert.minuteMs === minuteMs ? null : { action: 'move', minuteMs };
 }
 
 export const earlyAlertStates = ['upcoming', 'postponed', 'moved-up', 'withdrawn'] as const;

@@ -5,7 +5,7 @@ import {
   impactReleaseMs,
   impactText,
   isNewsImpact,
-  newsActs,
+  newsActions,
   newsDraftProblems,
   newsImpactBpsMax,
   newsJump,
@@ -20,15 +20,15 @@ test('only a draft or scheduled item can be published, so no impact is published
 });
 
 test('an archived item can only be restored as a draft', () => {
-  expect(newsActs.flatMap((act) => newsStatusAfter('archived', act) ?? [])).toEqual(['draft']);
+  expect(newsActions.flatMap((action) => newsStatusAfter('archived', action) ?? [])).toEqual(['draft']);
 });
 
 test('every status can be left and reached again', () => {
   for (const from of newsStatuses) {
-    const reached = new Set(newsActs.flatMap((act) => newsStatusAfter(from, act) ?? []));
+    const reached = new Set(newsActions.flatMap((action) => newsStatusAfter(from, action) ?? []));
     for (const step of reached)
-      for (const act of newsActs) {
-        const next = newsStatusAfter(step, act);
+      for (const action of newsActions) {
+        const next = newsStatusAfter(step, action);
         if (next !== null) reached.add(next);
       }
     expect([...reached].sort()).toEqual([...newsStatuses].sort());

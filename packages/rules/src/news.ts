@@ -29,11 +29,11 @@ export function newsJumpOf(celebrityId: string, impactBps: Bps): Jump {
 export const newsStatuses = ['draft', 'scheduled', 'published', 'archived'] as const;
 export type NewsStatus = (typeof newsStatuses)[number];
 
-export const newsActs = ['schedule', 'unschedule', 'publish', 'archive', 'restore'] as const;
-export type NewsAct = (typeof newsActs)[number];
+export const newsActions = ['schedule', 'unschedule', 'publish', 'archive', 'restore'] as const;
+export type NewsAction = (typeof newsActions)[number];
 
 /** The state machine: the next status by status and action; a missing action is not allowed. */
-const transitions: Readonly<Record<NewsStatus, Partial<Readonly<Record<NewsAct, NewsStatus>>>>> = {
+const transitions: Readonly<Record<NewsStatus, Partial<Readonly<Record<NewsAction, NewsStatus>>>>> = {
   draft: { schedule: 'scheduled', publish: 'published', archive: 'archived' },
   // Scheduling again changes the time.
   scheduled: { schedule: 'scheduled', unschedule: 'draft', publish: 'published', archive: 'archived' },
@@ -42,8 +42,8 @@ const transitions: Readonly<Record<NewsStatus, Partial<Readonly<Record<NewsAct, 
 };
 
 /** The status after an action, `null` when it is not allowed. */
-export function newsStatusAfter(status: NewsStatus, act: NewsAct): NewsStatus | null {
-  return transitions[status][act] ?? null;
+export function newsStatusAfter(status: NewsStatus, action: NewsAction): NewsStatus | null {
+  return transitions[status][action] ?? null;
 }
 
 export const newsAuthors = ['staff', 'newsroom'] as const;

@@ -37,7 +37,7 @@ export class PlayerOrders {
   }
 
   /** Places or cancels one order, until its outcome is known. */
-  async act(tick: Tick, held: ReadonlyMap<string, number>): Promise<void> {
+  async takeTurn(tick: Tick, held: ReadonlyMap<string, number>): Promise<void> {
     const open = this.acknowledged.filter(({ state }) => state === 'open');
     if (open.length > 0 && this.#random.chance(cancelShare)) await this.#cancel(this.#random.pick(open));
     else await this.#place(this.#randomOrder(tick, held));

@@ -70,8 +70,8 @@ export class VirtualPlayer {
   }
 
   /** One trade or one action on an order, until its outcome is known. */
-  async act(market: PriceFeed): Promise<void> {
-    if (this.#random.chance(orderShare)) await this.#orders.act(market.tick, this.#holdings);
+  async takeTurn(market: PriceFeed): Promise<void> {
+    if (this.#random.chance(orderShare)) await this.#orders.takeTurn(market.tick, this.#holdings);
     else await this.#trade(market);
     if (this.#random.chance(refreshShare)) await this.#refresh();
   }

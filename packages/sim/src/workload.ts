@@ -75,7 +75,7 @@ export class Workload {
     const { signal } = this.#stopped;
     while (!signal.aborted && player.acknowledgedCount < acknowledgedMax) {
       await sleep(random.next() * 2 * pauseMs, undefined, { signal }).catch(() => undefined);
-      if (!signal.aborted) await player.act(market);
+      if (!signal.aborted) await player.takeTurn(market);
     }
   }
 }

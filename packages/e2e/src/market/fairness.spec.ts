@@ -20,7 +20,7 @@ async function finishDay(page: Page, forgery?: Forgery): Promise<void> {
 
 const dayOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
-const clickAction = (page: Page, act: string) => page.getByRole('button', { name: `${act}, ${date}` }).click();
+const clickAction = (page: Page, action: string) => page.getByRole('button', { name: `${action}, ${date}` }).click();
 
 test('anyone can see the commitments of the current and the next day, without their seeds @once', async ({ page }) => {
   await page.goto('/');

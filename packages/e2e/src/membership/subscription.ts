@@ -9,10 +9,10 @@ import { payWith, returnBanner } from '../payments/checkout.js';
 import type { Player } from '../player.js';
 
 /** The button of a plan. A phone shows one plan at a time, with its button in the bar. */
-export async function planButton(page: Page, act: 'Subscribe' | 'Change Plan', plan: VipTier): Promise<Locator> {
+export async function planButton(page: Page, action: 'Subscribe' | 'Change Plan', plan: VipTier): Promise<Locator> {
   const tab = page.getByRole('radio', { name: tierNames[plan].replace('VIP ', ''), exact: true });
   if (await tab.isVisible()) await tab.check();
-  return page.getByRole('button', { name: `${act} to ${tierNames[plan]}` }).filter({ visible: true });
+  return page.getByRole('button', { name: `${action} to ${tierNames[plan]}` }).filter({ visible: true });
 }
 
 /** Opens the dialog of a first subscription. */

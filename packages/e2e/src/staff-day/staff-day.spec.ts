@@ -12,7 +12,7 @@ import { figure, openTicket, settled, toast } from '../page-helpers.js';
 import { openOrder, payTokens, refundToken } from '../payments/refund.js';
 import type { Player } from '../player.js';
 import { announceFee, expectFeeAnnounced, typeFee } from '../settings/setting-steps.js';
-import { confirmAct, statusOn, writeNews } from '../staff-news/news-steps.js';
+import { confirmAction, statusOn, writeNews } from '../staff-news/news-steps.js';
 import {
   answerByLink,
   answerTicket,
@@ -61,7 +61,7 @@ async function listCelebrity({ page, hugo }: Day): Promise<void> {
 
 async function publishNews({ page, hugo, vip, openPage }: Day): Promise<void> {
   await writeNews(page, { title: 'A sold-out tour', celebrity: newName, impact: '20' });
-  await confirmAct(page, 'Publish with early alert');
+  await confirmAction(page, 'Publish with early alert');
   await expect(statusOn(page, 'Scheduled')).toBeVisible();
   // The alert names a whole minute, so it is due within one.
   const alerts = async () => (await (await vip.request.get('/api/v1/early-alerts')).json()).alerts;
@@ -72,7 +72,7 @@ async function publishNews({ page, hugo, vip, openPage }: Day): Promise<void> {
   await hugosPage.goto(`/celebrity/${newId}`);
   await settled(hugosPage);
   const before = (await listed(hugo))?.priceCents ?? 0;
-  await confirmAct(page, 'Publish now');
+  await confirmAction(page, 'Publish now');
   const halt = hugosPage.getByText('It resumes in about');
   await expect(halt).toBeVisible();
   await expect(halt).toHaveCount(0, { timeout: 60_000 });

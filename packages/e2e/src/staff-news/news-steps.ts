@@ -6,7 +6,7 @@ import { settled } from '../page-helpers.js';
 export const statusOn = (page: Page, status: string): Locator =>
   page.getByRole('heading', { level: 1 }).getByText(status, { exact: true });
 
-export async function confirmAct(page: Page, name: string): Promise<void> {
+export async function confirmAction(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('dialog').getByRole('button', { name }).click();
 }

@@ -5,7 +5,7 @@ import { expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
 import { expectAccessible } from '../shell/axe.js';
 import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
-import { confirmAct, statusOn, writeNews } from './news-steps.js';
+import { confirmAction, statusOn, writeNews } from './news-steps.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
@@ -57,7 +57,7 @@ test('staff write an item that saves itself, announce it to VIP players, publish
 
   await conflictWithColleague(page, exchange.url);
 
-  await confirmAct(page, 'Publish with early alert');
+  await confirmAction(page, 'Publish with early alert');
   await expect(statusOn(page, 'Scheduled')).toBeVisible();
   // The alert names a whole minute, so it is due within one.
   const announced = async () => (await alerts()).alerts?.[0]?.celebrityId;
@@ -66,14 +66,14 @@ test('staff write an item that saves itself, announce it to VIP players, publish
   expect(await publicNews()).not.toContain('Secret');
 
   const before = await priceCents();
-  await confirmAct(page, 'Publish now');
+  await confirmAction(page, 'Publish now');
   await expect(statusOn(page, 'Published')).toBeVisible();
   expect(await publicNews()).toContain('Secret headline');
   await expect.poll(async () => (await priceCents()) / before).toBeGreaterThan(1.01);
   await expect(page.getByText(/^Tick [\d,]+ took this impact in/)).toBeVisible();
   expect((await alerts()).alerts).toEqual([]);
 
-  await confirmAct(page, 'Archive');
+  await confirmAction(page, 'Archive');
   await expect(page.getByText('News item archived successfully')).toBeVisible();
   expect(await publicNews()).not.toContain('Secret');
   await page.getByRole('button', { name: 'Un-archive' }).click();

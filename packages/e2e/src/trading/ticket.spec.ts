@@ -111,9 +111,9 @@ test('at most 12 tabs lead from the heading to Buy, Enter on Trade moves the foc
   for (const none of ['0', '', '-4']) {
     await shares.fill(none);
     await expect(shares).toHaveAccessibleDescription(/You must trade at least 1 share/);
-    const act = ticket.getByRole('button', { name: 'Buy', exact: true });
-    await expect(act).toHaveAttribute('aria-disabled', 'true');
-    await act.click({ force: true });
+    const action = ticket.getByRole('button', { name: 'Buy', exact: true });
+    await expect(action).toHaveAttribute('aria-disabled', 'true');
+    await action.click({ force: true });
     await shares.press('Enter');
     await expect(ticket.getByRole('heading', { name: /^(?:Bought|You own)/ })).toHaveCount(0);
   }

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 
-/** Runs `act` with the filters and the sorting, which are in a sheet on a phone. */
-export async function withFilters(page: Page, act: (place: Page | Locator) => Promise<unknown>): Promise<void> {
+/** Runs `action` with the filters and the sorting, which are in a sheet on a phone. */
+export async function withFilters(page: Page, action: (place: Page | Locator) => Promise<unknown>): Promise<void> {
   const filters = page.getByRole('button', { name: 'Filters', exact: true });
   if (!(await filters.isVisible())) {
-    await act(page);
+    await action(page);
     return;
   }
   await filters.click();
   const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
-  await act(sheet);
+  await action(sheet);
   await sheet.getByRole('button', { name: /^Show / }).click();
   await expect(sheet).toHaveCount(0);
 }

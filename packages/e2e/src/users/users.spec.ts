@@ -84,32 +84,32 @@ test('an admin finds a user, suspends, restores, grants VIP, corrects cash and c
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
   const drawer = await findUser(page, hugo);
-  const act = (name: string, fill?: UserAction['fill'], send = name) =>
+  const perform = (name: string, fill?: UserAction['fill'], send = name) =>
     actOnUser(drawer, { name, send, ...(fill && { fill }) });
 
-  await act('Suspend', async (dialog) => {
+  await perform('Suspend', async (dialog) => {
     const text = 'Are you sure you want to suspend this user? They will no longer be able to access their account.';
     await expect(dialog.getByText(text)).toBeVisible();
   });
   await expect(toast(page, 'User suspended successfully')).toBeVisible();
   await expect(drawer.getByText(/^Suspended .* by Ama Sutherland\./)).toBeVisible();
   expect(await statusOf('/api/v1/me'), 'the session has ended').toBe(401);
-  await act('Restore');
+  await perform('Restore');
   await expect(toast(page, 'User restored successfully')).toBeVisible();
   await hugo.logIn();
 
-  await act('Grant VIP', (dialog) => dialog.getByRole('radio', { name: 'VIP Pro' }).check());
+  await perform('Grant VIP', (dialog) => dialog.getByRole('radio', { name: 'VIP Pro' }).check());
   await expect(drawer.getByText(/^VIP Pro until /)).toBeVisible();
 
   // As if the log-in were older than ten minutes.
   const json = { code: 'PASSWORD_NEEDED', message: 'Please enter your password to continue' };
   await page.route('**/cash-adjustments', (route) => route.fulfill({ status: 403, json }), { times: 1 });
-  await act('Adjust cash', (dialog) => dialog.getByLabel('Amount in SE$').fill('250'), 'Add cash');
+  await perform('Adjust cash', (dialog) => dialog.getByLabel('Amount in SE$').fill('250'), 'Add cash');
   await confirmPassword(page);
   await expect(figure(drawer, 'Cash')).toHaveText('SE$10,250.00');
 
   expect(await statusOf('/api/v1/manager/users')).toBe(403);
-  await act('Change role', (dialog) => dialog.getByRole('radio', { name: 'Manager' }).check());
+  await perform('Change role', (dialog) => dialog.getByRole('radio', { name: 'Manager' }).check());
   await expect(figure(drawer, 'Role, plan')).toHaveText('Manager, VIP Pro');
   expect(await statusOf('/api/v1/manager/users'), 'the role counts on the next request').toBe(200);
   await expect(drawer.getByText('Role changed to manager')).toBeVisible();

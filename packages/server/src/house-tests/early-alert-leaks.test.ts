@@ -92,11 +92,11 @@ async function readRendered(url: string): Promise<string> {
 }
 
 /** While no query of a request can read an alert: it would wait, until its connection times out. */
-function withoutAccessToAlerts<Result>(act: () => Promise<Result>): Promise<Result> {
+function withoutAccessToAlerts<Result>(action: () => Promise<Result>): Promise<Result> {
   return access.services.db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`lock table early_alert in access exclusive mode`.execute(tx);
-    return act();
+    return action();
   });
 }
 
@@ -115,11 +115,11 @@ test('nothing that others can request or receive depends on an unpublished item,
     ['announced', () => item.schedule(20)],
     ['edited and postponed', () => item.edit({ impactBps: 700 }).then(() => item.schedule(25))],
     ['about somebody else', () => item.edit({ celebrityId: 'gh1' })],
-    ['withdrawn', () => item.act('unschedule')],
+    ['withdrawn', () => item.perform('unschedule')],
   ] as const;
   let openedLater: readonly StreamClient[] = [];
-  for (const [stage, act] of stages) {
-    await act();
+  for (const [stage, action] of stages) {
+    await action();
     expect(await withoutAccessToAlerts(readEverything), stage).toEqual(before);
     if (stage === 'announced') openedLater = await openStreams();
   }
@@ -148,11 +148,11 @@ class StaffItem {
 
   schedule(minutes: number): Promise<void> {
     const publishAt = new Date(access.services.clock.nowMs() + minutes * minuteMs).toISOString();
-    return this.act('schedule', { publishAt });
+    return this.perform('schedule', { publishAt });
   }
 
-  act(act: string, more: object = {}): Promise<void> {
-    return this.#send('POST', `/${this.#id}/${act}`, { version: this.#version, ...more });
+  perform(action: string, more: object = {}): Promise<void> {
+    return this.#send('POST', `/${this.#id}/${action}`, { version: this.#version, ...more });
   }
 
   async #send(method: string, path: string, body: object): Promise<void> {

@@ -8,12 +8,12 @@ import { systemRandom } from '../platform/random.js';
  * What a browser test cannot do through the API, on the database of a running server: `schedule <celebrity> <minutes>`,
  * which prints the item's id, `reschedule <id> <minutes>` and `unschedule <id>`.
  */
-const [act, subject = '', value = ''] = process.argv.slice(2);
+const [action, subject = '', value = ''] = process.argv.slice(2);
 
 await withCommandDatabase(async ({ db, clock }) => {
   const services = { db, clock, random: systemRandom, hooks };
   const inMinutes = () => new Date(clock.nowMs() + Number(value) * minuteMs);
-  switch (act) {
+  switch (action) {
     case 'schedule': {
       const draft = { celebrityId: subject, title: 'Secret headline', body: 'Secret text', impactBps: -900 };
       const id = await createNews(services, draft);
@@ -25,6 +25,6 @@ await withCommandDatabase(async ({ db, clock }) => {
     case 'unschedule':
       return unscheduleNews(services, subject);
     default:
-      throw new Error(`no such act: ${act}`);
+      throw new Error(`no such action: ${action}`);
   }
 });

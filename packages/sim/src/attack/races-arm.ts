@@ -21,7 +21,7 @@ export const racesArm: Arm = {
   name: 'races',
   provenBy: [
     {
-      by: 'pretended-acts',
+      by: 'pretended-actions',
       reports: [
         /^a key is alive after the reset/,
         /^a session is alive after the deletion/,

@@ -59,7 +59,7 @@ const effects: Readonly<Record<SabotageName, (request: IncomingMessage, response
     if (requests % brokenEvery === 1) response.destroy();
     return requests % brokenEvery === 1;
   },
-  'pretended-acts': ({ method, url = '' }, response) => {
+  'pretended-actions': ({ method, url = '' }, response) => {
     const isPretended = [resetPassword, deleteMe].some((call) => call.url === url && call.method === method);
     return isPretended && answer(response, 200, { status: true });
   },

@@ -3,7 +3,7 @@ export const sabotagePath = '/sabotage/';
 
 export type SabotageName =
   | 'broken-answers'
-  | 'pretended-acts'
+  | 'pretended-actions'
   | 'altered-trades'
   | 'pretended-money'
   | 'endless-connections'

@@ -24,11 +24,11 @@ interface Player {
 
 function playerOf({ terms, stakeShare = 1, start }: Bot, { seed, rules }: { seed: number; rules: RuleBook }): Player {
   const account = new Account(terms, rules);
-  const act = start(randomOf(seed, 'bots'));
+  const takeTurn = start(randomOf(seed, 'bots'));
   return {
     play: (moment) => {
       account.beginTick(moment);
-      act(account, moment);
+      takeTurn(account, moment);
     },
     profit: (moment) => ((account.liquidationCents(moment) - startingCents) / (startingCents * stakeShare)) * perCents,
     dividends: () => (account.dividendsCents / startingCents) * perCents,

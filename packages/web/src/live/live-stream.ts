@@ -111,12 +111,12 @@ export function startLive(): void {
   });
 }
 
-/** Calls `act` once the stream is open: from then on no event is missed. */
-export function onceLive(act: () => void): void {
+/** Calls `action` once the stream is open: from then on no event is missed. */
+export function onceLive(action: () => void): void {
   const stop = liveConnection.subscribe(() => {
     if (liveConnection.state !== 'live') return;
     stop();
-    act();
+    action();
   });
 }
 

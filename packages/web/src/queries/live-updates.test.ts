@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const act of onTestEnd.splice(0)) act();
+  for (const action of onTestEnd.splice(0)) action();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

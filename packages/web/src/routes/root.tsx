@@ -15,8 +15,8 @@ declare module '@tanstack/react-router' {
     readonly ticker?: boolean;
     /** On phones the page has a header of its own, and a bar with its action in the place of the app's bottom bar. */
     readonly ownBars?: boolean;
-    /** On phones a `PhoneActBar` may take the place of the app's bottom bar; the top bar then has the way back. */
-    readonly actBar?: boolean;
+    /** On phones a `PhoneActionBar` may take the place of the app's bottom bar; the top bar then has the way back. */
+    readonly actionBar?: boolean;
     /** A finger that pulls the page down refreshes it. */
     readonly pull?: boolean;
     readonly staffPage?: StaffPageDefinition;

@@ -8,7 +8,7 @@ import { playAsGuest } from '../queries/auth';
 import { useListing } from '../queries/market';
 import { setColorScheme } from '../theme/color-scheme';
 import { showToast } from '../ui/toast-store';
-import { type CelebrityAct, requestAct } from './celebrity-acts';
+import { type CelebrityAction, requestAction } from './celebrity-actions';
 import { type Findable, searchCommands } from './command-search';
 import { parseVerb } from './palette-verbs';
 import { copyReferralCode } from './referral-sharing';
@@ -19,7 +19,7 @@ import { useLogOut } from './use-log-out';
 
 /** The headings of the palette's groups, in their order. */
 export const kindNames = {
-  act: 'Trade',
+  trade: 'Trade',
   staff: 'Back-office',
   celebrity: 'Celebrities',
   page: 'Pages',
@@ -38,8 +38,8 @@ export interface Command extends Findable {
 /** @returns the commands for a query: what its verb asks for, then the matches, best first */
 export function useCommandSearch(): (query: string) => readonly Command[] {
   const commands = useCommands();
-  const actsOf = useCelebrityActs();
-  return useCallback((query) => [...actsOf(query), ...searchCommands(commands, query)], [actsOf, commands]);
+  const actionsOf = useCelebrityActions();
+  return useCallback((query) => [...actionsOf(query), ...searchCommands(commands, query)], [actionsOf, commands]);
 }
 
 /** All commands, in the order shown for an empty query. */
@@ -162,16 +162,16 @@ function useCelebrityCommands(): readonly Command[] {
 }
 
 /** How many celebrities a verb offers. */
-const actsShown = 3;
+const actionsShown = 3;
 
-function actLabel({ verb, shares }: Pick<CelebrityAct, 'verb' | 'shares'>, name: string): string {
+function actionLabel({ verb, shares }: Pick<CelebrityAction, 'verb' | 'shares'>, name: string): string {
   if (verb === 'alert') return `Set a price alert for ${name}`;
-  const act = verb === 'buy' ? 'Buy' : 'Sell';
-  return shares === undefined ? `${act} ${name}` : `${act} ${formatCounted(shares, 'share')} of ${name}`;
+  const action = verb === 'buy' ? 'Buy' : 'Sell';
+  return shares === undefined ? `${action} ${name}` : `${action} ${formatCounted(shares, 'share')} of ${name}`;
 }
 
 /** "buy burna" opens the ticket of Burna Boy; nothing is traded before the player confirms there. */
-function useCelebrityActs(): (query: string) => readonly Command[] {
+function useCelebrityActions(): (query: string) => readonly Command[] {
   const router = useRouter();
   const isGuest = useIsGuest();
   const celebrities = useCelebrityCommands();
@@ -182,15 +182,17 @@ function useCelebrityActs(): (query: string) => readonly Command[] {
       if (phrase === null || (isGuest && phrase.verb === 'alert')) return [];
       const { verb, shares } = phrase;
       return searchCommands(celebrities, phrase.name)
-        .slice(0, actsShown)
+        .slice(0, actionsShown)
         .flatMap(({ celebrity }): Command[] => {
           if (celebrity === undefined) return [];
           const { id, name } = celebrity;
           const run = () => {
-            requestAct({ celebrityId: id, verb, shares });
+            requestAction({ celebrityId: id, verb, shares });
             void router.navigate({ href: celebrityPath(id) });
           };
-          return [{ id: `act ${verb} ${id}`, kind: 'act', label: actLabel({ verb, shares }, name), celebrity, run }];
+          return [
+            { id: `trade ${verb} ${id}`, kind: 'trade', label: actionLabel({ verb, shares }, name), celebrity, run },
+          ];
         });
     },
     [router, isGuest, celebrities],

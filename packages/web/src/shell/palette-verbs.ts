@@ -1,8 +1,8 @@
-import type { CelebrityAct } from './celebrity-acts';
+import type { CelebrityAction } from './celebrity-actions';
 
 /** A sentence of the palette, such as "buy burna 3". */
 export interface VerbPhrase {
-  readonly verb: CelebrityAct['verb'];
+  readonly verb: CelebrityAction['verb'];
   /** A part of a celebrity's name. */
   readonly name: string;
   readonly shares?: number;

@@ -32,14 +32,16 @@ export function PlayerLayout() {
   const forGuests = useMatches({ select: (matches) => matches.at(-1)?.staticData.guest === true });
   const withTicker = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.ticker === true) });
   const ownBars = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.ownBars === true) });
-  const actBar = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.actBar === true) });
+  const actionBar = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.actionBar === true),
+  });
   const canPull = useMatches({ select: (matches) => matches.at(-1)?.staticData.pull === true });
   return (
     <div className={classes(styles.frame, ownBars && styles.ownBars)}>
       <SideBar />
       <div className={styles.stage}>
         <div className={styles.appBar}>
-          <TopBar withBack={actBar} />
+          <TopBar withBack={actionBar} />
         </div>
         {isGuest && <GuestBanner />}
         <MarketClosedBanner />

@@ -43,7 +43,7 @@ function elementOf(key: string): HTMLElement | undefined {
 }
 
 /** @returns whether something had this key */
-function act(key: string): boolean {
+function runShortcut(key: string): boolean {
   const element = /^[a-z/]$/.test(key) ? elementOf(key) : undefined;
   if (element === undefined) return false;
   if (key === searchShortcut) element.focus();
@@ -74,7 +74,7 @@ export function Shortcuts({ places, pageTitle, pageKeys }: ShortcutsProps) {
     if (place !== undefined) void router.navigate({ to: place.path });
     else if (key === 'g') goneAt.current = event.timeStamp;
     else if (key === '?') openShortcuts();
-    else if (!act(key)) {
+    else if (!runShortcut(key)) {
       if (key !== searchShortcut) return;
       openPalette();
     }

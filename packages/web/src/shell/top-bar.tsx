@@ -21,7 +21,7 @@ import { TickStatus } from './tick-status';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
-  /** With the way back on phones, where the page's act bar takes the place of the bottom bar. */
+  /** With the way back on phones, where the page's action bar takes the place of the bottom bar. */
   readonly withBack: boolean;
 }
 

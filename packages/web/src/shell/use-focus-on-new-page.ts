@@ -26,13 +26,13 @@ class FocusSinceNavigation {
 
   /** @returns the function that stops it */
   observe(): () => void {
-    const onAct = () => {
+    const onAction = () => {
       this.#acted = true;
     };
-    const acts = ['pointerdown', 'keydown'] as const;
-    for (const act of acts) addEventListener(act, onAct, { capture: true, passive: true });
+    const actions = ['pointerdown', 'keydown'] as const;
+    for (const action of actions) addEventListener(action, onAction, { capture: true, passive: true });
     return () => {
-      for (const act of acts) removeEventListener(act, onAct, { capture: true });
+      for (const action of actions) removeEventListener(action, onAction, { capture: true });
     };
   }
 }

@@ -86,7 +86,7 @@ function gameLeague(player: Player, { quotes, day, taste }: Visit): void {
 }
 
 /** What a player does on a visit. */
-export function act(player: Player, visit: Visit): void {
+export function takeTurn(player: Player, visit: Visit): void {
   if (player.type.gamesLeague) gameLeague(player, visit);
   else tradeOften(player, visit);
 }

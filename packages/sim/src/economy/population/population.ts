@@ -5,7 +5,7 @@ import { randomOf } from '../stream-draws.js';
 import { Books, type Flows } from './books.js';
 import { Leagues, type LeagueTally } from './leagues.js';
 import { Player, type Quotes } from './player.js';
-import { act, beginMonth, claimBonus, joinGame, settleReferrals } from './player-actions.js';
+import { beginMonth, claimBonus, joinGame, settleReferrals, takeTurn } from './player-actions.js';
 import { type PlayerType, type PlayerTypeName, playerTypes } from './player-type.js';
 import { stepsPerDay, YearMarket, type YearPlan } from './year-market.js';
 
@@ -143,7 +143,7 @@ function playDay(population: Population, market: YearMarket, day: number): void 
     for (const player of visits.get(step) ?? []) {
       player.activeDays += 1;
       if (player.type.claims) claimBonus(player, market.quotes);
-      act(player, { quotes: market.quotes, day, taste: population });
+      takeTurn(player, { quotes: market.quotes, day, taste: population });
     }
   }
   settleReferrals(players, { day, quotes: market.quotes, rules: population.plan.rules });

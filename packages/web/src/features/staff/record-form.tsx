@@ -86,7 +86,7 @@ function OpenForm<Stored extends StoredRecord, Values extends object>(props: Ope
   const [base, setBase] = useState(props.stored);
   const [conflict, setConflict] = useState<Stored>();
   const [removed, setRemoved] = useState(false);
-  const act = base === null ? 'create' : 'update';
+  const action = base === null ? 'create' : 'update';
   const form = useForm<Values>({
     initial: () => (base === null ? empty : valuesOf(base)),
     check,
@@ -94,12 +94,12 @@ function OpenForm<Stored extends StoredRecord, Values extends object>(props: Ope
       const answer = await (base === null ? create(newId, values) : edit(base, values));
       await showAnswer([url, answer.id], answer);
       refetch(...lists.map((list) => [list]));
-      showToast({ tone: 'success', text: `${capitalised(noun)} ${act}d successfully` });
+      showToast({ tone: 'success', text: `${capitalised(noun)} ${action}d successfully` });
       onClose();
     },
     explain: (error) => {
       const current = isApiError(error, 'CONFLICT') ? (error.details.current as Stored | undefined) : undefined;
-      if (current === undefined) return fieldsOrToast(error, `Failed to ${act} ${noun}`) as Problems<Values>;
+      if (current === undefined) return fieldsOrToast(error, `Failed to ${action} ${noun}`) as Problems<Values>;
       setConflict(current);
       return {} as Problems<Values>;
     },

@@ -2,7 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import type { Notification } from '@limelight/contract/people/notifications.schema';
 import type { NotificationKind } from '@limelight/rules/notification';
 import type { ToastContent } from '../../ui/toast-store';
-import { hrefOf } from './use-notification-acts';
+import { hrefOf } from './use-notification-actions';
 
 /** The kinds a player waits for. All others change only the bell's count. */
 const toastKinds: ReadonlySet<NotificationKind> = new Set(['order', 'price-alert', 'portfolio', 'reward']);

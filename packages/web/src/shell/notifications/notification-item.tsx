@@ -9,27 +9,27 @@ import { FocusReturn } from '../../ui/focus-return';
 import { visuallyHidden } from '../../ui/visually-hidden';
 import { kindLooks } from './kinds';
 import styles from './notification-item.module.css';
-import { hrefOf, type NotificationActs } from './use-notification-acts';
+import { hrefOf, type NotificationActions } from './use-notification-actions';
 
-export type ItemActs = Pick<NotificationActs, 'open' | 'markRead' | 'isMuted' | 'setMuted' | 'remove'>;
+export type ItemActions = Pick<NotificationActions, 'open' | 'markRead' | 'isMuted' | 'setMuted' | 'remove'>;
 
 export interface NotificationItemProps {
   readonly notification: Notification;
   readonly nowMs: number;
-  readonly acts: ItemActs;
+  readonly actions: ItemActions;
 }
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** One notification as a row: a link to what it is about, and what can be done with it. */
-export function NotificationItem({ notification, nowMs, acts }: NotificationItemProps) {
+export function NotificationItem({ notification, nowMs, actions }: NotificationItemProps) {
   const { kind, tone, title, text, time, read } = notification;
   const { Icon, label } = kindLooks[kind];
   const onClick = (event: MouseEvent) => {
     // Opening it in another tab also marks it as read, without navigating here.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return acts.markRead(notification);
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return actions.markRead(notification);
     event.preventDefault();
-    acts.open(notification);
+    actions.open(notification);
   };
   return (
     <li className={classes(styles.item, !read && styles.unread)}>
@@ -53,24 +53,24 @@ export function NotificationItem({ notification, nowMs, acts }: NotificationItem
         <ActionMenu
           label={`More about: ${title}`}
           face={<Ellipsis aria-hidden size={18} strokeWidth={1.75} />}
-          actions={actionsOf(notification, acts)}
+          actions={actionsOf(notification, actions)}
         />
       </FocusReturn>
     </li>
   );
 }
 
-function actionsOf(notification: Notification, acts: ItemActs): readonly MenuAction[] {
+function actionsOf(notification: Notification, actions: ItemActions): readonly MenuAction[] {
   const { kind } = notification;
   const { label } = kindLooks[kind];
-  const muting = acts.isMuted(kind)
-    ? { label: `Unmute ${label}`, icon: <Bell {...icon} />, onPress: () => acts.setMuted(kind, false) }
-    : { label: `Mute ${label}`, icon: <BellOff {...icon} />, onPress: () => acts.setMuted(kind, true) };
+  const muting = actions.isMuted(kind)
+    ? { label: `Unmute ${label}`, icon: <Bell {...icon} />, onPress: () => actions.setMuted(kind, false) }
+    : { label: `Mute ${label}`, icon: <BellOff {...icon} />, onPress: () => actions.setMuted(kind, true) };
   return [
     ...(notification.read
       ? []
-      : [{ label: 'Mark as read', icon: <CheckCheck {...icon} />, onPress: () => acts.markRead(notification) }]),
+      : [{ label: 'Mark as read', icon: <CheckCheck {...icon} />, onPress: () => actions.markRead(notification) }]),
     muting,
-    { label: 'Remove', icon: <Trash2 {...icon} />, onPress: () => acts.remove(notification) },
+    { label: 'Remove', icon: <Trash2 {...icon} />, onPress: () => actions.remove(notification) },
   ];
 }

@@ -12,9 +12,9 @@ import { focusWithoutScroll, persistentElements } from '../../ui/overlay-behavio
 import { EmptyState, Skeleton, SkeletonArea } from '../../ui/query-states';
 import { useFromWidth } from '../../ui/use-media-query';
 import { QueryView } from '../query-view';
-import { type ItemActs, NotificationItem } from './notification-item';
+import { type ItemActions, NotificationItem } from './notification-item';
 import styles from './notification-panel.module.css';
-import { useNotificationActs } from './use-notification-acts';
+import { useNotificationActions } from './use-notification-actions';
 import { useSeen } from './use-seen';
 
 const loadingLabel = 'Loading your notifications';
@@ -53,21 +53,21 @@ export function NotificationPanel({ open, anchor, onClose }: NotificationPanelPr
 }
 
 function PanelContent({ onClose }: Pick<NotificationPanelProps, 'onClose'>) {
-  const acts = useNotificationActs();
-  const closing: ItemActs = {
-    ...acts,
+  const actions = useNotificationActions();
+  const closing: ItemActions = {
+    ...actions,
     open: (notification) => {
       onClose();
-      acts.open(notification);
+      actions.open(notification);
     },
     // Closes the panel first, because it would cover the toast.
     setMuted: (kind, muted) => {
       onClose();
-      acts.setMuted(kind, muted);
+      actions.setMuted(kind, muted);
     },
   };
   const onMarkAll = async () => {
-    if (await acts.markAllRead()) onClose();
+    if (await actions.markAllRead()) onClose();
   };
   return (
     <div className={styles.content}>
@@ -81,7 +81,12 @@ function PanelContent({ onClose }: Pick<NotificationPanelProps, 'onClose'>) {
           </div>
         }
       >
-        <PanelList acts={closing} onLeave={onClose} markingAll={acts.markingAll} onMarkAll={() => void onMarkAll()} />
+        <PanelList
+          actions={closing}
+          onLeave={onClose}
+          markingAll={actions.markingAll}
+          onMarkAll={() => void onMarkAll()}
+        />
       </Deferred>
     </div>
   );
@@ -107,13 +112,13 @@ function PanelHead({ onClose }: { readonly onClose: () => void }) {
 }
 
 interface PanelListProps {
-  readonly acts: ItemActs;
+  readonly actions: ItemActions;
   readonly markingAll: boolean;
   readonly onMarkAll: () => void;
   readonly onLeave: () => void;
 }
 
-function PanelList({ acts, markingAll, onMarkAll, onLeave }: PanelListProps) {
+function PanelList({ actions, markingAll, onMarkAll, onLeave }: PanelListProps) {
   const query = useNotifications();
   const nowMs = useNow(60_000);
   const [page] = query.data?.pages ?? [];
@@ -130,7 +135,7 @@ function PanelList({ acts, markingAll, onMarkAll, onLeave }: PanelListProps) {
             ) : (
               <ul>
                 {shown.map((notification) => (
-                  <NotificationItem key={notification.id} notification={notification} nowMs={nowMs} acts={acts} />
+                  <NotificationItem key={notification.id} notification={notification} nowMs={nowMs} actions={actions} />
                 ))}
               </ul>
             )

@@ -1,4 +1,4 @@
-/** The gallery's posters, rewards, times and what only shows itself after an act. */
+/** The gallery's posters, rewards, times and what only shows itself after an action. */
 import { seCents } from '@limelight/rules/money';
 import { useState } from 'react';
 import { Button } from '../button';

@@ -23,7 +23,7 @@ import { TabPanel, Tabs } from '../tabs';
 import { TickRing } from '../tick-ring';
 import { ToastHost } from '../toast-host';
 import styles from './gallery.module.css';
-import { Buttons } from './gallery-acts';
+import { Buttons } from './gallery-actions';
 import { Filters, Form, Ticket } from './gallery-forms';
 import { Pictures, Rewards } from './gallery-pictures';
 import { StaffList } from './gallery-staff';

@@ -29,7 +29,7 @@ let recorded: RecordedDay;
 let listedId: string;
 
 /** Staff act at every stage of a day that ends at midnight. */
-const acts: Readonly<Record<number, () => Promise<unknown>>> = {
+const actions: Readonly<Record<number, () => Promise<unknown>>> = {
   20: () => setPrice(services, { ...byStaff('1', 'An impact was applied twice'), priceCents: 60_000 }),
   30: () => suspendCelebrity(services, byStaff('gh1')),
   40: async () => {
@@ -74,7 +74,7 @@ beforeAll(async () => {
   recorded = new RecordedDay(services, day);
   for (let count = 0; count < liveTicks + 3; count += 1) {
     if (count === liveTicks) await recorded.end();
-    await acts[count]?.();
+    await actions[count]?.();
     // News arrive while the price set by staff is not reached.
     const impacts = count === 21 ? [{ celebrityId: '1', impactBps: bps(900) }] : [];
     const plan = { from: opening + count, atMs: clock.nowMs(), epoch, tempo: 'standard' } as const;

@@ -29,11 +29,11 @@ export function announcedNotification(about: AnnouncedNews): Notify {
 
 export function movedNotification(about: AnnouncedNews, from: Date): Notify {
   const { minute } = about;
-  const act = minute > from ? 'Postponed' : 'Moved up';
-  const text = `${act} to ${timeOf(minute)}. It was planned for ${timeOf(from)}.`;
+  const action = minute > from ? 'Postponed' : 'Moved up';
+  const text = `${action} to ${timeOf(minute)}. It was planned for ${timeOf(from)}.`;
   return notificationOf(about, {
     tone: 'info',
-    title: `Early alert ${act.toLowerCase()}`,
+    title: `Early alert ${action.toLowerCase()}`,
     text,
     expiresAt: minute,
   });

@@ -151,9 +151,9 @@ test('who becomes VIP while an item is postponed learns of it 30 minutes ahead, 
 test.each([
   ['unscheduled', unscheduleNews],
   ['archived', archiveNews],
-])('an item that is %s withdraws its alert, for a day in the list', async (_, act) => {
+])('an item that is %s withdraws its alert, for a day in the list', async (_, action) => {
   const id = await alerts.scheduled(20 * minuteMs);
-  await act(alerts.services, id);
+  await action(alerts.services, id);
   expect(await alerts.list(vip)).toEqual(['withdrawn 12:20']);
   expect(await alerts.notified(vip)).toEqual([announced, 'Early alert withdrawn: Ada Marlowe']);
   await alerts.pass(dayMs);

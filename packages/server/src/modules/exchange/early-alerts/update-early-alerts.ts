@@ -67,10 +67,10 @@ async function updateOne(update: Update, row: AlertedNewsRow): Promise<boolean> 
   const { celebrityId, newsId } = row;
   const open = openAlertOf(row);
   const step = stepOf(row, open, update.now);
-  switch (step?.act) {
+  switch (step?.action) {
     case 'withdraw':
     case 'fulfil':
-      if (open !== null) await end(update, open, step.act);
+      if (open !== null) await end(update, open, step.action);
       return true;
     case 'open': {
       const alert = { id: update.newId(), celebrityId, minute: new Date(step.minuteMs), revision: 1 };
@@ -122,8 +122,8 @@ async function move(update: Update, row: AlertedNewsRow, alert: OpenAlert, from:
   if (isDue(row, now)) await deliver(update, moved);
 }
 
-async function end({ tx, now }: Update, alert: OpenAlert, act: AlertEnd): Promise<void> {
-  const withdrawn = act === 'withdraw';
+async function end({ tx, now }: Update, alert: OpenAlert, action: AlertEnd): Promise<void> {
+  const withdrawn = action === 'withdraw';
   await updateEnded(tx, { id: alert.id, now, withdrawn });
   if (!withdrawn) return;
   const notify = withdrawnNotification(await aboutOf(tx, { ...alert, revision: alert.revision + 1 }), now);

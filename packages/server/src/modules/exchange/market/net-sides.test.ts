@@ -35,9 +35,9 @@ async function settle(): Promise<void> {
 }
 
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ act: fc.constant('trade' as const), player: fc.nat(2), sell: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('undo' as const), player: fc.nat(2), sell: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('tick' as const), player: fc.nat(2), sell: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ action: fc.constant('trade' as const), player: fc.nat(2), sell: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('undo' as const), player: fc.nat(2), sell: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('tick' as const), player: fc.nat(2), sell: fc.boolean() }) },
 );
 
 test('after any trades, undos and ticks the net sides are what a scan of the day’s trades finds', async () => {
@@ -47,10 +47,10 @@ test('after any trades, undos and ticks the net sides are what a scan of the day
       for (let index = 0; index < 3; index += 1)
         players.push(await game.trading.addPlayer({ tier: 'elite', cashCents: 100_000_000 }));
       const open: { userId: string; id: string }[] = [];
-      for (const { act, player, sell } of steps) {
+      for (const { action, player, sell } of steps) {
         const userId = players[player] ?? '';
-        if (act === 'tick') await settle();
-        else if (act === 'undo') {
+        if (action === 'tick') await settle();
+        else if (action === 'undo') {
           const last = open.pop();
           if (last) await game.undo(last.userId, last.id);
         } else {

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@limelight/rules/audit-action';
-import type { NewsAct } from '@limelight/rules/news';
+import type { NewsAction } from '@limelight/rules/news';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
 import { lockImpacts, type NewsRow, updateNews } from './news.sql.js';
@@ -40,19 +40,19 @@ function beforeOf({ status, publish_at }: NewsRow): Partial<NewsRow> {
 }
 
 interface Transition {
-  readonly act: NewsAct;
-  readonly action: AuditAction;
+  readonly action: NewsAction;
+  readonly audit: AuditAction;
   readonly changes: Partial<NewsRow>;
 }
 
 /** A transition that makes nothing public and withdraws an early alert. @throws Refusal NOT_FOUND, CONFLICT */
-function transition({ act, action, changes }: Transition) {
+function transition({ action, audit, changes }: Transition) {
   return async (services: NewsServices, id: string, by?: StaffChange): Promise<void> => {
     const now = services.clock.now();
     await services.db.transaction().execute(async (tx) => {
-      const { item, status } = await lockForTransition(tx, id, act, by);
+      const { item, status } = await lockForTransition(tx, id, action, by);
       await updateNews(tx, id, { status, ...changes, ...changedBy(item, by, now) });
-      await recordNews(tx, by, { id, action, before: beforeOf(item), after: { status, ...changes }, now });
+      await recordNews(tx, by, { id, action: audit, before: beforeOf(item), after: { status, ...changes }, now });
     });
     await services.hooks.news('reschedules', services.db, services);
   };
@@ -60,17 +60,17 @@ function transition({ act, action, changes }: Transition) {
 
 /** Unschedules an item, which makes it a draft again. */
 export const unscheduleNews = transition({
-  act: 'unschedule',
-  action: 'news.unschedule',
+  action: 'unschedule',
+  audit: 'news.unschedule',
   changes: { publish_at: null },
 });
 
 /** Removes an item from every page. Its impact on the price remains. */
-export const archiveNews = transition({ act: 'archive', action: 'news.archive', changes: { publish_at: null } });
+export const archiveNews = transition({ action: 'archive', audit: 'news.archive', changes: { publish_at: null } });
 
 /** Makes an archived item a draft again. */
 export const restoreNews = transition({
-  act: 'restore',
-  action: 'news.restore',
+  action: 'restore',
+  audit: 'news.restore',
   changes: { published_at: null, release_at: null, public_at: null },
 });

@@ -19,9 +19,9 @@ afterAll(async () => {
 // Impacts of earlier tests are more than a day old.
 beforeEach(() => news.services.clock.advance(2 * dayMs));
 
-async function codeOf(act: Promise<unknown>): Promise<string> {
+async function codeOf(action: Promise<unknown>): Promise<string> {
   try {
-    await act;
+    await action;
     return 'done';
   } catch (error) {
     if (error instanceof Refusal) return error.code;

@@ -1,5 +1,5 @@
 import {
-  type NewsAct,
+  type NewsAction,
   type NewsStatus,
   newsDraftProblems,
   newsImpactAllowed,
@@ -22,13 +22,13 @@ import { conflictWith, requireVersion, type StaffChange } from './news-change.js
 export async function lockForTransition(
   tx: Executor,
   id: string,
-  act: NewsAct,
+  action: NewsAction,
   by: StaffChange | undefined,
 ): Promise<{ readonly item: NewsRow; readonly status: NewsStatus }> {
   const item = await lockNews(tx, id);
   if (item === undefined) throw new Refusal('NOT_FOUND');
   await requireVersion(tx, item, by);
-  const status = newsStatusAfter(item.status, act);
+  const status = newsStatusAfter(item.status, action);
   if (status === null) throw await conflictWith(tx, id, `This item is ${item.status}`);
   if (status === 'scheduled' || status === 'published') requireComplete(item);
   return { item, status };

@@ -50,7 +50,7 @@ test('the balance counts the impacts of 30 days, archived ones too, and those th
   expect(await balance()).toEqual({ up: 0, down: 0, scheduledUp: 0, scheduledDown: 0 });
   const publish = async (celebrityId: string, impactBps: number) => {
     const id = await staff.create({ celebrityId, impactBps });
-    await staff.act(id, 'publish');
+    await staff.perform(id, 'publish');
     return id;
   };
   const up = await publish('1', 800);
@@ -59,9 +59,9 @@ test('the balance counts the impacts of 30 days, archived ones too, and those th
   // Public, and not yet taken in by a tick.
   expect(await balance()).toMatchObject({ up: 0, down: 0 });
   await staff.news.tick();
-  await staff.act(up, 'archive');
+  await staff.perform(up, 'archive');
   const next = await staff.create({ celebrityId: 'za1', impactBps: -400 });
-  await staff.act(next, 'schedule', { publishAt: new Date(clock.nowMs() + dayMs).toISOString() });
+  await staff.perform(next, 'schedule', { publishAt: new Date(clock.nowMs() + dayMs).toISOString() });
   expect(await balance()).toEqual({ up: 2, down: 1, scheduledUp: 0, scheduledDown: 1 });
   clock.advance(31 * dayMs);
   expect(await balance()).toEqual({ up: 0, down: 0, scheduledUp: 0, scheduledDown: 1 });

@@ -48,7 +48,7 @@ test('an edit beside the leader that publishes is either part of what it publish
     clock.advance(2 * dayMs);
     const id = await staff.create({ impactBps: 500 });
     const publishAt = new Date(clock.nowMs() + minuteMs).toISOString();
-    await staff.act(id, 'schedule', { publishAt });
+    await staff.perform(id, 'schedule', { publishAt });
     clock.advance(2 * minuteMs);
     const edit = () => staff.call('PUT', `/${id}`, { version: 2, ...draftOf({ title: 'Edited', impactBps: -700 }) });
     const later = async () => {
@@ -76,7 +76,7 @@ test('an item that is unscheduled while the leader publishes is a draft or publi
   for (let round = 0; round < 8; round += 1) {
     clock.advance(2 * dayMs);
     const id = await staff.create({ impactBps: -500 });
-    await staff.act(id, 'schedule', { publishAt: new Date(clock.nowMs() + minuteMs).toISOString() });
+    await staff.perform(id, 'schedule', { publishAt: new Date(clock.nowMs() + minuteMs).toISOString() });
     clock.advance(2 * minuteMs);
     const [answer] = await Promise.all([staff.call('POST', `/${id}/unschedule`, { version: 2 }), runTask()]);
     const { status, public_at } = await staff.news.item(id);

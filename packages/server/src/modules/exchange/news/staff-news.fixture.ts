@@ -59,9 +59,9 @@ export class StaffNewsUnderTest {
   }
 
   /** With the item's own version, as an editor who has just read it. */
-  async act(id: string, act: string, more: object = {}) {
+  async perform(id: string, action: string, more: object = {}) {
     const { version } = await this.news.item(id);
-    return this.call('POST', `/${id}/${act}`, { version, ...more });
+    return this.call('POST', `/${id}/${action}`, { version, ...more });
   }
 
   async close(): Promise<void> {

@@ -27,11 +27,11 @@ test('a draft may be incomplete, saves itself with rising versions, and cannot b
   const id = await staff.create({ title: '', body: '' });
   const saved = await staff.call('PUT', `/${id}`, { version: 1, ...draftOf({ body: '' }) });
   expect(saved.json()).toMatchObject({ version: 2, title: 'Ada Marlowe hits an all-time high', body: '' });
-  for (const refused of [await staff.act(id, 'publish'), await staff.act(id, 'announce')]) {
+  for (const refused of [await staff.perform(id, 'publish'), await staff.perform(id, 'announce')]) {
     expect([refused.status, refused.json()]).toMatchObject([400, { details: { body: expect.any(String) } }]);
   }
   expect((await staff.call('PUT', `/${id}`, { version: 2, ...draftOf() })).json()).toMatchObject({ version: 3 });
-  expect((await staff.act(id, 'publish')).json()).toMatchObject({ status: 'published', version: 4 });
+  expect((await staff.perform(id, 'publish')).json()).toMatchObject({ status: 'published', version: 4 });
 });
 
 test('a repeated creation returns the same item, and an id of another item is refused with that item', async () => {
@@ -58,11 +58,11 @@ test('every change is recorded with who made it, the fields before and after, an
   const id = await staff.create();
   await staff.call('PUT', `/${id}`, { version: 1, ...draftOf({ title: 'New', impactBps: 800 }) });
   await staff.call('PUT', `/${id}`, { version: 2, ...draftOf({ title: 'New', impactBps: 800 }) });
-  await staff.act(id, 'schedule', { publishAt: inFuture(hourMs) });
-  await staff.act(id, 'unschedule');
-  await staff.act(id, 'publish');
-  await staff.act(id, 'archive');
-  await staff.act(id, 'restore');
+  await staff.perform(id, 'schedule', { publishAt: inFuture(hourMs) });
+  await staff.perform(id, 'unschedule');
+  await staff.perform(id, 'publish');
+  await staff.perform(id, 'archive');
+  await staff.perform(id, 'restore');
   const entries = await auditOf(id);
   expect(entries.map(({ action }) => action)).toEqual([
     'news.create',
@@ -99,18 +99,18 @@ test.each([
   expect(await digestTables(db, tables)).toEqual(before);
 });
 
-test('an act that the status does not allow, and one on an old version, are refused and change no row', async () => {
+test('an action that the status does not allow, and one on an old version, are refused and change no row', async () => {
   const id = await staff.create();
-  await staff.act(id, 'archive');
+  await staff.perform(id, 'archive');
   const { db } = staff.services;
   const tables = await listTables(db);
   const before = await digestTables(db, tables);
-  for (const act of ['publish', 'announce', 'archive', 'unschedule']) {
-    expect((await staff.act(id, act)).status, act).toBe(409);
+  for (const action of ['publish', 'announce', 'archive', 'unschedule']) {
+    expect((await staff.perform(id, action)).status, action).toBe(409);
   }
-  for (const act of ['restore', 'publish']) {
-    const answer = await staff.call('POST', `/${id}/${act}`, { version: 1 });
-    expect([answer.status, answer.json().details.current.status], act).toEqual([409, 'archived']);
+  for (const action of ['restore', 'publish']) {
+    const answer = await staff.call('POST', `/${id}/${action}`, { version: 1 });
+    expect([answer.status, answer.json().details.current.status], action).toEqual([409, 'archived']);
   }
   expect((await staff.call('PUT', `/${id}`, { version: 2, ...draftOf() })).status).toBe(409);
   expect(await digestTables(db, tables)).toEqual(before);
@@ -118,7 +118,7 @@ test('an act that the status does not allow, and one on an old version, are refu
 
 test('of a published item the texts can be corrected, and never the celebrity or the impact', async () => {
   const id = await staff.create({ impactBps: 500 });
-  await staff.act(id, 'publish');
+  await staff.perform(id, 'publish');
   const edit = async (changes: object) => {
     const { version } = await staff.news.item(id);
     return (await staff.call('PUT', `/${id}`, { version, ...draftOf({ impactBps: 500, ...changes }) })).status;
@@ -127,8 +127,8 @@ test('of a published item the texts can be corrected, and never the celebrity or
   expect(await edit({ title: '' })).toBe(400);
   expect([await edit({ impactBps: 900 }), await edit({ celebrityId: 'gh1' })]).toEqual([409, 409]);
   await staff.news.tick();
-  await staff.act(id, 'archive');
-  await staff.act(id, 'restore');
+  await staff.perform(id, 'archive');
+  await staff.perform(id, 'restore');
   expect([await edit({ impactBps: 900 }), await edit({ title: 'A draft again' })]).toEqual([409, 200]);
 });
 
@@ -150,13 +150,13 @@ test('a story of the newsroom can be archived and not rewritten', async () => {
     .values({ ...story, ...published })
     .execute();
   expect((await staff.call('PUT', `/${id}`, { version: 1, ...draftOf({ celebrityId: null }) })).status).toBe(409);
-  expect((await staff.act(id, 'archive')).json()).toMatchObject({ status: 'archived', author: 'newsroom' });
+  expect((await staff.perform(id, 'archive')).json()).toMatchObject({ status: 'archived', author: 'newsroom' });
 });
 
 test('publishing with an early alert leaves VIP players their 30 minutes, then the leader publishes', async () => {
   const { clock } = staff.services;
   const id = await staff.create({ impactBps: 800 });
-  const { publishAt } = (await staff.act(id, 'announce')).json();
+  const { publishAt } = (await staff.perform(id, 'announce')).json();
   expect(new Date(publishAt).getTime() - clock.nowMs()).toBeGreaterThanOrEqual(30 * minuteMs);
   clock.advance(new Date(publishAt).getTime() - clock.nowMs() + minuteMs);
   await newsTask(staff.services).run({ number: 0, atMs: clock.nowMs() });
@@ -169,13 +169,13 @@ test('publishing with an early alert leaves VIP players their 30 minutes, then t
 
 test('an edit that moves a scheduled impact next to another one is refused', async () => {
   const other = await staff.create({ celebrityId: 'gh1', impactBps: 500 });
-  await staff.act(other, 'schedule', { publishAt: inFuture(hourMs) });
+  await staff.perform(other, 'schedule', { publishAt: inFuture(hourMs) });
   const id = await staff.create({ impactBps: 500 });
-  await staff.act(id, 'schedule', { publishAt: inFuture(2 * hourMs) });
+  await staff.perform(id, 'schedule', { publishAt: inFuture(2 * hourMs) });
   const answer = await staff.call('PUT', `/${id}`, { version: 2, ...draftOf({ celebrityId: 'gh1', impactBps: 500 }) });
   expect([answer.status, answer.json().message]).toEqual([409, 'A celebrity takes one impact in 24 hours']);
-  await staff.act(other, 'archive');
-  await staff.act(id, 'archive');
+  await staff.perform(other, 'archive');
+  await staff.perform(id, 'archive');
 });
 
 test('the audience of a celebrity is counted from its holders, and its next impact keeps away from all others', async () => {
@@ -183,7 +183,7 @@ test('the audience of a celebrity is counted from its holders, and its next impa
   for (const userId of [player, vip]) await staff.news.hold(userId, 'ng1');
   const id = await staff.create({ celebrityId: 'ng1', impactBps: 500 });
   const publishAt = inFuture(hourMs);
-  await staff.act(id, 'schedule', { publishAt });
+  await staff.perform(id, 'schedule', { publishAt });
   const { celebrity, vipPlayers } = (await staff.call('GET', '/audience?celebrityId=ng1')).json();
   const heldCents = 6 * (await staff.news.trading.priceCents('ng1'));
   expect([celebrity, vipPlayers]).toEqual([{ holders: 2, heldCents, impactTimes: [publishAt] }, 1]);

@@ -48,9 +48,9 @@ export class SubscriptionHistory {
     this.#userId = await this.#provider.vip.game.addPlayer();
     await this.#order();
     for (let steps = this.#choices.between(3, stepsMax); steps > 0; steps -= 1) {
-      const [name, act] = this.#choices.weighted(this.#happenings);
+      const [name, action] = this.#choices.weighted(this.#happenings);
       this.log.push(name);
-      await act();
+      await action();
       await this.#pass(this.#choices.between(1, 5 * minuteMs));
     }
     await this.#settleEverything();
@@ -81,18 +81,18 @@ export class SubscriptionHistory {
   }
 
   /** What the game or an absent provider refuses changes nothing. */
-  async #try(act: () => Promise<unknown>): Promise<void> {
+  async #try(action: () => Promise<unknown>): Promise<void> {
     try {
-      await act();
+      await action();
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof GatewayError)) throw error;
     }
   }
 
   /** What does not fit the provider's books, it refuses. */
-  async #atProvider(act: () => void | Promise<void>): Promise<boolean> {
+  async #atProvider(action: () => void | Promise<void>): Promise<boolean> {
     try {
-      await act();
+      await action();
       return true;
     } catch {
       return false;
@@ -181,10 +181,10 @@ export class SubscriptionHistory {
     });
   }
 
-  async #withPayment(act: (ref: string, usCents: number) => void | Promise<void>): Promise<void> {
+  async #withPayment(action: (ref: string, usCents: number) => void | Promise<void>): Promise<void> {
     const payment = (await this.#provider.vip.paymentsOf(this.#userId)).find(({ payment_ref }) => payment_ref !== null);
     if (!payment || this.#moneyWentBack) return;
-    this.#moneyWentBack = await this.#atProvider(() => act(payment.payment_ref ?? '', payment.us_cents));
+    this.#moneyWentBack = await this.#atProvider(() => action(payment.payment_ref ?? '', payment.us_cents));
   }
 
   #deliver(): Promise<void> {

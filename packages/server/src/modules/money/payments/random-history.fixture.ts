@@ -64,9 +64,9 @@ export class RandomHistory {
   /** One happening; none once this history is over. */
   async step(): Promise<void> {
     if (this.log.length >= this.#length) return;
-    const [name, act] = this.#choices.weighted(this.#happenings);
+    const [name, action] = this.#choices.weighted(this.#happenings);
     this.log.push(name);
-    await act();
+    await action();
   }
 
   /** Late money comes in the end, or does not. */
@@ -116,10 +116,10 @@ export class RandomHistory {
   }
 
   /** What does not fit the provider's books, it refuses. */
-  #atProvider(act: (ref: string) => void): boolean {
+  #atProvider(action: (ref: string) => void): boolean {
     try {
       if (this.#ref === '') return false;
-      act(this.#ref);
+      action(this.#ref);
       return true;
     } catch {
       return false;

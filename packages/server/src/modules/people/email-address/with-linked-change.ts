@@ -31,7 +31,7 @@ interface LinkedChange {
 export async function withLinkedChange(
   { db, clock, secrets }: LinkServices,
   { token, purpose }: Link,
-  act: (tx: Executor, linked: LinkedChange) => Promise<void>,
+  action: (tx: Executor, linked: LinkedChange) => Promise<void>,
 ): Promise<string> {
   const id = readSignedId(token, { secrets, purpose });
   const found = id === null ? undefined : await findEmailChange(db, id);
@@ -41,7 +41,7 @@ export async function withLinkedChange(
     const account = await lockAccount(tx, found.user_id);
     const change = await findEmailChange(tx, found.id);
     if (!account || !change) throw invalid;
-    await act(tx, { account, change, now: clock.now(), invalid });
+    await action(tx, { account, change, now: clock.now(), invalid });
   });
   return found.user_id;
 }

@@ -28,12 +28,12 @@ function whatIsFree({ reserved_cents, reserved_shares }: NamedOrder): string {
 const common = (order: NamedOrder) => ({ userId: order.user_id, kind: 'order' as const, path: historyPath });
 
 export function filledNotice(order: NamedOrder, priceCents: SeCents, feeCents: SeCents): NewNotification {
-  const act = order.side === 'buy' ? 'Bought' : 'Sold';
+  const action = order.side === 'buy' ? 'Bought' : 'Sold';
   return {
     ...common(order),
     tone: 'success',
     title: `Order filled: ${order.celebrity_name}`,
-    text: `${act} ${formatCounted(order.shares, 'share')} at ${formatSe(priceCents)} each (Fee: ${formatSe(feeCents)}).`,
+    text: `${action} ${formatCounted(order.shares, 'share')} at ${formatSe(priceCents)} each (Fee: ${formatSe(feeCents)}).`,
     key: `order:${order.id}:filled`,
   };
 }

@@ -11,7 +11,7 @@ import { mimeOf, presentMedia } from './present-media.js';
 
 export type ChangeServices = Pick<Services, 'db' | 'clock' | 'files'> & MediaUsers;
 
-interface Act {
+interface Action {
   readonly actor: Actor;
   readonly id: string;
 }
@@ -25,7 +25,7 @@ export interface MediaTexts {
 /** @throws Refusal NOT_FOUND; CONFLICT with the item as it is now */
 export async function updateMedia(
   { db, clock, mediaUsers }: ChangeServices,
-  { actor, id, version, ...texts }: Act & MediaTexts & { readonly version: number },
+  { actor, id, version, ...texts }: Action & MediaTexts & { readonly version: number },
 ): Promise<MediaRow> {
   return db.transaction().execute(async (tx) => {
     const row = await lockOn(tx, id, 'library');
@@ -46,7 +46,7 @@ export async function updateMedia(
 }
 
 /** @throws Refusal NOT_FOUND, MEDIA_IN_USE */
-export function trashMedia({ db, clock, mediaUsers }: ChangeServices, { actor, id }: Act): Promise<MediaRow> {
+export function trashMedia({ db, clock, mediaUsers }: ChangeServices, { actor, id }: Action): Promise<MediaRow> {
   return db.transaction().execute(async (tx) => {
     const row = await lockOn(tx, id, 'library');
     // Read after the lock: whatever begins to use the file locks its row first.
@@ -60,7 +60,7 @@ export function trashMedia({ db, clock, mediaUsers }: ChangeServices, { actor, i
 }
 
 /** @throws Refusal NOT_FOUND */
-export function restoreMedia({ db, clock }: ChangeServices, { actor, id }: Act): Promise<MediaRow> {
+export function restoreMedia({ db, clock }: ChangeServices, { actor, id }: Action): Promise<MediaRow> {
   return db.transaction().execute(async (tx) => {
     const { name, deleted_at } = await lockOn(tx, id, 'trash');
     await updateMediaRow(tx, id, { deleted_at: null, deleted_by: null });
@@ -71,7 +71,10 @@ export function restoreMedia({ db, clock }: ChangeServices, { actor, id }: Act):
 }
 
 /** Out of the Trash, permanently. @throws Refusal NOT_FOUND, MEDIA_IN_USE */
-export async function deleteMedia({ db, clock, files, mediaUsers }: ChangeServices, { actor, id }: Act): Promise<void> {
+export async function deleteMedia(
+  { db, clock, files, mediaUsers }: ChangeServices,
+  { actor, id }: Action,
+): Promise<void> {
   const deleted = await db.transaction().execute(async (tx) => {
     const row = await deleteTrashed(tx, mediaUsers, id);
     const { name, mime, bytes } = row;
@@ -114,7 +117,7 @@ type State = Readonly<Record<string, unknown>> | null;
 
 function record(
   tx: Executor,
-  { actor, id }: Act,
+  { actor, id }: Action,
   action: MediaAction,
   change: { readonly before: State; readonly after: State; readonly now: Date },
 ): Promise<void> {

@@ -26,15 +26,15 @@ interface PasswordStepProps {
   readonly text: string;
   readonly button: string;
   readonly failureText: string;
-  readonly act: (password: string) => Promise<unknown>;
+  readonly action: (password: string) => Promise<unknown>;
 }
 
 /** Needs the password: an unattended session must not be enough to change the account's security. */
-function PasswordStep({ text, button, failureText, act }: PasswordStepProps) {
+function PasswordStep({ text, button, failureText, action }: PasswordStepProps) {
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) => ({ password: password === '' ? 'Please enter your password' : null }),
-    send: ({ password }) => act(password),
+    send: ({ password }) => action(password),
     explain: (error) => fieldsOrToast(error, failureText),
   });
   return (
@@ -53,20 +53,20 @@ interface BothFactors {
   readonly code: string;
 }
 
-interface BothFactorsStepProps extends Omit<PasswordStepProps, 'act'> {
+interface BothFactorsStepProps extends Omit<PasswordStepProps, 'action'> {
   readonly variant?: ButtonLook['variant'];
-  readonly act: (factors: BothFactors) => Promise<unknown>;
+  readonly action: (factors: BothFactors) => Promise<unknown>;
 }
 
 /** Needs both factors: one of them must not be enough to remove the other one. */
-function BothFactorsStep({ text, button, variant = 'primary', failureText, act }: BothFactorsStepProps) {
+function BothFactorsStep({ text, button, variant = 'primary', failureText, action }: BothFactorsStepProps) {
   const form = useForm<BothFactors>({
     initial: { password: '', code: '' },
     check: ({ password, code }) => ({
       password: password === '' ? 'Please enter your password' : null,
       code: code.trim() === '' ? 'Please enter the code' : null,
     }),
-    send: act,
+    send: action,
     explain: (error) => fieldsOrToast(error, failureText),
   });
   return (
@@ -81,11 +81,11 @@ function BothFactorsStep({ text, button, variant = 'primary', failureText, act }
   );
 }
 
-function CodeStep({ app, act }: { readonly app: AppSecret; readonly act: (code: string) => Promise<unknown> }) {
+function CodeStep({ app, action }: { readonly app: AppSecret; readonly action: (code: string) => Promise<unknown> }) {
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? 'Please enter the code' : null }),
-    send: ({ code }) => act(code),
+    send: ({ code }) => action(code),
     explain: (error) => fieldsOrToast(error, 'Failed to turn on two-factor authentication'),
   });
   return (
@@ -127,10 +127,10 @@ export function EnableTwoFactorDialog({ onClose }: DialogProps) {
           text="An authenticator app on your phone will show a new code every 30 seconds. First, enter your password."
           button="Continue"
           failureText="Failed to set up two-factor authentication"
-          act={async (password) => setApp(await setUpTwoFactor(password))}
+          action={async (password) => setApp(await setUpTwoFactor(password))}
         />
       )}
-      {app !== undefined && codes === undefined && <CodeStep app={app} act={load} />}
+      {app !== undefined && codes === undefined && <CodeStep app={app} action={load} />}
       {codes !== undefined && <RecoveryCodes codes={codes} onDone={onClose} />}
     </ResponsiveDialog>
   );
@@ -145,7 +145,7 @@ export function RenewCodesDialog({ onClose }: DialogProps) {
           text="Your current codes stop working."
           button="Create new codes"
           failureText="Failed to create new codes"
-          act={load}
+          action={load}
         />
       ) : (
         <RecoveryCodes codes={codes} onDone={onClose} />
@@ -167,7 +167,7 @@ export function DisableTwoFactorDialog({ onClose }: DialogProps) {
         button="Turn off"
         variant="danger"
         failureText="Failed to turn off two-factor authentication"
-        act={disable}
+        action={disable}
       />
     </ResponsiveDialog>
   );

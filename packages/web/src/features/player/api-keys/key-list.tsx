@@ -76,7 +76,7 @@ function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) {
           <p>
             Programs that use <strong>{apiKey.name}</strong> stop working immediately. This can’t be undone.
           </p>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button variant="outline" onClick={onClose}>
               Keep it
             </Button>

@@ -28,7 +28,7 @@ export function NewKeyCard({ made: { key, secret }, onClose }: NewKeyCardProps) 
         <div className={styles.form}>
           <p>Copy it now and store it like a password. We don’t keep it, so it can’t be shown again.</p>
           <code className={styles.secret}>{secret}</code>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button {...copyProps}>Copy key</Button>
             <Button variant="outline" onClick={onClose}>
               I’ve saved it

@@ -75,7 +75,7 @@ export function KeepStarsCard({ onClose }: { readonly onClose: () => void }) {
             Done
           </Button>
         ) : (
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button busy={state === 'buying'} disabledReason={totalCents === 0 ? words.none : undefined} onClick={buy}>
               {state === 'moved' || state === 'lost' ? 'Confirm for' : words.buy} {formatSe(totalCents)}
             </Button>

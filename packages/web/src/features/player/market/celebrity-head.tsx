@@ -69,7 +69,7 @@ export function CelebrityHead(props: CelebrityHeadProps) {
           </div>
         </div>
         <HeadPrice celebrity={celebrity} scrubbing={scrubbing} />
-        <div className={styles.act}>
+        <div className={styles.action}>
           <Button disabledReason={problem} aria-keyshortcuts="b" onClick={onTrade}>
             Trade Now
           </Button>

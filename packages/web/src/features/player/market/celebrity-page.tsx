@@ -9,7 +9,7 @@ import { useGuestPlays } from '../../../guest/guest-play';
 import { isApiError } from '../../../queries/api-error';
 import { useCelebrity, useListing } from '../../../queries/market';
 import { usePortfolio } from '../../../queries/wallet';
-import { useRequestedAct } from '../../../shell/celebrity-acts';
+import { useRequestedAction } from '../../../shell/celebrity-actions';
 import { useOwnPageTitle } from '../../../shell/page-title';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { useStaffReason } from '../../../shell/use-staff-reason';
@@ -84,7 +84,7 @@ function useRequestedTrade(
   problems: Readonly<Record<TradeSide, string | undefined>>,
   openTicket: (side: TradeSide, shares?: number) => void,
 ): void {
-  useRequestedAct(celebrityId, ['buy', 'sell'], ({ verb, shares }) => {
+  useRequestedAction(celebrityId, ['buy', 'sell'], ({ verb, shares }) => {
     const side = verb === 'sell' ? 'sell' : 'buy';
     const problem = problems[side];
     if (problem === undefined) openTicket(side, shares);
@@ -154,7 +154,7 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
           <NeighbourLinks before={neighbours.before} next={neighbours.next} />
         </div>
       </div>
-      <ActBar owned={owned} priceCents={seCents(celebrity.priceCents)} problem={problem} onTrade={openTicket} />
+      <ActionBar owned={owned} priceCents={seCents(celebrity.priceCents)} problem={problem} onTrade={openTicket} />
       <TicketDialog open={ticket} onClose={() => setTicket(null)} />
     </div>
   );
@@ -204,7 +204,7 @@ function About({ celebrity, guest }: { readonly celebrity: CelebrityDetail; read
   );
 }
 
-interface ActBarProps {
+interface ActionBarProps {
   readonly owned: boolean;
   readonly priceCents: SeCents;
   readonly problem: string | undefined;
@@ -212,7 +212,7 @@ interface ActBarProps {
 }
 
 /** On phones, in the place of the bottom bar. Who owns no shares has the price in the place of Sell. */
-function ActBar({ owned, priceCents, problem, onTrade }: ActBarProps) {
+function ActionBar({ owned, priceCents, problem, onTrade }: ActionBarProps) {
   return (
     <div className={classes(styles.phoneBar, owned && styles.owner)}>
       {owned ? (

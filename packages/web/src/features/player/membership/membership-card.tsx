@@ -50,7 +50,7 @@ export function MembershipCard({ membership, onKeep }: MembershipCardProps) {
       {subscription !== null && (
         <>
           <Facts subscription={subscription} />
-          <Acts membership={membership} subscription={subscription} onKeep={onKeep} />
+          <Actions membership={membership} subscription={subscription} onKeep={onKeep} />
         </>
       )}
     </section>
@@ -97,14 +97,14 @@ function Facts({ subscription }: OfSubscription) {
   );
 }
 
-function Acts({ membership, subscription, onKeep }: OfSubscription & MembershipCardProps) {
+function Actions({ membership, subscription, onKeep }: OfSubscription & MembershipCardProps) {
   const { state, endsWithPeriod, nextPlan, plan, gateway, hasPaymentPage } = subscription;
   const [cancelling, setCancelling] = useState(false);
   const staffReason = useStaffReason();
   const isPastDue = state === 'past-due';
   const keepText = `Keep ${tierNames[plan]}`;
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       {hasPaymentPage && !endsWithPeriod && <CardButton gateway={gateway} primary={isPastDue} />}
       {canTakeBack(subscription) ? (
         <ResumeButton text={endsWithPeriod ? 'Resume membership' : keepText} plan={tierNames[plan]} />

@@ -70,15 +70,15 @@ it('a plan is the own one, the next one, higher or lower; without a subscription
 
 it('another plan is bought or changed to as the provider does it, or says what comes first', () => {
   const offer = (of: Subscription | null, plan: VipTier) => offerOf({ tier: 'pro', subscription: of }, plan);
-  expect(offer(null, 'pro')).toEqual({ standing: 'offered', act: 'subscribe' });
-  expect(offer(subscription, 'elite')).toEqual({ standing: 'higher', act: 'change' });
-  expect(offer(byPaypal, 'basic')).toEqual({ standing: 'lower', act: 'change' });
-  expect(offer(byFlutterwave, 'elite')).toEqual({ standing: 'higher', act: 'subscribe' });
+  expect(offer(null, 'pro')).toEqual({ standing: 'offered', action: 'subscribe' });
+  expect(offer(subscription, 'elite')).toEqual({ standing: 'higher', action: 'change' });
+  expect(offer(byPaypal, 'basic')).toEqual({ standing: 'lower', action: 'change' });
+  expect(offer(byFlutterwave, 'elite')).toEqual({ standing: 'higher', action: 'subscribe' });
   expect(offer(byFlutterwave, 'basic').problem).toBe('Cancel VIP Pro first. Subscribe to VIP Basic when it has ended');
   expect(offer(overdue, 'elite').problem).toBe('Pay what is due first. Then you can change the plan');
   expect(offer({ ...subscription, endsWithPeriod: true }, 'elite').problem).toContain('Resume your membership first');
   const final = { ...byPaypal, endsWithPeriod: true };
-  expect(offer(final, 'elite')).toEqual({ standing: 'higher', act: 'subscribe' });
+  expect(offer(final, 'elite')).toEqual({ standing: 'higher', action: 'subscribe' });
   expect(offer(final, 'basic').problem).toContain('when VIP Pro ends on 22 Dec 2026');
 });
 

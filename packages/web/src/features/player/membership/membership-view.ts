@@ -28,7 +28,7 @@ export function isPaused({ tier, subscription }: Pick<Membership, 'tier' | 'subs
 export interface PlanOffer {
   readonly standing: PlanStanding;
   /** By a checkout, or by a change of the running subscription. */
-  readonly act: 'subscribe' | 'change';
+  readonly action: 'subscribe' | 'change';
   /** Why it is not possible now. */
   readonly problem?: string;
 }
@@ -37,11 +37,11 @@ export interface PlanOffer {
 export function offerOf(membership: Pick<Membership, 'tier' | 'subscription'>, plan: VipTier): PlanOffer {
   const standing = standingOf(membership, plan);
   const { subscription } = membership;
-  if (subscription === null) return { standing, act: 'subscribe' };
+  if (subscription === null) return { standing, action: 'subscribe' };
   const { plan: own, upgrade, state, endsWithPeriod, canResume, paidUntil } = subscription;
   // A subscription to a higher plan replaces one that cannot be changed to it, in whichever state that is.
   const isFinal = upgrade === 'subscribe-again' || (endsWithPeriod && !canResume);
-  if (isFinal && standing === 'higher') return { standing, act: 'subscribe' };
+  if (isFinal && standing === 'higher') return { standing, action: 'subscribe' };
   const problem = () => {
     if (isPaused(membership)) return 'You can change your plan once your payment is no longer in dispute';
     if (endsWithPeriod) {
@@ -55,7 +55,7 @@ export function offerOf(membership: Pick<Membership, 'tier' | 'subscription'>, p
       : undefined;
   };
   const found = problem();
-  return { standing, act: 'change', ...(found !== undefined && { problem: found }) };
+  return { standing, action: 'change', ...(found !== undefined && { problem: found }) };
 }
 
 function dateOf(instant: string): string {

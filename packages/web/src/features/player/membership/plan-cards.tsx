@@ -23,13 +23,13 @@ export interface PlanCardsProps {
   /** The plan that the URL names. */
   readonly marked: VipTier | undefined;
   /** Absent while nothing can be bought. */
-  readonly onAct: ((plan: VipTier) => void) | undefined;
+  readonly onAction: ((plan: VipTier) => void) | undefined;
 }
 
 const segments = vipTiers.map((value) => ({ value, label: shortName(value) }));
 
 /** The plans, as tickets. */
-export function PlanCards({ membership, rates, chosen, onChoose, marked, onAct }: PlanCardsProps) {
+export function PlanCards({ membership, rates, chosen, onChoose, marked, onAction }: PlanCardsProps) {
   return (
     <section aria-label="Plans" className={styles.section}>
       <div className={styles.choice}>
@@ -48,7 +48,7 @@ export function PlanCards({ membership, rates, chosen, onChoose, marked, onAct }
             <PlanHead plan={plan} cents={cents} tag={<PlanTag membership={membership} plan={plan} />} />
             <div className={styles.perforation} aria-hidden />
             <Features texts={planFeatures(plan, rates)} />
-            <PlanAct membership={membership} plan={plan} onAct={onAct} />
+            <PlanAction membership={membership} plan={plan} onAction={onAction} />
           </li>
         ))}
       </ul>
@@ -109,13 +109,13 @@ function Features({ texts }: { readonly texts: readonly string[] }) {
   );
 }
 
-function PlanAct({ membership, plan, onAct }: OfPlan & Pick<PlanCardsProps, 'onAct'>) {
+function PlanAction({ membership, plan, onAction }: OfPlan & Pick<PlanCardsProps, 'onAction'>) {
   const offer = offerOf(membership, plan);
   const { standing } = offer;
   const { subscription } = membership;
   if (subscription !== null && (standing === 'own' || standing === 'next')) {
     return (
-      <div className={styles.act}>
+      <div className={styles.action}>
         <p className={styles.standing}>
           <Check aria-hidden size={18} strokeWidth={2} />
           {standing === 'own' ? 'Your plan' : 'Your next plan'}
@@ -124,10 +124,10 @@ function PlanAct({ membership, plan, onAct }: OfPlan & Pick<PlanCardsProps, 'onA
       </div>
     );
   }
-  if (onAct === undefined) return null;
+  if (onAction === undefined) return null;
   return (
-    <div className={styles.act} data-in-bar>
-      <PlanButton plan={plan} offer={offer} onAct={onAct} />
+    <div className={styles.action} data-in-bar>
+      <PlanButton plan={plan} offer={offer} onAction={onAction} />
       <p className={styles.note}>{offer.problem ?? 'Renews monthly until you cancel'}</p>
     </div>
   );
@@ -136,30 +136,30 @@ function PlanAct({ membership, plan, onAct }: OfPlan & Pick<PlanCardsProps, 'onA
 interface PlanButtonProps {
   readonly plan: VipTier;
   readonly offer: PlanOffer;
-  readonly onAct: (plan: VipTier) => void;
+  readonly onAction: (plan: VipTier) => void;
   /** Names the plan, where no card around it does. */
   readonly naming?: boolean;
 }
 
 /** Leads to the first subscription, or to another plan. */
-export function PlanButton({ plan, offer: { standing, problem }, onAct, naming = false }: PlanButtonProps) {
-  const act = standing === 'offered' ? 'Subscribe' : 'Change Plan';
+export function PlanButton({ plan, offer: { standing, problem }, onAction, naming = false }: PlanButtonProps) {
+  const action = standing === 'offered' ? 'Subscribe' : 'Change Plan';
   return (
     <Button
       variant={!naming && (plan === 'basic' || standing === 'lower') ? 'outline' : 'primary'}
       size="large"
       full={!naming}
-      aria-label={naming ? undefined : `${act} to ${tierNames[plan]}`}
+      aria-label={naming ? undefined : `${action} to ${tierNames[plan]}`}
       disabledReason={problem}
-      onClick={() => onAct(plan)}
+      onClick={() => onAction(plan)}
     >
       {naming ? (
         <span className={styles.named}>
-          {act} to <span className={visuallyHidden}>VIP </span>
+          {action} to <span className={visuallyHidden}>VIP </span>
           {shortName(plan)}
         </span>
       ) : (
-        act
+        action
       )}
     </Button>
   );

@@ -14,7 +14,7 @@ import { Testimonials } from '../../../shell/testimonials';
 import { useStaffReason } from '../../../shell/use-staff-reason';
 import { PageTitle } from '../../../ui/page-title';
 import { Banner, Skeleton } from '../../../ui/query-states';
-import { PhoneActBar } from '../phone-act-bar';
+import { PhoneActionBar } from '../phone-action-bar';
 import { ChangePlanDialog } from './change-plan-dialog';
 import { CompareTable } from './compare-table';
 import { FeeBanner } from './fee-banner';
@@ -89,9 +89,9 @@ function OpenHub({ membership, settings, gateways: [first, ...others], use }: Hu
   const plan = shown ?? inUrl ?? subscription?.plan ?? 'pro';
   const offer = offerOf(membership, plan);
   const staffReason = useStaffReason();
-  const canAct = staffReason === undefined && (first !== undefined || subscription !== null);
-  const canActOnPlan = canAct && offer.standing !== 'own' && offer.standing !== 'next';
-  const act = acting === undefined ? undefined : offerOf(membership, acting).act;
+  const canChangePlan = staffReason === undefined && (first !== undefined || subscription !== null);
+  const canChangeToPlan = canChangePlan && offer.standing !== 'own' && offer.standing !== 'next';
+  const action = acting === undefined ? undefined : offerOf(membership, acting).action;
   const cents = plans.find((each) => each.plan === acting)?.usCents ?? 0;
   const close = () => setActing(undefined);
   return (
@@ -103,7 +103,7 @@ function OpenHub({ membership, settings, gateways: [first, ...others], use }: Hu
         use !== null && subscription === null && <FeeBanner use={use} rates={settings} />
       )}
       {staffReason !== undefined && <Banner tone="info">{staffReason}</Banner>}
-      {!canAct && staffReason === undefined && (
+      {!canChangePlan && staffReason === undefined && (
         <Banner tone="info" icon={<Store aria-hidden size={20} strokeWidth={1.75} />}>
           <strong>Payments are not set up here.</strong> You can’t buy a plan at the moment.
         </Banner>
@@ -114,13 +114,13 @@ function OpenHub({ membership, settings, gateways: [first, ...others], use }: Hu
         chosen={plan}
         onChoose={(next) => setChosen({ plan: next, over: inUrl })}
         marked={inUrl}
-        onAct={canAct ? setActing : undefined}
+        onAction={canChangePlan ? setActing : undefined}
       />
       <CompareTable membership={membership} rates={settings} chosen={plan} />
       <PerkBlocks tier={tier} />
       <Testimonials />
-      {canActOnPlan && (
-        <PhoneActBar
+      {canChangeToPlan && (
+        <PhoneActionBar
           label={
             offer.problem ?? (
               <>
@@ -131,15 +131,15 @@ function OpenHub({ membership, settings, gateways: [first, ...others], use }: Hu
             )
           }
         >
-          <PlanButton plan={plan} offer={offer} onAct={setActing} naming />
-        </PhoneActBar>
+          <PlanButton plan={plan} offer={offer} onAction={setActing} naming />
+        </PhoneActionBar>
       )}
-      {acting !== undefined && act === 'change' && subscription !== null && (
+      {acting !== undefined && action === 'change' && subscription !== null && (
         <ChangePlanDialog subscription={subscription} plan={acting} usCents={cents} onClose={close} />
       )}
       {first !== undefined && (
         <SubscribeDialog
-          plan={act === 'subscribe' ? acting : undefined}
+          plan={action === 'subscribe' ? acting : undefined}
           usCents={cents}
           gateways={[first, ...others]}
           replaces={subscription?.plan}

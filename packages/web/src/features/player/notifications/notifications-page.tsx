@@ -7,7 +7,7 @@ import { BellDot, BellOff, Filter, Settings2 } from 'lucide-react';
 import { useNotificationNews, useNotifications } from '../../../queries/notifications';
 import { kindLooks, kindsInOrder } from '../../../shell/notifications/kinds';
 import { NotificationItem } from '../../../shell/notifications/notification-item';
-import { useNotificationActs } from '../../../shell/notifications/use-notification-acts';
+import { useNotificationActions } from '../../../shell/notifications/use-notification-actions';
 import { useSeen } from '../../../shell/notifications/use-seen';
 import { Freshness, QueryView, ShowMore } from '../../../shell/query-view';
 import { type SetSearch, usePageSearch } from '../../../shell/use-search';
@@ -27,7 +27,7 @@ export function NotificationsPage() {
   const [search, setSearch] = usePageSearch(parseNotificationsSearch);
   const { kind, show } = search;
   const query = useNotifications(search);
-  const acts = useNotificationActs();
+  const actions = useNotificationActions();
   const unread = useNotificationNews()?.unread ?? query.data?.pages[0]?.unread ?? 0;
   // A filtered list does not contain everything before its newest item, so it marks nothing as read.
   useSeen(kind === undefined && show === undefined ? query.data?.pages[0] : undefined);
@@ -39,9 +39,9 @@ export function NotificationsPage() {
           <>
             <Button
               variant="outline"
-              busy={acts.markingAll}
+              busy={actions.markingAll}
               disabledReason={unread === 0 ? 'Everything is read' : undefined}
-              onClick={() => void acts.markAllRead()}
+              onClick={() => void actions.markAllRead()}
             >
               Mark all as read
             </Button>
@@ -55,13 +55,15 @@ export function NotificationsPage() {
         Notifications
       </PageTitle>
       <Filters search={search} unread={unread} onChange={setSearch} />
-      {kind !== undefined && acts.isMuted(kind) && <Muted kind={kind} onUnmute={() => acts.setMuted(kind, false)} />}
+      {kind !== undefined && actions.isMuted(kind) && (
+        <Muted kind={kind} onUnmute={() => actions.setMuted(kind, false)} />
+      )}
       <Card flush>
         <QueryView query={query} label="Loading your notifications" skeleton={<ListSkeleton />}>
           {({ pages }) => {
             const shown = pages.flatMap((page) => page.notifications);
             if (shown.length === 0) return <Nothing {...search} onShowAll={() => setSearch({})} />;
-            return <List shown={shown} query={query} acts={acts} />;
+            return <List shown={shown} query={query} actions={actions} />;
           }}
         </QueryView>
       </Card>
@@ -118,10 +120,10 @@ function Muted({ kind, onUnmute }: { readonly kind: NotificationKind; readonly o
 interface ListProps {
   readonly shown: readonly Notification[];
   readonly query: ReturnType<typeof useNotifications>;
-  readonly acts: ReturnType<typeof useNotificationActs>;
+  readonly actions: ReturnType<typeof useNotificationActions>;
 }
 
-function List({ shown, query, acts }: ListProps) {
+function List({ shown, query, actions }: ListProps) {
   const nowMs = useNow(60_000);
   return (
     <div className={styles.days}>
@@ -130,7 +132,7 @@ function List({ shown, query, acts }: ListProps) {
           <h2 id={`day-${day}`}>{heading}</h2>
           <ul>
             {items.map((notification) => (
-              <NotificationItem key={notification.id} notification={notification} nowMs={nowMs} acts={acts} />
+              <NotificationItem key={notification.id} notification={notification} nowMs={nowMs} actions={actions} />
             ))}
           </ul>
         </section>

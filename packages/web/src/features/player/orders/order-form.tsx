@@ -75,9 +75,9 @@ interface PartProps extends OrderFormProps {
 
 function hintOf({ kind, side, market }: OrderFormProps, atMarket: boolean): string {
   if (atMarket) return 'The price is already there: it fills at the next price update.';
-  const act = side === 'buy' ? 'Buys' : 'Sells';
+  const action = side === 'buy' ? 'Buys' : 'Sells';
   const way = orderDirection({ kind, side }) === 'below' ? 'falls to it or lower' : 'rises to it or higher';
-  return `${act} when the price ${way}. It is ${formatSe(market.price.priceCents)} now.`;
+  return `${action} when the price ${way}. It is ${formatSe(market.price.priceCents)} now.`;
 }
 
 function PriceField(props: PartProps & { readonly locked: boolean }) {

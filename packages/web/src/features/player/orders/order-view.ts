@@ -96,8 +96,8 @@ type OrderTerms = Pick<Order, 'kind' | 'side' | 'shares' | 'triggerPriceCents'>;
 /** "Buy 3 shares at SE$480.00 or less". */
 export function orderText({ kind, side, shares, triggerPriceCents }: OrderTerms): string {
   const bound = orderDirection({ kind, side }) === 'below' ? 'or less' : 'or more';
-  const act = side === 'buy' ? 'Buy' : 'Sell';
-  return `${act} ${formatCounted(shares, 'share')} at ${formatSe(seCents(triggerPriceCents))} ${bound}`;
+  const action = side === 'buy' ? 'Buy' : 'Sell';
+  return `${action} ${formatCounted(shares, 'share')} at ${formatSe(seCents(triggerPriceCents))} ${bound}`;
 }
 
 type Reservation = Pick<Order, 'reservedCents' | 'reservedShares'>;

@@ -17,7 +17,7 @@ import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { PageTitle } from '../../../ui/page-title';
 import { Banner, EmptyState, Skeleton } from '../../../ui/query-states';
-import { PhoneActBar } from '../phone-act-bar';
+import { PhoneActionBar } from '../phone-action-bar';
 import styles from './buy-tokens-page.module.css';
 import { parseBuyTokensSearch } from './buy-tokens-search';
 import { CostSummary } from './cost-summary';
@@ -96,11 +96,11 @@ function OpenShop({ gateways, perToken }: Shop & { readonly gateways: readonly [
           <TokenInfo />
         </div>
       </div>
-      <PhoneActBar label="Total" value={<Money us={priceOfTokens(tokens, perToken)} />}>
+      <PhoneActionBar label="Total" value={<Money us={priceOfTokens(tokens, perToken)} />}>
         <Button size="large" icon={<Lock aria-hidden size={18} strokeWidth={1.75} />} onClick={() => setBuying(true)}>
           Continue to payment
         </Button>
-      </PhoneActBar>
+      </PhoneActionBar>
       <PurchaseDialog
         open={buying}
         tokens={tokens}

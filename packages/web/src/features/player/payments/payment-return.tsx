@@ -18,7 +18,7 @@ import { ErrorState } from '../../../ui/query-states';
 import { type DashboardSearch, type PaymentReturn, parseDashboardSearch } from '../dashboard/dashboard-search';
 import { PaymentOutcome } from './payment-outcome';
 import styles from './payment-return.module.css';
-import { PaymentReturnActs } from './payment-return-acts';
+import { PaymentReturnActions } from './payment-return-actions';
 import { gatewayTexts, type Outcome, outcomeOf, startedText } from './payments-view';
 
 interface Returned {
@@ -96,7 +96,7 @@ function CheckedReturn({ order, left, onDecided, onClose }: CheckedReturnProps) 
       <PaymentOutcome outcome={outcome} live />
       {payment !== undefined && <Facts payment={payment} look={outcome.look} />}
       {payment !== undefined && (
-        <PaymentReturnActs
+        <PaymentReturnActions
           payment={payment}
           look={outcome.look}
           onCheck={check.isSlow ? () => void check.refetch() : undefined}

@@ -2,7 +2,7 @@ import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { Bell, BellPlus } from 'lucide-react';
 import { useState } from 'react';
 import { usePriceAlerts } from '../../../queries/price-alerts';
-import { useRequestedAct } from '../../../shell/celebrity-acts';
+import { useRequestedAction } from '../../../shell/celebrity-actions';
 import { Button, IconButton } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { AlertForm } from './alert-form';
@@ -18,7 +18,7 @@ export function SetAlertButton({ celebrity, asIcon = false }: SetAlertButtonProp
   const alerts = usePriceAlerts(celebrity.id);
   const [setting, setSetting] = useState(false);
   const close = () => setSetting(false);
-  useRequestedAct(celebrity.id, asIcon ? [] : ['alert'], () => setSetting(true));
+  useRequestedAction(celebrity.id, asIcon ? [] : ['alert'], () => setSetting(true));
   const full = alerts.data !== undefined && alerts.data.waitingCount >= alerts.data.waitingMax;
   return (
     <>

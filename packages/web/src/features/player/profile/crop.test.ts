@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { type Crop, centred, cropArea, moveCrop, zoomCrop } from './crop';
 
 const picture = fc.record({ width: fc.integer({ min: 1, max: 6_000 }), height: fc.integer({ min: 1, max: 6_000 }) });
-const act = fc.oneof(
+const action = fc.oneof(
   fc.record({ right: fc.double({ min: -3, max: 3, noNaN: true }), down: fc.double({ min: -3, max: 3, noNaN: true }) }),
   fc.record({ zoom: fc.double({ min: -1, max: 9, noNaN: true }) }),
 );
 
 test('however a picture is moved and zoomed, the square stays inside it', () => {
   fc.assert(
-    fc.property(picture, fc.array(act, { maxLength: 12 }), (size, acts) => {
-      const crop = acts.reduce<Crop>(
+    fc.property(picture, fc.array(action, { maxLength: 12 }), (size, actions) => {
+      const crop = actions.reduce<Crop>(
         (before, one) => ('zoom' in one ? zoomCrop(before, one.zoom) : moveCrop(size, before, one.right, one.down)),
         centred,
       );

@@ -45,10 +45,10 @@ function Today({ bonus }: { readonly bonus: DailyBonus }) {
           )}
         </Coin>
       </span>
-      <div className={styles.act}>
+      <div className={styles.action}>
         <ClaimButton bonus={bonus} full />
       </div>
-      <p className={classes(styles.act, bonusStyles.foot)}>
+      <p className={classes(styles.action, bonusStyles.foot)}>
         {daysToNextFreeze !== null && <span>+1 freeze with day {streakDays + daysToNextFreeze}</span>}
         <span>
           {claimable ? 'Ends in' : 'Next in'} <TimeTo instant={nextDayAt} />

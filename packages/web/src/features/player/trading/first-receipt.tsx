@@ -68,7 +68,7 @@ export function FirstReceipt({ receipt, celebrity, reservedCents, onDone, undo }
           />
         </div>
       )}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <ShareButton celebrityId={id} name={name} owned look={{ size: 'large', full: true }} />
         <StepButton step={step} onDone={onDone} />
       </div>

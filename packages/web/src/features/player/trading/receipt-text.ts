@@ -7,6 +7,6 @@ export function tradeText(
   { side, shares, feeCents }: Pick<Receipt, 'side' | 'shares' | 'feeCents'>,
   name: string,
 ): string {
-  const act = side === 'buy' ? 'bought' : 'sold';
-  return `Successfully ${act} ${formatCounted(shares, 'share')} of ${name} (Fee: ${formatSe(seCents(feeCents))})`;
+  const action = side === 'buy' ? 'bought' : 'sold';
+  return `Successfully ${action} ${formatCounted(shares, 'share')} of ${name} (Fee: ${formatSe(seCents(feeCents))})`;
 }

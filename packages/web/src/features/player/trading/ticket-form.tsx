@@ -104,8 +104,8 @@ function Total({ preview, market: { reservedCents } }: TicketFormProps) {
 function confirmText({ phase }: TicketState, { side, shares, sharesMissing }: TicketPreview): string {
   const verb = side === 'buy' ? 'Buy' : 'Sell';
   if (sharesMissing) return verb;
-  const act = `${verb} ${formatCounted(shares, 'share')}`;
-  return phase.name === 'moved' ? `Confirm: ${act.toLowerCase()}` : act;
+  const action = `${verb} ${formatCounted(shares, 'share')}`;
+  return phase.name === 'moved' ? `Confirm: ${action.toLowerCase()}` : action;
 }
 
 const notEnoughCash = errorCatalogue.NOT_ENOUGH_CASH.message;

@@ -16,7 +16,7 @@ import { useNow } from '../../../ui/now';
 import styles from './undo.module.css';
 import { UndoDialog } from './undo-dialog';
 import { registerUndoButton } from './undo-requests';
-import { actNoun, canUndo, timeLeftText, type UndoableTrade } from './undo-view';
+import { actionNoun, canUndo, timeLeftText, type UndoableTrade } from './undo-view';
 
 export interface UndoButtonProps {
   /** In a list, where the time left goes below the button. */
@@ -54,7 +54,7 @@ export function UndoButton({ trade, name, look, stacked = false }: UndoButtonPro
               size="small"
               {...look}
               icon={<Undo2 aria-hidden size={16} strokeWidth={1.75} />}
-              aria-label={`Undo the ${actNoun(trade)} of ${formatCounted(trade.shares, 'share')} of ${name}`}
+              aria-label={`Undo the ${actionNoun(trade)} of ${formatCounted(trade.shares, 'share')} of ${name}`}
               disabledReason={reason}
               onClick={() => setOpen(true)}
             >

@@ -11,7 +11,7 @@ import { Banner } from '../../../ui/query-states';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import styles from './ticket.module.css';
 import type { SeenPrice } from './ticket-state';
-import { actNoun, type UndoableTrade, undoText } from './undo-view';
+import { actionNoun, type UndoableTrade, undoText } from './undo-view';
 import { type UndoPhase, useUndo } from './use-undo';
 
 export interface UndoDialogProps {
@@ -36,7 +36,7 @@ export function UndoDialog({ trade, name, live, closedReason, isLastToday, onClo
       open
       onClose={onClose}
       locked={busy}
-      title={`Undo this ${actNoun(trade)}?`}
+      title={`Undo this ${actionNoun(trade)}?`}
       width={440}
       footer={
         <>
@@ -64,8 +64,8 @@ export function UndoDialog({ trade, name, live, closedReason, isLastToday, onClo
 
 function confirmText({ name }: UndoPhase, trade: UndoableTrade): string {
   if (name === 'unknown') return 'Check again';
-  const act = `undo ${actNoun(trade)}`;
-  return name === 'moved' ? `Confirm: ${act}` : `U${act.slice(1)}`;
+  const action = `undo ${actionNoun(trade)}`;
+  return name === 'moved' ? `Confirm: ${action}` : `U${action.slice(1)}`;
 }
 
 function Sums({ trade, price }: { readonly trade: UndoableTrade; readonly price: SeenPrice }) {

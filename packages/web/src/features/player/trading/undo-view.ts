@@ -34,7 +34,7 @@ export function timeLeftText(undoUntil: string, nowMs: number): string {
 }
 
 /** "purchase" or "sale". */
-export function actNoun({ side }: Pick<Trade, 'side'>): string {
+export function actionNoun({ side }: Pick<Trade, 'side'>): string {
   return side === 'buy' ? 'purchase' : 'sale';
 }
 
@@ -53,7 +53,7 @@ export function undoText(trade: UndoableTrade, name: string): string {
 export function undoneToast(trade: UndoableTrade, name: string, cashCents: SeCents): string {
   const cash = formatSe(seCents(Math.abs(cashCents)));
   const moved = cashCents < 0 ? `${cash} paid` : `${cash} back`;
-  return `Undone: your ${actNoun(trade)} of ${formatCounted(trade.shares, 'share')} of ${name} (${moved})`;
+  return `Undone: your ${actionNoun(trade)} of ${formatCounted(trade.shares, 'share')} of ${name} (${moved})`;
 }
 
 type Undone = Pick<NonNullable<Trade['undone']>, 'priceCents' | 'feeCents'>;

@@ -6,14 +6,14 @@ import { Ban, Plus, RotateCcw } from 'lucide-react';
 import { call } from '../../../queries/client';
 import { buttonClass } from '../../../ui/button';
 import { StaffList } from '../kit/staff-list';
-import { type BulkAct, useBulkActs } from '../kit/use-bulk-acts';
+import { type BulkActionSpec, useBulkActions } from '../kit/use-bulk-actions';
 import { celebritiesList } from './celebrities-list';
 import { refetchCelebrities, useCelebrityChanges } from './use-celebrity-changes';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const shared = { noun: 'celebrity', plural: 'celebrities', nameOf: ({ name }: StaffCelebrity) => name } as const;
 
-const acts: readonly BulkAct<StaffCelebrity>[] = [
+const actions: readonly BulkActionSpec<StaffCelebrity>[] = [
   {
     ...shared,
     label: 'Suspend',
@@ -39,7 +39,7 @@ const acts: readonly BulkAct<StaffCelebrity>[] = [
 
 export function CelebritiesPage() {
   useCelebrityChanges();
-  const { bulkActions, dialogs } = useBulkActs(acts, refetchCelebrities);
+  const { bulkActions, dialogs } = useBulkActions(actions, refetchCelebrities);
   return (
     <>
       <StaffList

@@ -22,22 +22,22 @@ export function StatusButton({ celebrity: { id, name, status }, variant = 'outli
     showToast({ tone: 'success', text: `Celebrity ${isActive ? 'suspended' : 'restored'} successfully` });
     refetchCelebrities();
   };
-  const act = isActive ? 'Suspend' : 'Restore';
+  const action = isActive ? 'Suspend' : 'Restore';
   return (
     <>
-      <Button variant={variant} size="small" aria-label={`${act} ${name}`} onClick={() => setOpen(true)}>
+      <Button variant={variant} size="small" aria-label={`${action} ${name}`} onClick={() => setOpen(true)}>
         {isActive ? 'Suspend…' : 'Restore…'}
       </Button>
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`${act} ${name}?`}
+        title={`${action} ${name}?`}
         text={
           isActive
             ? 'Are you sure you want to suspend this celebrity? They will no longer appear in the marketplace. Holders keep their shares, and open orders are cancelled.'
             : 'They return to the marketplace at the price they had. Cancelled orders stay cancelled.'
         }
-        action={act}
+        action={action}
         danger={isActive}
         send={send}
         failed={`Failed to ${isActive ? 'suspend' : 'restore'} celebrity`}

@@ -14,7 +14,7 @@ import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { StaffDrawer } from '../kit/staff-drawer';
 import { type GridParts, StaffList } from '../kit/staff-list';
-import { type BulkAct, useBulkActs } from '../kit/use-bulk-acts';
+import { type BulkActionSpec, useBulkActions } from '../kit/use-bulk-actions';
 import type { StaffSearchState } from '../kit/use-staff-search';
 import { DropArea } from './drop-area';
 import { DropTarget } from './drop-target';
@@ -29,7 +29,7 @@ import { startUploads, uploads } from './uploads';
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const shared = { noun: 'file', reason: 'none', nameOf: ({ name }: MediaItem) => name } as const;
 
-const acts: readonly BulkAct<MediaItem>[] = [
+const actions: readonly BulkActionSpec<MediaItem>[] = [
   {
     ...shared,
     label: 'Delete',
@@ -56,7 +56,7 @@ const acts: readonly BulkAct<MediaItem>[] = [
 /** The media library: upload, find, describe and delete the pictures, videos and documents of the game. */
 export function MediaPage() {
   const [uploading, setUploading] = useState(false);
-  const { bulkActions, dialogs } = useBulkActs(acts, refetchMedia);
+  const { bulkActions, dialogs } = useBulkActions(actions, refetchMedia);
   const hasPanel = useFromWidth('desktop');
   const { data: storage } = useMediaStorage();
   const trashed = storage?.trashed ?? 0;

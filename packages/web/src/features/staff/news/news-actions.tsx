@@ -13,14 +13,14 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import type { NewsDraftState } from './use-news-draft';
 import type { PublicTime } from './use-public-time';
 
-interface Act {
+interface Action {
   readonly label: string;
   readonly done: string;
   readonly failed: string;
   readonly icon: ReactNode;
   /** Whether the item becomes public, now or later, and so has to be complete. */
   readonly publishes?: boolean;
-  /** Absent where the act can be taken back. */
+  /** Absent where the action can be taken back. */
   readonly confirm?: { readonly title: string; readonly text: string };
   readonly send: (item: StaffNewsItem) => Promise<StaffNewsItem>;
 }
@@ -28,7 +28,7 @@ interface Act {
 const look = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 const of = ({ id, version }: StaffNewsItem) => ({ params: { id }, body: { version } });
 
-const publishNow: Act = {
+const publishNow: Action = {
   label: 'Publish now',
   done: 'News item published successfully',
   failed: 'Failed to publish news item',
@@ -41,7 +41,7 @@ const publishNow: Act = {
   send: (item) => call(contract.publishStaffNews, of(item)),
 };
 
-const announce: Act = {
+const announce: Action = {
   label: 'Publish with early alert',
   done: 'Early alert is on its way. The news follow in 30 minutes',
   failed: 'Failed to publish news item',
@@ -54,7 +54,7 @@ const announce: Act = {
   send: (item) => call(contract.announceStaffNews, of(item)),
 };
 
-const unschedule: Act = {
+const unschedule: Action = {
   label: 'Move to draft',
   done: 'News item updated successfully',
   failed: 'Failed to update news item',
@@ -62,7 +62,7 @@ const unschedule: Act = {
   send: (item) => call(contract.unscheduleStaffNews, of(item)),
 };
 
-const archive: Act = {
+const archive: Action = {
   label: 'Archive',
   done: 'News item archived successfully',
   failed: 'Failed to archive news item',
@@ -74,7 +74,7 @@ const archive: Act = {
   send: (item) => call(contract.archiveStaffNews, of(item)),
 };
 
-const restore: Act = {
+const restore: Action = {
   label: 'Un-archive',
   done: 'News item restored as a draft',
   failed: 'Failed to restore news item',
@@ -82,7 +82,7 @@ const restore: Act = {
   send: (item) => call(contract.restoreStaffNews, of(item)),
 };
 
-function scheduleAt(publishMs: number | null, isScheduled: boolean): Act {
+function scheduleAt(publishMs: number | null, isScheduled: boolean): Action {
   return {
     label: isScheduled ? 'Update schedule' : 'Schedule',
     done: 'News item scheduled successfully',
@@ -103,15 +103,15 @@ export interface NewsActionsProps {
   readonly formId: string;
 }
 
-/** What can be done with the item in its status. Each act first saves what was typed. */
+/** What can be done with the item in its status. Each action first saves what was typed. */
 export function NewsActions({ news, time, formId }: NewsActionsProps) {
-  const [confirming, setConfirming] = useState<Act>();
+  const [confirming, setConfirming] = useState<Action>();
   const [busy, setBusy] = useState<string>();
   const { saved, draft, conflict } = news;
   const status = saved?.status ?? 'draft';
   const schedule = scheduleAt(time.ms, status === 'scheduled');
 
-  const act = async ({ send, done, failed }: Act) => {
+  const run = async ({ send, done, failed }: Action) => {
     try {
       news.adoptAnswer(await send(await news.save()));
       showToast({ tone: 'success', text: done });
@@ -120,7 +120,7 @@ export function NewsActions({ news, time, formId }: NewsActionsProps) {
     }
   };
 
-  const start = async (chosen: Act) => {
+  const start = async (chosen: Action) => {
     const problems = { ...(chosen.publishes === true && newsDraftProblems(draft, { complete: true })) };
     const timeProblem =
       chosen === schedule && (time.ms === null || time.ms <= nowMs()) && 'Choose a time that is still to come';
@@ -129,11 +129,11 @@ export function NewsActions({ news, time, formId }: NewsActionsProps) {
     if (Object.keys(found).length > 0) return;
     if (chosen.confirm !== undefined) return setConfirming(chosen);
     setBusy(chosen.label);
-    await act(chosen);
+    await run(chosen);
     setBusy(undefined);
   };
 
-  const button = (shown: Act, variant: 'primary' | 'outline' = 'outline', disabledReason?: string) => (
+  const button = (shown: Action, variant: 'primary' | 'outline' = 'outline', disabledReason?: string) => (
     <Button
       key={shown.label}
       size="small"
@@ -163,7 +163,7 @@ export function NewsActions({ news, time, formId }: NewsActionsProps) {
         danger={confirming === archive}
         reason="none"
         failed={confirming?.failed ?? ''}
-        send={async () => confirming && act(confirming)}
+        send={async () => confirming && run(confirming)}
       />
     </>
   );

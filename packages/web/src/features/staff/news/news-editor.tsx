@@ -91,13 +91,13 @@ function useOwnAddress(id: string, isStored: boolean): void {
 }
 
 async function saveWithToast(news: NewsDraftState): Promise<void> {
-  const act = news.saved === null ? 'create' : 'update';
+  const action = news.saved === null ? 'create' : 'update';
   try {
     await news.save();
     // The first save has its toast with its address.
-    if (act === 'update') showToast({ tone: 'success', text: 'News item updated successfully' });
+    if (action === 'update') showToast({ tone: 'success', text: 'News item updated successfully' });
   } catch (error) {
-    if (!news.noteConflict(error)) showFailure(error, `Failed to ${act} news item`);
+    if (!news.noteConflict(error)) showFailure(error, `Failed to ${action} news item`);
   }
 }
 

@@ -10,11 +10,11 @@ import { refetch } from '../../../queries/query-client';
 import { buttonClass } from '../../../ui/button';
 import { celebrityOptions } from '../celebrity-options';
 import { StaffList } from '../kit/staff-list';
-import { type BulkAct, useBulkActs } from '../kit/use-bulk-acts';
+import { type BulkActionSpec, useBulkActions } from '../kit/use-bulk-actions';
 import { BalanceNotice } from './balance-notice';
 import { newsListOf } from './news-list';
 
-const acts: readonly BulkAct<StaffNewsItem>[] = [
+const actions: readonly BulkActionSpec<StaffNewsItem>[] = [
   {
     label: 'Archive',
     participle: 'archived',
@@ -31,7 +31,7 @@ const acts: readonly BulkAct<StaffNewsItem>[] = [
 ];
 
 export function NewsListPage() {
-  const { bulkActions, dialogs } = useBulkActs(acts, () => refetch([listStaffNews.url]));
+  const { bulkActions, dialogs } = useBulkActions(actions, () => refetch([listStaffNews.url]));
   const { data: celebrities } = useFullListing();
   const list = useMemo(() => newsListOf(celebrityOptions(celebrities ?? [])), [celebrities]);
   return (

@@ -31,7 +31,7 @@ export interface NewsDraftState {
   readonly save: () => Promise<StaffNewsItem>;
   /** Replaces what is typed by a stored version. */
   readonly adopt: (item: StaffNewsItem) => void;
-  /** Notes what the server answered to another act; what was typed meanwhile stays, and is unsaved. */
+  /** Notes what the server answered to another action; what was typed meanwhile stays, and is unsaved. */
   readonly adoptAnswer: (item: StaffNewsItem) => void;
   /** Shows the version of a refused request; true when the error was one. */
   readonly noteConflict: (error: unknown) => boolean;

@@ -7,11 +7,11 @@ import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';
 import { buttonClass } from '../../../ui/button';
 import { StaffList } from '../kit/staff-list';
-import { type BulkAct, useBulkActs } from '../kit/use-bulk-acts';
+import { type BulkActionSpec, useBulkActions } from '../kit/use-bulk-actions';
 import { WebhookDrawer } from './webhook-drawer';
 import { webhooksList } from './webhook-lists';
 
-const acts: readonly BulkAct<Webhook>[] = [
+const actions: readonly BulkActionSpec<Webhook>[] = [
   {
     label: 'Replay',
     participle: 'replayed',
@@ -28,7 +28,7 @@ const acts: readonly BulkAct<Webhook>[] = [
 
 /** The webhooks of all providers: found, read, and replayed. */
 export function WebhookLogPage() {
-  const { bulkActions, dialogs } = useBulkActs(acts, () => refetch([listWebhooks.url]));
+  const { bulkActions, dialogs } = useBulkActions(actions, () => refetch([listWebhooks.url]));
   return (
     <>
       <StaffList

@@ -5,11 +5,11 @@ import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';
 import { StaffDrawer } from '../kit/staff-drawer';
 import { StaffList } from '../kit/staff-list';
-import { type BulkAct, useBulkActs } from '../kit/use-bulk-acts';
+import { type BulkActionSpec, useBulkActions } from '../kit/use-bulk-actions';
 import { ReferralDetails } from './referral-details';
 import { referralsList } from './referrals-list';
 
-const acts: readonly BulkAct<ReferralReview>[] = [
+const actions: readonly BulkActionSpec<ReferralReview>[] = [
   {
     label: 'Release and pay',
     participle: 'released',
@@ -24,7 +24,7 @@ const acts: readonly BulkAct<ReferralReview>[] = [
 ];
 
 export function ReferralsPage() {
-  const { bulkActions, dialogs } = useBulkActs(acts, () => refetch([listReferralReviews.url]));
+  const { bulkActions, dialogs } = useBulkActions(actions, () => refetch([listReferralReviews.url]));
   return (
     <>
       <StaffList

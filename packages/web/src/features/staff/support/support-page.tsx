@@ -12,7 +12,7 @@ import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { FoundView } from '../kit/found-view';
 import type { OpenRow } from '../kit/staff-drawer';
 import { StaffList } from '../kit/staff-list';
-import { type BulkAct, useBulkActs } from '../kit/use-bulk-acts';
+import { type BulkActionSpec, useBulkActions } from '../kit/use-bulk-actions';
 import { Conversation } from './conversation';
 import { SenderPanel } from './sender-panel';
 import styles from './support.module.css';
@@ -33,7 +33,7 @@ type Change = { readonly status: 'closed' } | { readonly assigneeId: string };
 const change = ({ number, version }: StaffTicketRow, body: Change) =>
   call(updateStaffTicket, { params: { number }, body: { version, ...body } });
 
-const actsOf = (myId: string): readonly BulkAct<StaffTicketRow>[] => [
+const actionsOf = (myId: string): readonly BulkActionSpec<StaffTicketRow>[] => [
   {
     ...shared,
     label: 'Assign to me',
@@ -59,7 +59,7 @@ const actsOf = (myId: string): readonly BulkAct<StaffTicketRow>[] => [
 /** The support inbox: the list, the conversation, and the player who wrote. */
 export function SupportPage() {
   const { data: me } = useMe();
-  const { bulkActions, dialogs } = useBulkActs(actsOf(me?.id ?? ''), () => refetch(queryKeys.staffTickets));
+  const { bulkActions, dialogs } = useBulkActions(actionsOf(me?.id ?? ''), () => refetch(queryKeys.staffTickets));
   return (
     <>
       <StaffList

@@ -136,7 +136,7 @@ function Check({ fairDay, date, onChecked }: CheckProps) {
         {answer !== undefined && <DayResult answer={answer} />}
       </div>
       {isRunning && <Running date={date} progress={progress} />}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           variant={isRunning ? 'quiet' : 'outline'}
           aria-label={`${buttonText}, ${date}`}

@@ -93,7 +93,7 @@ interface HeroProps {
 
 function Hero({ wide, onSignUp }: HeroProps) {
   const { ref } = useSearch({ from: paths.landing });
-  const acts = <Acts key="acts" onSignUp={onSignUp} />;
+  const actions = <Actions key="actions" onSignUp={onSignUp} />;
   const stage = (
     <div key="stage" className={styles.stageHolder}>
       <Stage />
@@ -116,7 +116,7 @@ function Hero({ wide, onSignUp }: HeroProps) {
         />
       )}
       {/* DOM order follows visual order: on a phone the stars are above the buttons. */}
-      {wide ? [acts, stage] : [stage, acts]}
+      {wide ? [actions, stage] : [stage, actions]}
     </div>
   );
 }
@@ -137,10 +137,10 @@ function Lead() {
   );
 }
 
-function Acts({ onSignUp }: Pick<HeroProps, 'onSignUp'>) {
+function Actions({ onSignUp }: Pick<HeroProps, 'onSignUp'>) {
   const { data: settings } = usePublicSettings();
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <span className={styles.signUp}>
         <Button size="large" full onClick={onSignUp}>
           {settings === undefined ? 'Sign up' : `Claim your ${formatSeBrief(seCents(settings.startingCashCents))}`}

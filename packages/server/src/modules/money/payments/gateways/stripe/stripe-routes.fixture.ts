@@ -36,8 +36,8 @@ const routes: readonly (readonly [string, Route])[] = [
 /** The object of the response. @throws StripeRefusal */
 export function respondAsStripe(account: StripeAccount, request: ProviderRequest): unknown {
   const fields = request.method === 'POST' ? new URLSearchParams(request.body) : request.query;
-  const [act, id] = findRoute(request);
-  const result = act(account, fields, id);
+  const [action, id] = findRoute(request);
+  const result = action(account, fields, id);
   const paths = [...fields].flatMap(([name, value]) => (name.startsWith('expand[') ? value : []));
   return paths.reduce((object, path) => expand(account.books, object, path.split('.')), structuredClone(result));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './phone-act-bar.module.css';
+import styles from './phone-action-bar.module.css';
 
-export interface PhoneActBarProps {
+export interface PhoneActionBarProps {
   readonly label: ReactNode;
   /** Below the label, larger: a sum. */
   readonly value?: ReactNode;
@@ -13,9 +13,9 @@ export interface PhoneActBarProps {
  * On phones, what a page leads to: in the place of the bottom bar (`player-layout.module.css`). Its route has `actBar`, so that
  * the top bar has the way back.
  */
-export function PhoneActBar({ label, value, children }: PhoneActBarProps) {
+export function PhoneActionBar({ label, value, children }: PhoneActionBarProps) {
   return (
-    <div className={styles.bar} data-act-bar>
+    <div className={styles.bar} data-action-bar>
       <p>
         <span>{label}</span>
         {value !== undefined && <strong>{value}</strong>}

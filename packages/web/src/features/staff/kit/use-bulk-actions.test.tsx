@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { type BulkAct, bulkActionsOf } from './use-bulk-acts';
+import { type BulkActionSpec, bulkActionsOf } from './use-bulk-actions';
 
 interface Row {
   readonly name: string;
   readonly state: 'active' | 'suspended';
 }
 
-const suspend: BulkAct<Row> = {
+const suspend: BulkActionSpec<Row> = {
   label: 'Suspend',
   participle: 'suspended',
   icon: null,
@@ -22,12 +22,12 @@ const [ama, kofi]: readonly [Row, Row] = [
   { name: 'Kofi', state: 'suspended' },
 ];
 
-test('an act is offered for the selected rows that it concerns, and says why it concerns none', () => {
+test('an action is offered for the selected rows that it concerns, and says why it concerns none', () => {
   const confirm = vi.fn();
   const [action] = bulkActionsOf([suspend], confirm);
   expect(action?.disabledReason?.([kofi])).toBe('None of them is active');
   expect(action?.disabledReason?.([ama, kofi])).toBeUndefined();
   const clear = vi.fn();
   action?.onPress([ama, kofi], clear);
-  expect(confirm).toHaveBeenCalledWith({ act: suspend, rows: [ama], clear });
+  expect(confirm).toHaveBeenCalledWith({ action: suspend, rows: [ama], clear });
 });

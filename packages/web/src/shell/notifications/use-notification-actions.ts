@@ -8,7 +8,7 @@ import { useReadAllNotifications, useReadNotification, useRemoveNotification } f
 import { showToast } from '../../ui/toast-store';
 import { kindLooks } from './kinds';
 
-export type NotificationActs = ReturnType<typeof useNotificationActs>;
+export type NotificationActions = ReturnType<typeof useNotificationActions>;
 
 /** The notification's page, or the list of notifications if it has none. */
 export function hrefOf({ path }: Pick<Notification, 'path'>): string {
@@ -19,7 +19,7 @@ function showFailure(error: unknown): void {
   showToast({ tone: 'error', text: messageOf(error) });
 }
 
-export function useNotificationActs() {
+export function useNotificationActions() {
   const router = useRouter();
   const read = useReadNotification();
   const readAll = useReadAllNotifications();

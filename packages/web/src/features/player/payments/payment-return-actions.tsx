@@ -10,7 +10,7 @@ import { PaymentReceipt } from './payment-receipt';
 import styles from './payment-return.module.css';
 import { type OutcomeLook, waysOn } from './payments-view';
 
-export interface PaymentReturnActsProps {
+export interface PaymentReturnActionsProps {
   readonly payment: Payment;
   readonly look: OutcomeLook;
   /** Absent while the state is checked by itself. */
@@ -19,10 +19,10 @@ export interface PaymentReturnActsProps {
 }
 
 /** What a player can do about a payment, by what became of it. */
-export function PaymentReturnActs({ payment, look, onCheck, onClose }: PaymentReturnActsProps) {
+export function PaymentReturnActions({ payment, look, onCheck, onClose }: PaymentReturnActionsProps) {
   const [receipt, setReceipt] = useState(false);
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       {look === 'success' && <NextStep product={payment.product} />}
       {(look === 'success' || look === 'held' || look === 'returned') && (
         <Button variant="outline" onClick={() => setReceipt(true)}>

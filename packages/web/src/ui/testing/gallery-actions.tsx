@@ -13,7 +13,7 @@ import { Ticket } from './gallery-forms';
 export function Buttons() {
   const [open, setOpen] = useState<'center' | 'side'>();
   return (
-    <Card title="Acts">
+    <Card title="Actions">
       <div className={styles.line}>
         <Button icon={<Briefcase aria-hidden size={18} strokeWidth={1.75} />}>Primary</Button>
         <Button variant="outline">Outline</Button>

@@ -5,8 +5,8 @@ import { BulkFailures } from './bulk-failures';
 import { ConfirmDialog } from './confirm-dialog';
 import { forEachRow, type RowFailure } from './for-each-row';
 
-/** The same act on many rows: each row is one request, one entry of the audit trail, and one outcome. */
-export interface BulkAct<Row> {
+/** The same action on many rows: each row is one request, one entry of the audit trail, and one outcome. */
+export interface BulkActionSpec<Row> {
   /** The verb: "Suspend". */
   readonly label: string;
   /** "suspended" */
@@ -29,28 +29,28 @@ export interface BulkAct<Row> {
 }
 
 interface Confirming<Row> {
-  readonly act: BulkAct<Row>;
+  readonly action: BulkActionSpec<Row>;
   readonly rows: readonly Row[];
   /** Ends the selection. */
   readonly clear: () => void;
 }
 
-/** The buttons of the acts on selected rows. */
+/** The buttons of the actions on selected rows. */
 export function bulkActionsOf<Row>(
-  acts: readonly BulkAct<Row>[],
+  actions: readonly BulkActionSpec<Row>[],
   confirm: (confirming: Confirming<Row>) => void,
 ): readonly BulkAction<Row>[] {
-  return acts.map((act) => ({
-    label: act.label,
-    icon: act.icon,
-    disabledReason: (rows) => (rows.some(act.concerns) ? undefined : act.noneText),
-    onPress: (rows, clear) => confirm({ act, rows: rows.filter(act.concerns), clear }),
+  return actions.map((action) => ({
+    label: action.label,
+    icon: action.icon,
+    disabledReason: (rows) => (rows.some(action.concerns) ? undefined : action.noneText),
+    onPress: (rows, clear) => confirm({ action, rows: rows.filter(action.concerns), clear }),
   }));
 }
 
 /** @param onDone fetches the list again */
-export function useBulkActs<Row>(
-  acts: readonly BulkAct<Row>[],
+export function useBulkActions<Row>(
+  actions: readonly BulkActionSpec<Row>[],
   onDone: () => void,
 ): { readonly bulkActions: readonly BulkAction<Row>[]; readonly dialogs: ReactNode } {
   const [confirming, setConfirming] = useState<Confirming<Row>>();
@@ -71,7 +71,7 @@ export function useBulkActs<Row>(
       <BulkFailures failures={failures} onClose={() => setFailures([])} />
     </>
   );
-  return { bulkActions: bulkActionsOf(acts, setConfirming), dialogs };
+  return { bulkActions: bulkActionsOf(actions, setConfirming), dialogs };
 }
 
 interface BulkDialogProps<Row> extends Confirming<Row> {
@@ -79,20 +79,20 @@ interface BulkDialogProps<Row> extends Confirming<Row> {
   readonly onDone: (failures: readonly RowFailure[]) => void;
 }
 
-function BulkDialog<Row>({ act, rows, onClose, onDone }: BulkDialogProps<Row>) {
-  const { label, noun, plural, participle, nameOf, reason = 'required' } = act;
+function BulkDialog<Row>({ action, rows, onClose, onDone }: BulkDialogProps<Row>) {
+  const { label, noun, plural, participle, nameOf, reason = 'required' } = action;
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title={`${label} ${formatCounted(rows.length, noun, plural)}?`}
-      text={act.text}
+      text={action.text}
       action={label}
-      danger={act.danger === true}
+      danger={action.danger === true}
       reason={reason}
       failed={`Failed: ${label.toLowerCase()}`}
       send={async (given) => {
-        const send = (row: Row) => act.send(row, given);
+        const send = (row: Row) => action.send(row, given);
         onDone(await forEachRow({ rows, send, noun, plural, participle, nameOf }));
       }}
     />
