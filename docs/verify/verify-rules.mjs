@@ -1,8 +1,8 @@
 // The rules of a day: draws, prices, splits and premieres. Part of verify.mjs, which says how to run both.
 import { createHash, createHmac } from 'node:crypto';
 
-export const faults = [];
-export const must = (holds, code, text = '') => Boolean(holds) || faults.push(`${code} ${text}`) === 0;
+export const problems = [];
+export const must = (holds, code, text = '') => Boolean(holds) || problems.push(`${code} ${text}`) === 0;
 export const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 const blockOf = (key, ...parts) => createHmac('sha256', key).update(parts.join(':')).digest();
 const uniform = (block, offset) => Math.max(Number(block.readBigUInt64BE(offset) >> 11n), 1) / 2 ** 53;

@@ -8,9 +8,9 @@ import {
   checkCauses,
   checkDraw,
   checkSplits,
-  faults,
   londonDay,
   must,
+  problems,
   sha256,
   tickAll,
 } from './verify-rules.mjs';
@@ -153,5 +153,5 @@ const shown = {
 };
 for (const [name, list] of Object.entries(shown)) for (const one of list) console.log(name, JSON.stringify(one));
 if (opening?.previousOpening === null) console.log('This is the first day with records: nothing was before it.');
-console.log([...faults, `${file.day}: ${ticks ? ticks.length : 'no'} ticks, ${faults.length} faults`].join('\n'));
-process.exitCode = faults.length === 0 ? 0 : 1;
+console.log([...problems, `${file.day}: ${ticks ? ticks.length : 'no'} ticks, ${problems.length} problems`].join('\n'));
+process.exitCode = problems.length === 0 ? 0 : 1;

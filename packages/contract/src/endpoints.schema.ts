@@ -34,7 +34,7 @@ function isTopic(value: unknown): value is StreamTopic {
 }
 
 /** A policy by its type, which an `as` or a plain JavaScript file can leave out. */
-function policyFault(name: string, { method, url, policy, audit }: Endpoint): string | null {
+function policyProblem(name: string, { method, url, policy, audit }: Endpoint): string | null {
   const known: unknown = policy;
   if (typeof known !== 'string' && typeof known !== 'object') return `${name} (${method} ${url}) declares no policy`;
   const isOfStaff = typeof policy === 'object' && 'permission' in policy;
@@ -66,7 +66,7 @@ interface Noun {
    * A line for each event without a schema, topic without a policy, endpoint without schemas, policy or (staff, writing) audit action, and for schemas without an endpoint,
    * which names the file that lacks them.
    */
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 }
 
 /**
@@ -87,7 +87,7 @@ export function pairByName(noun: string, calls: Exports, schemas: Exports): Noun
     isEvent(value) ? [{ name, event: value.event, schema: schemas[name], file }] : [],
   );
   const topics = Object.values(calls).flatMap((value) => (isTopic(value) ? [{ ...value, file }] : []));
-  const faults = [
+  const problems = [
     ...events.flatMap(({ name, schema }) =>
       schema instanceof z.ZodType ? [] : [`packages/contract/src/${noun}.schema.ts exports no schema "${name}"`],
     ),
@@ -97,11 +97,11 @@ export function pairByName(noun: string, calls: Exports, schemas: Exports): Noun
     ...withoutSchemas.map(({ name }) => `packages/contract/src/${noun}.schema.ts exports no schemas "${name}"`),
     ...withoutCall.map((name) => `${file} exports no endpoint "${name}"`),
     ...named.flatMap(({ name, call }) => {
-      const fault = policyFault(name, call);
-      return fault === null ? [] : [`${file}: ${fault}`];
+      const problem = policyProblem(name, call);
+      return problem === null ? [] : [`${file}: ${problem}`];
     }),
   ];
-  return { pairs, events: events as readonly ListedEvent[], topics, faults };
+  return { pairs, events: events as readonly ListedEvent[], topics, problems };
 }
 
 function importBeside(name: string): Promise<Exports> {
@@ -147,8 +147,8 @@ export function doubled(parts: readonly { readonly name: string; readonly file: 
 }
 
 /** The server does not start while there is one. */
-export const contractFaults: readonly string[] = [
-  ...nouns.flatMap(({ faults }) => faults),
+export const contractProblems: readonly string[] = [
+  ...nouns.flatMap(({ problems }) => problems),
   ...doubled(streamEvents.map(({ event, file }) => ({ name: event, file }))),
   ...doubled(streamTopics.map(({ topic, file }) => ({ name: topic, file }))),
 ];

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from './endpoint.js';
-import { contractFaults, doubled, endpoints, pairByName, schemasOf, streamEvents, tagOf } from './endpoints.schema.js';
+import {
+  contractProblems,
+  doubled,
+  endpoints,
+  pairByName,
+  schemasOf,
+  streamEvents,
+  tagOf,
+} from './endpoints.schema.js';
 import { getPortfolio } from './exchange/wallet.js';
 import { liveStream } from './live.js';
 import { unsubscribeFromMail } from './people/notifications.js';
@@ -23,36 +31,36 @@ test('an endpoint has the schemas of its own name, and an unlisted one is report
 });
 
 test('an endpoint without schemas is reported with the file that lacks them', () => {
-  const fault = 'packages/contract/src/a.schema.ts exports no schemas "getA"';
-  expect(pairByName('a', { getA }, {})).toMatchObject({ pairs: [], faults: [fault] });
+  const problem = 'packages/contract/src/a.schema.ts exports no schemas "getA"';
+  expect(pairByName('a', { getA }, {})).toMatchObject({ pairs: [], problems: [problem] });
 });
 
 test('schemas without an endpoint are reported with the file that lacks it', () => {
-  const fault = 'packages/contract/src/a.ts exports no endpoint "getA"';
-  expect(pairByName('a', {}, { getA: { response } })).toMatchObject({ pairs: [], faults: [fault] });
+  const problem = 'packages/contract/src/a.ts exports no endpoint "getA"';
+  expect(pairByName('a', {}, { getA: { response } })).toMatchObject({ pairs: [], problems: [problem] });
 });
 
 test('an endpoint without a policy is reported with its file', () => {
   const { policy: _policy, ...open } = getA;
-  const fault = 'packages/contract/src/a.ts: getA (GET /a) declares no policy';
-  expect(pairByName('a', { getA: open }, { getA: { response } }).faults).toEqual([fault]);
-  expect(pairByName('a', { getA: { ...open, policy: undefined } }, { getA: { response } }).faults).toEqual([fault]);
+  const problem = 'packages/contract/src/a.ts: getA (GET /a) declares no policy';
+  expect(pairByName('a', { getA: open }, { getA: { response } }).problems).toEqual([problem]);
+  expect(pairByName('a', { getA: { ...open, policy: undefined } }, { getA: { response } }).problems).toEqual([problem]);
 });
 
 test('a writing staff endpoint without an audit action is reported with its file', () => {
   const setA = { ...getA, method: 'POST', policy: { permission: 'user.suspend' } };
-  const faultsOf = (call: object) => pairByName('a', { setA: call }, { setA: { response } }).faults;
-  expect(faultsOf(setA)).toEqual([
+  const problemsOf = (call: object) => pairByName('a', { setA: call }, { setA: { response } }).problems;
+  expect(problemsOf(setA)).toEqual([
     'packages/contract/src/a.ts: setA (POST /a) needs a permission and changes something, but names no audit action',
   ]);
-  expect(faultsOf({ ...setA, audit: 'user.suspend' })).toEqual([]);
-  expect(faultsOf({ ...setA, audit: 'none' })).toEqual([]);
-  expect(faultsOf({ ...setA, method: 'GET' })).toEqual([]);
-  expect(faultsOf({ ...setA, policy: 'player' })).toEqual([]);
+  expect(problemsOf({ ...setA, audit: 'user.suspend' })).toEqual([]);
+  expect(problemsOf({ ...setA, audit: 'none' })).toEqual([]);
+  expect(problemsOf({ ...setA, method: 'GET' })).toEqual([]);
+  expect(problemsOf({ ...setA, policy: 'player' })).toEqual([]);
 });
 
 test('every endpoint of the contract has schemas, and all schemas have an endpoint', () => {
-  expect(contractFaults).toEqual([]);
+  expect(contractProblems).toEqual([]);
 });
 
 test("an endpoint's section of the documentation is its own, its file's, or named after its file", () => {
@@ -117,8 +125,8 @@ test.each([
     pairByName('some', { someTopic: { topic: 'some' } }, {}),
     'packages/contract/src/some.ts: the topic "some" declares no policy',
   ],
-])('an event without a schema and a topic without a policy are reported with their file', ({ faults }, line) => {
-  expect(faults).toEqual([line]);
+])('an event without a schema and a topic without a policy are reported with their file', ({ problems }, line) => {
+  expect(problems).toEqual([line]);
 });
 
 test('an event or a topic that two nouns declare is reported with both files', () => {

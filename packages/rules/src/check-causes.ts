@@ -1,13 +1,13 @@
 import { type DayFacts, ofKind, type TickFacts } from './causes/cause.js';
-import { causeFault, causeText, type DayCause, kinds, openings } from './causes/causes.js';
+import { causeProblem, causeText, type DayCause, kinds, openings } from './causes/causes.js';
 import type { ClosingRecord } from './closing-record.js';
-import type { FaultLog } from './day-fault.js';
 import { type DayHashes, type DayRecords, type PreviousDay, parseOpening, parseRecord } from './day-file.js';
+import type { ProblemLog } from './day-problem.js';
 
 /** The causes of a day by tick: without those that the rules forbid, which are logged. */
 export function allowedCauses(
   { opening, closing }: DayRecords,
-  log: FaultLog,
+  log: ProblemLog,
 ): ReadonlyMap<number, readonly DayCause[]> {
   const byTick = new Map<number, DayCause[]>();
   const listed = new Map(opening.celebrities.map(({ id, slot }) => [id, slot]));
@@ -15,15 +15,15 @@ export function allowedCauses(
   for (const cause of closing.causes) {
     const { tick } = cause;
     const inDay = tick >= lastTick && tick <= closing.lastTick;
-    const fault = inDay ? causeFault(cause, listed) : 'CAUSE_INVALID';
-    if (fault !== null) {
+    const problem = inDay ? causeProblem(cause, listed) : 'CAUSE_INVALID';
+    if (problem !== null) {
       const celebrityId = 'celebrityId' in cause ? { celebrityId: cause.celebrityId } : {};
-      const detail = fault === 'CAUSE_INVALID' ? cause.kind : causeText(cause);
-      log.add(fault, { tick, ...celebrityId, detail });
+      const detail = problem === 'CAUSE_INVALID' ? cause.kind : causeText(cause);
+      log.add(problem, { tick, ...celebrityId, detail });
     }
-    if (fault === 'CAUSE_INVALID') continue;
+    if (problem === 'CAUSE_INVALID') continue;
     lastTick = tick;
-    if (fault !== null) continue;
+    if (problem !== null) continue;
     if (cause.kind === 'listing') listed.set(cause.celebrityId, cause.slot);
     byTick.set(tick, [...(byTick.get(tick) ?? []), cause]);
   }
@@ -41,12 +41,12 @@ export function factsOf(
 }
 
 /** What the records alone say about the causes of a day and of its opening. */
-export function checkCauses(facts: DayFacts, log: FaultLog): void {
+export function checkCauses(facts: DayFacts, log: ProblemLog): void {
   for (const { check } of openings) check(facts, log);
   for (const { kind, checkRecords } of kinds) checkRecords?.(ofKind(kind, facts.causes), facts, log);
 }
 
 /** What the ticks say about them. */
-export function checkTakenPlace(facts: DayFacts & TickFacts, log: FaultLog): void {
+export function checkTakenPlace(facts: DayFacts & TickFacts, log: ProblemLog): void {
   for (const { kind, checkTicks } of kinds) checkTicks?.(ofKind(kind, facts.causes), facts, log);
 }

@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { causeMutations } from './causes/causes.fixture.js';
 import { dayCauses } from './causes/causes.js';
 import { DayCheck, type TickToCheck } from './check-day.js';
-import type { DayFaultCode } from './day-fault.js';
 import { dayTicks, eventfulDay, type FinishedDay, testHashes } from './day-file.fixture.js';
 import { type DayFile, findPreviousDay, type PreviousDay, type SeenHashes } from './day-file.js';
 import { dayMutations } from './day-mutations.fixture.js';
+import type { DayProblemCode } from './day-problem.js';
 
 function reportOf({ ticks, ...day }: FinishedDay, chunk: number = ticks.length) {
   const check = new DayCheck({ hashes: testHashes, ...day });
@@ -20,7 +20,7 @@ test('a day with news, premieres, staff changes, a split, a listing and a downti
   fc.assert(
     fc.property(seedNumbers, fc.integer({ min: 1, max: 80 }), (seedNumber, chunk) => {
       const report = reportOf(eventfulDay(seedNumber), chunk);
-      expect(report.faults).toEqual([]);
+      expect(report.problems).toEqual([]);
       expect(report.ticks).toBe(dayTicks);
       expect(new Set(report.causes.map(({ kind }) => kind))).toEqual(new Set(dayCauses.map(({ kind }) => kind)));
     }),
@@ -34,7 +34,7 @@ test('a day whose ticks are no longer stored is recomputed up to the closing rec
   expect(check.replay(dayTicks - 1)).toBe(false);
   expect(check.progress).toBeGreaterThan(0.9);
   expect(check.replay(10)).toBe(true);
-  expect(check.finish()).toMatchObject({ faults: [], ticks: 0, prices: 0 });
+  expect(check.finish()).toMatchObject({ problems: [], ticks: 0, prices: 0 });
   expect(ticks.length).toBe(dayTicks + 1);
 });
 
@@ -42,7 +42,7 @@ test('a day without a tick has no records, and a record of it that was seen is m
   const { file, previous, seen } = eventfulDay(3);
   const empty = { ...file, opening: null, openedAt: null, closing: null, closedAt: null, endTick: file.startTick };
   const check = (hashes: SeenHashes) =>
-    new DayCheck({ hashes: testHashes, file: empty, previous, seen: hashes }).finish().faults.map(({ code }) => code);
+    new DayCheck({ hashes: testHashes, file: empty, previous, seen: hashes }).finish().problems.map(({ code }) => code);
   expect(check({})).toEqual([]);
   expect(check(seen)).toEqual(['RECORD_WITHHELD']);
 });
@@ -70,8 +70,8 @@ test.each(Object.entries(causeMutations()))('ways to cheat with the cause "%s" a
 test.each(Object.entries(dayMutations))('%s is caught by its name', (_name, { code, mutate }) => {
   fc.assert(
     fc.property(seedNumbers, fc.nat(), (seedNumber, pick) => {
-      const { faults } = reportOf(mutate(eventfulDay(seedNumber), pick));
-      expect(faults.map((fault) => fault.code)).toContain<DayFaultCode>(code);
+      const { problems } = reportOf(mutate(eventfulDay(seedNumber), pick));
+      expect(problems.map((problem) => problem.code)).toContain<DayProblemCode>(code);
     }),
     { numRuns: 5 },
   );
@@ -81,9 +81,9 @@ test('one changed price is named alone, with its tick, celebrity and both prices
   const day = eventfulDay(11);
   const change = (tick: TickToCheck, index: number) =>
     index === 30 ? { ...tick, pricesCents: tick.pricesCents.with(8, (tick.pricesCents[8] ?? 0) + 1) } : tick;
-  const { faults } = reportOf({ ...day, ticks: day.ticks.map(change) });
+  const { problems } = reportOf({ ...day, ticks: day.ticks.map(change) });
   const price = (day.ticks[30]?.pricesCents[8] ?? 0) + 1;
-  expect(faults).toEqual([
+  expect(problems).toEqual([
     {
       code: 'PRICE',
       tick: day.ticks[30]?.number,

@@ -3,7 +3,6 @@ import type { DayCause } from './causes/causes.js';
 import { allowedCauses, checkCauses, checkTakenPlace, factsOf } from './check-causes.js';
 import { checkOpening } from './check-opening.js';
 import { TickTimes } from './check-times.js';
-import { type DayFault, FaultLog } from './day-fault.js';
 import {
   checkFile,
   type DayFile,
@@ -12,6 +11,7 @@ import {
   type PreviousDay,
   type SeenHashes,
 } from './day-file.js';
+import { type DayProblem, ProblemLog } from './day-problem.js';
 import { type DayTick, type OpeningRecord, tickLine } from './day-record.js';
 import { bytesFromHex, type FairSeed, toHex } from './fairness.js';
 import { priceCentsOf } from './market.js';
@@ -35,7 +35,7 @@ export interface DayToCheck {
 }
 
 export interface DayReport {
-  readonly faults: readonly DayFault[];
+  readonly problems: readonly DayProblem[];
   readonly ticks: number;
   /** Compared with a recomputed one. */
   readonly prices: number;
@@ -53,7 +53,7 @@ const noCauses: readonly DayCause[] = [];
  */
 export class DayCheck {
   readonly #input: DayToCheck;
-  readonly #log = new FaultLog();
+  readonly #log = new ProblemLog();
   readonly #records: DayRecords | null;
   readonly #causes: ReadonlyMap<number, readonly DayCause[]>;
   readonly #seed: FairSeed;
@@ -108,7 +108,7 @@ export class DayCheck {
     const records = this.#records;
     if (records !== null) this.#close(records);
     return {
-      faults: this.#log.faults,
+      problems: this.#log.problems,
       ticks: this.#ticks,
       prices: this.#prices,
       opening: records?.opening ?? null,

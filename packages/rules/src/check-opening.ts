@@ -1,6 +1,6 @@
 import type { ClosingRecord } from './closing-record.js';
-import type { FaultLog } from './day-fault.js';
 import { type DayRecords, type PreviousDay, parseRecord } from './day-file.js';
+import type { ProblemLog } from './day-problem.js';
 import type { OpeningCelebrity, OpeningRecord } from './day-record.js';
 import { priceCentsOf } from './market.js';
 import { splitPrice } from './split.js';
@@ -9,12 +9,12 @@ import { splitPrice } from './split.js';
  * Checks that a day begins with what the day before ended with. Whatever staff changed after the last tick is a cause of the
  * first one: the states are equal in every field, but for splits and popularity.
  */
-export function checkOpening({ opening }: DayRecords, previous: PreviousDay | null, log: FaultLog): void {
+export function checkOpening({ opening }: DayRecords, previous: PreviousDay | null, log: ProblemLog): void {
   const before = previous?.closing ? parseRecord<ClosingRecord>(previous.closing) : null;
   if (before !== null) checkStates(opening, before, log);
 }
 
-function checkStates(opening: OpeningRecord, before: ClosingRecord, log: FaultLog): void {
+function checkStates(opening: OpeningRecord, before: ClosingRecord, log: ProblemLog): void {
   if (opening.afterTick !== before.lastTick) {
     log.add('TICKS_SKIPPED', {
       detail: `after tick ${opening.afterTick}, the day before ended with ${before.lastTick}`,
@@ -32,7 +32,7 @@ function checkStates(opening: OpeningRecord, before: ClosingRecord, log: FaultLo
 
 const sameFields = ['slot', 'category', 'hot', 'pendingJump', 'suspended', 'targetCents'] as const;
 
-function checkContinued(last: OpeningCelebrity, first: OpeningCelebrity, log: FaultLog): void {
+function checkContinued(last: OpeningCelebrity, first: OpeningCelebrity, log: ProblemLog): void {
   const { id, split } = first;
   const expectedMicros = split === null ? last.priceMicros : splitPrice(last.priceMicros, split);
   if (first.priceMicros !== expectedMicros) {

@@ -1,8 +1,8 @@
 import { earlyTicks } from './causes/catch-up.js';
 import { ofKind, type PublishedCause } from './causes/cause.js';
 import type { DowntimeCause } from './causes/downtime.js';
-import type { FaultLog } from './day-fault.js';
 import type { DayRecords } from './day-file.js';
+import type { ProblemLog } from './day-problem.js';
 import type { DayTick } from './day-record.js';
 import { londonDay, secondMs } from './time.js';
 
@@ -18,14 +18,14 @@ interface TimedTick {
  */
 export class TickTimes {
   readonly #records: DayRecords;
-  readonly #log: FaultLog;
+  readonly #log: ProblemLog;
   readonly #times: TimedTick[] = [];
   readonly #early: ReadonlySet<number>;
   #lastMs = Number.NEGATIVE_INFINITY;
   /** How far a tick of the day was dated ahead at most, less what later ticks have caught up. */
   #aheadMs = 0;
 
-  constructor(records: DayRecords, log: FaultLog) {
+  constructor(records: DayRecords, log: ProblemLog) {
     this.#records = records;
     this.#log = log;
     this.#early = earlyTicks(records.closing.causes);

@@ -1,9 +1,9 @@
 import type { DayCause } from './causes/causes.js';
 import type { TickToCheck } from './check-day.js';
 import type { ClosingRecord } from './closing-record.js';
-import type { DayFaultCode } from './day-fault.js';
 import { type DayPlan, dayTicks, type FinishedDay, finishDay, firstTick, hashOf } from './day-file.fixture.js';
 import type { DayFile } from './day-file.js';
+import type { DayProblemCode } from './day-problem.js';
 import { type OpeningCelebrity, type OpeningRecord, tickLine } from './day-record.js';
 import type { DayState } from './replay-day.js';
 
@@ -12,7 +12,7 @@ import type { DayState } from './replay-day.js';
  * that agree with each other, which nobody had seen.
  */
 export interface Mutation {
-  readonly code: DayFaultCode;
+  readonly code: DayProblemCode;
   readonly mutate: (day: FinishedDay, pick: number) => FinishedDay;
 }
 

@@ -1,6 +1,6 @@
 import { openings } from './causes/causes.js';
 import type { ClosingRecord } from './closing-record.js';
-import type { FaultLog } from './day-fault.js';
+import type { ProblemLog } from './day-problem.js';
 import { type OpeningRecord, recordVersion } from './day-record.js';
 import { bytesFromHex, type HmacSha256, type Sha256, seedBytes, toHex } from './fairness.js';
 import { addDays, type LondonDay, startOfLondonDay } from './time.js';
@@ -85,7 +85,7 @@ export function checkFile(
     previous,
     seen,
   }: { readonly hashes: DayHashes; readonly previous?: PreviousDay | null; readonly seen?: SeenHashes },
-  log: FaultLog,
+  log: ProblemLog,
 ): DayRecords | null {
   checkCommitment(file, hashes, seen, log);
   if (previous && file.previousCommitment !== previous.commitment) log.add('CHAIN_BROKEN', { detail: 'commitment' });
@@ -118,7 +118,7 @@ export function hadNoTicks({ opening, closing, startTick, endTick }: DayFile): b
   return opening === null && closing === null && startTick === endTick;
 }
 
-function checkCommitment(file: DayFile, { sha256 }: DayHashes, seen: SeenHashes | undefined, log: FaultLog): void {
+function checkCommitment(file: DayFile, { sha256 }: DayHashes, seen: SeenHashes | undefined, log: ProblemLog): void {
   const seed = bytesFromHex(file.seed);
   const fits =
     seed.length === seedBytes && chainedCommitment(seed, file.previousCommitment, sha256) === file.commitment;
@@ -130,7 +130,7 @@ function checkChain(
   { opening, closing }: DayRecords,
   previous: PreviousDay | null,
   hashOf: (text: string) => string,
-  log: FaultLog,
+  log: ProblemLog,
 ): void {
   const before = previous?.opening ?? null;
   if (before === null) {

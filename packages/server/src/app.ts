@@ -1,4 +1,4 @@
-import { contractFaults, endpoints, fileOf } from '@limelight/contract/endpoints.schema';
+import { contractProblems, endpoints, fileOf } from '@limelight/contract/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import { registerModules } from './compose.js';
 import { siteSettings } from './modules/people/settings/settings.public.js';
@@ -23,8 +23,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 
 /** An endpoint without schemas, policy or (staff, writing) audit action, or schemas without an endpoint, stop the start. */
 function requireSoundContract(): void {
-  const [fault] = contractFaults;
-  if (fault !== undefined) throw new CompositionError(fault);
+  const [problem] = contractProblems;
+  if (problem !== undefined) throw new CompositionError(problem);
 }
 
 /** @throws CompositionError for an endpoint of the contract without a handler: the start stops */

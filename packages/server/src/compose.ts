@@ -15,7 +15,7 @@ import {
 import type { Module } from './module.js';
 import type { PriceCauses } from './modules/exchange/market/market.public.js';
 import { holdInvariants } from './modules/exchange/wallet/wallet.public.js';
-import { type SettingGroup, settingFaults } from './modules/people/settings/settings.public.js';
+import { type SettingGroup, settingProblems } from './modules/people/settings/settings.public.js';
 import type { MediaUser } from './modules/talk/media/media.public.js';
 import { type Context, modules } from './modules.js';
 import { CompositionError } from './platform/composition-error.js';
@@ -112,8 +112,8 @@ export const settingGroups: readonly SettingGroup[] = modules.flatMap(({ setting
 /** @throws CompositionError when a module declares a setting that contradicts itself */
 export function requireSoundSettings(from: Modules): void {
   for (const { name, settings = {} } of from) {
-    const [fault] = settingFaults(settings);
-    if (fault !== undefined) throw new CompositionError(`${fileOf(name)}: ${fault}`);
+    const [problem] = settingProblems(settings);
+    if (problem !== undefined) throw new CompositionError(`${fileOf(name)}: ${problem}`);
   }
 }
 

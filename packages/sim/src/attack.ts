@@ -12,14 +12,14 @@ const usage = `npm run attack -- [--short] [--seed 7] [--mode development,produc
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function attack({ modes, instances, seed, sizes, only, proofsMax }: AttackPlan): Promise<string[]> {
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const mode of modes) {
     for (const count of instances) {
       const options = { production: mode === 'production', instances: count, seed, sizes, only, proofsMax, log };
-      faults.push(...(await runAttack(options)));
+      problems.push(...(await runAttack(options)));
     }
   }
-  return faults;
+  return problems;
 }
 
 /** @returns the exit code */
@@ -30,11 +30,11 @@ async function run(): Promise<number> {
     log(usage);
     return 0;
   }
-  const faults = await attack(plan);
-  for (const fault of faults) log(`FAULT  ${fault}`);
-  const outcome = faults.length === 0 ? 'every arm holds' : `${faults.length} faults`;
+  const problems = await attack(plan);
+  for (const problem of problems) log(`PROBLEM  ${problem}`);
+  const outcome = problems.length === 0 ? 'every arm holds' : `${problems.length} problems`;
   log(`${outcome}, after ${Math.round((nowMs() - begunMs) / 60_000)} minutes`);
-  return faults.length === 0 ? 0 : 1;
+  return problems.length === 0 ? 0 : 1;
 }
 
 try {

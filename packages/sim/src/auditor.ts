@@ -107,7 +107,7 @@ export interface AuditResult {
   readonly orders: readonly Order[];
   readonly mismatches: readonly Mismatch[];
   /** The mismatches, and what the players themselves noticed. */
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 }
 
 export async function auditPlayers(players: readonly VirtualPlayer[]): Promise<AuditResult> {
@@ -119,6 +119,6 @@ export async function auditPlayers(players: readonly VirtualPlayer[]): Promise<A
     orders.push(...account.orders);
   }
   const trades = players.reduce((sum, player) => sum + player.receipts.length, 0);
-  const faults = [...mismatches.map((one) => JSON.stringify(one)), ...players.flatMap((player) => player.faults)];
-  return { trades, orders, mismatches, faults };
+  const problems = [...mismatches.map((one) => JSON.stringify(one)), ...players.flatMap((player) => player.problems)];
+  return { trades, orders, mismatches, problems };
 }

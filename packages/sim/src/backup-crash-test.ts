@@ -20,23 +20,23 @@ const restoreProgram = 'restore-main.js';
 
 /**
  * Kills `npm run backup` and `npm run restore`, each at moments that are spread over the time that a whole run takes.
- * @returns the faults
+ * @returns the problems
  */
 export async function runBackupCrashTest(options: BackupCrashOptions): Promise<string[]> {
   const { server } = options;
   await server.start();
   await signUp(new ApiClient(server.url, '192.0.2.1'), earlyEmail);
-  const faults = await killBackups(options);
+  const problems = await killBackups(options);
   const [name = ''] = await backupsOf(server);
   await signUp(new ApiClient(server.url, '192.0.2.2'), lateEmail);
   await server.stop();
-  return [...faults, ...(await killRestores(options, join(server.dataDirectory, 'backups', name)))];
+  return [...problems, ...(await killRestores(options, join(server.dataDirectory, 'backups', name)))];
 }
 
 /** What counts as a backup is whole, and nothing of a killed one is left after the next. */
 async function killBackups({ server, kills, log }: BackupCrashOptions): Promise<string[]> {
   const tookMs = await measure(() => server.run(backupProgram));
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     const afterMs = (tookMs * (kill + 0.5)) / kills;
     const isWhole = await server.runAndKill(afterMs, backupProgram);
@@ -45,13 +45,14 @@ async function killBackups({ server, kills, log }: BackupCrashOptions): Promise<
     for (const name of listed) {
       // Refused because of the accounts, but only after the whole file was read.
       const { stderr } = await server.run(restoreProgram, join(server.dataDirectory, 'backups', name));
-      if (!/stop it first|has accounts/.test(stderr)) faults.push(`after backup kill ${kill + 1}: ${name}: ${stderr}`);
+      if (!/stop it first|has accounts/.test(stderr))
+        problems.push(`after backup kill ${kill + 1}: ${name}: ${stderr}`);
     }
   }
   await server.run(backupProgram);
   const left = (await filesOf(server)).filter((name) => !name.endsWith('.backup'));
-  if (left.length > 0) faults.push(`killed backups left ${left.join(', ')}`);
-  return faults;
+  if (left.length > 0) problems.push(`killed backups left ${left.join(', ')}`);
+  return problems;
 }
 
 /** After each kill the database is the old one or the restored one, passes the audit, and starts. */
@@ -59,23 +60,23 @@ async function killRestores({ server, kills, log }: BackupCrashOptions, path: st
   const values = [path, '--replace-all-data'] as const;
   const late = join(server.dataDirectory, 'backups', await makeLateBackup(server));
   const tookMs = await measure(() => server.run(restoreProgram, ...values));
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     const back = await server.run(restoreProgram, late, '--replace-all-data');
-    if (back.exitCode !== 0) faults.push(`the way back failed: ${back.stderr}`);
+    if (back.exitCode !== 0) problems.push(`the way back failed: ${back.stderr}`);
     const afterMs = (tookMs * (kill + 0.5)) / kills;
     const isWhole = await server.runAndKill(afterMs, restoreProgram, ...values);
     const audit = await server.run('audit-main.js');
-    if (audit.exitCode !== 0) faults.push(`after restore kill ${kill + 1} the audit failed: ${audit.stdout}`);
+    if (audit.exitCode !== 0) problems.push(`after restore kill ${kill + 1} the audit failed: ${audit.stdout}`);
     await server.start();
     const [early, other] = [await canLogIn(server, earlyEmail), await canLogIn(server, lateEmail)];
     const state = other ? 'untouched' : 'restored';
     log(`restore kill ${kill + 1}, after ${Math.round(afterMs)} ms: ${isWhole ? 'had ended' : 'killed'}, ${state}`);
-    if (!early) faults.push(`after restore kill ${kill + 1} the database is neither the old nor the new one`);
-    if (isWhole && other) faults.push(`restore ${kill + 1} ended, and changed nothing`);
+    if (!early) problems.push(`after restore kill ${kill + 1} the database is neither the old nor the new one`);
+    if (isWhole && other) problems.push(`restore ${kill + 1} ended, and changed nothing`);
     await server.stop();
   }
-  return faults;
+  return problems;
 }
 
 /** One that has both players. @returns its name */

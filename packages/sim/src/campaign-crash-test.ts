@@ -24,7 +24,7 @@ const pollMs = 50;
 /** A mail is in flight on each connection; a kill may lose the answers to all of them. */
 const inFlightMax = 3;
 
-/** Sends a campaign while the server is killed several times. @returns the faults */
+/** Sends a campaign while the server is killed several times. @returns the problems */
 export async function runCampaignCrashTest(options: CampaignCrashOptions): Promise<string[]> {
   const { server, peer, kills, mails, log } = options;
   await server.start();
@@ -44,11 +44,11 @@ export async function runCampaignCrashTest(options: CampaignCrashOptions): Promi
   const { sent = 0, uncertain = 0 } = campaign.counts ?? {};
   log(`${mails} mails in ${seconds.toFixed(1)} s, ${Math.round(received.length / seconds)} a second, kills included`);
   log(`${sent} sent, ${uncertain} uncertain; the mail server received ${received.length}`);
-  const faults = findFaults({ received, sent, uncertain }, options);
+  const problems = findProblems({ received, sent, uncertain }, options);
   const { exitCode, stdout } = await server.run('audit-main.js');
-  if (exitCode !== 0) faults.push(`audit exited with code ${exitCode}: ${stdout.trimEnd()}`);
+  if (exitCode !== 0) problems.push(`audit exited with code ${exitCode}: ${stdout.trimEnd()}`);
   await server.stop();
-  return faults;
+  return problems;
 }
 
 interface Outcome {
@@ -58,14 +58,14 @@ interface Outcome {
 }
 
 /** Nobody may get two mails, and nobody none except those whose answer was lost in a kill. */
-function findFaults({ received, sent, uncertain }: Outcome, { mails, kills }: CampaignCrashOptions): string[] {
+function findProblems({ received, sent, uncertain }: Outcome, { mails, kills }: CampaignCrashOptions): string[] {
   const recipients = new Set(received).size;
-  const faults: string[] = [];
-  if (recipients !== received.length) faults.push(`${received.length - recipients} mails were received twice`);
-  if (sent + uncertain !== mails) faults.push(`${mails} mails, but ${sent} sent and ${uncertain} uncertain`);
-  if (recipients < sent) faults.push(`${sent} are stored as sent, and ${recipients} were received`);
-  if (uncertain > kills * inFlightMax) faults.push(`${uncertain} uncertain after ${kills} kills`);
-  return faults;
+  const problems: string[] = [];
+  if (recipients !== received.length) problems.push(`${received.length - recipients} mails were received twice`);
+  if (sent + uncertain !== mails) problems.push(`${mails} mails, but ${sent} sent and ${uncertain} uncertain`);
+  if (recipients < sent) problems.push(`${sent} are stored as sent, and ${recipients} were received`);
+  if (uncertain > kills * inFlightMax) problems.push(`${uncertain} uncertain after ${kills} kills`);
+  return problems;
 }
 
 async function openAdmin({ server, peer }: CampaignCrashOptions): Promise<ApiClient> {

@@ -30,7 +30,7 @@ const loadMsLimit = 60_000;
 const shutdownMsMax = 10_000;
 const victims = ['the exchange', 'its database', 'both'] as const;
 
-/** Kills the server under load repeatedly, then checks that everything acknowledged is there. @returns the faults */
+/** Kills the server under load repeatedly, then checks that everything acknowledged is there. @returns the problems */
 export async function runCrashTest(options: CrashTestOptions): Promise<string[]> {
   const { server, kills, random, log } = options;
   await server.start();
@@ -92,7 +92,7 @@ async function auditEverything(
   return [
     ...(result.trades === 0 ? ['no trade was acknowledged, so nothing was tested'] : []),
     ...(result.orders.some(({ state }) => state === 'filled') ? [] : ['no order was filled, so nothing was tested']),
-    ...result.faults,
+    ...result.problems,
     ...(exitCode === 0 ? [] : [`audit exited with code ${exitCode}`]),
   ];
 }

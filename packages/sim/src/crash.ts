@@ -58,9 +58,9 @@ function run(): Promise<string[]> {
 }
 
 try {
-  const faults = await run();
-  for (const fault of faults) log(`FAULT  ${fault}`);
-  if (faults.length > 0) throw new Error(`${faults.length} faults`);
+  const problems = await run();
+  for (const problem of problems) log(`PROBLEM  ${problem}`);
+  if (problems.length > 0) throw new Error(`${problems.length} problems`);
   log('nothing acknowledged was lost, and nothing was written twice');
   await removeScratchFolder(folder);
 } catch (error) {

@@ -102,7 +102,7 @@ interface Purchase {
 const playerCount = 4;
 const confirmedForMs = 120_000;
 
-/** Buys and refunds tokens while the game is killed at every step. @returns the faults */
+/** Buys and refunds tokens while the game is killed at every step. @returns the problems */
 export async function runPaymentCrashTest(options: ProviderCrashOptions): Promise<string[]> {
   const { server, kills, seed, log } = options;
   await server.start();
@@ -114,11 +114,11 @@ export async function runPaymentCrashTest(options: ProviderCrashOptions): Promis
     log(`payment kill ${kill + 1}: ${step.name}`);
     purchases.push(await crowd.purchase(step, kill % playerCount));
   }
-  const faults = [...(await crowd.findFaults(purchases, before))];
+  const problems = [...(await crowd.findProblems(purchases, before))];
   const { exitCode, stdout } = await server.run('audit-main.js');
-  if (exitCode !== 0) faults.push(`audit exited with code ${exitCode}: ${stdout.trimEnd()}`);
+  if (exitCode !== 0) problems.push(`audit exited with code ${exitCode}: ${stdout.trimEnd()}`);
   await server.stop();
-  return faults;
+  return problems;
 }
 
 /** The players and the admin who refunds. */
@@ -198,8 +198,8 @@ class Crowd {
   }
 
   /** Waits for what the reconcilers repeat, then compares the game with the provider's books. */
-  async findFaults(purchases: readonly Purchase[], before: readonly number[]): Promise<string[]> {
-    const faults: string[] = [];
+  async findProblems(purchases: readonly Purchase[], before: readonly number[]): Promise<string[]> {
+    const problems: string[] = [];
     const expected = [...before];
     for (const { step, player, payment, refundUsCents } of purchases) {
       const { id, usCents, seCents } = payment;
@@ -216,12 +216,12 @@ class Crowd {
         ...(step.gateway !== 'sandbox' && { paid: usCents, refunded: refundUsCents }),
       };
       const isRight = Object.entries(right).every(([name, value]) => found[name as keyof typeof right] === value);
-      if (!isRight) faults.push(`${step.name}: ${JSON.stringify(found)} instead of ${JSON.stringify(right)}`);
+      if (!isRight) problems.push(`${step.name}: ${JSON.stringify(found)} instead of ${JSON.stringify(right)}`);
       expected[player] = (expected[player] ?? 0) + seCents - (settled?.payment.takenBackSeCents ?? 0);
     }
     const cash = await this.cash();
-    if (cash.join() !== expected.join()) faults.push(`the cash is ${cash.join()} instead of ${expected.join()}`);
-    return faults;
+    if (cash.join() !== expected.join()) problems.push(`the cash is ${cash.join()} instead of ${expected.join()}`);
+    return problems;
   }
 
   /** What the provider has of an order; nothing of the built-in one, whose books are in the game. */

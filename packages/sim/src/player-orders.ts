@@ -85,7 +85,7 @@ export class PlayerOrders {
     const outcome = await this.#api.send(call);
     if ('content' in outcome) {
       this.#remember(outcome.content);
-      if (outcome.content.state !== 'cancelled') this.#api.reportFault(call, `left it ${outcome.content.state}`);
+      if (outcome.content.state !== 'cancelled') this.#api.reportProblem(call, `left it ${outcome.content.state}`);
       return;
     }
     // It was filled or had ended before: the list shows how.
@@ -102,7 +102,7 @@ export class PlayerOrders {
   #remember(order: Order): void {
     const before = this.#orders.get(order.id);
     if (before !== undefined && before.state !== 'open' && JSON.stringify(before) !== JSON.stringify(order)) {
-      this.#api.faults.push(`order ${order.id} changed after its end: ${JSON.stringify([before, order])}`);
+      this.#api.problems.push(`order ${order.id} changed after its end: ${JSON.stringify([before, order])}`);
       return;
     }
     this.#orders.set(order.id, order);

@@ -10,7 +10,7 @@ import type { PriceFeed } from './price-feed.js';
 import type { Random } from './random.js';
 import { type PlayerFigures, RetryingClient } from './retrying-client.js';
 
-/** Error codes that a virtual player's trade may legitimately get; any other is a fault of the server. */
+/** Error codes that a virtual player's trade may legitimately get; any other is a problem of the server. */
 const expectedRefusals: readonly ErrorCode[] = [
   'PRICE_MOVED',
   'TRADING_HALTED',
@@ -61,8 +61,8 @@ export class VirtualPlayer {
     return this.receipts.length + this.#orders.acknowledged.length;
   }
 
-  get faults(): readonly string[] {
-    return this.#api.faults;
+  get problems(): readonly string[] {
+    return this.#api.problems;
   }
 
   get figures(): PlayerFigures {

@@ -16,7 +16,7 @@ export interface PlayerFigures {
 
 /** The API as one player uses it: retries each request until its outcome is known, and counts latencies and refusals. */
 export class RetryingClient {
-  readonly faults: string[] = [];
+  readonly problems: string[] = [];
   readonly figures: PlayerFigures = { latenciesMs: [], refusals: new Map(), unknownOutcomes: 0 };
   readonly #client: ApiClient;
 
@@ -32,7 +32,7 @@ export class RetryingClient {
         if (answer.status < 300) return { content: call.read(answer.body) };
         const problem = problemSchema.safeParse(answer.body);
         if (problem.success && answer.status < 500) return { code: problem.data.code };
-        this.faults.push(`${call.path} was answered with ${answer.status} ${JSON.stringify(answer.body)}`);
+        this.problems.push(`${call.path} was answered with ${answer.status} ${JSON.stringify(answer.body)}`);
       }
       this.figures.unknownOutcomes += 1;
       await sleep(retryPauseMs);
@@ -57,7 +57,7 @@ export class RetryingClient {
     const [accepted, other] = 'content' in first ? [first, second] : [second, first];
     const again = 'content' in other ? other : await this.send(call);
     if (!('content' in accepted && 'content' in again && same(accepted.content, again.content))) {
-      this.reportFault(call, `sent twice, got two answers: ${JSON.stringify([first, second, again])}`);
+      this.reportProblem(call, `sent twice, got two answers: ${JSON.stringify([first, second, again])}`);
     }
     return accepted;
   }
@@ -66,16 +66,16 @@ export class RetryingClient {
   async reuseKey(call: ApiCall<unknown>): Promise<void> {
     const outcome = await this.send(call);
     if ('code' in outcome && outcome.code === 'ID_REUSED') return;
-    this.reportFault(call, `reused a key with other content and got ${JSON.stringify(outcome)}`);
+    this.reportProblem(call, `reused a key with other content and got ${JSON.stringify(outcome)}`);
   }
 
-  /** Counts a refusal; an unexpected code is a fault of the server. */
+  /** Counts a refusal; an unexpected code is a problem of the server. */
   countRefusal(call: ApiCall<unknown>, code: ErrorCode, expected: readonly ErrorCode[]): void {
     this.figures.refusals.set(code, (this.figures.refusals.get(code) ?? 0) + 1);
-    if (!expected.includes(code)) this.reportFault(call, `was refused with ${code}`);
+    if (!expected.includes(code)) this.reportProblem(call, `was refused with ${code}`);
   }
 
-  reportFault({ method, path, body }: ApiCall<unknown>, what: string): void {
-    this.faults.push(`${method} ${path} ${JSON.stringify(body ?? null)} ${what}`);
+  reportProblem({ method, path, body }: ApiCall<unknown>, what: string): void {
+    this.problems.push(`${method} ${path} ${JSON.stringify(body ?? null)} ${what}`);
   }
 }

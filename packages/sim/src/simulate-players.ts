@@ -13,7 +13,7 @@ import { createPlayers, Workload } from './workload.js';
 const acknowledgedMax = 95;
 
 /**
- * Virtual players on a scratch exchange, then the figures. Returns whether the audit found no fault.
+ * Virtual players on a scratch exchange, then the figures. Returns whether the audit found no problem.
  * @throws UsageError
  */
 export async function simulatePlayers(args: readonly string[], log: (line: string) => void): Promise<boolean> {
@@ -42,8 +42,8 @@ export async function simulatePlayers(args: readonly string[], log: (line: strin
     for (const line of presentFigures(players, nowMs() - begunMs)) log(line);
     const result = await auditPlayers(players);
     log(summaryOf(result));
-    for (const fault of result.faults) log(`FAULT  ${fault}`);
-    return result.faults.length === 0;
+    for (const problem of result.problems) log(`PROBLEM  ${problem}`);
+    return result.problems.length === 0;
   } finally {
     await close();
   }

@@ -96,23 +96,23 @@ export const subscriptionSteps: readonly Step[] = [
 
 /**
  * Players subscribe to Basic, change to Pro, are charged for a second month and cancel, while the game is killed once
- * during each life, at every step by turns. @returns the faults
+ * during each life, at every step by turns. @returns the problems
  */
 export async function runSubscriptionCrashTest(options: ProviderCrashOptions): Promise<string[]> {
   const { server, kills, seed, log } = options;
   await server.start();
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     const step = stepOf(subscriptionSteps, { seed, kill });
     log(`subscription kill ${kill + 1}: ${step.name}`);
     const life = await Life.begin(options, kill, step);
     const found = await life.live();
-    faults.push(...found.map((fault) => `${step.name}: ${fault}`));
+    problems.push(...found.map((problem) => `${step.name}: ${problem}`));
   }
   const { exitCode, stdout } = await server.run('audit-main.js');
-  if (exitCode !== 0) faults.push(`audit exited with code ${exitCode}: ${stdout.trimEnd()}`);
+  if (exitCode !== 0) problems.push(`audit exited with code ${exitCode}: ${stdout.trimEnd()}`);
   await server.stop();
-  return faults;
+  return problems;
 }
 
 /** One player with one subscription. */

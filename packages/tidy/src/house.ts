@@ -52,28 +52,28 @@ export class House {
     return this.text(path).slice(0, offset).split('\n').length;
   }
 
-  /** The errors in the lines of some files; `faultOf` describes the error of a line, or returns null. */
-  checkLines(paths: readonly string[], faultOf: (line: string) => string | null): Finding[] {
+  /** The errors in the lines of some files; `problemOf` describes the error of a line, or returns null. */
+  checkLines(paths: readonly string[], problemOf: (line: string) => string | null): Finding[] {
     return paths.flatMap((path) =>
       this.text(path)
         .split('\n')
         .flatMap((text, index): Finding[] => {
-          const what = faultOf(text);
+          const what = problemOf(text);
           return what === null ? [] : [{ path, line: index + 1, what }];
         }),
     );
   }
 
-  /** The errors in the syntax nodes of these types; `faultOf` describes the error of a node, or returns null. */
+  /** The errors in the syntax nodes of these types; `problemOf` describes the error of a node, or returns null. */
   checkNodes(
     paths: readonly string[],
     types: readonly string[],
-    faultOf: (node: SyntaxNode, parents: readonly SyntaxNode[]) => string | null,
+    problemOf: (node: SyntaxNode, parents: readonly SyntaxNode[]) => string | null,
   ): Finding[] {
     return paths.flatMap((path) => {
       const places = placesOf(this.tree(path), types);
       return places.flatMap((place): Finding[] => {
-        const what = faultOf(place.node, nodesAbove(place));
+        const what = problemOf(place.node, nodesAbove(place));
         return what === null ? [] : [{ path, line: this.lineAt(path, place.node.start), what }];
       });
     });

@@ -52,7 +52,7 @@ export const economySchema = namedObject('Economy', {
   wallets: z.strictObject({ count: z.int(), cashCents: seCentsSchema }),
   /** All shares that players hold, at the prices of the newest tick then. */
   holdings: z.strictObject({ valueCents: seCentsSchema }),
-  /** Of house accounts and wallets together: anything but 0 is a fault. */
+  /** Of house accounts and wallets together: anything but 0 is a problem. */
   sumCents: seCentsSchema,
   /** Null while the rankings are being loaded. */
   wealth: z

@@ -19,7 +19,7 @@ interface PageQuality {
   /** Total Blocking Time. */
   readonly tbtMs: number;
   /** The audits that failed, except those of performance, for the message of a test. */
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 }
 
 interface MeasureOptions {
@@ -100,7 +100,7 @@ function summarise({ categories, audits }: Result): PageQuality {
     cls: figure('cumulative-layout-shift'),
     fcpMs: figure('first-contentful-paint'),
     tbtMs: figure('total-blocking-time'),
-    faults: ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
+    problems: ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
       (categories[category]?.auditRefs ?? [])
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
         .map(({ id }) => `${category}: ${id}`),

@@ -12,7 +12,7 @@ export const catchUp: Cause<CatchUpCause, 'TICK_TOO_SOON'> = {
   kind: 'catch-up',
   concerns: 'market',
   schema: { ticks: (value) => isWhole(value) && value > 0 },
-  faults: { TICK_TOO_SOON: 'A tick came before its time, with no tick dated ahead that explains it.' },
+  problems: { TICK_TOO_SOON: 'A tick came before its time, with no tick dated ahead that explains it.' },
   words: ({ tick, ticks }) =>
     `${formatCounted(ticks, 'tick')} ${ticks === 1 ? 'was' : 'were'} early ${fromTick(tick)}, behind one that was dated ahead`,
 };

@@ -14,7 +14,7 @@ export const category: Cause<CategoryCause> = {
   kind: 'category',
   concerns: 'celebrity',
   schema: { category: isCategory },
-  faults: {},
+  problems: {},
   apply: (state, { category: next }) => ({ ...state, category: next }),
   words: ({ tick, category: next }) => `category changed to ${next} by staff ${fromTick(tick)}`,
 };

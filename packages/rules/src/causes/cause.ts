@@ -64,7 +64,7 @@ export interface Cause<C extends PublishedCause, Code extends string = never> {
   /** What it is published with, besides its tick and celebrity. */
   readonly schema: Schema<C>;
   /** What can be wrong with it, each with a sentence for players. */
-  readonly faults: Readonly<Record<Code, string>>;
+  readonly problems: Readonly<Record<Code, string>>;
   /** Why it is impossible, for one whose tick, celebrity and schema are sound; its slots are those that are taken. */
   allowed?(cause: C, takenSlots: readonly number[]): Code | 'CAUSE_INVALID' | null;
   /** The first state of a newcomer. */
@@ -94,7 +94,7 @@ export interface OpeningCause<Kind extends string, Code extends string = never> 
   readonly fields: readonly (keyof OpeningRecord)[];
   /** Whether its part of the record has the right form. */
   isWhole?(opening: OpeningRecord): boolean;
-  readonly faults: Readonly<Record<Code, string>>;
+  readonly problems: Readonly<Record<Code, string>>;
   check(day: DayFacts, log: Log<Code>): void;
   /** What it moves, or could be thought to move, from the opening on. */
   words(opening: OpeningRecord): OpeningMove[];

@@ -3,7 +3,7 @@ import { closingOf, openingOf } from '../day-edits.fixture.js';
 import { eventfulDay, roles } from '../day-file.fixture.js';
 import { moveDrawIndex } from '../fairness.js';
 import {
-  causeFault,
+  causeProblem,
   causeText,
   type DayCause,
   dayCauses,
@@ -50,7 +50,7 @@ test('no two causes draw with one index, and none with that of the moves', () =>
 test('no two causes have one name, or one name of what can be wrong with them', () => {
   const all = [...dayCauses, ...openingCauses];
   expect(new Set(all.map(({ kind }) => kind)).size).toBe(all.length);
-  const codes = all.flatMap(({ faults }) => Object.keys(faults));
+  const codes = all.flatMap(({ problems }) => Object.keys(problems));
   expect(new Set(codes).size).toBe(codes.length);
 });
 
@@ -59,11 +59,11 @@ test('a cause of each kind is described in words, and refused when a field of it
   const listed = new Map(openingOf(eventfulDay(7)).celebrities.map(({ id, slot }) => [id, slot]));
   for (const cause of causes) {
     expect(causeText(cause)).toContain('tick');
-    expect(causeFault(cause, listed)).toBeNull();
+    expect(causeProblem(cause, listed)).toBeNull();
     const own = Object.keys(cause).filter((field) => field !== 'kind');
     for (const field of own) {
       for (const value of [undefined, null, {}]) {
-        expect(causeFault({ ...cause, [field]: value } as DayCause, listed)).toBe('CAUSE_INVALID');
+        expect(causeProblem({ ...cause, [field]: value } as DayCause, listed)).toBe('CAUSE_INVALID');
       }
     }
   }

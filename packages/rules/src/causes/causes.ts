@@ -44,24 +44,24 @@ export type CauseKind = (AnyCause | (typeof openingCauses)[number])['kind'];
 /** What moved, halted or listed a celebrity besides the draws, in the order of the ticks. */
 export type DayCause = AnyCause extends infer Each ? (Each extends Cause<infer C, infer _> ? C : never) : never;
 
-type FaultsOf<Each> = Each extends { readonly faults: Readonly<Record<infer Code extends string, string>> }
+type ProblemsOf<Each> = Each extends { readonly problems: Readonly<Record<infer Code extends string, string>> }
   ? Code
   : never;
-export type CauseFault = FaultsOf<AnyCause | (typeof openingCauses)[number]>;
+export type CauseProblem = ProblemsOf<AnyCause | (typeof openingCauses)[number]>;
 
-export const causeFaults = Object.assign(
+export const causeProblems = Object.assign(
   {},
-  ...[...dayCauses, ...openingCauses].map(({ faults }) => faults),
-) as Readonly<Record<CauseFault, string>>;
+  ...[...dayCauses, ...openingCauses].map(({ problems }) => problems),
+) as Readonly<Record<CauseProblem, string>>;
 
 /** The kinds as loops see them: each is handed causes of its own kind alone. */
-export const kinds = dayCauses as unknown as readonly Cause<PublishedCause, CauseFault>[];
-export const openings = openingCauses as unknown as readonly OpeningCause<string, CauseFault>[];
+export const kinds = dayCauses as unknown as readonly Cause<PublishedCause, CauseProblem>[];
+export const openings = openingCauses as unknown as readonly OpeningCause<string, CauseProblem>[];
 
 const byKind = new Map(kinds.map((cause) => [cause.kind, cause]));
 
 /** Undefined for a kind that a record invents. */
-export function kindOf({ kind }: PublishedCause): Cause<PublishedCause, CauseFault> | undefined {
+export function kindOf({ kind }: PublishedCause): Cause<PublishedCause, CauseProblem> | undefined {
   return byKind.get(kind);
 }
 
@@ -70,10 +70,10 @@ export function hasCelebrity<C extends PublishedCause>(cause: C): cause is C & C
 }
 
 /** Why a cause is impossible after those before it. `listed` are the slots of the celebrities. */
-export function causeFault(
+export function causeProblem(
   cause: PublishedCause,
   listed: ReadonlyMap<string, number>,
-): CauseFault | 'CAUSE_INVALID' | null {
+): CauseProblem | 'CAUSE_INVALID' | null {
   const kind = kindOf(cause);
   if (kind === undefined || !isWhole(cause.tick)) return 'CAUSE_INVALID';
   const isSound = Object.entries(kind.schema).every(([field, holds]) =>

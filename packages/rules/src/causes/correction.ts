@@ -5,7 +5,7 @@ export const correction: OpeningCause<'correction'> = {
   kind: 'correction',
   fields: ['corrections'],
   isWhole: ({ corrections }) => Array.isArray(corrections),
-  faults: {},
+  problems: {},
   // Nothing public says what a popularity was: the hash of the record fixes what staff said.
   check: () => undefined,
   words: ({ corrections }) =>

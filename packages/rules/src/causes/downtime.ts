@@ -12,7 +12,7 @@ export const downtime: Cause<DowntimeCause, 'DOWNTIME_UNDECLARED'> = {
   kind: 'downtime',
   concerns: 'market',
   schema: { seconds: (value) => typeof value === 'number' && value > 0 },
-  faults: { DOWNTIME_UNDECLARED: 'A pause between ticks is not declared with its length.' },
+  problems: { DOWNTIME_UNDECLARED: 'A pause between ticks is not declared with its length.' },
   words: ({ tick, seconds }) => `no prices for ${formatCount(seconds)} seconds before tick ${formatCount(tick)}`,
 };
 

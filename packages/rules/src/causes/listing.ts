@@ -18,7 +18,7 @@ export const listing: Cause<ListingCause> = {
   kind: 'listing',
   concerns: 'newcomer',
   schema: { slot: isWhole, category: isCategory, priceCents: (value) => isPrice(value as number) },
-  faults: {},
+  problems: {},
   allowed: ({ slot }, takenSlots) => (takenSlots.includes(slot) ? 'CAUSE_INVALID' : null),
   begins: ({ celebrityId, category, slot, priceCents }) => {
     const market = listingState({ id: celebrityId, category, priceCents: seCents(priceCents) });

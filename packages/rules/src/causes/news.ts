@@ -15,7 +15,7 @@ export const news: Cause<NewsCause, Code> = {
   kind: 'news',
   concerns: 'celebrity',
   schema: { impactBps: isWhole },
-  faults: {
+  problems: {
     IMPACT_TOO_LARGE: 'News moved a price by more than a fifth.',
     IMPACT_TOO_SOON: 'News moved a celebrity twice within 24 hours.',
   },

@@ -10,7 +10,7 @@ const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).t
 export const popularity: OpeningCause<'popularity', 'POPULARITY_TOO_LARGE'> = {
   kind: 'popularity',
   fields: [],
-  faults: { POPULARITY_TOO_LARGE: 'A change of popularity is larger than a point.' },
+  problems: { POPULARITY_TOO_LARGE: 'A change of popularity is larger than a point.' },
   check({ opening }, log) {
     for (const { id, popularityChange } of opening.celebrities) {
       if (Math.abs(popularityChange) <= popularityDailyChangeMax) continue;

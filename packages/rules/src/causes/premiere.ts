@@ -17,7 +17,7 @@ export const premiere: Cause<PremiereCause, Code> = {
   kind: 'premiere',
   concerns: 'celebrity',
   schema: { stage: (value) => premiereStages.some((stage) => stage === value) },
-  faults: {
+  problems: {
     PREMIERE_NOT_ANNOUNCED: 'A premiere took place that the opening record does not announce.',
     PREMIERE_MISSING: 'An announced premiere did not take place.',
     PREMIERE_MOVED: 'A premiere took place at another time than announced.',
@@ -55,7 +55,7 @@ export const premiereCalendar: OpeningCause<'calendar', 'PREMIERE_NOT_DRAWN'> = 
     const lists = [premieres, celebrityIds, restingIds];
     return lists.every(Array.isArray) && (premiereDraw !== null || premieres.length === 0);
   },
-  faults: { PREMIERE_NOT_DRAWN: 'The premieres are not those that the commitment draws.' },
+  problems: { PREMIERE_NOT_DRAWN: 'The premieres are not those that the commitment draws.' },
   check(day, log) {
     checkDraw(day, log);
     checkRest(day.opening, day.before.opening, log);

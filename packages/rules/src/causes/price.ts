@@ -14,7 +14,7 @@ export const price: Cause<PriceCause> = {
   kind: 'price',
   concerns: 'celebrity',
   schema: { targetCents: (value) => isPrice(value as number), reason: isText },
-  faults: {},
+  problems: {},
   apply: (state, { targetCents }) => ({ ...state, targetCents }),
   words: ({ tick, targetCents, reason }) =>
     `price set to ${formatSe(seCents(targetCents))} by staff, ${fromTick(tick)}: ${reason}`,

@@ -10,7 +10,7 @@ export const restoration: Cause<RestorationCause> = {
   kind: 'restoration',
   concerns: 'celebrity',
   schema: {},
-  faults: {},
+  problems: {},
   apply: (state) => ({ ...state, suspended: false }),
   words: ({ tick }) => `traded again ${fromTick(tick)}`,
 };

@@ -10,7 +10,7 @@ export const split: OpeningCause<'split', Code> = {
   kind: 'split',
   fields: ['splits'],
   isWhole: ({ splits }) => Array.isArray(splits),
-  faults: {
+  problems: {
     SPLIT_INVALID: 'A split does not follow the rule.',
     SPLIT_NOT_ANNOUNCED: 'A split was executed that no day before had announced.',
   },

@@ -9,7 +9,7 @@ export const suspension: Cause<SuspensionCause> = {
   kind: 'suspension',
   concerns: 'celebrity',
   schema: {},
-  faults: {},
+  problems: {},
   apply: (state) => ({ ...state, suspended: true }),
   words: ({ tick }) => `suspended by staff, the price stood still ${fromTick(tick)}`,
 };

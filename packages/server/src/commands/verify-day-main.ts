@@ -6,16 +6,16 @@ import type { FairDayFile, FairDayTicks } from '@limelight/contract/exchange/mar
 import { causeText, openingMoves } from '@limelight/rules/causes/causes';
 import type { DayReport } from '@limelight/rules/check-day';
 import { formatCounted } from '@limelight/rules/count';
-import { dayFaults } from '@limelight/rules/day-fault';
 import { findPreviousDay, type PreviousDay } from '@limelight/rules/day-file';
+import { dayProblems } from '@limelight/rules/day-problem';
 import { type LondonDay, parseLondonDay } from '@limelight/rules/time';
-import { checkDay, type DayProblem, readGameDay, verifyDay } from '../modules/exchange/market/market.public.js';
+import { checkDay, readGameDay, type UncheckedReason, verifyDay } from '../modules/exchange/market/market.public.js';
 import { withCommandDatabase } from './command-database.js';
 
 const usage =
   'Usage: npm run verify-day -- YYYY-MM-DD [--url https://game | --file day.json --previous day-before.json] (a finished day, London time)';
 
-const problems: Readonly<Record<DayProblem, string>> = {
+const uncheckedReasons: Readonly<Record<UncheckedReason, string>> = {
   NO_SEED: 'no seed was committed to for this day',
   EARLIER_RULES: 'published under earlier rules, which this version no longer checks',
 };
@@ -32,10 +32,10 @@ async function main(): Promise<number> {
   const day = parseLondonDay(argument);
   const result = await verify(day, values);
   if (result === null) return fail(`${day} is not over yet: its seed is still secret`, 2);
-  return 'problem' in result ? fail(`${day}: ${problems[result.problem]}`, 1) : report(day, result);
+  return 'reason' in result ? fail(`${day}: ${uncheckedReasons[result.reason]}`, 1) : report(day, result);
 }
 
-type Verification = DayReport | { readonly problem: DayProblem };
+type Verification = DayReport | { readonly reason: UncheckedReason };
 
 interface Source {
   readonly url?: string;
@@ -83,21 +83,21 @@ async function checkUrl(url: string, day: LondonDay): Promise<Verification> {
 }
 
 function checkPublished(file: FairDayFile, previous: PreviousDay | null, ticks: FairDayTicks['ticks']): Verification {
-  return file.model === 'earlier' ? { problem: 'EARLIER_RULES' } : checkDay({ file, previous }, ticks);
+  return file.model === 'earlier' ? { reason: 'EARLIER_RULES' } : checkDay({ file, previous }, ticks);
 }
 
-function report(day: LondonDay, { ticks, prices, faults, causes, opening }: DayReport): number {
+function report(day: LondonDay, { ticks, prices, problems, causes, opening }: DayReport): number {
   const end = opening === null ? 'a day without ticks' : 'the state at its end';
   const checked = ticks > 0 ? `${ticks} ticks, ${prices} prices` : end;
-  print(`${day}: ${checked} recomputed to the cent, ${formatCounted(faults.length, 'fault')}`);
+  print(`${day}: ${checked} recomputed to the cent, ${formatCounted(problems.length, 'problem')}`);
   if (opening?.previousOpening === null) print('  the first day with records: there is none before it to compare with');
   for (const { celebrityId, text } of opening === null ? [] : openingMoves(opening)) print(`  ${celebrityId}: ${text}`);
   for (const cause of causes) print(`  ${'celebrityId' in cause ? cause.celebrityId : 'market'}: ${causeText(cause)}`);
-  for (const { code, tick, celebrityId, count, detail } of faults) {
+  for (const { code, tick, celebrityId, count, detail } of problems) {
     const place = [tick === null ? null : `tick ${tick}`, celebrityId, detail].filter(Boolean).join(', ');
-    print(`  ${code} ${dayFaults[code]} ${place}${count > 1 ? ` (${count} times)` : ''}`);
+    print(`  ${code} ${dayProblems[code]} ${place}${count > 1 ? ` (${count} times)` : ''}`);
   }
-  return faults.length === 0 ? 0 : 1;
+  return problems.length === 0 ? 0 : 1;
 }
 
 process.exitCode = await main();

@@ -122,7 +122,7 @@ test('a day is read from the exchange, with the day before it', async () => {
   expect(await served(day, check)).toMatchObject({
     status: 0,
     stderr: '',
-    stdout: expect.stringContaining('61 ticks, 0 faults'),
+    stdout: expect.stringContaining('61 ticks, 0 problems'),
   });
   const alone = { ...day, plan: { ...day.plan, previous: null } };
   const { status, stdout } = await served(alone, check);

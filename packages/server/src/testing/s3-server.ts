@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { BucketSettings } from '../platform/s3/s3-client.js';
-import { signatureFault } from './s3-signature.js';
+import { signatureProblem } from './s3-signature.js';
 
 /**
  * How a request fails: refused with a status, without an answer, with a closed connection, done but with its answer lost,
@@ -88,8 +88,8 @@ export class S3Server {
     if (failure === 'hang') return null;
     if (failure === 'drop') return request.socket.destroy();
     if (typeof failure === 'number') return sendError(response, failure, 'InternalError');
-    const fault = signatureFault({ method, target, headers, body }, credentials);
-    if (fault !== null) return sendError(response, 403, fault);
+    const problem = signatureProblem({ method, target, headers, body }, credentials);
+    if (problem !== null) return sendError(response, 403, problem);
     const url = new URL(target, this.endpoint);
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/');
     if (bucket !== this.bucket) return sendError(response, 404, 'NoSuchBucket');

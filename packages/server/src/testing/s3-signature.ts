@@ -23,7 +23,7 @@ const strict = (text: string) =>
  * Why a request would be refused by S3, or null: Signature Version 4, written after Amazon's description of it and not after
  * the client's library.
  */
-export function signatureFault(
+export function signatureProblem(
   { method, target, headers, body }: SignedRequest,
   credentials: Credentials,
 ): string | null {

@@ -11,7 +11,7 @@ import { claimDailyBonus } from '@limelight/contract/play/rewards';
 import { watchCelebrity } from '@limelight/contract/play/watchlist';
 import { type ApiCall, type ApiClient, callOf } from '../api-client.js';
 import { password } from '../sign-up.js';
-import type { Faults, Stage } from './arm.js';
+import type { Problems, Stage } from './arm.js';
 import { sendAll } from './money-races.js';
 
 /** Log-ins with the old password, spread around the moment of the reset: a password takes about 40 ms to verify. */
@@ -53,7 +53,7 @@ async function makeKeys(client: ApiClient, random: Stage['random'], untilMs: num
 }
 
 /** Log-ins and new keys race a reset by mail: whatever the old password opened is closed. */
-export async function raceReset(stage: Stage, faults: Faults): Promise<void> {
+export async function raceReset(stage: Stage, problems: Problems): Promise<void> {
   const { crowd, servers, random } = stage;
   const server = random.pick(servers);
   const { email, client } = await crowd.addPlayer(server);
@@ -75,12 +75,12 @@ export async function raceReset(stage: Stage, faults: Faults): Promise<void> {
     ...Array.from({ length: oldLogIns }, logIn),
   ]);
   for (const device of devices)
-    if (await opens(device.client)) faults.add(`${device.what} is alive after the reset`, email);
-  for (const key of keys) if (await opensWithKey(stage, key)) faults.add('a key is alive after the reset', email);
+    if (await opens(device.client)) problems.add(`${device.what} is alive after the reset`, email);
+  for (const key of keys) if (await opensWithKey(stage, key)) problems.add('a key is alive after the reset', email);
   const late = await crowd.logIn(server, { email, password });
-  if (late) faults.add('the old password opens after the reset', email);
+  if (late) problems.add('the old password opens after the reset', email);
   const right = await crowd.logIn(server, { email, password: newPassword });
-  if (!right) faults.add('the new password does not open', email);
+  if (!right) problems.add('the new password does not open', email);
 }
 
 function writesOf({ random }: Stage, email: string): ApiCall<unknown>[] {
@@ -107,7 +107,7 @@ function writesOf({ random }: Stage, email: string): ApiCall<unknown>[] {
 }
 
 /** Writes race a deletion. @returns the id of the account that must have left no rows */
-export async function raceDeletion(stage: Stage, faults: Faults): Promise<string> {
+export async function raceDeletion(stage: Stage, problems: Problems): Promise<string> {
   const { crowd, servers, random } = stage;
   const server = random.pick(servers);
   const { email, client } = await crowd.addPlayer(server);
@@ -128,11 +128,11 @@ export async function raceDeletion(stage: Stage, faults: Faults): Promise<string
   const write = async () => {
     for (let round = 0; round < 3; round += 1) {
       await sleep(random.between(0, spreadMs / 3));
-      await sendAll(writesOf(stage, email), { clients: devices, faults });
+      await sendAll(writesOf(stage, email), { clients: devices, problems });
     }
   };
   await Promise.all([remove(), write(), logIn(), logIn(), logIn()]);
   for (const device of [client, ...devices, ...late])
-    if (await opens(device)) faults.add('a session is alive after the deletion', email);
+    if (await opens(device)) problems.add('a session is alive after the deletion', email);
   return id;
 }

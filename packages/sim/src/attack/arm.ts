@@ -36,7 +36,7 @@ export interface Stage {
 export interface Proof {
   /** A guard that is taken out of a server, or what the arm does itself. */
   readonly by: SabotageName | ((stage: Stage) => Promise<string[]>);
-  /** Each matches a fault that the arm must report then; without them any fault is enough. */
+  /** Each matches a problem that the arm must report then; without them any problem is enough. */
   readonly reports?: readonly RegExp[];
   readonly sizes?: Partial<Sizes>;
   /** It takes longer than a check may. */
@@ -46,12 +46,12 @@ export interface Proof {
 export interface Arm {
   readonly name: string;
   readonly provenBy: readonly Proof[];
-  /** @returns the faults of the server, one line each */
+  /** @returns the problems of the server, one line each */
   run(stage: Stage): Promise<string[]>;
 }
 
-/** One line for each kind of fault, with how often it came and the first example. */
-export class Faults {
+/** One line for each kind of problem, with how often it came and the first example. */
+export class Problems {
   readonly #found = new Map<string, { count: number; readonly example: string }>();
 
   add(kind: string, example: string): void {

@@ -76,11 +76,11 @@ export const logArm: Arm = {
     const idleFrom = await written();
     await sleep(countedMs);
     const idleBytes = (await written()) - idleFrom;
-    const faults: string[] = [];
+    const problems: string[] = [];
     const judge = (name: string, sentBytes: number, loggedBytes: number) => {
       const line = `${name}: ${loggedBytes} bytes of log for ${sentBytes} bytes received`;
       stage.log(`  ${line}`);
-      if (loggedBytes > sentBytes + idleBytes) faults.push(line);
+      if (loggedBytes > sentBytes + idleBytes) problems.push(line);
     };
     const begunFrom = await written();
     let allBytes = 0;
@@ -96,7 +96,7 @@ export const logArm: Arm = {
       await sleep(countedMs);
       judge('all floods', allBytes, (await written()) - begunFrom);
     }
-    return faults;
+    return problems;
   },
 };
 

@@ -12,13 +12,13 @@ import { isUndecided } from '@limelight/rules/payment';
 import { type Answer, type ApiCall, type ApiClient, callOf } from '../api-client.js';
 import type { Random } from '../random.js';
 import { checkoutRefOf, paymentOf } from '../sandbox-payment.js';
-import type { Faults } from './arm.js';
+import type { Problems } from './arm.js';
 
 export interface MoneyRace {
   /** The same player at each instance. */
   readonly clients: readonly ApiClient[];
   readonly random: Random;
-  readonly faults: Faults;
+  readonly problems: Problems;
 }
 
 const rivals = 4;
@@ -28,10 +28,10 @@ const settledWithinMs = 30_000;
 const isDone = (answer: Answer) => answer.kind === 'answered' && answer.status < 300;
 const bodyOf = (answer: Answer) => (answer.kind === 'answered' ? answer.body : undefined);
 
-/** Sends the calls in parallel, in turns to each instance. A failure of the server is a fault in every race. */
+/** Sends the calls in parallel, in turns to each instance. A failure of the server is a problem in every race. */
 export async function sendAll(
   calls: readonly ApiCall<unknown>[],
-  { clients, faults }: Pick<MoneyRace, 'clients' | 'faults'>,
+  { clients, problems }: Pick<MoneyRace, 'clients' | 'problems'>,
 ): Promise<Answer[]> {
   return Promise.all(
     calls.map(async (call, index) => {
@@ -39,9 +39,9 @@ export async function sendAll(
       if (client === undefined) throw new Error('a race needs a client');
       const answer = await client.send(call);
       if (answer.kind === 'answered' && answer.status >= 500)
-        faults.add(`${answer.status} in a race`, `${call.method} ${call.path}`);
+        problems.add(`${answer.status} in a race`, `${call.method} ${call.path}`);
       if (answer.kind === 'unknown' && !answer.reason.includes('available'))
-        faults.add(`no answer in a race: ${answer.reason}`, `${call.method} ${call.path}`);
+        problems.add(`no answer in a race: ${answer.reason}`, `${call.method} ${call.path}`);
       return answer;
     }),
   );
@@ -73,7 +73,7 @@ async function sameTrade(race: MoneyRace): Promise<void> {
     race,
   );
   const done = new Set(answers.filter(isDone).map((answer) => JSON.stringify(answer)));
-  if (done.size > 1) race.faults.add('one trade got several receipts', [...done].join(' '));
+  if (done.size > 1) race.problems.add('one trade got several receipts', [...done].join(' '));
 }
 
 /** Purchases that each take more than half of the cash. */
@@ -113,7 +113,7 @@ async function tradeTogether(
     const sharesStep = side === 'buy' ? shares : -shares;
     const isWrong = before !== undefined && receipt.sharesAfter - before.sharesAfter !== sharesStep;
     if (isWrong || receipt.sharesAfter < 0 || receipt.cashAfterCents < 0)
-      race.faults.add(`parallel trades do not continue each other (${side})`, JSON.stringify(ordered));
+      race.problems.add(`parallel trades do not continue each other (${side})`, JSON.stringify(ordered));
   }
 }
 
@@ -133,7 +133,7 @@ async function placeAndCancel(race: MoneyRace): Promise<void> {
   await sendAll(times(rivals, () => [callOf(placeOrder, { body }), cancel]).flat(), race);
   await sendAll([cancel], race);
   const { reservedCents } = await first(race).call(getPortfolio, {});
-  if (reservedCents !== 0) race.faults.add('a cancelled order still reserves cash', `${reservedCents} cents`);
+  if (reservedCents !== 0) race.problems.add('a cancelled order still reserves cash', `${reservedCents} cents`);
 }
 
 /** The bonus of a day claimed several times: paid once. */
@@ -144,7 +144,7 @@ async function claimTogether(race: MoneyRace): Promise<void> {
     race,
   );
   const paid = answers.filter((answer) => isDone(answer) && claim.read(bodyOf(answer)).outcome === 'claimed').length;
-  if (paid > 1) race.faults.add('the bonus of a day was paid more than once', `${paid} times`);
+  if (paid > 1) race.problems.add('the bonus of a day was paid more than once', `${paid} times`);
 }
 
 /** A purchase undone several times while its shares are sold: it ends once. */
@@ -160,7 +160,7 @@ async function undoTogether(race: MoneyRace): Promise<void> {
   const sale = await tradeOf(race, '4', 'sell', 2);
   const answers = await sendAll([...times(rivals, undo), callOf(placeTrade, { body: sale })], race);
   const ended = answers.filter(isDone).length;
-  if (ended > 1) race.faults.add('shares were both undone and sold', `${ended} of ${answers.length} succeeded`);
+  if (ended > 1) race.problems.add('shares were both undone and sold', `${ended} of ${answers.length} succeeded`);
 }
 
 /** Tokens paid several times, cancelled and read meanwhile: the money comes once, exactly if it is paid. */
@@ -180,12 +180,12 @@ async function payTogether(race: MoneyRace): Promise<void> {
     const found = await client.call(checkPayment, { params: { id } });
     return isUndecided(found.state) ? undefined : found;
   }).catch(() => undefined);
-  if (payment === undefined) return race.faults.add('a payment was not settled', id);
+  if (payment === undefined) return race.problems.add('a payment was not settled', id);
   const after = await client.call(getPortfolio, {});
   const gainedCents = after.contributedCents - before.contributedCents;
   const rightCents = payment.state === 'paid' ? payment.seCents : 0;
   if (gainedCents !== rightCents)
-    race.faults.add('a payment added the wrong amount', `${gainedCents} instead of ${rightCents} (${payment.state})`);
+    race.problems.add('a payment added the wrong amount', `${gainedCents} instead of ${rightCents} (${payment.state})`);
 }
 
 /** How often each is run: orders have no daily limit, a payment takes longest. */

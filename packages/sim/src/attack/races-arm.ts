@@ -4,7 +4,7 @@ import { waitFor } from '@limelight/harness/wait-for';
 import { ApiClient } from '../api-client.js';
 import { password } from '../sign-up.js';
 import { raceDeletion, raceReset } from './account-races.js';
-import { type Arm, Faults, type Stage } from './arm.js';
+import { type Arm, Problems, type Stage } from './arm.js';
 import { inParallel } from './in-parallel.js';
 import { runEachMoneyRace, runMoneyRace } from './money-races.js';
 
@@ -52,26 +52,30 @@ export const racesArm: Arm = {
   ],
   run: async (stage) => {
     const { sizes, log } = stage;
-    const faults = new Faults();
+    const problems = new Problems();
     const lines: string[] = [];
     // First: what a write beside a deletion has left is erased two minutes later, while the other races run.
     const ids: string[] = [];
-    await inParallel(sizes.deletionRaces, parallelRaces, async () => void ids.push(await raceDeletion(stage, faults)));
+    await inParallel(
+      sizes.deletionRaces,
+      parallelRaces,
+      async () => void ids.push(await raceDeletion(stage, problems)),
+    );
     for (let begun = 0; begun < sizes.moneyRaces; begun += racesPerRound) {
-      await raceMoney(stage, Math.min(racesPerRound, sizes.moneyRaces - begun), faults);
-      lines.push(...(await auditFaults(stage.servers[0])));
+      await raceMoney(stage, Math.min(racesPerRound, sizes.moneyRaces - begun), problems);
+      lines.push(...(await auditProblems(stage.servers[0])));
     }
-    await inParallel(sizes.resetRaces, parallelRaces, () => raceReset(stage, faults));
+    await inParallel(sizes.resetRaces, parallelRaces, () => raceReset(stage, problems));
     lines.push(
       ...(await rowsLeft(stage.servers[0], ids, sizes.erasedWithinMs)),
-      ...(await auditFaults(stage.servers[0])),
+      ...(await auditProblems(stage.servers[0])),
     );
     log(`  ${sizes.moneyRaces} races of money, ${sizes.resetRaces} of resets, ${sizes.deletionRaces} of deletions`);
-    return [...new Set([...faults.lines, ...lines])];
+    return [...new Set([...problems.lines, ...lines])];
   },
 };
 
-async function raceMoney(stage: Stage, count: number, faults: Faults): Promise<void> {
+async function raceMoney(stage: Stage, count: number, problems: Problems): Promise<void> {
   const { crowd, servers, random } = stage;
   const members = await crowd.addPlayers(servers, Math.max(parallelRaces, Math.ceil(count / racesPerPlayer)));
   const [elite] = members;
@@ -83,7 +87,7 @@ async function raceMoney(stage: Stage, count: number, faults: Faults): Promise<v
       servers.map((server) => crowd.logIn(server, { email: member.email, password })),
     );
     const clients = elsewhere.filter((client) => client instanceof ApiClient);
-    const race = { clients, random: random.fork(), faults };
+    const race = { clients, random: random.fork(), problems };
     if (index === 0) await runEachMoneyRace(race);
     for (let run = index; run < count; run += members.length) await runMoneyRace(race);
     await member.client.call(getMe, {});
@@ -91,7 +95,7 @@ async function raceMoney(stage: Stage, count: number, faults: Faults): Promise<v
 }
 
 /** @returns the broken invariants */
-export async function auditFaults(server: LimelightProcess): Promise<string[]> {
+export async function auditProblems(server: LimelightProcess): Promise<string[]> {
   const { exitCode, stdout, stderr } = await server.run('audit-main.js');
   if (exitCode === 0) return [];
   const broken = stdout.split('\n').filter((line) => line.startsWith('BROKEN'));

@@ -3,7 +3,7 @@ import { getMe } from '@limelight/contract/people/accounts';
 import { createApiKey } from '@limelight/contract/people/api-keys';
 import { type ApiClient, callOf } from '../api-client.js';
 import { password } from '../sign-up.js';
-import { type Arm, Faults, type Stage } from './arm.js';
+import { type Arm, Problems, type Stage } from './arm.js';
 import type { Member } from './crowd.js';
 import { type HostileRequest, makeRequest } from './hostile-request.js';
 import { inParallel } from './in-parallel.js';
@@ -47,7 +47,7 @@ export const requestsArm: Arm = {
     const { sizes, random, log, servers } = stage;
     const { attackers, operations, documents } = await prepare(stage);
     const knownIds: string[] = [];
-    const faults = new Faults();
+    const problems = new Problems();
     const statuses = new Map<string, number>();
     await inParallel(connections, connections, async (index) => {
       const own = random.fork();
@@ -67,14 +67,14 @@ export const requestsArm: Arm = {
         const outcome = await connection.send(toBytes(request, identity, stage), { timeoutMs: answerMsMax, isHead });
         const status = outcome.kind === 'answered' ? String(outcome.status) : outcome.kind;
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        judge(outcome, request, role, faults);
+        judge(outcome, request, role, problems);
         if (outcome.kind === 'answered') learnIds(outcome.body, knownIds);
       }
       connection.close();
     });
     const counts = [...statuses].toSorted().map(([status, count]) => `${count} x ${status}`);
     log(`  ${counts.join(', ')}`);
-    return [...faults.lines, ...fewSuccesses(statuses)];
+    return [...problems.lines, ...fewSuccesses(statuses)];
   },
 };
 
@@ -183,19 +183,19 @@ function toBytes(
   return Buffer.concat([Buffer.from(head, 'latin1'), body ?? Buffer.alloc(0)]);
 }
 
-function judge(outcome: RawOutcome, request: HostileRequest, role: Role, faults: Faults): void {
+function judge(outcome: RawOutcome, request: HostileRequest, role: Role, problems: Problems): void {
   const { method, target, headers, body } = request;
   const path = target.split('?')[0]?.slice(0, 80) ?? '';
   const example = `${target.slice(0, 300)} ${JSON.stringify(headers)} ${body?.toString('latin1').slice(0, 300) ?? ''}`;
   if (outcome.kind !== 'answered') {
-    faults.add(`${outcome.kind} without an answer: ${method} as ${role}`, example);
+    problems.add(`${outcome.kind} without an answer: ${method} as ${role}`, example);
     return;
   }
   const { status } = outcome;
   if (status < 500) return;
-  // No other 5xx: the services that the server calls run here and answer, and what a client has typed is the client's fault.
+  // No other 5xx: the services that the server calls run here and answer, and what a client has typed is the client's problem.
   const isHonest = status === 503 && /"code":"(?!INTERNAL)[A-Z_]+"/.test(outcome.body);
-  if (!isHonest) faults.add(`${status} for ${method} ${path.replaceAll(idPattern, ':id')} as ${role}`, example);
+  if (!isHonest) problems.add(`${status} for ${method} ${path.replaceAll(idPattern, ':id')} as ${role}`, example);
 }
 
 function learnIds(body: string, knownIds: string[]): void {

@@ -6,13 +6,13 @@ import { Crowd } from './crowd.js';
 import { lockArm } from './lock-arm.js';
 import { logArm } from './log-arm.js';
 import { pixelsArm } from './pixels-arm.js';
-import { auditFaults, racesArm } from './races-arm.js';
+import { auditProblems, racesArm } from './races-arm.js';
 import { requestsArm } from './requests-arm.js';
 import { sabotaged, takeGuardOut } from './sabotage.js';
 import { socketsArm } from './sockets-arm.js';
 import { markName, stopArm } from './stop-arm.js';
 
-/** Those that bring the server into trouble are last. */
+/** Those that bring the server into difficulty are last. */
 const arms: readonly Arm[] = [requestsArm, racesArm, lockArm, logArm, pixelsArm, socketsArm];
 export const armNames: readonly string[] = [...arms, stopArm].map(({ name }) => name);
 
@@ -59,7 +59,7 @@ function unguarded(variables: Readonly<Record<string, string>>): Record<string, 
   return sabotaged({ ...variables, [markName]: `${variables[markName]}-proof` });
 }
 
-/** Attacks a server of its own with every arm, then proves that arms can fail. @returns the faults */
+/** Attacks a server of its own with every arm, then proves that arms can fail. @returns the problems */
 export async function runAttack(options: AttackOptions): Promise<string[]> {
   const { production, instances, log } = options;
   log(
@@ -80,9 +80,9 @@ export async function runAttack(options: AttackOptions): Promise<string[]> {
       sizes: options.sizes,
       log,
     };
-    const faults = await runArms(arms, stage, options);
-    faults.push(...(await proveArms(first, stage, options)));
-    return [...faults, ...(await runArms([stopArm], stage, options))];
+    const problems = await runArms(arms, stage, options);
+    problems.push(...(await proveArms(first, stage, options)));
+    return [...problems, ...(await runArms([stopArm], stage, options))];
   } finally {
     for (const one of opened.toReversed()) await one.close();
     await peer?.close();
@@ -90,7 +90,7 @@ export async function runAttack(options: AttackOptions): Promise<string[]> {
 }
 
 async function runArms(list: readonly Arm[], stage: Stage, { only, log }: AttackOptions): Promise<string[]> {
-  const faults: string[] = [];
+  const problems: string[] = [];
   // An invariant that one arm has broken stays broken.
   const broken = new Set<string>();
   for (const arm of list.filter(({ name }) => only.includes(name))) {
@@ -100,17 +100,17 @@ async function runArms(list: readonly Arm[], stage: Stage, { only, log }: Attack
     const isOver = stage.servers.some((server) => server.hasEnded);
     if (isOver && arm !== stopArm) found.push('a server has ended');
     const known = new Set([...broken, ...found]);
-    if (!isOver) found.push(...(await auditFaults(stage.servers[0])).filter((line) => !known.has(line)));
+    if (!isOver) found.push(...(await auditProblems(stage.servers[0])).filter((line) => !known.has(line)));
     for (const line of found) broken.add(line);
-    for (const fault of found) log(`  FAULT ${fault}`);
-    faults.push(...found.map((fault) => `${arm.name}: ${fault}`));
-    log(`  ${found.length} faults in ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+    for (const problem of found) log(`  PROBLEM ${problem}`);
+    problems.push(...found.map((problem) => `${arm.name}: ${problem}`));
+    log(`  ${found.length} problems in ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
     if (isOver) break;
   }
-  return faults;
+  return problems;
 }
 
-/** An arm that cannot go on, such as against a server that has ended, is a fault too. */
+/** An arm that cannot go on, such as against a server that has ended, is a problem too. */
 async function runArm({ run }: Arm, stage: Stage): Promise<string[]> {
   try {
     return await run(stage);
@@ -131,7 +131,7 @@ async function proveArms(first: ScratchLimelight, stage: Stage, options: AttackO
         if (proof.atFullLength && options.sizes.slowMs === 0) continue;
         const reported = await reportedOf(arm, proof, { ...quiet, sizes: { ...proofSizes, ...proof.sizes } });
         const example = reported[0]?.slice(0, 100) ?? '';
-        log(`proof: ${arm.name}${guardOf(proof)} reports ${reported.length} faults: ${example}`);
+        log(`proof: ${arm.name}${guardOf(proof)} reports ${reported.length} problems: ${example}`);
         unproven.push(...missingIn(reported, arm, proof));
       }
     }

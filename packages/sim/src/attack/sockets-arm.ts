@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { addresses } from '@limelight/contract/addresses';
 import { liveStream } from '@limelight/contract/live';
 import { signIn } from '@limelight/contract/people/auth';
-import { type Arm, Faults } from './arm.js';
+import { type Arm, Problems } from './arm.js';
 import { inParallel } from './in-parallel.js';
 import { openSocket } from './raw-connection.js';
 
@@ -124,20 +124,20 @@ export const socketsArm: Arm = {
     },
   ],
   run: async (stage) => {
-    const faults = new Faults();
+    const problems = new Problems();
     const all = [...pipelined, ...encoded, ...framed, ...foreign, ...slow];
     const attempts = all.filter(({ withinMs = 0 }) => withinMs <= stage.sizes.slowMs);
-    await Promise.all(stage.servers.flatMap(({ url }) => attempts.map((attempt) => judge(url, attempt, faults))));
+    await Promise.all(stage.servers.flatMap(({ url }) => attempts.map((attempt) => judge(url, attempt, problems))));
     for (const { url } of stage.servers) {
       await leaveEarly(url);
-      await openStreams(url, faults);
+      await openStreams(url, problems);
     }
     stage.log(`  ${attempts.length} kinds of connections to each instance, and ${manyStreams} streams`);
-    return faults.lines;
+    return problems.lines;
   },
 };
 
-async function judge(url: string, attempt: Attempt, faults: Faults): Promise<void> {
+async function judge(url: string, attempt: Attempt, problems: Problems): Promise<void> {
   const { name, bytes, drip, halfClose, answers = 1, withinMs = quickMs } = attempt;
   const socket = await openSocket(url);
   let received = '';
@@ -156,16 +156,16 @@ async function judge(url: string, attempt: Attempt, faults: Faults): Promise<voi
     await sleep(100);
     if (drip !== undefined && step % 10 === 0 && !isClosed) socket.write(drip);
   }
-  judgeStatus(name, received, faults);
+  judgeStatus(name, received, problems);
   if (!isClosed && count() < answers)
-    faults.add(`${name}: neither answered nor closed in ${withinMs / 1_000} s`, `${count()} of ${answers} answers`);
+    problems.add(`${name}: neither answered nor closed in ${withinMs / 1_000} s`, `${count()} of ${answers} answers`);
   socket.destroy();
 }
 
 /** Of 5xx a 503 is honest, and 505 is what the protocol prescribes for a version that nobody speaks. */
-function judgeStatus(name: string, received: string, faults: Faults): void {
+function judgeStatus(name: string, received: string, problems: Problems): void {
   const failure = /HTTP\/1\.1 (5(?!03|05)\d\d)/.exec(received)?.[1];
-  if (failure !== undefined) faults.add(`${name}: ${failure}`, received.slice(0, 200));
+  if (failure !== undefined) problems.add(`${name}: ${failure}`, received.slice(0, 200));
 }
 
 /** Clients that leave while their requests are in work. */
@@ -178,13 +178,13 @@ async function leaveEarly(url: string): Promise<void> {
   });
 }
 
-async function openStreams(url: string, faults: Faults): Promise<void> {
+async function openStreams(url: string, problems: Problems): Promise<void> {
   const sockets = await Promise.all(Array.from({ length: manyStreams }, () => openSocket(url)));
   const answered = sockets.map(
     (socket) =>
       new Promise<boolean>((resolve) => {
         socket.once('data', (chunk: Buffer) => {
-          judgeStatus('a stream', chunk.toString('latin1'), faults);
+          judgeStatus('a stream', chunk.toString('latin1'), problems);
           resolve(true);
         });
         socket.once('close', () => resolve(true));
@@ -193,8 +193,8 @@ async function openStreams(url: string, faults: Faults): Promise<void> {
       }),
   );
   const silent = (await Promise.all(answered)).filter((isAnswered) => !isAnswered).length;
-  if (silent > 0) faults.add('streams without an answer', `${silent} of ${manyStreams}`);
+  if (silent > 0) problems.add('streams without an answer', `${silent} of ${manyStreams}`);
   const healthy = await fetch(url + addresses.health, { signal: AbortSignal.timeout(quickMs) }).catch(() => undefined);
-  if (!healthy?.ok) faults.add('beside many streams the server answers nothing', String(healthy?.status));
+  if (!healthy?.ok) problems.add('beside many streams the server answers nothing', String(healthy?.status));
   for (const socket of sockets) socket.destroy();
 }

@@ -30,7 +30,7 @@ export const stopArm: Arm = {
   provenBy: [{ by: 'ignored-signals' }],
   run: async ({ servers, log }) => {
     const mark = { mark: servers[0].variables[markName] ?? '', folder: servers[0].dataDirectory };
-    const faults: string[] = [];
+    const problems: string[] = [];
     if (!(await processesWith(mark)).includes(servers[0].pid)) log('  processes cannot be listed on this system');
     // The first one started the database, which is the last to end.
     for (const server of servers.toReversed()) {
@@ -45,19 +45,19 @@ export const stopArm: Arm = {
       attack.abort();
       await attacking;
       log(`  ended after ${tookMs} ms`);
-      if (!server.hasEnded) faults.push(`a server runs ${tookMs} ms after SIGTERM`);
+      if (!server.hasEnded) problems.push(`a server runs ${tookMs} ms after SIGTERM`);
       else if (server.exitCode !== 0)
-        faults.push(`the shutdown was cut off after ${tookMs} ms: code ${server.exitCode}`);
+        problems.push(`the shutdown was cut off after ${tookMs} ms: code ${server.exitCode}`);
       await server.kill();
     }
     // Those of PostgreSQL end after the server that stopped them.
     const isGone = async () => ((await processesWith(mark)).length === 0 ? true : undefined);
     await waitFor({ what: 'the end of all processes', timeoutMs: 3_000 }, isGone).catch(async () => {
       const left = await processesWith(mark);
-      faults.push(`${left.length} processes are left behind: ${await namesOf(left)}`);
+      problems.push(`${left.length} processes are left behind: ${await namesOf(left)}`);
       for (const pid of left) end(pid);
     });
-    return faults;
+    return problems;
   },
 };
 

@@ -6,7 +6,7 @@ import { elementAt } from './element.js';
 import { playPair } from './guard.js';
 import { ringMoves } from './population/popularity-ring.js';
 import { playYear } from './population/population.js';
-import { faultsOfYear } from './population/population-guard.js';
+import { problemsOfYear } from './population/population-guard.js';
 import { gameRules, type RuleBook } from './rule-book.js';
 import { strategies } from './strategies.js';
 import { judgeStrategies } from './strategy-guard.js';
@@ -24,8 +24,8 @@ function verdictsOf(names: readonly string[], rules: RuleBook): string[] {
   return judgeStrategies(only, pairs).map(({ strategy, verdict }) => `${strategy.name}: ${verdict}`);
 }
 
-function faultsWith(rules: RuleBook): string[] {
-  return faultsOfYear(playYear({ ...market, celebrities: 24, seed: 5, days: 90, players: 900, rules }));
+function problemsWith(rules: RuleBook): string[] {
+  return problemsOfYear(playYear({ ...market, celebrities: 24, seed: 5, days: 90, players: 900, rules }));
 }
 
 function withDraws(change: (draws: TickDraws) => TickDraws): RuleBook {
@@ -88,8 +88,8 @@ describe('the simulation notices', () => {
 
   it('a promotion without trades', () => {
     const leagueOutcome: RuleBook['leagueOutcome'] = (place) => gameRules.leagueOutcome({ ...place, tradeDays: 31 });
-    const faults = faultsWith({ ...gameRules, leagueOutcome });
-    expect(faults).toContainEqual(expect.stringContaining('leagues: sleeper promoted'));
+    const problems = problemsWith({ ...gameRules, leagueOutcome });
+    expect(problems).toContainEqual(expect.stringContaining('leagues: sleeper promoted'));
   });
 
   it('a return that counts what was put in', () => {
@@ -97,15 +97,15 @@ describe('the simulation notices', () => {
       index: chain.index,
       baseCents: Math.max(chain.baseCents, 1_000_000),
     });
-    const faults = faultsWith({ ...gameRules, chainContribution });
-    expect(faults).toContain('returns: a bonus that was claimed counts as a gain');
-    expect(faults).toContain('returns: tokens that were bought count as a gain');
+    const problems = problemsWith({ ...gameRules, chainContribution });
+    expect(problems).toContain('returns: a bonus that was claimed counts as a gain');
+    expect(problems).toContain('returns: tokens that were bought count as a gain');
   });
 
   it('a bonus for inviting oneself', () => {
     const decideReferral: RuleBook['decideReferral'] = (situation) =>
       gameRules.decideReferral({ ...situation, sharedOrigin: false });
-    expect(faultsWith({ ...gameRules, decideReferral })).toContainEqual(expect.stringContaining('referrals: '));
+    expect(problemsWith({ ...gameRules, decideReferral })).toContainEqual(expect.stringContaining('referrals: '));
   });
 
   it('follows of accounts that never traded', () => {
@@ -126,10 +126,10 @@ describe('the simulation notices', () => {
   });
 });
 
-it('a year by the rules of the game has no fault, equal seeds give equal years', () => {
+it('a year by the rules of the game has no problem, equal seeds give equal years', () => {
   const plan = { ...market, celebrities: 24, seed: 5, days: 90, players: 900, rules: gameRules };
   const year = playYear(plan);
-  expect(faultsOfYear(year)).toEqual([]);
+  expect(problemsOfYear(year)).toEqual([]);
   expect(playYear(plan)).toEqual(year);
   expect(playYear({ ...plan, seed: 6 })).not.toEqual(year);
 });

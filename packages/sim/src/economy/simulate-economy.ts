@@ -4,8 +4,8 @@ import { judge, type PairOfGuards } from './guard.js';
 import { playPairs } from './pair-lanes.js';
 import { leaguePicture, priceFan, wealthPicture } from './pictures.js';
 import { daysPerMonth, playYear, type Year } from './population/population.js';
-import { faultsOfYear } from './population/population-guard.js';
-import { faultsOfRings, judgeRings, ringTable } from './population/ring-table.js';
+import { problemsOfYear } from './population/population-guard.js';
+import { judgeRings, problemsOfRings, ringTable } from './population/ring-table.js';
 import { moneyTable, playerTable, wealthTable } from './population/year-tables.js';
 import { priceChangeTable, pricesOfYear } from './price-changes.js';
 import { writeReport } from './report-file.js';
@@ -88,18 +88,18 @@ export async function simulateEconomy(args: readonly string[], log: Log): Promis
     ] as const;
     await writeReport(writeTo, tables, new Map(pictures));
   }
-  const faults = [
+  const problems = [
     ...perks
       .filter(({ isExpected }) => !isExpected)
       .map(({ subject, verdict }) => `${subject.perk}, ${subject.tier}, ${subject.bot}: ${verdict}`),
     ...judged
       .filter(({ verdict }) => verdict !== 'holds')
       .map(({ strategy, verdict }) => `${strategy.name}, ${strategy.fee}: ${verdict}`),
-    ...years.flatMap(faultsOfYear),
-    ...faultsOfRings(rings),
+    ...years.flatMap(problemsOfYear),
+    ...problemsOfRings(rings),
   ];
   log('');
-  for (const fault of faults) log(`FAULT  ${fault}`);
-  if (faults.length === 0) log('Every bar holds, and every control is noticed.');
-  return faults.length === 0;
+  for (const problem of problems) log(`PROBLEM  ${problem}`);
+  if (problems.length === 0) log('Every bar holds, and every control is noticed.');
+  return problems.length === 0;
 }

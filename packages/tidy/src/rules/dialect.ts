@@ -59,7 +59,7 @@ function wordInName(name: string): string | null {
   return spaced.match(words)?.[0] ?? spaced.trimStart().match(verb)?.[0] ?? null;
 }
 
-function faultOfSql(line: string): string | null {
+function problemOfSql(line: string): string | null {
   const found = alias.exec(line);
   const name = found?.[1] ?? found?.[2];
   return name === undefined ? null : describe(name, 'the name of rows');
@@ -123,7 +123,7 @@ function boundNames(pattern: SyntaxNode | null): SyntaxNode[] {
   }
 }
 
-function faultOfDeclaration(node: SyntaxNode): string | null {
+function problemOfDeclaration(node: SyntaxNode): string | null {
   const key = members.includes(node.type) ? child(node, 'key') : null;
   const names = [child(node, 'id'), key, ...children(node, 'params')]
     .flatMap(boundNames)
@@ -142,8 +142,8 @@ export const plainWords: HouseRule = {
       .paths(commented)
       .flatMap((path) => commentsOf(house, path).flatMap((comment) => findingsIn(house, path, 'a comment', comment))),
     ...house.paths(testFile).flatMap((path) => inTestTitles(house, path)),
-    ...house.checkNodes(house.paths(handwritten), [...functions, ...others, ...members], faultOfDeclaration),
-    ...house.checkLines(house.paths(/\.sql(?:\.ts)?$/, migration), faultOfSql),
+    ...house.checkNodes(house.paths(handwritten), [...functions, ...others, ...members], problemOfDeclaration),
+    ...house.checkLines(house.paths(/\.sql(?:\.ts)?$/, migration), problemOfSql),
     ...house
       .paths(/\.md$/)
       .flatMap((path) => findingsIn(house, path, 'the text', { text: house.text(path), offset: 0 })),

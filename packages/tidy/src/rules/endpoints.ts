@@ -18,7 +18,7 @@ function importsSchemas(house: House, path: string, specifier: string): boolean 
 }
 
 /** The endpoints of a file whose types are not those of the schemas that `endpoints.schema.ts` finds by their name. */
-function faultsIn(house: House, path: string): Finding[] {
+function problemsIn(house: House, path: string): Finding[] {
   const specifier = `./${posix.basename(path, '.ts')}.schema.js`;
   return house.checkNodes([path], ['CallExpression'], (call, parents) => {
     if (!isCallOf('endpoint', call)) return null;
@@ -42,7 +42,7 @@ export const endpointsAreListed: HouseRule = {
     const [inContract, elsewhere] = [house.paths(contract, testCode), house.paths(handwritten, contract, testCode)];
     const server = house.paths(/^packages\/server\/src\/.*\.ts$/, /\.(?:routes|module|test)\.ts$/);
     return [
-      ...inContract.flatMap((path) => faultsIn(house, path)),
+      ...inContract.flatMap((path) => problemsIn(house, path)),
       ...house.checkNodes(elsewhere, ['CallExpression'], calls('endpoint', 'defines an endpoint outside contract/src')),
       ...house.checkNodes(server, ['CallExpression'], calls('route', 'registers an endpoint')),
     ];

@@ -11,25 +11,25 @@ const builtIn = /^node:/;
 const serverLibraries = /^(?:pg|kysely|fastify|graphile-worker|better-auth)(?:\/|$)/;
 
 /** The error of an import, or null. */
-function faultOf(house: House, path: string, { specifier, typeOnly }: Import): string | null {
+function problemOf(house: House, path: string, { specifier, typeOnly }: Import): string | null {
   const room = roomOf(path);
   if (!room) return 'belongs to no room: add its folder to rooms.ts';
   const target = house.resolve(path, specifier);
-  if (target === null) return testCode.test(path) ? null : faultOutside(room.name, { specifier, typeOnly });
+  if (target === null) return testCode.test(path) ? null : problemOutside(room.name, { specifier, typeOnly });
   const other = roomOf(target);
   if (!other) return `imports ${target}, which belongs to no room`;
   if (!mayImport(room, other, { typeOnly }) && !isTestOfServer(path, target)) {
     const onlyTypes = room.mayNameTypesOf?.includes(other.name) === true;
     return `(${room.name}) ${onlyTypes ? 'imports more than types of' : 'imports'} ${target} (${other.name})`;
   }
-  return testCode.test(path) || isTestingCode.test(path) ? null : faultAtModuleBoundary(path, target);
+  return testCode.test(path) || isTestingCode.test(path) ? null : problemAtModuleBoundary(path, target);
 }
 
 const isTestingCode = /^packages\/server\/src\/testing\//;
 const listOfModules = 'packages/server/src/modules.ts';
 
 /** A module is imported through its *.public.ts, and by the list of modules through its *.module.ts. */
-function faultAtModuleBoundary(path: string, target: string): string | null {
+function problemAtModuleBoundary(path: string, target: string): string | null {
   const module = moduleOf(target);
   if (module === null || module === moduleOf(path) || target.endsWith('.public.ts')) return null;
   if (target.endsWith('.module.ts') && path === listOfModules) return null;
@@ -42,7 +42,7 @@ function isTestOfServer(path: string, target: string): boolean {
 }
 
 /** The error of an import from outside the packages, or null. */
-function faultOutside(room: string, { specifier, typeOnly }: Pick<Import, 'specifier' | 'typeOnly'>): string | null {
+function problemOutside(room: string, { specifier, typeOnly }: Pick<Import, 'specifier' | 'typeOnly'>): string | null {
   if (specifier.startsWith('@limelight/')) return `imports ${specifier}, which is not a file of a package`;
   if (specifier.startsWith('.')) return null;
   if (['rules', 'permission'].includes(room)) return `imports ${specifier}; the rules have no dependencies`;
@@ -76,7 +76,7 @@ export const directions: HouseRule = {
   check: (house) =>
     house.paths(handwritten).flatMap((path) =>
       house.imports(path).flatMap((one): Finding[] => {
-        const what = faultOf(house, path, one);
+        const what = problemOf(house, path, one);
         return what === null ? [] : [{ path, line: house.lineAt(path, one.offset), what }];
       }),
     ),

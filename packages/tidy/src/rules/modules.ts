@@ -4,7 +4,7 @@ import { moduleOf } from '../rooms.js';
 
 const list = 'packages/server/src/modules.ts';
 
-function faultOf(house: House, name: string, path: string): string | null {
+function problemOf(house: House, name: string, path: string): string | null {
   if (!house.has(path)) return 'is missing: every module is one value in a separate file';
   if (!house.text(path).includes(`name: '${name}'`)) return 'does not have the name of its folder, with its quarter';
   return house.importedFiles(list).includes(path) ? null : `is missing in ${list}`;
@@ -18,7 +18,7 @@ export const modulesAreComplete: HouseRule = {
     const names = new Set(house.paths(/^packages\/server\/src\/modules\//).flatMap((path) => moduleOf(path) ?? []));
     return [...names].flatMap((name): Finding[] => {
       const path = `packages/server/src/modules/${name}/${posix.basename(name)}.module.ts`;
-      const what = faultOf(house, name, path);
+      const what = problemOf(house, name, path);
       return what === null ? [] : [{ path, line: 1, what }];
     });
   },

@@ -5,10 +5,10 @@ import { child, children, nameOf, type SyntaxNode, select, textOf } from '../syn
 const outside = /^packages\/(?!contract\/|tidy\/|e2e\/)/;
 
 /** The errors in every text: strings, pieces of templates, words between tags. */
-function find(house: House, files: RegExp, faultOf: (text: string) => string | null): Finding[] {
+function find(house: House, files: RegExp, problemOf: (text: string) => string | null): Finding[] {
   const paths = house.paths(handwritten, testCode).filter((path) => files.test(path));
   return house.checkNodes(paths, ['Literal', 'TemplateElement', 'JSXText'], (node) =>
-    faultOf(node.type === 'JSXText' ? textOf(node).trim() : textOf(node)),
+    problemOf(node.type === 'JSXText' ? textOf(node).trim() : textOf(node)),
   );
 }
 

@@ -58,6 +58,6 @@ describe('transient failures', () => {
     expect(isPassing(failure('TOO_MANY_REQUESTS', 429))).toBe(true);
     expect(isPassing(failure('DAILY_LIMIT', 429))).toBe(false);
     expect(isPassing(failure('NOT_ENOUGH_CASH', 409))).toBe(false);
-    expect(isPassing(new Error('a fault of ours'))).toBe(false);
+    expect(isPassing(new Error('a mistake of ours'))).toBe(false);
   });
 });

@@ -46,7 +46,7 @@ export function usePayment(id: string) {
   });
 }
 
-/** After these the outcome is unknown or the trouble passes; the same id never makes a second order. */
+/** After these the outcome is unknown or the problem passes; the same id never makes a second order. */
 function isWorthOneRetry(failures: number, error: unknown): boolean {
   return failures === 0 && isApiError(error, 'OFFLINE', 'UNAVAILABLE', 'CHECKOUT_FAILED');
 }

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import type { z } from 'zod';
-import { BackupFault } from './backup-fault.js';
+import { BackupError } from './backup-error.js';
 import { type BackupHeader, formatVersion, headerSchema, magic } from './backup-header.js';
 import { type BlockCipher, openEncryption } from './block-cipher.js';
 import {
@@ -22,9 +22,9 @@ export interface Block {
 }
 
 const damaged = (message: string, cause?: unknown) =>
-  new BackupFault('DAMAGED', `The backup is damaged: ${message}`, { cause });
+  new BackupError('DAMAGED', `The backup is damaged: ${message}`, { cause });
 
-/** Parses JSON of the file. @throws BackupFault DAMAGED */
+/** Parses JSON of the file. @throws BackupError DAMAGED */
 export function parseJson<Schema extends z.ZodType>(schema: Schema, text: Buffer, what: string): z.output<Schema> {
   try {
     return schema.parse(JSON.parse(text.toString('utf8')));
@@ -44,7 +44,7 @@ class ByteSource {
     this.#chunks = content[Symbol.asyncIterator]();
   }
 
-  /** @throws BackupFault DAMAGED when the file ends before */
+  /** @throws BackupError DAMAGED when the file ends before */
   async take(count: number, { hashed = true } = {}): Promise<Buffer> {
     const pieces = [this.#rest];
     let bytes = this.#rest.length;
@@ -73,7 +73,7 @@ class ByteSource {
 
 async function takeHeader(source: ByteSource): Promise<{ header: BackupHeader; text: Buffer }> {
   const start = await source.take(magic.length).catch(() => Buffer.alloc(0));
-  if (!start.equals(magic)) throw new BackupFault('FOREIGN', 'This file is not a backup of Limelight');
+  if (!start.equals(magic)) throw new BackupError('FOREIGN', 'This file is not a backup of Limelight');
   const length = (await source.take(4)).readUInt32LE();
   if (length > headerBytesMax) throw damaged('its header is too long');
   const text = Buffer.from(await source.take(length));
@@ -90,11 +90,11 @@ function refuseNewerFormat(text: Buffer): void {
     throw damaged('its header cannot be read', error);
   }
   if (typeof format === 'number' && format > formatVersion) {
-    throw new BackupFault('NEWER', `The backup has format ${format}; this version of Limelight reads ${formatVersion}`);
+    throw new BackupError('NEWER', `The backup has format ${format}; this version of Limelight reads ${formatVersion}`);
   }
 }
 
-/** @throws BackupFault DAMAGED, FOREIGN, NEWER */
+/** @throws BackupError DAMAGED, FOREIGN, NEWER */
 export async function readHeader(content: AsyncIterable<Buffer>): Promise<BackupHeader> {
   const source = new ByteSource(content);
   try {
@@ -106,7 +106,7 @@ export async function readHeader(content: AsyncIterable<Buffer>): Promise<Backup
 
 /**
  * The blocks of a backup in order. The last one is yielded only when the checksum of the whole file is right.
- * @throws BackupFault DAMAGED, FOREIGN, NEWER, PASSPHRASE_NEEDED, PASSPHRASE_WRONG
+ * @throws BackupError DAMAGED, FOREIGN, NEWER, PASSPHRASE_NEEDED, PASSPHRASE_WRONG
  */
 export async function* readBlocks(
   content: AsyncIterable<Buffer>,

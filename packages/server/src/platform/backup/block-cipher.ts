@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { BackupFault } from './backup-fault.js';
+import { BackupError } from './backup-error.js';
 import type { Encryption } from './backup-header.js';
 
 const tagBytes = 16;
@@ -10,7 +10,7 @@ const blockSize = 8;
 /** Encrypts and decrypts blocks by their number: a block that is moved, repeated or removed is noticed. */
 export interface BlockCipher {
   seal(number: number, label: Buffer, plain: Buffer): Buffer;
-  /** @throws BackupFault DAMAGED when the block is not what was sealed */
+  /** @throws BackupError DAMAGED when the block is not what was sealed */
   open(number: number, label: Buffer, sealed: Buffer): Buffer;
 }
 
@@ -51,15 +51,15 @@ export async function newEncryption({ passphrase, salt, costLog2 }: NewEncryptio
   return { encryption, cipher: cipherOf(key) };
 }
 
-/** @throws BackupFault PASSPHRASE_NEEDED, PASSPHRASE_WRONG */
+/** @throws BackupError PASSPHRASE_NEEDED, PASSPHRASE_WRONG */
 export async function openEncryption(encryption: Encryption | null, passphrase?: string): Promise<BlockCipher> {
   if (encryption === null) return plainBlocks;
   if (passphrase === undefined || passphrase === '') {
-    throw new BackupFault('PASSPHRASE_NEEDED', 'This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase');
+    throw new BackupError('PASSPHRASE_NEEDED', 'This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase');
   }
   const key = await deriveKey(passphrase, Buffer.from(encryption.saltHex, 'hex'), encryption.costLog2);
   if (!timingSafeEqual(checkOf(key), Buffer.from(encryption.keyCheckHex, 'hex'))) {
-    throw new BackupFault('PASSPHRASE_WRONG', 'The passphrase is not that of this backup');
+    throw new BackupError('PASSPHRASE_WRONG', 'The passphrase is not that of this backup');
   }
   return cipherOf(key);
 }
@@ -77,13 +77,13 @@ function cipherOf(key: Buffer): BlockCipher {
       return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
     open: (number, label, sealed) => {
-      if (sealed.length < tagBytes) throw new BackupFault('DAMAGED', `Block ${number} is too short`);
+      if (sealed.length < tagBytes) throw new BackupError('DAMAGED', `Block ${number} is too short`);
       const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number), { authTagLength: tagBytes });
       decipher.setAAD(label).setAuthTag(sealed.subarray(-tagBytes));
       try {
         return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]);
       } catch (error) {
-        throw new BackupFault('DAMAGED', `Block ${number} was changed after the backup was made`, { cause: error });
+        throw new BackupError('DAMAGED', `Block ${number} was changed after the backup was made`, { cause: error });
       }
     },
   };

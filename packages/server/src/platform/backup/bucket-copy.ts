@@ -16,14 +16,14 @@ export interface CopyRequest {
   readonly onProgress?: (bytes: number) => void;
 }
 
-/** @throws S3Fault */
+/** @throws S3Error */
 export async function uploadBackup({ bucket, name, path, onProgress }: CopyRequest, clock: Clock): Promise<void> {
   await new Bucket(bucket, clock).upload(name, path, { ...(onProgress && { onProgress }) });
 }
 
 const draftEnd = '.download';
 
-/** Copies a file of the bucket to this machine; it gets its name when it is complete. @throws S3Fault */
+/** Copies a file of the bucket to this machine; it gets its name when it is complete. @throws S3Error */
 export async function downloadBackup({ bucket, name, path, onProgress }: CopyRequest, clock: Clock): Promise<void> {
   const folder = dirname(path);
   await makeFolder(folder);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { connectionSettings, noTimeouts } from '../database.js';
 import { makeFolder } from '../make-folder.js';
-import { BackupFault } from './backup-fault.js';
+import { BackupError } from './backup-error.js';
 import { type BackupHeader, type BackupOrigin, type DonePart, formatVersion, type Manifest } from './backup-header.js';
 import { BackupWriter } from './backup-writer.js';
 import { newEncryption, plainBlocks } from './block-cipher.js';
@@ -59,7 +59,7 @@ interface Work {
 /**
  * Copies the whole database in one snapshot, and the uploaded files, beside running trades: it takes no lock that a trade
  * waits for. Memory does not grow with the size of a table.
- * @throws BackupFault BACKUP_RUNNING
+ * @throws BackupError BACKUP_RUNNING
  */
 export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
   const client = new pg.Client({
@@ -72,7 +72,7 @@ export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
   await client.connect();
   try {
     if (!(await catalogue.tryLockBackups(client))) {
-      throw new BackupFault('BACKUP_RUNNING', 'Another backup of this database is being made');
+      throw new BackupError('BACKUP_RUNNING', 'Another backup of this database is being made');
     }
     return await write(client, request);
   } finally {

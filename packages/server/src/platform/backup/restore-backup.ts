@@ -10,7 +10,7 @@ import { installJobs } from '../jobs.js';
 import { applyWithin, createHistoryTables, type Migration, readMigrations } from '../migrate.js';
 import { applyFunctions, readFunctions } from '../sql-functions.js';
 import { readFileContent } from './backup-content.js';
-import { BackupFault } from './backup-fault.js';
+import { BackupError } from './backup-error.js';
 import { type Manifest, type Part, partSchema } from './backup-header.js';
 import { type Block, parseJson, readBlocks } from './backup-reader.js';
 import { listTables, lockForRestore } from './catalogue.sql.js';
@@ -48,7 +48,7 @@ interface RestorePlan {
 /**
  * Replaces the database and adds the uploaded files, in one transaction: until its commit, and after any failure, the old
  * database is as it was. The whole file is verified before anything is touched.
- * @throws BackupFault
+ * @throws BackupError
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Manifest> {
   const { path, passphrase, onProgress } = request;
@@ -64,13 +64,13 @@ export async function restoreBackup(request: RestoreRequest): Promise<Manifest> 
   await client.connect();
   try {
     if (!(await lockForRestore(client, request.waitForServersMs ?? 1))) {
-      throw new BackupFault(
+      throw new BackupError(
         'IN_USE',
         'Limelight is running on this database: stop it first, or restore from its screen',
       );
     }
     if (!request.replace && (await restore.hasAccounts(client))) {
-      throw new BackupFault('NOT_EMPTY', 'This database has accounts, which the restore would replace');
+      throw new BackupError('NOT_EMPTY', 'This database has accounts, which the restore would replace');
     }
     // The queue has migrations of its own, which are no part of a backup.
     await installJobs({ databaseUrl: request.databaseUrl, log: request.log });
@@ -84,15 +84,15 @@ export async function restoreBackup(request: RestoreRequest): Promise<Manifest> 
   }
 }
 
-/** @throws BackupFault NEWER for a backup of a newer version, FOREIGN for one of another program's history */
+/** @throws BackupError NEWER for a backup of a newer version, FOREIGN for one of another program's history */
 function planMigrations(manifest: Manifest, own: readonly Migration[]): Pick<RestorePlan, 'known' | 'later'> {
   const migrations = historyOf(manifest, own);
   for (const { name, checksum } of migrations) {
     const migration = own.find((candidate) => candidate.name === name);
     if (migration === undefined) {
-      throw new BackupFault('NEWER', `The backup has migration ${name}, which this version does not know: it is newer`);
+      throw new BackupError('NEWER', `The backup has migration ${name}, which this version does not know: it is newer`);
     }
-    if (migration.checksum !== checksum) throw new BackupFault('FOREIGN', `The backup has another migration ${name}`);
+    if (migration.checksum !== checksum) throw new BackupError('FOREIGN', `The backup has another migration ${name}`);
   }
   const names = new Set(migrations.map(({ name }) => name));
   return { known: own.filter(({ name }) => names.has(name)), later: own.filter(({ name }) => !names.has(name)) };
@@ -103,7 +103,7 @@ function historyOf({ migrations }: Manifest, [baseline]: readonly Migration[]): 
   try {
     return asBaseline(migrations, baseline);
   } catch (error) {
-    throw new BackupFault('FOREIGN', error instanceof Error ? error.message : String(error), { cause: error });
+    throw new BackupError('FOREIGN', error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
@@ -155,7 +155,7 @@ async function loadParts(client: pg.Client, request: RestoreRequest, { manifest,
       await pipeline(content.chunks(), stream);
       const { rows = -1 } = expected.get(`table ${part.name}`) ?? {};
       if (stream.rowCount !== rows) {
-        throw new BackupFault('DAMAGED', `${part.name} has ${stream.rowCount} rows, its manifest says ${rows}`);
+        throw new BackupError('DAMAGED', `${part.name} has ${stream.rowCount} rows, its manifest says ${rows}`);
       }
     }
     block = content.next;

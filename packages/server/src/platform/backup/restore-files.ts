@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../make-folder.js';
-import { BackupFault } from './backup-fault.js';
+import { BackupError } from './backup-error.js';
 
 const namePattern = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
@@ -17,9 +17,9 @@ export class FileRestorer {
     this.#folder = folder;
   }
 
-  /** @throws BackupFault FOREIGN for a name that leads out of the folder */
+  /** @throws BackupError FOREIGN for a name that leads out of the folder */
   async write(name: string, content: AsyncIterable<Buffer>): Promise<void> {
-    if (!namePattern.test(name)) throw new BackupFault('FOREIGN', `"${name}" is not the name of an uploaded file`);
+    if (!namePattern.test(name)) throw new BackupError('FOREIGN', `"${name}" is not the name of an uploaded file`);
     const path = join(this.#folder, name);
     await makeFolder(dirname(path));
     const draft = `${path}.${randomUUID()}.part`;

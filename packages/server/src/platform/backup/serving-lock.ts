@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Clock } from '../clock.js';
 import { connectionSettings, noTimeouts } from '../database.js';
-import { BackupFault } from './backup-fault.js';
+import { BackupError } from './backup-error.js';
 import { lockForServing, tryLockForServing, tryLockIntent, waitForIntent } from './catalogue.sql.js';
 
 interface LockOptions {
@@ -72,12 +72,12 @@ export async function untilNoRestore({ url, clock, onError }: LockOptions): Prom
 
 /**
  * Runs a restore with the right to it: servers that start wait until it has ended, also when this process is killed.
- * @throws BackupFault IN_USE when another restore runs
+ * @throws BackupError IN_USE when another restore runs
  */
 export async function withRestoreIntent<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   const client = await connect(url, () => undefined);
   try {
-    if (!(await tryLockIntent(client))) throw new BackupFault('IN_USE', 'Another restore of this database is running');
+    if (!(await tryLockIntent(client))) throw new BackupError('IN_USE', 'Another restore of this database is running');
     return await work();
   } finally {
     await client.end();

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { readFileContent } from './backup-content.js';
-import { BackupFault } from './backup-fault.js';
+import { BackupError } from './backup-error.js';
 import { type Manifest, manifestSchema, type Part, partSchema } from './backup-header.js';
 import { type Block, parseJson, readBlocks } from './backup-reader.js';
 
@@ -19,14 +19,14 @@ export interface ContentOptions {
 
 export type ReadOptions = Omit<ContentOptions, 'content'> & { readonly path: string };
 
-/** @throws BackupFault like {@link verifyContent} */
+/** @throws BackupError like {@link verifyContent} */
 export function verifyBackup({ path, ...options }: ReadOptions): Promise<VerifiedBackup> {
   return verifyContent({ ...options, content: readFileContent(path) });
 }
 
 /**
  * Reads a whole backup and compares every checksum: of the file, of each part, of each encrypted block.
- * @throws BackupFault DAMAGED, FOREIGN, NEWER, PASSPHRASE_NEEDED, PASSPHRASE_WRONG
+ * @throws BackupError DAMAGED, FOREIGN, NEWER, PASSPHRASE_NEEDED, PASSPHRASE_WRONG
  */
 export async function verifyContent({ content, passphrase, onProgress }: ContentOptions): Promise<VerifiedBackup> {
   const parts = new PartDigests();
@@ -41,7 +41,7 @@ export async function verifyContent({ content, passphrase, onProgress }: Content
       return { manifest, bytes: block.position, sha256: block.sha256 ?? '' };
     }
   }
-  throw new BackupFault('DAMAGED', 'The backup is damaged: it has no end');
+  throw new BackupError('DAMAGED', 'The backup is damaged: it has no end');
 }
 
 /** Recomputes the digest of each part while its blocks pass by. */
@@ -55,7 +55,7 @@ class PartDigests {
     }
     const current = this.#found.at(-1);
     if (current === undefined)
-      throw new BackupFault('DAMAGED', 'The backup is damaged: it has content before any part');
+      throw new BackupError('DAMAGED', 'The backup is damaged: it has content before any part');
     current.bytes += content.length;
     current.hash.update(content);
   }
@@ -68,7 +68,7 @@ class PartDigests {
     const index = expected.findIndex((line, place) => line !== found[place]);
     if (index !== -1 || found.length !== expected.length) {
       const name = parts[index]?.name ?? 'a part that the manifest does not name';
-      throw new BackupFault('DAMAGED', `The backup is damaged: ${name} differs from its checksum`);
+      throw new BackupError('DAMAGED', `The backup is damaged: ${name} differs from its checksum`);
     }
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { S3Server } from '../../testing/s3-server.js';
-import { signatureFault } from '../../testing/s3-signature.js';
+import { signatureProblem } from '../../testing/s3-signature.js';
 import { systemClock } from '../clock.js';
 import { Bucket } from './bucket.js';
 
@@ -51,8 +51,8 @@ test('the check of signatures accepts the example of Amazon’s documentation, a
     body: Buffer.alloc(0),
   };
   const keys = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
-  expect(signatureFault(example, keys)).toBe(null);
-  expect(signatureFault({ ...example, target: '/other.txt' }, keys)).toBe('SignatureDoesNotMatch');
+  expect(signatureProblem(example, keys)).toBe(null);
+  expect(signatureProblem({ ...example, target: '/other.txt' }, keys)).toBe('SignatureDoesNotMatch');
 });
 
 test('a file is uploaded in parts and read again, byte by byte', async () => {

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Clock } from '../clock.js';
-import { answeredFault, type BucketSettings, explainNetworkError, S3Client } from './s3-client.js';
-import { S3Fault } from './s3-fault.js';
+import { answeredError, type BucketSettings, explainNetworkError, S3Client } from './s3-client.js';
+import { S3Error } from './s3-error.js';
 import { elementsOf, textOf } from './s3-xml.js';
 
 export interface StoredObject {
@@ -26,7 +26,7 @@ const partsMax = 10_000;
 /** Failures in a row, without a byte between them. */
 const failuresMax = 5;
 
-/** The files in a bucket under its prefix. Everything throws S3Fault. */
+/** The files in a bucket under its prefix. Everything throws S3Error. */
 export class Bucket {
   readonly #settings: BucketSettings;
   readonly #client: S3Client;
@@ -60,7 +60,7 @@ export class Bucket {
       const { headers } = await this.#client.send({ method: 'HEAD', key: this.#keyOf(name) });
       return Number(headers.get('content-length'));
     } catch (error) {
-      if (error instanceof S3Fault && error.code === 'NotFound') return null;
+      if (error instanceof S3Error && error.code === 'NotFound') return null;
       throw error;
     }
   }
@@ -82,11 +82,11 @@ export class Bucket {
           place = { ...place, from: place.from + chunk.length };
           yield Buffer.from(chunk);
         }
-        if (place.from < place.total) throw new S3Fault('Truncated', `${name} ended too early`, { passing: true });
+        if (place.from < place.total) throw new S3Error('Truncated', `${name} ended too early`, { passing: true });
       } catch (error) {
-        const fault = error instanceof S3Fault ? error : explainNetworkError(error, this.#settings);
+        const failure = error instanceof S3Error ? error : explainNetworkError(error, this.#settings);
         failures += 1;
-        if (!fault.passing || failures >= failuresMax) throw fault;
+        if (!failure.passing || failures >= failuresMax) throw failure;
         await this.#client.pause(failures);
       }
     }
@@ -143,7 +143,7 @@ export class Bucket {
     });
     const length = Number(response.headers.get('content-length'));
     if (from > 0 && response.status !== 206) {
-      throw new S3Fault('NoRanges', 'The bucket does not continue a download that was interrupted', { passing: false });
+      throw new S3Error('NoRanges', 'The bucket does not continue a download that was interrupted', { passing: false });
     }
     return {
       from,
@@ -155,7 +155,7 @@ export class Bucket {
 
   async #abandonUploads(key: string): Promise<void> {
     const xml = await this.#text({ method: 'GET', query: { uploads: '', prefix: key } }).catch((error: unknown) => {
-      if (error instanceof S3Fault && error.code === 'NotImplemented') return '';
+      if (error instanceof S3Error && error.code === 'NotImplemented') return '';
       throw error;
     });
     for (const upload of elementsOf(xml, 'Upload')) {
@@ -176,11 +176,11 @@ export class Bucket {
         const response = await this.#client.sendOnce({ method: 'POST', key, query: { uploadId }, body });
         const xml = await response.text();
         if (elementsOf(xml, 'Error').length > 0) {
-          throw answeredFault(xml, { status: 500, what: 'The bucket could not put the parts together:' });
+          throw answeredError(xml, { status: 500, what: 'The bucket could not put the parts together:' });
         }
       } catch (error) {
         // The first answer was lost: the size is compared afterwards.
-        if (error instanceof S3Fault && error.code === 'NoSuchUpload') return;
+        if (error instanceof S3Error && error.code === 'NoSuchUpload') return;
         throw error;
       }
     });
@@ -190,7 +190,7 @@ export class Bucket {
     const found = await this.sizeOf(name);
     if (found === size) return;
     const text = `${name} has ${found ?? 'no'} bytes in the bucket instead of ${size}`;
-    throw new S3Fault('Truncated', text, { passing: true });
+    throw new S3Error('Truncated', text, { passing: true });
   }
 }
 
@@ -231,7 +231,7 @@ async function* withoutSilence({ body }: Response, clock: Clock, timeoutMs: numb
 async function within<Result>(clock: Clock, timeoutMs: number, work: Promise<Result>): Promise<Result> {
   const over = new AbortController();
   const late = clock.sleep(timeoutMs, over.signal).then(() => {
-    throw new S3Fault('TimedOut', 'The bucket sent nothing for a while', { passing: true });
+    throw new S3Error('TimedOut', 'The bucket sent nothing for a while', { passing: true });
   });
   // Also when it loses the race.
   late.catch(() => undefined);

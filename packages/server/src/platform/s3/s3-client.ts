@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { Clock } from '../clock.js';
-import { S3Fault } from './s3-fault.js';
+import { S3Error } from './s3-error.js';
 import { textOf } from './s3-xml.js';
 
 /** A bucket of any service that speaks the S3 protocol: AWS, Cloudflare R2, MinIO, Backblaze B2. Plain data, for threads. */
@@ -47,19 +47,19 @@ export class S3Client {
     this.#signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   }
 
-  /** @throws S3Fault */
+  /** @throws S3Error */
   send(request: S3Request): Promise<Response> {
     return this.retry(() => this.sendOnce(request));
   }
 
-  /** @throws S3Fault of the last try */
+  /** @throws S3Error of the last try */
   async retry<Result>(work: () => Promise<Result>): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await work();
       } catch (error) {
-        const fault = error instanceof S3Fault ? error : explainNetworkError(error, this.#settings);
-        if (tries >= triesMax || !fault.passing) throw fault;
+        const failure = error instanceof S3Error ? error : explainNetworkError(error, this.#settings);
+        if (tries >= triesMax || !failure.passing) throw failure;
         await this.pause(tries);
       }
     }
@@ -92,7 +92,7 @@ export class S3Client {
     timer.addEventListener('abort', abort, { once: true });
     try {
       const response = await fetch(signed, { signal: silence.signal });
-      if (!response.ok) throw await faultOf(response, { method, bucket });
+      if (!response.ok) throw await errorOf(response, { method, bucket });
       return response;
     } finally {
       // A body may take longer; its reader watches the progress.
@@ -108,27 +108,27 @@ function encodeKey(key: string): string {
 /** Failures of the moment among those that have a status below 500. */
 const passingCodes = new Set(['RequestTimeout', 'BadDigest', 'IncompleteBody']);
 
-async function faultOf(response: Response, { method, bucket }: { method: string; bucket: string }): Promise<S3Fault> {
+async function errorOf(response: Response, { method, bucket }: { method: string; bucket: string }): Promise<S3Error> {
   const { status } = response;
   const xml = await response.text().catch(() => '');
-  return answeredFault(xml, { status, what: `The bucket ${bucket} answered ${method} with` });
+  return answeredError(xml, { status, what: `The bucket ${bucket} answered ${method} with` });
 }
 
 /** An error in the protocol's XML; HEAD has none. */
-export function answeredFault(xml: string, { status, what }: { status: number; what: string }): S3Fault {
+export function answeredError(xml: string, { status, what }: { status: number; what: string }): S3Error {
   const code = textOf(xml, 'Code') ?? (status === 404 ? 'NotFound' : `Status${status}`);
   const message = textOf(xml, 'Message')?.slice(0, 200) ?? `status ${status}`;
   const passing = status === 429 || (status >= 500 && status !== 501) || passingCodes.has(code);
-  return new S3Fault(code, `${what} ${code}: ${message}`, { passing });
+  return new S3Error(code, `${what} ${code}: ${message}`, { passing });
 }
 
 /** What Node says about a request without an answer. */
-export function explainNetworkError(error: unknown, { endpoint }: Pick<BucketSettings, 'endpoint'>): S3Fault {
+export function explainNetworkError(error: unknown, { endpoint }: Pick<BucketSettings, 'endpoint'>): S3Error {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (cause instanceof Error && cause.name === 'TimeoutError') {
-    return new S3Fault('TimedOut', `${endpoint} did not answer in time`, { passing: true, cause: error });
+    return new S3Error('TimedOut', `${endpoint} did not answer in time`, { passing: true, cause: error });
   }
   const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
   const text = `${endpoint} cannot be reached: ${reason.slice(0, 200)}`;
-  return new S3Fault('Unreachable', text, { passing: true, cause: error });
+  return new S3Error('Unreachable', text, { passing: true, cause: error });
 }

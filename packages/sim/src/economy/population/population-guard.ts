@@ -9,19 +9,19 @@ const idleTypes: readonly PlayerTypeName[] = ['sleeper', 'claimer', 'second acco
 const tokenReturnMax = 1.4;
 
 /** The bars of a year that do not hold, each as a line. */
-export function faultsOfYear({ ends, leagues, unbookedCents, ownInvitesPaid }: Year): string[] {
+export function problemsOfYear({ ends, leagues, unbookedCents, ownInvitesPaid }: Year): string[] {
   const indexOf = (name: PlayerTypeName) => ends.filter(({ type }) => type === name).map(({ index }) => index);
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const name of idleTypes) {
     const { up = 0, playerMonths = 0 } = leagues.get(name) ?? {};
-    if (up > 0) faults.push(`leagues: ${name} promoted ${up} times in ${playerMonths} months`);
+    if (up > 0) problems.push(`leagues: ${name} promoted ${up} times in ${playerMonths} months`);
   }
   if (indexOf('claimer').some((index) => Math.abs(index - 1) > 1e-9))
-    faults.push('returns: a bonus that was claimed counts as a gain');
+    problems.push('returns: a bonus that was claimed counts as a gain');
   const tokenBuyers = percentile(indexOf('token buyer'), 0.5);
   if (tokenBuyers > tokenReturnMax * percentile(indexOf('daily'), 0.5))
-    faults.push('returns: tokens that were bought count as a gain');
-  if (ownInvitesPaid > 0) faults.push(`referrals: ${ownInvitesPaid} invitations of one's own accounts were paid`);
-  if (unbookedCents !== 0) faults.push(`ledger: ${unbookedCents} cents of cash without an entry`);
-  return faults;
+    problems.push('returns: tokens that were bought count as a gain');
+  if (ownInvitesPaid > 0) problems.push(`referrals: ${ownInvitesPaid} invitations of one's own accounts were paid`);
+  if (unbookedCents !== 0) problems.push(`ledger: ${unbookedCents} cents of cash without an entry`);
+  return problems;
 }

@@ -26,7 +26,7 @@ export function judgeRings(): RingFinding[] {
 }
 
 /** The crowds in which the ring moves a popularity too far, each as a line. */
-export function faultsOfRings(findings: readonly RingFinding[]): string[] {
+export function problemsOfRings(findings: readonly RingFinding[]): string[] {
   return findings
     .filter(({ moves }) => Math.max(...moves) > pointsMax)
     .map(

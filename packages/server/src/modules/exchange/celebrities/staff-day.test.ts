@@ -90,7 +90,7 @@ afterAll(() => services.close());
 
 const verified = async () => {
   const result = await verifyDay(services.db, day, await recorded.source());
-  if ('problem' in result) throw new Error(result.problem);
+  if ('reason' in result) throw new Error(result.reason);
   return result;
 };
 
@@ -101,8 +101,8 @@ async function priceAt(tick: number, slot: number): Promise<number | null> {
 }
 
 test('a day with a price change, a suspension, a listing and a category change verifies, and names each of them', async () => {
-  const { faults, causes, prices } = await verified();
-  expect(faults).toEqual([]);
+  const { problems, causes, prices } = await verified();
+  expect(problems).toEqual([]);
   expect(prices).toBe(liveTicks * 4 + (liveTicks - 40));
   const at = (count: number) => firstLive + count;
   expect(causes).toMatchObject([
@@ -155,7 +155,7 @@ test.each<[string, () => { execute: (db: TestServices['db']) => Promise<unknown>
   ['a category change that is not recorded', () => forget('category')],
 ])('%s fails the day', async (_, mutate) => {
   await mutate().execute(services.db);
-  expect((await verified()).faults).not.toEqual([]);
+  expect((await verified()).problems).not.toEqual([]);
   await saved.restore();
-  expect((await verified()).faults).toEqual([]);
+  expect((await verified()).problems).toEqual([]);
 });

@@ -188,7 +188,7 @@ test('ticks behind one that was dated ahead are declared as early, and the day i
     { kind: 'downtime', tick: opening + 6, seconds: 150 },
     { kind: 'catch-up', tick: opening + 7, ticks: 2 },
   ]);
-  expect(await verifyDay(db, day)).toMatchObject({ faults: [], ticks: 13 });
+  expect(await verifyDay(db, day)).toMatchObject({ problems: [], ticks: 13 });
 });
 
 test('a day is closed once, after its ledger is final, and again only with the same text', async () => {

@@ -170,9 +170,9 @@ test('a finished day is explained by its revealed seed, and a price set by hand 
   for (let count = 0; count < 200; count += 1) await tick();
   await recorded.end();
   const prices = 200 * testListings.length;
-  expect(await verifyDay(services.db, day, await recorded.source())).toMatchObject({ faults: [], prices });
+  expect(await verifyDay(services.db, day, await recorded.source())).toMatchObject({ problems: [], prices });
   const touched = first + 150;
   await sql`update tick set prices_cents[2] = prices_cents[2] * 1.02 where number = ${touched}`.execute(services.db);
   const after = await verifyDay(services.db, day, await recorded.source());
-  expect(after).toMatchObject({ faults: [{ code: 'PRICE', tick: touched, celebrityId: 'gh1', count: 1 }] });
+  expect(after).toMatchObject({ problems: [{ code: 'PRICE', tick: touched, celebrityId: 'gh1', count: 1 }] });
 });

@@ -37,7 +37,7 @@ export { forgetNetSides } from './settle-movements.sql.js';
 export { listNetSides, readTradedVolume } from './statistics.sql.js';
 export { haltCelebrity, lockMarket, lockMarketShared, tickChannel } from './tick.sql.js';
 export { startTicker } from './ticker.js';
-export { checkDay, type DayProblem, verifyDay } from './verify-day.js';
+export { checkDay, type UncheckedReason, verifyDay } from './verify-day.js';
 export { MarketView };
 
 /** This instance's view of the market, updated with every tick. Open it before the listener starts. */

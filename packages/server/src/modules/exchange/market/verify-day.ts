@@ -8,17 +8,17 @@ import { hmacSha256, sha256 } from './fair-day.js';
 
 const dayHashes: DayHashes = { sha256, hmacSha256, utf8: (text) => Buffer.from(text) };
 
-export type DayProblem = 'NO_SEED' | 'EARLIER_RULES';
+export type UncheckedReason = 'NO_SEED' | 'EARLIER_RULES';
 
 /** Recomputes a finished London day from its seed and compares every price, as a player's browser does. */
 export async function verifyDay(
   db: Executor,
   day: LondonDay,
   days: DaySource = storedDays(db),
-): Promise<DayReport | { readonly problem: DayProblem }> {
+): Promise<DayReport | { readonly reason: UncheckedReason }> {
   const file = await days.file(day);
-  if (file === undefined) return { problem: 'NO_SEED' };
-  if (file.model === 'earlier') return { problem: 'EARLIER_RULES' };
+  if (file === undefined) return { reason: 'NO_SEED' };
+  if (file.model === 'earlier') return { reason: 'EARLIER_RULES' };
   const previous = await findPreviousDay(file, async (before) => (await days.file(before)) ?? null);
   const ledger = await readLedger(db, day);
   return checkDay({ file, previous, ledger }, await days.ticks(file));

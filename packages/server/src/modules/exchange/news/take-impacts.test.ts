@@ -139,8 +139,8 @@ test('a day with news is reproduced from its seed and the published impacts, and
   await publishImpact(1_600);
   for (let count = 0; count < 40; count += 1) await news.tick();
   await recorded.end();
-  expect(await verifyDay(db, day, await recorded.source())).toMatchObject({ faults: [] });
+  expect(await verifyDay(db, day, await recorded.source())).toMatchObject({ problems: [] });
   await db.deleteFrom('price_impact').execute();
   const hidden = await verifyDay(db, day, await recorded.source());
-  expect(hidden).toMatchObject({ faults: expect.arrayContaining([expect.objectContaining({ code: 'PRICE' })]) });
+  expect(hidden).toMatchObject({ problems: expect.arrayContaining([expect.objectContaining({ code: 'PRICE' })]) });
 });

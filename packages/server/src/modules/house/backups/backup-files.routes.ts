@@ -7,7 +7,7 @@ import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { route } from '../../../platform/http/route.js';
 import { Bucket } from '../../../platform/s3/bucket.js';
-import { S3Fault } from '../../../platform/s3/s3-fault.js';
+import { S3Error } from '../../../platform/s3/s3-error.js';
 import type { Services } from '../../../services.js';
 import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
 import { findNewestVerified } from './backup.sql.js';
@@ -116,6 +116,6 @@ async function openFile(
 }
 
 function refuseWithoutBucket(error: unknown): never {
-  if (error instanceof S3Fault) throw new Refusal('BUCKET_UNAVAILABLE', { message: error.message, cause: error });
+  if (error instanceof S3Error) throw new Refusal('BUCKET_UNAVAILABLE', { message: error.message, cause: error });
   throw error;
 }

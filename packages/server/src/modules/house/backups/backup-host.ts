@@ -9,11 +9,11 @@ export type VerifyRequest = Omit<ContentOptions, 'content'> & { readonly place: 
 /** The work on backup files, in a thread of its own in the running server. */
 export interface BackupWorker {
   make(request: BackupRequest): Promise<MadeBackup>;
-  /** @throws BackupFault, S3Fault */
+  /** @throws BackupError, S3Error */
   verify(request: VerifyRequest): Promise<Omit<VerifiedBackup, 'manifest'>>;
-  /** @throws S3Fault */
+  /** @throws S3Error */
   upload(request: CopyRequest): Promise<void>;
-  /** @throws S3Fault */
+  /** @throws S3Error */
   download(request: CopyRequest): Promise<void>;
 }
 
@@ -24,6 +24,6 @@ export interface BackupHost extends BackupWorker {
    * and starts the game again, from the database as it is then. Does nothing while that is under way.
    */
   restart(work: (report: (progress: Progress) => void) => Promise<void>): void;
-  /** @throws BackupFault AUDIT_BROKEN when an invariant does not hold */
+  /** @throws BackupError AUDIT_BROKEN when an invariant does not hold */
   audit(db: Database): Promise<void>;
 }

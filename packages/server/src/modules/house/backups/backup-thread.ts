@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { contentOf } from '../../../platform/backup/backup-content.js';
-import { BackupFault } from '../../../platform/backup/backup-fault.js';
+import { BackupError } from '../../../platform/backup/backup-error.js';
 import { downloadBackup, uploadBackup } from '../../../platform/backup/bucket-copy.js';
 import { makeBackup, type Progress } from '../../../platform/backup/make-backup.js';
 import { verifyContent } from '../../../platform/backup/verify-backup.js';
 import { systemClock } from '../../../platform/clock.js';
 import { lowerThreadPriority } from '../../../platform/lower-priority.js';
-import { S3Fault } from '../../../platform/s3/s3-fault.js';
+import { S3Error } from '../../../platform/s3/s3-error.js';
 import type { FromThread, ThreadWork } from './backup-threads.js';
 
 const progressEveryMs = 250;
@@ -31,8 +31,8 @@ async function work(): Promise<void> {
 
 function failureOf(error: unknown): FromThread {
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof BackupFault) return { kind: 'fault', message, code: error.code };
-  if (error instanceof S3Fault) return { kind: 's3-fault', message, code: error.code, passing: error.passing };
+  if (error instanceof BackupError) return { kind: 'backup-error', message, code: error.code };
+  if (error instanceof S3Error) return { kind: 's3-error', message, code: error.code, passing: error.passing };
   return { kind: 'failed', message };
 }
 

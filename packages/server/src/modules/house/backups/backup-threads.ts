@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { BackupFault, type BackupFaultCode } from '../../../platform/backup/backup-fault.js';
+import { BackupError, type BackupErrorCode } from '../../../platform/backup/backup-error.js';
 import type { CopyRequest } from '../../../platform/backup/bucket-copy.js';
 import type { BackupRequest, MadeBackup, Progress } from '../../../platform/backup/make-backup.js';
-import { S3Fault } from '../../../platform/s3/s3-fault.js';
+import { S3Error } from '../../../platform/s3/s3-error.js';
 import type { BackupWorker, VerifyRequest } from './backup-host.js';
 
 export type ThreadWork =
@@ -14,8 +14,8 @@ export type FromThread =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'done'; readonly result: unknown }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'fault'; readonly message: string; readonly code: BackupFaultCode }
-  | { readonly kind: 's3-fault'; readonly message: string; readonly code: string; readonly passing: boolean };
+  | { readonly kind: 'backup-error'; readonly message: string; readonly code: BackupErrorCode }
+  | { readonly kind: 's3-error'; readonly message: string; readonly code: string; readonly passing: boolean };
 
 const threadFile = new URL('./backup-thread.js', import.meta.url);
 
@@ -58,7 +58,7 @@ function runInThread<Result>(
 }
 
 function errorOf(message: Exclude<FromThread, { kind: 'progress' | 'done' }>): Error {
-  if (message.kind === 'fault') return new BackupFault(message.code, message.message);
-  if (message.kind === 's3-fault') return new S3Fault(message.code, message.message, { passing: message.passing });
+  if (message.kind === 'backup-error') return new BackupError(message.code, message.message);
+  if (message.kind === 's3-error') return new S3Error(message.code, message.message, { passing: message.passing });
   return new Error(message.message);
 }

@@ -47,7 +47,7 @@ test.each([
       const bytes = Buffer.from(original);
       bytes.writeUInt8(bytes.readUInt8(place) ^ mask, place);
       await writeFile(path, bytes);
-      await expect(verifyBackup({ path, passphrase })).rejects.toMatchObject({ name: 'BackupFault' });
+      await expect(verifyBackup({ path, passphrase })).rejects.toMatchObject({ name: 'BackupError' });
     }),
     { numRuns: 150 },
   );
@@ -60,7 +60,7 @@ test('a backup that is cut off anywhere is noticed', async () => {
     fc.asyncProperty(fc.nat(length - 1), async (size) => {
       await copyFile(folder.of('game.backup'), path);
       await truncate(path, size);
-      await expect(verifyBackup({ path })).rejects.toMatchObject({ name: 'BackupFault' });
+      await expect(verifyBackup({ path })).rejects.toMatchObject({ name: 'BackupError' });
     }),
     { numRuns: 60 },
   );
@@ -150,7 +150,7 @@ test('a restore whose connection dies at any moment leaves the database as it wa
     // The server needs a moment to notice the end of the one before.
     const shared = { replace: true, waitForServersMs: 10_000 };
     const outcome = restoreInto(target.url, folder, { ...shared, onProgress, check });
-    await expect(outcome, moment).rejects.not.toMatchObject({ name: 'BackupFault' });
+    await expect(outcome, moment).rejects.not.toMatchObject({ name: 'BackupError' });
     expect(await digestTables(target.db, tables), moment).toEqual(before);
   }
   await restoreInto(target.url, folder, { replace: true, waitForServersMs: 10_000 });

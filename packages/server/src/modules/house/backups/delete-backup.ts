@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { dayMs } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import { Bucket } from '../../../platform/s3/bucket.js';
-import { S3Fault } from '../../../platform/s3/s3-fault.js';
+import { S3Error } from '../../../platform/s3/s3-error.js';
 import type { Services } from '../../../services.js';
 import { deleteRowsWithoutFile, listExpiredBackups } from './backup.sql.js';
 import { backupSettings } from './backups.settings.js';
@@ -20,7 +20,7 @@ interface ListedBackup {
 /**
  * Deletes a backup in the folder and in the bucket. Without the settings of its bucket the copy there stays, and listed.
  * @param record in the transaction that takes it off the list; the file goes last, so that a killed deletion can be repeated
- * @throws S3Fault, before anything else is touched
+ * @throws S3Error, before anything else is touched
  */
 export async function deleteBackup(
   services: DeleteServices,
@@ -48,7 +48,7 @@ export async function deleteExpiredBackups(
     try {
       await deleteBackup(services, backup);
     } catch (error) {
-      if (!(error instanceof S3Fault)) throw error;
+      if (!(error instanceof S3Error)) throw error;
       log.warn({ err: error, name: backup.file_name }, 'an expired backup stays in the bucket until the next night');
     }
   }

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { dayMs } from '@limelight/rules/time';
 import type { BackupPlace } from '../../../platform/backup/backup-content.js';
-import { BackupFault } from '../../../platform/backup/backup-fault.js';
+import { BackupError } from '../../../platform/backup/backup-error.js';
 import type { BackupOrigin } from '../../../platform/backup/backup-header.js';
 import { uuidv7 } from '../../../platform/random.js';
 import type { Services } from '../../../services.js';
@@ -84,7 +84,7 @@ export async function makeGameBackup(
   return id;
 }
 
-/** Copies a backup that only the bucket has into the folder. @throws S3Fault */
+/** Copies a backup that only the bucket has into the folder. @throws S3Error */
 export async function fetchFromBucket(
   services: Pick<BackupServices, 'db' | 'env' | 'host'>,
   id: string,
@@ -93,7 +93,7 @@ export async function fetchFromBucket(
   const { db, env, host } = services;
   const backup = await findBackup(db, id);
   if (backup === undefined || backup.off_disk_at === null) return;
-  if (env.backupBucket === undefined) throw new BackupFault('BUCKET_MISSING', noBucketText);
+  if (env.backupBucket === undefined) throw new BackupError('BUCKET_MISSING', noBucketText);
   const { file_name: name, bytes } = backup;
   const onProgress = (done: number) => report({ step: 'Downloading from the bucket', done, total: bytes });
   await host.download({ bucket: env.backupBucket, name, path: backupPath(services, name), onProgress });
@@ -102,7 +102,7 @@ export async function fetchFromBucket(
 
 /**
  * Reads the copy of this machine, and that of the bucket. When only that of the bucket is damaged, it is uploaded again.
- * @throws BackupFault, after the fault is stored for the list; S3Fault
+ * @throws BackupError, after the problem is stored for the list; S3Error
  */
 export async function verifyGameBackup(
   services: Pick<BackupServices, 'db' | 'env' | 'clock' | 'host'>,
@@ -116,7 +116,7 @@ export async function verifyGameBackup(
   const onDisk = off_disk_at === null ? { path: backupPath(services, name) } : undefined;
   const inBucket = uploaded_at !== null && env.backupBucket ? { bucket: env.backupBucket, name } : undefined;
   const first: BackupPlace | undefined = onDisk ?? inBucket;
-  if (first === undefined) throw new BackupFault('BUCKET_MISSING', noBucketText);
+  if (first === undefined) throw new BackupError('BUCKET_MISSING', noBucketText);
   const total = bytes * (onDisk && inBucket ? 2 : 1);
   const read = (place: BackupPlace, before: number) =>
     host.verify({
@@ -128,16 +128,16 @@ export async function verifyGameBackup(
     const { sha256 } = await read(first, 0);
     await saveVerification(db, id, { sha256, verifiedAt: clock.now() });
   } catch (error) {
-    if (error instanceof BackupFault) await saveVerification(db, id, { fault: error.message });
+    if (error instanceof BackupError) await saveVerification(db, id, { fault: error.message });
     throw error;
   }
   if (onDisk === undefined || inBucket === undefined) return;
   try {
     await read(inBucket, bytes);
   } catch (error) {
-    if (!(error instanceof BackupFault)) throw error;
+    if (!(error instanceof BackupError)) throw error;
     const fault = `In the bucket: ${error.message}`;
     await saveUploadFailure(db, id, { fault, failures: 1, dueAt: clock.now() });
-    throw new BackupFault(error.code, fault, { cause: error });
+    throw new BackupError(error.code, fault, { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import { readHeader } from '../../../platform/backup/backup-reader.js';
 import { headerBytesMax } from '../../../platform/backup/blocks.js';
 import { Bucket, type StoredObject } from '../../../platform/s3/bucket.js';
-import { S3Fault } from '../../../platform/s3/s3-fault.js';
+import { S3Error } from '../../../platform/s3/s3-error.js';
 import type { Services } from '../../../services.js';
 import { deleteRowsWithoutFile, listBackupRows, rowOfHeader, upsertBackup } from './backup.sql.js';
 import { saveBucketCheck, saveGoneFromBucket, saveUploaded } from './bucket.sql.js';
@@ -32,7 +32,7 @@ export async function syncBucket(services: BucketServices): Promise<void> {
     await deleteRowsWithoutFile(db);
     await saveBucketCheck(db, { checkedAt: clock.now(), fault: null });
   } catch (error) {
-    if (!(error instanceof S3Fault)) throw error;
+    if (!(error instanceof S3Error)) throw error;
     log.warn({ err: error }, 'the bucket of backups could not be listed');
     await saveBucketCheck(db, { checkedAt: clock.now(), fault: error.message });
   }
@@ -47,7 +47,7 @@ async function insertFound({ db, clock, log }: BucketServices, bucket: Bucket, o
     const now = clock.now();
     await upsertBackup(db, { ...row, off_disk_at: now, uploaded_at: now });
   } catch (error) {
-    if (error instanceof S3Fault) throw error;
+    if (error instanceof S3Error) throw error;
     log.warn({ err: error, name }, 'a file in the bucket of backups is none');
   }
 }

@@ -69,9 +69,9 @@ export async function rescheduleFailedJobs(tx: Executor): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Payments of one kind of trouble: how many, since when, and their money. */
-export async function findTroubledPayments(db: Executor, trouble: 'disputed' | Extract<PaymentState, 'review'>) {
-  const condition = trouble === 'disputed' ? sql`open_disputes > 0` : sql`state = 'review'`;
+/** Payments of one kind of problem: how many, since when, and their money. */
+export async function findProblemPayments(db: Executor, problem: 'disputed' | Extract<PaymentState, 'review'>) {
+  const condition = problem === 'disputed' ? sql`open_disputes > 0` : sql`state = 'review'`;
   const { rows } = await sql<{ count: number; oldestAt: Date | null; usCents: number }>`
     select count(*) as count, min(created_at) as "oldestAt", coalesce(sum(us_cents), 0)::bigint as "usCents"
     from payment where ${condition}`.execute(db);

@@ -3,12 +3,12 @@ import { formatUs, usCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import type { WaitingQueue } from '../../../platform/waiting-queue.js';
 import type { Services } from '../../../services.js';
-import { findFailedJobs, findScheduledNews, findTroubledPayments } from './dashboards.sql.js';
+import { findFailedJobs, findProblemPayments, findScheduledNews } from './dashboards.sql.js';
 
 /** What waits in the tables of modules that have no screen of their own for it here. */
 export function commonQueues({ db }: Pick<Services, 'db'>): readonly WaitingQueue[] {
-  const payments = (trouble: 'disputed' | 'review') => async () => {
-    const { count, oldestAt, usCents: cents } = await findTroubledPayments(db, trouble);
+  const payments = (problem: 'disputed' | 'review') => async () => {
+    const { count, oldestAt, usCents: cents } = await findProblemPayments(db, problem);
     return { count, oldestAt, note: formatUs(usCents(cents)), urgent: count > 0 };
   };
   const payment = { permission: 'payment.read', path: paths.managerPayments, action: 'Open' } as const;

@@ -7,16 +7,16 @@ import { SubscriptionHistory } from './subscription-history.fixture.js';
  * @returns what does not agree with the provider in the end, with the seed and the happenings
  */
 export async function runSubscriptionHistories(countOfEach: number, firstSeed: number): Promise<string[]> {
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const name of gatewayNames) {
     const provider = await openProvider(name);
     for (let seed = firstSeed; seed < firstSeed + countOfEach; seed += 1) {
       const history = new SubscriptionHistory(provider, name, seed);
       const differences = await history.run();
       const where = `seed ${seed}, ${name} (${history.log.join(', ')})`;
-      faults.push(...differences.map((difference) => `${where}: ${difference}`));
+      problems.push(...differences.map((difference) => `${where}: ${difference}`));
     }
     await provider.close();
   }
-  return faults;
+  return problems;
 }

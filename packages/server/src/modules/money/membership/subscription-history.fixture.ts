@@ -32,7 +32,7 @@ export class SubscriptionHistory {
   /** By staff: a tier and until when. */
   readonly #grants = new Map<string, { readonly tier: VipTier; readonly untilMs: number }>();
   /** What did not fit after one of the steps. */
-  readonly #faults: string[] = [];
+  readonly #problems: string[] = [];
   #userId = '';
   /** Money went back: what is left of the membership is the provider's decision, and not compared. */
   #moneyWentBack = false;
@@ -54,7 +54,7 @@ export class SubscriptionHistory {
       await this.#pass(this.#choices.between(1, 5 * minuteMs));
     }
     await this.#settleEverything();
-    return [...this.#faults, ...(await this.#differences())];
+    return [...this.#problems, ...(await this.#differences())];
   }
 
   readonly #happenings: readonly (readonly [number, readonly [string, () => Promise<void>]])[] = [
@@ -159,7 +159,7 @@ export class SubscriptionHistory {
     const most = this.#tierBy(reports.filter((report) => report !== null));
     const tier = (await this.#provider.vip.tierOf(this.#userId)) ?? 'free';
     if (tiers.indexOf(tier) > tiers.indexOf(most))
-      this.#faults.push(`${tier} after a tick, with ${most} paid or given`);
+      this.#problems.push(`${tier} after a tick, with ${most} paid or given`);
   }
 
   async #reports(): Promise<readonly (SubscriptionReport | null)[]> {

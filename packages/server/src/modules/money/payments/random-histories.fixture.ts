@@ -22,14 +22,14 @@ const readPerRun = 10;
  */
 export async function runHistories(count: number, firstSeed: number): Promise<string[]> {
   const game = await PaymentsUnderTest.open({ sandbox: false });
-  const faults: string[] = [];
+  const problems: string[] = [];
   try {
     for (let begun = 0; begun < count; begun += batchSize) {
       const seeds = Array.from({ length: Math.min(batchSize, count - begun) }, (_, index) => firstSeed + begun + index);
-      faults.push(...(await runBatch(game, seeds)));
+      problems.push(...(await runBatch(game, seeds)));
     }
     await game.audit();
-    return faults;
+    return problems;
   } finally {
     await game.close();
   }

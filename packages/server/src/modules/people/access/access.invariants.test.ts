@@ -50,7 +50,7 @@ const playing = `account_state = 'active' and frozen_at is null and role = 'user
 const suspendPlaying = `update "user" set account_state = 'suspended' where ${playing}`;
 
 test('accounts in every state satisfy all invariants', async () => {
-  expect(await races.listFaults()).toEqual([]);
+  expect(await races.listProblems()).toEqual([]);
 });
 
 test.each([
@@ -94,5 +94,5 @@ test.each([
   ],
 ])('%s is detected and named', async (_name, sabotage, invariants) => {
   await races.rewards.services.pool.query(sabotage);
-  expect(await races.listFaults()).toEqual(expect.arrayContaining(invariants));
+  expect(await races.listProblems()).toEqual(expect.arrayContaining(invariants));
 });

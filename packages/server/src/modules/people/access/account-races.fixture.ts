@@ -222,7 +222,7 @@ export class AccountRaces {
   }
 
   /** Rows written too late, and every violated invariant. */
-  async listFaults(): Promise<string[]> {
+  async listProblems(): Promise<string[]> {
     const { db } = this.rewards.services;
     const { rows } = await sql<{ what: string }>`delete from late_write returning what`.execute(db);
     const broken = brokenFindings(await auditDatabase(db));

@@ -20,7 +20,7 @@ test('under concurrency nothing is traded, filled or paid after a suspension, fr
       await races.orders.moveTo({ '1': 50_000 });
       const players = [await races.addPlayer(), await races.addPlayer(), await races.addPlayer()];
       await Promise.all(lists.map((steps) => races.run(steps, players)));
-      expect(await races.listFaults()).toEqual([]);
+      expect(await races.listProblems()).toEqual([]);
     }),
     { numRuns: 30 },
   );
@@ -41,11 +41,11 @@ test('the same check fails without the account state in the wallet and the trigg
     { kind: 'log in', player: 0 },
   ];
   await races.withoutGuards(() => races.run(steps, [suspended, frozen, promoted]));
-  const faults = await races.listFaults();
-  expect(faults).toContain('trade of an account that is suspended, frozen f, role user');
-  expect(faults).toContain('trade of an account that is active, frozen t, role user');
-  expect(faults).toContain('trade of an account that is active, frozen f, role manager');
-  expect(faults).toContain('an account has traded and earned nothing since it joined the staff');
-  expect(faults).toContain('a wallet carries the state and the freeze of its account');
-  expect(faults).toContain('an account that is not active has no session, no key in force and no push subscription');
+  const problems = await races.listProblems();
+  expect(problems).toContain('trade of an account that is suspended, frozen f, role user');
+  expect(problems).toContain('trade of an account that is active, frozen t, role user');
+  expect(problems).toContain('trade of an account that is active, frozen f, role manager');
+  expect(problems).toContain('an account has traded and earned nothing since it joined the staff');
+  expect(problems).toContain('a wallet carries the state and the freeze of its account');
+  expect(problems).toContain('an account that is not active has no session, no key in force and no push subscription');
 });

@@ -55,7 +55,7 @@ test('a suspension ends sessions, keys, push subscriptions and orders, and relea
   await restoreAccount(services, byAdmin(userId));
   const keys = await services.db.selectFrom('api_key').select('revoked_at').where('user_id', '=', userId).execute();
   expect(keys).toEqual([{ revoked_at: services.clock.now() }]);
-  expect(await races.listFaults()).toEqual([]);
+  expect(await races.listProblems()).toEqual([]);
 });
 
 test('a frozen player neither trades nor places orders; the open ones wait at their price and are filled after the freeze ends', async () => {
@@ -80,7 +80,7 @@ test('a frozen player neither trades nor places orders; the open ones wait at th
     { action: 'user.freeze', after: { frozen: true, frozenReason: 'Card dispute' }, reason: 'Card dispute' },
     { action: 'user.unfreeze', before: { frozen: true }, after: { frozen: false }, reason: 'Dispute withdrawn' },
   ]);
-  expect(await races.listFaults()).toEqual([]);
+  expect(await races.listProblems()).toEqual([]);
 });
 
 test('a price alert of a suspended player waits, and fires after the account is restored', async () => {
@@ -117,7 +117,7 @@ test('a freeze survives a suspension and its end', async () => {
     freeze: { by: expect.any(String) },
   });
   await expect(races.rewards.trade(userId, 'buy', 1)).rejects.toThrow('ACCOUNT_FROZEN');
-  expect(await races.listFaults()).toEqual([]);
+  expect(await races.listProblems()).toEqual([]);
 });
 
 test('staff suspend and restore by calls that are recorded; the player is refused with ACCOUNT_SUSPENDED and can log in after the restore', async () => {

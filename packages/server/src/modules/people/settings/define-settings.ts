@@ -104,7 +104,7 @@ export function defineSettings<const Group extends SettingGroup>(group: Group): 
 }
 
 /** Contradictions in a module's declarations: programming errors, which stop the start. */
-export function settingFaults(group: SettingGroup): readonly string[] {
+export function settingProblems(group: SettingGroup): readonly string[] {
   return Object.entries(group).flatMap(([key, { schema, bounds, effect, visibleTo, changedBy, ...definition }]) => {
     const money = effect === 'after-notice';
     return [

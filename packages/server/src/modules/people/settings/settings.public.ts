@@ -4,7 +4,7 @@ export {
   numberSetting,
   ratesByTierSetting,
   type SettingGroup,
-  settingFaults,
+  settingProblems,
   switchSetting,
   textSetting,
 } from './define-settings.js';

@@ -19,7 +19,7 @@ export async function updateReachable(db: Executor, campaignId: string): Promise
     .execute();
 }
 
-interface Trouble {
+interface Problem {
   readonly campaignId: string;
   readonly trouble: string;
   /** By the number of failures in a row. */
@@ -28,7 +28,7 @@ interface Trouble {
 }
 
 /** The campaign waits. When several instances notice the same failure, it counts once. */
-export async function updateTrouble(db: Executor, { campaignId, trouble, retryAt, now }: Trouble): Promise<void> {
+export async function updateProblem(db: Executor, { campaignId, trouble, retryAt, now }: Problem): Promise<void> {
   const known = await db.selectFrom('campaign').select('troubles').where('id', '=', campaignId).executeTakeFirst();
   const failures = (known?.troubles ?? 0) + 1;
   await db

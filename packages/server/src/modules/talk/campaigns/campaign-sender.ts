@@ -6,7 +6,7 @@ import type { Services } from '../../../services.js';
 import { mailSettings } from '../../people/notifications/notifications.public.js';
 import { skipUnwilling } from './audience.sql.js';
 import { campaignMailer } from './campaign-mail.js';
-import { finishCampaigns, updateReachable, updateTrouble } from './campaign-progress.sql.js';
+import { finishCampaigns, updateProblem, updateReachable } from './campaign-progress.sql.js';
 import { campaignSettings } from './campaigns.settings.js';
 import { deliver } from './deliver.js';
 import {
@@ -89,7 +89,7 @@ async function sendRange(services: SenderServices, range: Range, stopping: Abort
   if (reached) await updateReachable(db, campaign.id);
   if (trouble !== undefined) {
     const retryAt = (failures: number) => new Date(clock.nowMs() + outageDelayMs(failures));
-    await updateTrouble(db, { campaignId: campaign.id, trouble, retryAt, now: clock.now() });
+    await updateProblem(db, { campaignId: campaign.id, trouble, retryAt, now: clock.now() });
   }
   const failure = results.find((result) => result.status === 'rejected');
   if (failure) throw failure.reason;

@@ -129,7 +129,7 @@ export function findRunningCampaigns(db: Executor) {
       fn.countAll<number>().as('count'),
       fn.min('started_at').as('oldestAt'),
       sql<number>`count(*) filter (where state = 'paused')`.as('paused'),
-      sql<number>`count(*) filter (where trouble is not null)`.as('troubled'),
+      sql<number>`count(*) filter (where trouble is not null)`.as('withProblems'),
     ])
     .executeTakeFirstOrThrow();
 }

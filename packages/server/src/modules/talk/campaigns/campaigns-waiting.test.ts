@@ -15,7 +15,7 @@ const waiting = async () => {
   return queue.read();
 };
 
-test('a campaign waits from its start to its last mail, says that it is paused, and is urgent in trouble', async () => {
+test('a campaign waits from its start to its last mail, says that it is paused, and is urgent while mails fail', async () => {
   const { db, clock } = campaigns.services;
   expect(await waiting()).toMatchObject({ count: 0 });
   const id = await campaigns.startCampaign([await campaigns.addList(2)]);

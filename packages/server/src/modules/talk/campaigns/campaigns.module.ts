@@ -32,8 +32,8 @@ export const campaignsModule = {
       path: paths.managerCampaigns,
       action: 'View',
       read: async () => {
-        const { count, oldestAt, paused, troubled } = await findRunningCampaigns(db);
-        return { count, oldestAt, note: paused > 0 ? `${paused} paused` : '', urgent: troubled > 0 };
+        const { count, oldestAt, paused, withProblems } = await findRunningCampaigns(db);
+        return { count, oldestAt, note: paused > 0 ? `${paused} paused` : '', urgent: withProblems > 0 };
       },
     },
   ],

@@ -15,9 +15,9 @@ test.each([
   ['a refusal for policy does not condemn the address', answer('RCPT TO', 550, '550 5.7.1 blocked'), false, 'rejected'],
   ['a recipient that is refused after the content bounces', answer('DATA', 550, '550 5.1.1 unknown'), true, 'bounced'],
   ['a content that is deferred was not accepted', answer('DATA', 451), true, 'deferred'],
-  ['a refused sender is the fault of no recipient', answer('MAIL FROM', 550), false, 'away'],
+  ['a refused sender is blamed on no recipient', answer('MAIL FROM', 550), false, 'away'],
   [
-    'a wrong password is the fault of no recipient',
+    'a wrong password is blamed on no recipient',
     { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 },
     false,
     'away',

@@ -29,7 +29,7 @@ export function presentCampaignRow(row: ListedRow): PresentedRow {
 
 const noCounts = Object.fromEntries(sendStates.map((state) => [state, 0])) as Record<SendState, number>;
 
-function troubleOf({ state, trouble, retry_at }: CampaignRow, blocked: string | null): Campaign['trouble'] {
+function problemOf({ state, trouble, retry_at }: CampaignRow, blocked: string | null): Campaign['trouble'] {
   if (state === 'sending' && blocked !== null) return { reason: blocked, retryAt: null };
   return trouble === null ? null : { reason: trouble, retryAt: retry_at?.toISOString() ?? null };
 }
@@ -63,7 +63,7 @@ export async function presentCampaign(
     unsubscribed: started ? await countUnsubscribed(db, id) : 0,
     sentLastMinute: started ? await countSentSince(db, id, minuteAgo) : 0,
     sentBy: sent_by === null ? null : ((await findStaffName(db, sent_by)) ?? null),
-    trouble: troubleOf(row, blocked),
+    trouble: problemOf(row, blocked),
     blocked,
   };
 }

@@ -46,7 +46,7 @@ export function CampaignProgress({ campaign, counts }: CampaignProgressProps) {
   const recipients = campaign.recipients ?? 0;
   const done = recipients - counts.waiting;
   const share = `${formatCount(counts.sent)} of ${formatCount(recipients)} sent`;
-  const troubled = counts.bounced + counts.rejected + counts.failed + counts.uncertain;
+  const withProblems = counts.bounced + counts.rejected + counts.failed + counts.uncertain;
   return (
     <>
       <Card>
@@ -85,7 +85,7 @@ export function CampaignProgress({ campaign, counts }: CampaignProgressProps) {
           </dl>
         </div>
       </Card>
-      {troubled > 0 && <Failures id={campaign.id} count={troubled} />}
+      {withProblems > 0 && <Failures id={campaign.id} count={withProblems} />}
     </>
   );
 }

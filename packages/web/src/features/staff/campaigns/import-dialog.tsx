@@ -28,9 +28,9 @@ import styles from './campaigns.module.css';
 const uploadWaitMs = 5 * minuteMs;
 
 /** The file to download has all of them. */
-const faultsShown = 20;
+const problemsShown = 20;
 
-function faultsAsCsv(faults: ImportReport['faults']): string {
+function problemsAsCsv(faults: ImportReport['faults']): string {
   const lines = faults.map(({ line, reason }) => csvLine([line, reason]));
   return [csvStart, csvLine(['Line', 'Reason']), ...lines].join('');
 }
@@ -133,19 +133,19 @@ function Report({ report, onClose }: { readonly report: ImportReport; readonly o
       </dl>
       {faults.length > 0 && (
         <ul className={styles.faults} aria-label="Broken lines">
-          {faults.slice(0, faultsShown).map(({ line, reason }) => (
+          {faults.slice(0, problemsShown).map(({ line, reason }) => (
             <li key={line}>
               Line {line}: {reason}
             </li>
           ))}
         </ul>
       )}
-      {broken > faultsShown && <p className={styles.quiet}>and {formatCount(broken - faultsShown)} more</p>}
+      {broken > problemsShown && <p className={styles.quiet}>and {formatCount(broken - problemsShown)} more</p>}
       {broken > 0 && (
         <Button
           variant="outline"
           icon={<Download aria-hidden size={18} strokeWidth={1.75} />}
-          onClick={() => saveFile({ name: 'broken-lines.csv', type: 'text/csv', text: faultsAsCsv(faults) })}
+          onClick={() => saveFile({ name: 'broken-lines.csv', type: 'text/csv', text: problemsAsCsv(faults) })}
         >
           Download {formatCounted(broken, 'broken line')}
         </Button>

@@ -42,7 +42,7 @@ async function checked({ ticks, published = exactDay as PublishedDay }: Checked)
 
 test('all prices of a day are recomputed in pages, with everything that moved them', async () => {
   const { answer, progress } = await checked({ ticks: exactTicks });
-  expect(answer).toMatchObject({ faults: [], ticks: dayTicks });
+  expect(answer).toMatchObject({ problems: [], ticks: dayTicks });
   expect(progress).toEqual([{ done: 39, of: dayTicks }]);
 });
 
@@ -51,11 +51,13 @@ test('a changed price is detected and named', async () => {
     index === 50 ? { ...tick, pricesCents: tick.pricesCents.with(8, (tick.pricesCents[8] ?? 0) + 1) } : tick,
   );
   const { answer } = await checked({ ticks: changed });
-  expect(answer).toMatchObject({ faults: [{ code: 'PRICE', celebrityId: 'za1', count: 1 }, { code: 'PRICES_HASH' }] });
+  expect(answer).toMatchObject({
+    problems: [{ code: 'PRICE', celebrityId: 'za1', count: 1 }, { code: 'PRICES_HASH' }],
+  });
 });
 
 test('a day whose ticks are no longer stored is replayed from its file', async () => {
-  expect((await checked({ ticks: null })).answer).toMatchObject({ faults: [], ticks: 0 });
+  expect((await checked({ ticks: null })).answer).toMatchObject({ problems: [], ticks: 0 });
 });
 
 test('a day of earlier rules is not checked, and no page of its ticks is read', async () => {

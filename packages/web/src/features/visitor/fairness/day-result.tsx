@@ -2,7 +2,7 @@ import type { OpeningMove } from '@limelight/rules/causes/cause';
 import { causeText, openingMoves } from '@limelight/rules/causes/causes';
 import type { DayReport } from '@limelight/rules/check-day';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { type DayFault, dayFaults } from '@limelight/rules/day-fault';
+import { type DayProblem, dayProblems } from '@limelight/rules/day-problem';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFullListing } from '../../../queries/market';
@@ -32,13 +32,13 @@ export function DayResult({ answer }: { readonly answer: DayAnswer }) {
   if (answer === 'earlier-rules') {
     return <p className={styles.note}>This day was published under earlier rules. It can no longer be checked here.</p>;
   }
-  const { ticks, prices, faults, causes, opening } = answer;
+  const { ticks, prices, problems, causes, opening } = answer;
   return (
     <>
-      {faults.length > 0 ? (
+      {problems.length > 0 ? (
         <Refuted>
           This day was not played by the rules:
-          <Faults faults={faults} />
+          <Problems problems={problems} />
         </Refuted>
       ) : (
         <Confirmed>
@@ -59,14 +59,14 @@ export function DayResult({ answer }: { readonly answer: DayAnswer }) {
 
 const shownMax = 50;
 
-function Faults({ faults }: { readonly faults: readonly DayFault[] }) {
+function Problems({ problems }: { readonly problems: readonly DayProblem[] }) {
   const nameOf = useNameOf();
-  const more = faults.length - shownMax;
+  const more = problems.length - shownMax;
   return (
     <ul aria-label="What is wrong" className={styles.unexplained}>
-      {faults.slice(0, shownMax).map(({ code, tick, celebrityId, count, detail }) => (
+      {problems.slice(0, shownMax).map(({ code, tick, celebrityId, count, detail }) => (
         <li key={`${code} ${celebrityId}`}>
-          {dayFaults[code]}{' '}
+          {dayProblems[code]}{' '}
           {[
             celebrityId !== null && nameOf(celebrityId),
             tick !== null && `tick ${formatCount(tick)}`,

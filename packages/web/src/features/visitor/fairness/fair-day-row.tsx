@@ -158,7 +158,7 @@ function definedHashes({ commitment, opening, closing }: SeenHashes): SeenHashes
 }
 
 function isConfirmed(answer: DayAnswer): boolean {
-  return answer !== 'earlier-rules' && answer.faults.length === 0;
+  return answer !== 'earlier-rules' && answer.problems.length === 0;
 }
 
 function Running({ date, progress }: { readonly date: string; readonly progress: CheckProgress | null }) {

@@ -9,7 +9,7 @@ const storageKey = 'limelight.seen-days';
 const daysStored = 60;
 
 interface SeenDay extends SeenHashes {
-  /** Recomputed here without a fault. */
+  /** Recomputed here without a problem. */
   readonly verified?: boolean;
 }
 

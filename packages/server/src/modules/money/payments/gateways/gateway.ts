@@ -247,7 +247,7 @@ interface GatewayErrorOptions {
 }
 
 /**
- * A request to a provider failed or was refused. `retry`: the outcome is unknown or the trouble passes, so the same call is
+ * A request to a provider failed or was refused. `retry`: the outcome is unknown or the problem passes, so the same call is
  * made again with the same idempotency key. `timedOut`: the provider did not respond in time, and will hardly do so in the
  * next call.
  */

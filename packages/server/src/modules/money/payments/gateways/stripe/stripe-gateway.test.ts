@@ -197,7 +197,7 @@ describe('a dispute', () => {
   });
 });
 
-describe('trouble at Stripe', () => {
+describe('problems at Stripe', () => {
   it.each([
     ['error', /status 500/],
     ['busy', /status 429/],

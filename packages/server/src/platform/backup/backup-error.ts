@@ -1,4 +1,4 @@
-export type BackupFaultCode =
+export type BackupErrorCode =
   | 'DAMAGED'
   | 'FOREIGN'
   | 'NEWER'
@@ -11,12 +11,12 @@ export type BackupFaultCode =
   | 'BUCKET_MISSING';
 
 /** Why a backup was not made, read or restored: an expected failure, with a sentence for the person at the command. */
-export class BackupFault extends Error {
-  readonly code: BackupFaultCode;
+export class BackupError extends Error {
+  readonly code: BackupErrorCode;
 
-  constructor(code: BackupFaultCode, message: string, options: ErrorOptions = {}) {
+  constructor(code: BackupErrorCode, message: string, options: ErrorOptions = {}) {
     super(message, options);
-    this.name = 'BackupFault';
+    this.name = 'BackupError';
     this.code = code;
   }
 }

@@ -1,7 +1,7 @@
 import type { Place } from './causes/cause.js';
-import { type CauseFault, causeFaults } from './causes/causes.js';
+import { type CauseProblem, causeProblems } from './causes/causes.js';
 
-const faultsOfRecords = {
+const problemsOfRecords = {
   COMMITMENT_BROKEN: 'The revealed seed does not fit the commitment that was published.',
   COMMITMENT_CHANGED: 'The commitment is not the one that was published before.',
   COMMITTED_LATE: 'The commitment was published when the day had already begun.',
@@ -32,14 +32,14 @@ const faultsOfRecords = {
   LEDGER_ROOT: 'The ledger of the day differs from the closing record.',
 } as const;
 
-export type DayFaultCode = keyof typeof faultsOfRecords | CauseFault;
+export type DayProblemCode = keyof typeof problemsOfRecords | CauseProblem;
 
 /** What a day's check can find, each with a sentence for players. */
-export const dayFaults: Readonly<Record<DayFaultCode, string>> = { ...faultsOfRecords, ...causeFaults };
+export const dayProblems: Readonly<Record<DayProblemCode, string>> = { ...problemsOfRecords, ...causeProblems };
 
-/** The same fault of the same celebrity is counted, and named with its first tick. */
-export interface DayFault {
-  readonly code: DayFaultCode;
+/** The same problem of the same celebrity is counted, and named with its first tick. */
+export interface DayProblem {
+  readonly code: DayProblemCode;
   readonly tick: number | null;
   readonly celebrityId: string | null;
   readonly count: number;
@@ -47,14 +47,14 @@ export interface DayFault {
   readonly detail: string | null;
 }
 
-/** Collects the faults of a day in the order in which they are found. */
-export class FaultLog {
-  readonly #faults = new Map<string, DayFault>();
+/** Collects the problems of a day in the order in which they are found. */
+export class ProblemLog {
+  readonly #problems = new Map<string, DayProblem>();
 
-  add(code: DayFaultCode, { tick, celebrityId, detail }: Place = {}): void {
+  add(code: DayProblemCode, { tick, celebrityId, detail }: Place = {}): void {
     const key = `${code} ${celebrityId ?? ''}`;
-    const known = this.#faults.get(key);
-    this.#faults.set(
+    const known = this.#problems.get(key);
+    this.#problems.set(
       key,
       known
         ? { ...known, count: known.count + 1 }
@@ -62,7 +62,7 @@ export class FaultLog {
     );
   }
 
-  get faults(): readonly DayFault[] {
-    return [...this.#faults.values()];
+  get problems(): readonly DayProblem[] {
+    return [...this.#problems.values()];
   }
 }
