@@ -21,7 +21,7 @@ const rankChangeSchema = z.int().nullable();
 export const visibilitySchema = z.enum(['shown', 'hidden', 'untraded', 'staff']);
 
 /** The public data of a ranked player; nothing here grants access. */
-export const standingSchema = namedObject('Standing', {
+export const rankingEntrySchema = namedObject('RankingEntry', {
   rank: rankSchema,
   change: rankChangeSchema,
   handle: z.string(),
@@ -34,23 +34,23 @@ export const standingSchema = namedObject('Standing', {
   /** Whether this is the requesting player. */
   own: z.boolean(),
 });
-export type Standing = z.infer<typeof standingSchema>;
+export type RankingEntry = z.infer<typeof rankingEntrySchema>;
 
 /** The requesting player, ranked or not. */
-export const ownStandingSchema = standingSchema
+export const ownRankSchema = rankingEntrySchema
   .omit({ own: true })
   .extend({
     rank: rankSchema.nullable(),
     visibility: visibilitySchema,
   })
-  .meta({ id: 'OwnStanding' });
-export type OwnStanding = z.infer<typeof ownStandingSchema>;
+  .meta({ id: 'OwnRank' });
+export type OwnRank = z.infer<typeof ownRankSchema>;
 
 export const traderBoards = ['traders-week', 'traders-month', 'traders-all', 'bots'] as const;
 export type TraderBoard = (typeof traderBoards)[number];
 
-export const standingSorts = ['return', 'value'] as const;
-export type StandingSort = (typeof standingSorts)[number];
+export const rankingSorts = ['return', 'value'] as const;
+export type RankingSort = (typeof rankingSorts)[number];
 
 export const getTraderBoard = {
   params: z.strictObject({ board: z.enum(traderBoards) }),
@@ -58,20 +58,20 @@ export const getTraderBoard = {
     limit: z.coerce.number().int().min(1).max(100).default(50),
     /** `nextCursor` of the previous page. */
     cursor: positionSchema.default(0),
-    sort: z.enum(standingSorts).default('return'),
+    sort: z.enum(rankingSorts).default('return'),
     /** On the board `bots` only: the other boards are named after their period. */
     window: z.enum(rankingWindows).default('all'),
   }),
   response: z.strictObject({
     board: z.enum(traderBoards),
     window: z.enum(rankingWindows),
-    sort: z.enum(standingSorts),
+    sort: z.enum(rankingSorts),
     /** The tick whose prices this ranking uses. */
     tick: tickNumberSchema,
     total: z.int().min(0),
-    entries: z.array(standingSchema),
+    entries: z.array(rankingEntrySchema),
     nextCursor: z.int().nullable(),
-    own: ownStandingSchema.nullable(),
+    own: ownRankSchema.nullable(),
   }),
 };
 
@@ -89,15 +89,15 @@ export const getPublicTraderBoard = {
   }),
 };
 
-export const leagueStandingSchema = standingSchema
+export const leagueRankSchema = rankingEntrySchema
   .extend({
     /** The player's league if the month ended now. */
     outcome: z.enum(leagueOutcomes),
     /** The return since the month began, at each close, oldest first. */
     closesBps: z.array(bpsSchema),
   })
-  .meta({ id: 'LeagueStanding' });
-export type LeagueStanding = z.infer<typeof leagueStandingSchema>;
+  .meta({ id: 'LeagueRank' });
+export type LeagueRank = z.infer<typeof leagueRankSchema>;
 
 export const getLeague = {
   response: z.strictObject({
@@ -116,10 +116,10 @@ export const getLeague = {
         zone: z.int().min(0),
         /** Days of the month on which the player traded: a promotion needs some. */
         tradeDays: z.int().min(0),
-        entries: z.array(leagueStandingSchema),
+        entries: z.array(leagueRankSchema),
       })
       .nullable(),
-    own: ownStandingSchema.nullable(),
+    own: ownRankSchema.nullable(),
     /** Earlier months, newest first. */
     history: z.array(
       z.strictObject({

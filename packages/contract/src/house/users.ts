@@ -16,7 +16,7 @@ export const exportUsers = endpoint<typeof schemas.exportUsers>()({
 
 export const getUser = endpoint<typeof schemas.getUser>()({
   url: '/api/v1/manager/users/:id',
-  summary: 'One account: standing, money, plan, and how many other accounts share a trace with it',
+  summary: 'One account: state, money, plan, and how many other accounts share a trace with it',
   policy: { permission: 'user.read' },
   errors: ['NOT_FOUND'],
 });

@@ -72,7 +72,7 @@ export const getPerkUse = {
     undosToday: z.int().min(0),
     /** Null: without limit. */
     undosPerDay: z.int().min(0).nullable(),
-    /** Whether others see the badge on the leaderboards; the same values as in the own standing there. */
+    /** Whether others see the badge on the leaderboards; the same values as in the own rank there. */
     ranked: visibilitySchema,
   }),
 };

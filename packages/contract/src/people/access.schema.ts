@@ -31,15 +31,15 @@ export const changeRole = {
   response: z.strictObject({ userId: uuidSchema, role: z.enum(roles) }),
 };
 
-const accountStandingSchema = z.strictObject({
+const accountStatusSchema = z.strictObject({
   userId: uuidSchema,
   state: z.enum(accountStates),
   /** Who froze the account, when and why; `by` is null for the payment worker. */
   freeze: z.strictObject({ at: instantSchema, by: uuidSchema.nullable(), reason: z.string() }).nullable(),
 });
-export type AccountStanding = z.infer<typeof accountStandingSchema>;
+export type AccountStatus = z.infer<typeof accountStatusSchema>;
 
-const accountChange = { params: userParamsSchema, body: reasonSchema, response: accountStandingSchema };
+const accountChange = { params: userParamsSchema, body: reasonSchema, response: accountStatusSchema };
 
 export const suspendAccount = accountChange;
 export const restoreAccount = accountChange;

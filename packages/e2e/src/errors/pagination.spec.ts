@@ -1,7 +1,7 @@
 import { listNews } from '@limelight/contract/exchange/news';
 import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import { getTraderBoard } from '@limelight/contract/fame/leaderboards';
-import type { Standing } from '@limelight/contract/fame/leaderboards.schema';
+import type { RankingEntry } from '@limelight/contract/fame/leaderboards.schema';
 import { listNotifications } from '@limelight/contract/people/notifications';
 import type { Notification } from '@limelight/contract/people/notifications.schema';
 import type { Page, Route } from '@playwright/test';
@@ -38,7 +38,7 @@ const noticeOf = (number: number): Notification => ({
   read: true,
 });
 
-const traderOf = (number: number): Standing => ({
+const traderOf = (number: number): RankingEntry => ({
   rank: number,
   change: null,
   handle: `Trader_${number}`,

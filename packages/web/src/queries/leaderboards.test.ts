@@ -1,9 +1,9 @@
-import type { OwnStanding } from '@limelight/contract/fame/leaderboards.schema';
+import type { OwnRank } from '@limelight/contract/fame/leaderboards.schema';
 import { secondMs, tickMs } from '@limelight/rules/time';
 import { expect, it } from 'vitest';
 import { rankingRefetchMs } from './leaderboards';
 
-const own = (changes: Partial<OwnStanding>) => ({ rank: 7, visibility: 'shown', ...changes }) as OwnStanding;
+const own = (changes: Partial<OwnRank>) => ({ rank: 7, visibility: 'shown', ...changes }) as OwnRank;
 
 it('polls quickly only for a player who is not ranked yet', () => {
   expect(rankingRefetchMs(null)).toBe(5 * secondMs);

@@ -5,7 +5,7 @@ import {
   getTraderBoard,
   setRankingVisibility,
 } from '@limelight/contract/fame/leaderboards';
-import type { OwnStanding, StandingSort } from '@limelight/contract/fame/leaderboards.schema';
+import type { OwnRank, RankingSort } from '@limelight/contract/fame/leaderboards.schema';
 import type { RankingWindow } from '@limelight/rules/ranking';
 import { secondMs, tickMs } from '@limelight/rules/time';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export type TraderPage = ResponseOf<typeof getTraderBoard>;
 
 export interface TraderFilter {
   readonly window: RankingWindow;
-  readonly sort: StandingSort;
+  readonly sort: RankingSort;
   readonly bots: boolean;
 }
 
@@ -28,8 +28,8 @@ const tradersPerPage = 50;
 /** A new player is ranked with the next tick, so the query polls for it. */
 const unplacedMs = 5 * secondMs;
 
-/** The refetch interval of a ranking, by the player's own standing; null is a player that is not ranked yet. */
-export function rankingRefetchMs(own: OwnStanding | null): number {
+/** The refetch interval of a ranking, by the player's own rank; null is a player that is not ranked yet. */
+export function rankingRefetchMs(own: OwnRank | null): number {
   return own === null || (own.rank === null && own.visibility === 'shown') ? unplacedMs : tickMs;
 }
 
@@ -47,7 +47,7 @@ export function useTraders({ window, sort, bots }: TraderFilter, { isGuest }: { 
     {
       refetchInterval: ({ state }) => {
         const own = state.data?.pages[0]?.own;
-        // A guest has no standing; a bot is never ranked among people, nor a person among bots.
+        // A guest has no rank; a bot is never ranked among people, nor a person among bots.
         return isGuest || own === undefined || (own !== null && own.bot !== bots) ? tickMs : rankingRefetchMs(own);
       },
     },

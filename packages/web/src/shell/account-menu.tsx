@@ -6,7 +6,7 @@ import { BriefcaseBusiness, Coins, Keyboard, LogOut, Sparkles, UserRound } from 
 import { useFetchedPortfolio } from '../queries/wallet';
 import { ActionMenu } from '../ui/action-menu';
 import { Avatar } from '../ui/poster';
-import { AccountFace, accountButtonClass } from './account-face';
+import { AccountSummary, accountButtonClass } from './account-summary';
 import { homePathOf } from './home-path';
 import { openShortcuts } from './shortcut-state';
 import { useThemeActions } from './theme-menu';
@@ -24,7 +24,7 @@ export function AccountMenu({ me }: { readonly me: Me }) {
     <ActionMenu
       label={`${me.name} ${plan}, account menu`}
       buttonClassName={accountButtonClass}
-      face={<AccountFace picture={<Avatar src={me.avatarUrl} size={36} />} name={me.name} detail={plan} />}
+      buttonContent={<AccountSummary picture={<Avatar src={me.avatarUrl} size={36} />} name={me.name} detail={plan} />}
       actions={[
         {
           label: 'Profile',

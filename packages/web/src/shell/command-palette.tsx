@@ -169,7 +169,7 @@ const Option = memo(function Option({ command, selected, onChoose }: OptionProps
       className={styles.option}
       onClick={() => onChoose(command)}
     >
-      <Face command={command} />
+      <CommandIcon command={command} />
       <span className={styles.label}>{command.label}</span>
       {command.celebrity !== undefined && (
         <span className={styles.price}>
@@ -181,7 +181,7 @@ const Option = memo(function Option({ command, selected, onChoose }: OptionProps
   );
 });
 
-function Face({ command: { kind, celebrity } }: { readonly command: Command }) {
+function CommandIcon({ command: { kind, celebrity } }: { readonly command: Command }) {
   if (celebrity !== undefined) return <Poster src={thumbOf(celebrity)} size="tiny" />;
   const Icon = kind === 'action' ? Zap : FileText;
   return (

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { ActionMenu } from '../ui/action-menu';
 import { Avatar } from '../ui/poster';
-import { AccountFace, accountButtonClass } from './account-face';
+import { AccountSummary, accountButtonClass } from './account-summary';
 import { useThemeActions } from './theme-menu';
 import { useLogOut } from './use-log-out';
 
@@ -19,8 +19,8 @@ export function StaffAccountMenu({ me }: { readonly me: Me }) {
     <ActionMenu
       label={`${me.name} ${roleNames[me.role]}, account menu`}
       buttonClassName={accountButtonClass}
-      face={
-        <AccountFace picture={<Avatar src={me.avatarUrl} size={36} />} name={me.name} detail={roleNames[me.role]} />
+      buttonContent={
+        <AccountSummary picture={<Avatar src={me.avatarUrl} size={36} />} name={me.name} detail={roleNames[me.role]} />
       }
       actions={[
         {

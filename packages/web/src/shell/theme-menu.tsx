@@ -24,6 +24,6 @@ export function useThemeActions(labelled: 'label' | 'menuLabel' = 'menuLabel'): 
 
 export function ThemeMenu() {
   const { label, Icon } = schemes[useColorScheme()];
-  const face = <Icon aria-hidden size={20} strokeWidth={1.75} />;
-  return <ActionMenu label={`Theme: ${label}`} face={face} actions={useThemeActions('label')} />;
+  const buttonContent = <Icon aria-hidden size={20} strokeWidth={1.75} />;
+  return <ActionMenu label={`Theme: ${label}`} buttonContent={buttonContent} actions={useThemeActions('label')} />;
 }

@@ -10,8 +10,8 @@ import { ActionMenu } from '../ui/action-menu';
 import { classes } from '../ui/classes';
 import { Money } from '../ui/money';
 import { Skeleton } from '../ui/query-states';
-import { AccountFace, accountButtonClass } from './account-face';
 import { AccountMenu } from './account-menu';
+import { AccountSummary, accountButtonClass } from './account-summary';
 import { BackLink } from './back-link';
 import { NotificationBell } from './notifications/notification-bell';
 import { PaletteButton } from './palette-button';
@@ -72,8 +72,8 @@ function GuestAccount() {
     <ActionMenu
       label={`Guest ${tierNames.free}, account menu`}
       buttonClassName={accountButtonClass}
-      face={
-        <AccountFace
+      buttonContent={
+        <AccountSummary
           picture={
             <span className={styles.guest}>
               <UserRound aria-hidden size={20} strokeWidth={1.75} />

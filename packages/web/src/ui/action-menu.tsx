@@ -7,8 +7,8 @@ import { useOverlay } from './use-overlay';
 export interface ActionMenuProps {
   /** The button's accessible name. */
   readonly label: string;
-  /** The button's face. */
-  readonly face: ReactNode;
+  /** What the button shows. */
+  readonly buttonContent: ReactNode;
   readonly actions: readonly MenuAction[];
   /** A button's look: see `buttonClass`. */
   readonly buttonClassName?: string;
@@ -16,7 +16,7 @@ export interface ActionMenuProps {
 
 const popup = new ModuleLoader(() => import('./action-menu-popup'));
 
-export function ActionMenu({ label, face, actions, buttonClassName = styles.bare ?? '' }: ActionMenuProps) {
+export function ActionMenu({ label, buttonContent, actions, buttonClassName = styles.bare ?? '' }: ActionMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
@@ -32,7 +32,7 @@ export function ActionMenu({ label, face, actions, buttonClassName = styles.bare
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {face}
+        {buttonContent}
       </button>
       {open && loaded !== undefined && (
         <loaded.ActionMenuPopup button={button} label={label} actions={actions} onClose={close} />

@@ -42,7 +42,7 @@ export function PullToRefresh({ onRefresh }: PullToRefreshProps) {
           className={classes(styles.mark, isHeld && styles.held, phase !== 'pulling' && styles.lit)}
           style={{ translate: `-50% ${Math.round(top)}px`, opacity: still ? 1 : Math.min(1, isHeld ? travel / 40 : 1) }}
         >
-          <Face phase={phase} />
+          <PullIndicator phase={phase} />
           {outcome !== undefined && <span>{outcome}</span>}
         </span>
       )}
@@ -50,7 +50,7 @@ export function PullToRefresh({ onRefresh }: PullToRefreshProps) {
   );
 }
 
-function Face({ phase }: Pick<Pull, 'phase'>) {
+function PullIndicator({ phase }: Pick<Pull, 'phase'>) {
   const look = { size: 20, strokeWidth: 2 };
   if (phase === 'refreshing') return <Spinner size={20} />;
   if (phase === 'updated') return <Check {...look} />;

@@ -196,7 +196,7 @@ function Foot<Row extends object>({ table, rowCount, rowCountIsMinimum, pageSize
     <div className={styles.foot}>
       <ActionMenu
         label="Columns"
-        face={<Columns3 aria-hidden size={18} strokeWidth={1.75} />}
+        buttonContent={<Columns3 aria-hidden size={18} strokeWidth={1.75} />}
         actions={table
           .getAllLeafColumns()
           .filter((column) => column.getCanHide())

@@ -52,7 +52,7 @@ export function NotificationItem({ notification, nowMs, actions }: NotificationI
       <FocusReturn>
         <ActionMenu
           label={`More about: ${title}`}
-          face={<Ellipsis aria-hidden size={18} strokeWidth={1.75} />}
+          buttonContent={<Ellipsis aria-hidden size={18} strokeWidth={1.75} />}
           actions={actionsOf(notification, actions)}
         />
       </FocusReturn>

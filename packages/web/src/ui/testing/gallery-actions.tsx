@@ -29,7 +29,7 @@ export function Buttons() {
         <IconButton label="Notifications" variant="quiet" icon={<Bell size={20} strokeWidth={1.75} />} />
         <ActionMenu
           label="More"
-          face={<EllipsisVertical aria-hidden size={20} strokeWidth={1.75} />}
+          buttonContent={<EllipsisVertical aria-hidden size={20} strokeWidth={1.75} />}
           actions={[
             { label: 'Edit', icon: <Pencil size={16} />, onPress: () => undefined },
             { label: 'Restore', onPress: () => undefined, disabledReason: 'Only for admins' },

@@ -1,7 +1,7 @@
 import type { LondonDay } from '@limelight/rules/time';
 import type { Hooks } from '../../../hooks.js';
 import type { Executor } from '../../../platform/database.js';
-import { insertGrantEntry, insertWallet, shareAccountStanding } from './wallet.sql.js';
+import { insertGrantEntry, insertWallet, shareAccountStatus } from './wallet.sql.js';
 
 export interface OpenWallet {
   readonly userId: string;
@@ -19,7 +19,7 @@ export interface OpenWallet {
  */
 export async function openWallet(db: Executor, { hooks, ...wallet }: OpenWallet): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const account = await shareAccountStanding(tx, wallet.userId);
+    const account = await shareAccountStatus(tx, wallet.userId);
     if (account && account.state !== 'active') return;
     const row = { ...wallet, grantId: wallet.userId, frozen: account?.frozen ?? false, role: account?.role ?? 'user' };
     if (!(await insertWallet(tx, row))) return;

@@ -14,15 +14,15 @@ export interface NewWallet {
   readonly role: Role;
 }
 
-export interface AccountStanding {
+export interface AccountStatus {
   readonly role: Role;
   readonly state: AccountState;
   readonly frozen: boolean;
 }
 
 /** Takes a share lock: until the transaction ends the account cannot be suspended, closed or frozen, nor its role change. */
-export async function shareAccountStanding(tx: Executor, userId: string): Promise<AccountStanding | undefined> {
-  const { rows } = await sql<AccountStanding>`
+export async function shareAccountStatus(tx: Executor, userId: string): Promise<AccountStatus | undefined> {
+  const { rows } = await sql<AccountStatus>`
     select role, account_state as state, frozen_at is not null as frozen from "user" where id = ${userId} for share`.execute(
     tx,
   );

@@ -206,6 +206,6 @@ export interface SqlRow {
 /** A board in the form of `rankedBySql`. */
 export function asRows({ entries }: BoardResponse): SqlRow[] {
   return entries
-    .map(({ rank, valueCents, returnBps, face }) => ({ userId: face.userId, valueCents, returnBps, rank }))
+    .map(({ rank, valueCents, returnBps, profile }) => ({ userId: profile.userId, valueCents, returnBps, rank }))
     .sort((left, right) => left.rank - right.rank || (left.userId < right.userId ? -1 : 1));
 }

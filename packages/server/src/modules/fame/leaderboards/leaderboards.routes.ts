@@ -7,7 +7,7 @@ import {
   getTraderBoard,
   setRankingVisibility as setVisibilityEndpoint,
 } from '@limelight/contract/fame/leaderboards';
-import type { LeagueStanding, OwnStanding, Standing, TraderBoard } from '@limelight/contract/fame/leaderboards.schema';
+import type { LeagueRank, OwnRank, RankingEntry, TraderBoard } from '@limelight/contract/fame/leaderboards.schema';
 import { isTraded } from '@limelight/rules/celebrity';
 import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/rules/celebrity-ranking';
 import { zoneSize } from '@limelight/rules/league';
@@ -19,7 +19,7 @@ import type { Services } from '../../../services.js';
 import { type MarketView, presentListing } from '../../exchange/market/market.public.js';
 import { avatarUrlOf } from '../../people/avatars/avatars.public.js';
 import type { BoardQuery, LeagueMate, LeagueQuery, OwnPlace, PlacedPlayer } from './ranking-queries.js';
-import type { Face } from './ranking-rows.sql.js';
+import type { BoardProfile } from './ranking-rows.sql.js';
 import type { RankingSource, ResponseTo } from './run-queries.js';
 import { setRankingVisibility } from './set-ranking-visibility.js';
 import { visibilityOf } from './visibility.js';
@@ -52,7 +52,7 @@ export function registerLeaderboards(app: FastifyInstance, services: Leaderboard
       sort,
       tick,
       total,
-      entries: entries.map((entry) => presentStanding(entry, viewerId)),
+      entries: entries.map((entry) => presentEntry(entry, viewerId)),
       nextCursor: cursor + limit < total ? cursor + limit : null,
       own: own && presentOwn(own),
       guestRank,
@@ -106,15 +106,15 @@ export function registerLeaderboards(app: FastifyInstance, services: Leaderboard
 }
 
 /** The worker identifies players by id; responses to clients must not. */
-function presentFace({ userId, handle, image, tier, bot }: Face) {
+function presentProfile({ userId, handle, image, tier, bot }: BoardProfile) {
   return { handle, avatarUrl: image ?? avatarUrlOf(userId), tier, bot };
 }
 
-function presentStanding(
-  { rank, change, valueCents, returnBps, face }: PlacedPlayer,
+function presentEntry(
+  { rank, change, valueCents, returnBps, profile }: PlacedPlayer,
   viewerId: string | null,
-): Standing {
-  return { rank, change, valueCents, returnBps, ...presentFace(face), own: face.userId === viewerId };
+): RankingEntry {
+  return { rank, change, valueCents, returnBps, ...presentProfile(profile), own: profile.userId === viewerId };
 }
 
 function presentLeague(
@@ -125,11 +125,11 @@ function presentLeague(
   return { division, bots, players, zone, tradeDays, entries: entries.map((entry) => presentMate(entry, viewerId)) };
 }
 
-function presentMate(mate: LeagueMate, viewerId: string | null): LeagueStanding {
+function presentMate(mate: LeagueMate, viewerId: string | null): LeagueRank {
   const { outcome, closesBps } = mate;
-  return { ...presentStanding(mate, viewerId), outcome, closesBps };
+  return { ...presentEntry(mate, viewerId), outcome, closesBps };
 }
 
-function presentOwn({ rank, change, valueCents, returnBps, face }: OwnPlace): OwnStanding {
-  return { rank, change, valueCents, returnBps, ...presentFace(face), visibility: visibilityOf(face) };
+function presentOwn({ rank, change, valueCents, returnBps, profile }: OwnPlace): OwnRank {
+  return { rank, change, valueCents, returnBps, ...presentProfile(profile), visibility: visibilityOf(profile) };
 }

@@ -284,15 +284,15 @@ test('a league shows its table with outcomes and own days, hidden players only t
     expect(response).toMatchObject({ month: '2026-06-01', league: { bots: false, tradeDays: 0 }, own: { rank: 2 } });
     // In the zone, but without the days of trading.
     expect(response.league?.entries[0]).toMatchObject({ rank: 2, outcome: 'stay' });
-    expect(response.league?.entries.map(({ face }) => face.userId)).not.toContain(hidden);
+    expect(response.league?.entries.map(({ profile }) => profile.userId)).not.toContain(hidden);
     expect(response.league?.players).toBe((response.league?.entries.length ?? 0) + 1);
     expect(response.history.map(({ month }) => month)).toEqual(['2026-05-01', '2026-04-01', '2026-03-01']);
     expect(response.days.map(({ day }) => day)).toEqual(['2026-06-01', '2026-06-02']);
     expect(response.days[0]?.returnBps).toBe(0);
-    const mine = response.league?.entries.find(({ face }) => face.userId === viewerId);
+    const mine = response.league?.entries.find(({ profile }) => profile.userId === viewerId);
     expect(mine?.closesBps).toEqual(response.days.map(({ returnBps }) => returnBps));
   });
   const seen = await ranking.engine.query({ kind: 'league', viewerId: hidden });
   expect(seen).toMatchObject({ own: { rank: 1 } });
-  expect(seen.league?.entries[0]?.face.userId).toBe(hidden);
+  expect(seen.league?.entries[0]?.profile.userId).toBe(hidden);
 });

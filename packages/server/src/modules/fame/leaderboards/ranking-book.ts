@@ -19,7 +19,7 @@ import type { SnapshotDays, SnapshotRow } from './snapshot.sql.js';
 /** Others do not see a hidden player, staff, or one without a trade. */
 const groupNumbers = { hidden: 0, players: 1, bots: 2 } as const;
 
-type RankedRow = Omit<PlacedPlayer, 'face'> & { readonly userId: string };
+type RankedRow = Omit<PlacedPlayer, 'profile'> & { readonly userId: string };
 
 /** One day's closes as they are read, by row. */
 interface Closes {
@@ -228,7 +228,7 @@ export class RankingBook {
     const rank = this.#rankAt(this.#current, key, { row, group });
     const before = this.#comparable(key) ? this.#rankAt(this.#before, key, { row, group }) : null;
     const change = rank === null || before === null ? null : before - rank;
-    return { rank, change, ...this.#figuresAt(row, window) } satisfies Omit<OwnPlace, 'face'>;
+    return { rank, change, ...this.#figuresAt(row, window) } satisfies Omit<OwnPlace, 'profile'>;
   }
 
   #rankAt(

@@ -91,7 +91,7 @@ test('equal returns share a rank, the next rank counts them, and each page conti
     for (let offset = 0; offset < total; offset += 2) {
       pages.push(...(await ranking.board(players[0] ?? '', { offset, limit: 2 })).entries);
     }
-    expect(pages.map(({ face }) => face.userId)).toEqual(entries.map(({ face }) => face.userId));
+    expect(pages.map(({ profile }) => profile.userId)).toEqual(entries.map(({ profile }) => profile.userId));
   });
 });
 
@@ -112,7 +112,8 @@ test('staff, suspended and hidden players see own figures, hidden ones the rank 
   await ranking.services.db.updateTable('user').set({ unranked: true }).where('id', '=', left.hidden).execute();
   for (const sort of ['return', 'value'] as const) {
     const { entries } = await ranking.board(viewer, { sort });
-    for (const userId of Object.values(left)) expect(entries.map(({ face }) => face.userId)).not.toContain(userId);
+    for (const userId of Object.values(left))
+      expect(entries.map(({ profile }) => profile.userId)).not.toContain(userId);
   }
   for (const userId of Object.values(left)) {
     const rank = userId === left.hidden ? expect.any(Number) : null;

@@ -1,7 +1,7 @@
-import type { LeagueStanding, StandingSort } from '@limelight/contract/fame/leaderboards.schema';
+import type { LeagueRank, RankingSort } from '@limelight/contract/fame/leaderboards.schema';
 import type { WealthShares } from '@limelight/rules/economy';
 import type { RankingWindow } from '@limelight/rules/ranking';
-import type { Face } from './ranking-rows.sql.js';
+import type { BoardProfile } from './ranking-rows.sql.js';
 
 /** Queries to the ranking worker and parts of its responses: plain values, since they are passed between threads. */
 
@@ -13,7 +13,7 @@ export interface BoardQuery {
   readonly viewerId: string | null;
   readonly group: RankingGroup;
   readonly window: RankingWindow;
-  readonly sort: StandingSort;
+  readonly sort: RankingSort;
   readonly offset: number;
   readonly limit: number;
   /** Of a guest, to whom the rank that it would have is shown. */
@@ -28,11 +28,11 @@ export interface Figures {
 export interface PlacedPlayer extends Figures {
   readonly rank: number;
   readonly change: number | null;
-  readonly face: Face;
+  readonly profile: BoardProfile;
 }
 
 /** A player of the league, with the returns at each close of the month. */
-export interface LeagueMate extends PlacedPlayer, Pick<LeagueStanding, 'outcome' | 'closesBps'> {}
+export interface LeagueMate extends PlacedPlayer, Pick<LeagueRank, 'outcome' | 'closesBps'> {}
 
 export interface OwnPlace extends Omit<PlacedPlayer, 'rank'> {
   readonly rank: number | null;

@@ -78,7 +78,7 @@ export function listSlots(db: Executor) {
 }
 
 /** What a board shows about a player besides figures. */
-export interface Face {
+export interface BoardProfile {
   readonly userId: string;
   readonly handle: string;
   readonly image: string | null;
@@ -91,8 +91,8 @@ export interface Face {
   readonly traded: boolean;
 }
 
-export async function listFaces(db: Executor, userIds: readonly string[]): Promise<Face[]> {
-  const { rows } = await sql<Face>`
+export async function listBoardProfiles(db: Executor, userIds: readonly string[]): Promise<BoardProfile[]> {
+  const { rows } = await sql<BoardProfile>`
     select account.id as "userId", coalesce(account.handle, '') as handle, account.image, coalesce(wallet.tier, 'free') as tier, account.bot,
       ${isPlaying} as playing, account.role <> 'user' as staff, account.unranked, ${hasTraded} as traded
     from "user" as account left join wallet on wallet.user_id = account.id

@@ -7,7 +7,7 @@ import { listLeagueMates, listMemberships, type Membership } from './league.sql.
 import type { RankingBook } from './ranking-book.js';
 import type { RankingKey } from './ranking-order-set.js';
 import type { BoardQuery, LeagueQuery, OwnPlace, RankingQuery, Wealth, WealthQuery } from './ranking-queries.js';
-import { type Face, listFaces } from './ranking-rows.sql.js';
+import { type BoardProfile, listBoardProfiles } from './ranking-rows.sql.js';
 import { listSnapshotsOf } from './snapshot.sql.js';
 
 export type BoardResponse = Awaited<ReturnType<typeof runBoardQuery>>;
@@ -22,7 +22,7 @@ export interface RankingSource {
   query<Query extends RankingQuery>(query: Query): Promise<ResponseTo<Query>>;
 }
 
-type Faces = ReadonlyMap<string, Face>;
+type BoardProfiles = ReadonlyMap<string, BoardProfile>;
 
 const monthsShown = 12;
 
@@ -39,37 +39,43 @@ export async function runBoardQuery(
   const { total, rows } = book.page(key, query);
   const own = viewerId === null ? null : book.placeOf(viewerId, key, query);
   const viewers = viewerId === null ? [] : [viewerId];
-  const faces = await facesOf(db, [...viewers, ...rows.map(({ userId }) => userId)]);
+  const profiles = await profilesOf(db, [...viewers, ...rows.map(({ userId }) => userId)]);
   // Names are read now, so that players who hid or were suspended since the ranking are not shown.
   const hidden = rows.filter(({ userId }) => {
-    const face = faces.get(userId);
-    return face === undefined || !isShown(face);
+    const profile = profiles.get(userId);
+    return profile === undefined || !isShown(profile);
   });
   if (hidden.length > 0) markChanged(hidden.map(({ userId }) => userId));
   const guestRank = guestReturnBps === undefined ? null : book.rankOfReturn(group, window, guestReturnBps);
-  return { tick, total, entries: shownRows(rows, faces), own: withOwnFace(own, faces.get(viewerId ?? '')), guestRank };
+  return {
+    tick,
+    total,
+    entries: shownRows(rows, profiles),
+    own: withOwnProfile(own, profiles.get(viewerId ?? '')),
+    guestRank,
+  };
 }
 
-function isShown({ playing, unranked }: Face): boolean {
+function isShown({ playing, unranked }: BoardProfile): boolean {
   return playing && !unranked;
 }
 
 /** Those among them whom others may see, as a board shows them. */
-function shownRows<Row extends { readonly userId: string }>(rows: readonly Row[], faces: Faces) {
+function shownRows<Row extends { readonly userId: string }>(rows: readonly Row[], profiles: BoardProfiles) {
   return rows.flatMap(({ userId, ...row }) => {
-    const face = faces.get(userId);
-    return face !== undefined && isShown(face) ? [{ ...row, face }] : [];
+    const profile = profiles.get(userId);
+    return profile !== undefined && isShown(profile) ? [{ ...row, profile }] : [];
   });
 }
 
 /** A hidden player sees the own rank, staff and players without a trade have none. */
-function withOwnFace(own: Omit<OwnPlace, 'face'> | null, face: Face | undefined): OwnPlace | null {
-  if (own === null || face === undefined) return null;
-  return face.playing ? { ...own, face } : { ...own, rank: null, change: null, face };
+function withOwnProfile(own: Omit<OwnPlace, 'profile'> | null, profile: BoardProfile | undefined): OwnPlace | null {
+  if (own === null || profile === undefined) return null;
+  return profile.playing ? { ...own, profile } : { ...own, rank: null, change: null, profile };
 }
 
-async function facesOf(db: Database, userIds: readonly string[]): Promise<Faces> {
-  return new Map((await listFaces(db, userIds)).map((face) => [face.userId, face]));
+async function profilesOf(db: Database, userIds: readonly string[]): Promise<BoardProfiles> {
+  return new Map((await listBoardProfiles(db, userIds)).map((profile) => [profile.userId, profile]));
 }
 
 export async function runLeagueQuery(db: Database, book: RankingBook, { viewerId }: LeagueQuery, today: LondonDay) {
@@ -78,7 +84,7 @@ export async function runLeagueQuery(db: Database, book: RankingBook, { viewerId
   const membership = memberships.find(({ month }) => month === currentMonth);
   const mates = membership === undefined ? [] : await placedMates(db, book, membership);
   const userIds = [viewerId, ...mates.map(({ userId }) => userId)];
-  const faces = await facesOf(db, userIds);
+  const profiles = await profilesOf(db, userIds);
   const closes = await closesOf(db, book, userIds);
   const mate = mates.find(({ userId }) => userId === viewerId);
   const own = book.figuresOf(viewerId, 'month');
@@ -94,9 +100,9 @@ export async function runLeagueQuery(db: Database, book: RankingBook, { viewerId
             bots: membership.bot,
             players: mates.length,
             tradeDays: mate.tradeDays,
-            entries: matesShownTo(viewerId, mates, { faces, closes }),
+            entries: matesShownTo(viewerId, mates, { profiles, closes }),
           },
-    own: withOwnFace(own && { ...own, rank, change }, faces.get(viewerId)),
+    own: withOwnProfile(own && { ...own, rank, change }, profiles.get(viewerId)),
     history: memberships
       .filter(({ month }) => month < currentMonth)
       .map(({ month, division, rank, outcome }) => ({ month, division, rank, outcome })),
@@ -121,12 +127,12 @@ async function placedMates(db: Database, book: RankingBook, membership: Membersh
 function matesShownTo(
   viewerId: string,
   mates: Awaited<ReturnType<typeof placedMates>>,
-  { faces, closes }: { readonly faces: Faces; readonly closes: Closes },
+  { profiles, closes }: { readonly profiles: BoardProfiles; readonly closes: Closes },
 ) {
   return mates.flatMap(({ userId, tradeDays: _, ...mate }) => {
-    const face = faces.get(userId);
-    if (face === undefined || (userId !== viewerId && !isShown(face))) return [];
-    return [{ ...mate, face, closesBps: (closes.get(userId) ?? []).map(({ returnBps }) => returnBps) }];
+    const profile = profiles.get(userId);
+    if (profile === undefined || (userId !== viewerId && !isShown(profile))) return [];
+    return [{ ...mate, profile, closesBps: (closes.get(userId) ?? []).map(({ returnBps }) => returnBps) }];
   });
 }
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 
-export interface WalletStanding {
+export interface LockedWallet {
   readonly cashCents: number;
   readonly reservedCents: number;
   readonly inDispute: boolean;
 }
 
 /** Locks the wallet until the transaction ends. */
-export async function lockStanding(tx: Executor, userId: string): Promise<WalletStanding | undefined> {
-  const { rows } = await sql<WalletStanding>`
+export async function lockDebtor(tx: Executor, userId: string): Promise<LockedWallet | undefined> {
+  const { rows } = await sql<LockedWallet>`
     select cash_cents as "cashCents", reserved_cents as "reservedCents", in_dispute as "inDispute"
     from wallet where user_id = ${userId} for no key update`.execute(tx);
   return rows[0];

@@ -5,7 +5,7 @@ import type { TickTask } from '../../../platform/tick-tasks.js';
 import type { Services } from '../../../services.js';
 import { postEntries, publishPortfolioChange } from '../../exchange/wallet/wallet.public.js';
 import { freeze, type LockedAccount, lockAccount, unfreeze } from '../../people/access/access.public.js';
-import { countOpenDisputes, listSettledDebtors, lockStanding, setInDispute } from './debt.sql.js';
+import { countOpenDisputes, listSettledDebtors, lockDebtor, setInDispute } from './debt.sql.js';
 
 export interface TakeBack {
   readonly userId: string;
@@ -26,7 +26,7 @@ export async function takeBack(
   tx: Executor,
   { userId, referenceId, kind, amountCents, now, hooks }: TakeBack,
 ): Promise<void> {
-  const wallet = await lockStanding(tx, userId);
+  const wallet = await lockDebtor(tx, userId);
   if (!wallet) throw new Error('money was taken back from a player without wallet');
   if (wallet.cashCents + amountCents < wallet.reservedCents) {
     await hooks.account('stops', tx, { userId, now });
@@ -43,7 +43,7 @@ export async function takeBack(
 export async function settleDebt(tx: Executor, account: LockedAccount, now: Date): Promise<void> {
   const { userId } = account;
   const disputes = await countOpenDisputes(tx, userId);
-  const wallet = await lockStanding(tx, userId);
+  const wallet = await lockDebtor(tx, userId);
   if (!wallet || account.state === 'closed') return;
   if (wallet.inDispute && wallet.cashCents >= wallet.reservedCents) await setInDispute(tx, userId, false);
   const reason = reasonToFreeze(disputes, wallet.cashCents);

@@ -10,14 +10,14 @@ export interface Freeze {
   readonly reason: string;
 }
 
-export interface AccountStanding {
+export interface AccountStatus {
   readonly userId: string;
   readonly role: Role;
   readonly state: AccountState;
   readonly freeze: Freeze | null;
 }
 
-export interface LockedAccount extends AccountStanding {
+export interface LockedAccount extends AccountStatus {
   readonly emailVerified: boolean;
   readonly isLastAdmin: boolean;
 }
@@ -64,8 +64,8 @@ export async function lockAccount(tx: Executor, userId: string): Promise<LockedA
  * The only statement that writes an account's role, state or freeze, including the copy in the wallet for the trade path.
  * The caller has locked the account.
  */
-export async function updateStanding(tx: Executor, standing: AccountStanding, now: Date): Promise<void> {
-  const { userId, role, state, freeze } = standing;
+export async function updateStatus(tx: Executor, status: AccountStatus, now: Date): Promise<void> {
+  const { userId, role, state, freeze } = status;
   await sql`
     with account as (
       update "user" set role = ${role}, account_state = ${state}::account_state, updated_at = ${now}::timestamptz,

@@ -3,13 +3,7 @@ import { isStaff, type Role } from '@limelight/rules/permission';
 import type { Hooks } from '../../../hooks.js';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
-import {
-  type AccountStanding,
-  type Freeze,
-  type LockedAccount,
-  lockAccount,
-  updateStanding,
-} from './account-state.sql.js';
+import { type AccountStatus, type Freeze, type LockedAccount, lockAccount, updateStatus } from './account-state.sql.js';
 
 /**
  * Changes the account state, or freezes trading, together with everything that depends on it, in the caller's
@@ -28,13 +22,13 @@ async function writeState(
   tx: Executor,
   { userId, role, state, freeze }: LockedAccount,
   { event, now }: { readonly event: AccountEvent; readonly now: Date },
-): Promise<AccountStanding> {
+): Promise<AccountStatus> {
   const next = nextAccountState(state, event);
   if (next === null) throw new Refusal('CONFLICT', { message: conflicts[event] });
   const isClosed = next === 'closed';
-  const standing = { userId, role: isClosed ? 'user' : role, state: next, freeze: isClosed ? null : freeze } as const;
-  await updateStanding(tx, standing, now);
-  return standing;
+  const status = { userId, role: isClosed ? 'user' : role, state: next, freeze: isClosed ? null : freeze } as const;
+  await updateStatus(tx, status, now);
+  return status;
 }
 
 interface ChangeOfState {
@@ -54,11 +48,11 @@ async function endActivity(tx: Executor, userId: string, { now, hooks }: ChangeO
  * and rankings omit the player. Shares, cash and alerts remain.
  * @throws Refusal LAST_ADMIN, CONFLICT
  */
-export async function suspend(tx: Executor, account: LockedAccount, change: ChangeOfState): Promise<AccountStanding> {
+export async function suspend(tx: Executor, account: LockedAccount, change: ChangeOfState): Promise<AccountStatus> {
   if (account.isLastAdmin) throw new Refusal('LAST_ADMIN', { message: 'Nobody else is admin' });
-  const standing = await writeState(tx, account, { event: 'suspend', now: change.now });
+  const status = await writeState(tx, account, { event: 'suspend', now: change.now });
   await endActivity(tx, account.userId, change);
-  return standing;
+  return status;
 }
 
 /**
@@ -70,10 +64,10 @@ export async function restore(
   tx: Executor,
   account: LockedAccount,
   { now, hooks }: ChangeOfState,
-): Promise<AccountStanding> {
-  const standing = await writeState(tx, account, { event: 'restore', now });
+): Promise<AccountStatus> {
+  const status = await writeState(tx, account, { event: 'restore', now });
   await hooks.account('changes', tx, { userId: account.userId, now });
-  return standing;
+  return status;
 }
 
 /**
@@ -104,12 +98,12 @@ export async function freeze(
   tx: Executor,
   { userId, role, state, freeze: before }: LockedAccount,
   { at, by, reason }: Freeze,
-): Promise<AccountStanding> {
+): Promise<AccountStatus> {
   if (state === 'closed') throw new Refusal('CONFLICT', { message: 'This account is closed' });
   if (before !== null) throw new Refusal('CONFLICT', { message: 'Trading is frozen on this account already' });
-  const standing = { userId, role, state, freeze: { at, by, reason } };
-  await updateStanding(tx, standing, at);
-  return standing;
+  const status = { userId, role, state, freeze: { at, by, reason } };
+  await updateStatus(tx, status, at);
+  return status;
 }
 
 /** Allows an account to trade again; its orders can fill from the next tick. @throws Refusal CONFLICT */
@@ -117,11 +111,11 @@ export async function unfreeze(
   tx: Executor,
   { userId, role, state, freeze: before }: LockedAccount,
   now: Date,
-): Promise<AccountStanding> {
+): Promise<AccountStatus> {
   if (before === null) throw new Refusal('CONFLICT', { message: 'Trading is not frozen on this account' });
-  const standing = { userId, role, state, freeze: null };
-  await updateStanding(tx, standing, now);
-  return standing;
+  const status = { userId, role, state, freeze: null };
+  await updateStatus(tx, status, now);
+  return status;
 }
 
 /**
@@ -134,7 +128,7 @@ export async function assignRole(
   { role, now, hooks }: ChangeOfState & { readonly role: Role },
 ): Promise<void> {
   const { userId, state, freeze } = account;
-  await updateStanding(tx, { userId, role, state, freeze }, now);
+  await updateStatus(tx, { userId, role, state, freeze }, now);
   if (isStaff(role)) await hooks.account('stops', tx, { userId, now });
   await hooks.account('changes', tx, { userId, now });
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
 import { recordAction } from '../audit-trail/audit-trail.public.js';
 import { freeze, restore, suspend, unfreeze } from './account-state.js';
-import { type AccountStanding, type LockedAccount, lockAccount } from './account-state.sql.js';
+import { type AccountStatus, type LockedAccount, lockAccount } from './account-state.sql.js';
 
 /** The action of a member of staff on a player's account, and its reason. */
 export interface StaffChange {
@@ -23,9 +23,9 @@ interface AppliedChange extends StaffChange {
 
 interface Change {
   readonly action: AuditAction;
-  readonly apply: (tx: Executor, account: LockedAccount, change: AppliedChange) => Promise<AccountStanding>;
+  readonly apply: (tx: Executor, account: LockedAccount, change: AppliedChange) => Promise<AccountStatus>;
   /** The fields that the action changes, for the audit trail. */
-  readonly fields: (standing: AccountStanding) => Readonly<Record<string, unknown>>;
+  readonly fields: (status: AccountStatus) => Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -37,7 +37,7 @@ function accountChange({ action, apply, fields }: Change) {
   return (
     { db, clock, hooks }: Pick<Services, 'db' | 'clock' | 'hooks'>,
     change: StaffChange,
-  ): Promise<AccountStanding> =>
+  ): Promise<AccountStatus> =>
     db.transaction().execute(async (tx) => {
       const { actor, userId, reason } = change;
       const account = await lockAccount(tx, userId);
@@ -51,8 +51,8 @@ function accountChange({ action, apply, fields }: Change) {
     });
 }
 
-const stateOf = ({ state }: AccountStanding) => ({ state });
-const freezeOf = ({ freeze }: AccountStanding) => ({ frozen: freeze !== null, frozenReason: freeze?.reason ?? null });
+const stateOf = ({ state }: AccountStatus) => ({ state });
+const freezeOf = ({ freeze }: AccountStatus) => ({ frozen: freeze !== null, frozenReason: freeze?.reason ?? null });
 
 export const suspendAccount = accountChange({ action: 'user.suspend', apply: suspend, fields: stateOf });
 export const restoreAccount = accountChange({ action: 'user.restore', apply: restore, fields: stateOf });

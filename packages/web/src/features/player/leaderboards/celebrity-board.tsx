@@ -14,8 +14,8 @@ import { useReorderMotion } from '../../../ui/use-reorder-motion';
 import { CelebrityName } from '../celebrity-name';
 import { LiveChange, LivePrice } from '../trading/live-cells';
 import { MarketMap } from './market-map';
-import { RankChange } from './standing-cells';
-import tableStyles from './standings.module.css';
+import { RankChange } from './ranking-cells';
+import tableStyles from './rankings.module.css';
 import { TableSkeleton } from './traders-tab';
 
 type Row = RankedCelebrity<Celebrity>;

@@ -1,4 +1,4 @@
-import type { OwnStanding } from '@limelight/contract/fame/leaderboards.schema';
+import type { OwnRank } from '@limelight/contract/fame/leaderboards.schema';
 import { paths } from '@limelight/contract/paths';
 import { leagueSize } from '@limelight/rules/league';
 import { Link } from '@tanstack/react-router';
@@ -47,7 +47,7 @@ function useVisibilityChoice() {
 }
 
 interface VisibilityTextProps {
-  readonly visibility: OwnStanding['visibility'] | undefined;
+  readonly visibility: OwnRank['visibility'] | undefined;
   readonly handle: string | undefined;
 }
 
@@ -63,7 +63,7 @@ function VisibilityText({ visibility, handle }: VisibilityTextProps) {
 }
 
 interface VisibilityProps {
-  readonly own: OwnStanding | null | undefined;
+  readonly own: OwnRank | null | undefined;
   readonly busy: boolean;
   readonly onChoose: (visible: boolean) => void;
 }

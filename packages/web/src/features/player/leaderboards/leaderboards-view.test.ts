@@ -1,4 +1,4 @@
-import type { LeagueStanding } from '@limelight/contract/fame/leaderboards.schema';
+import type { LeagueRank } from '@limelight/contract/fame/leaderboards.schema';
 import { leagueOutcome, promotionTradeDaysMin, zoneSize } from '@limelight/rules/league';
 import { describe, expect, it } from 'vitest';
 import {
@@ -32,7 +32,7 @@ it('formats ranks, months, time spans and points', () => {
 });
 
 describe('the lines of a league', () => {
-  function standings(players: number, own: number): LeagueStanding[] {
+  function entries(players: number, own: number): LeagueRank[] {
     return Array.from({ length: players }, (_, index) => ({
       rank: index + 1,
       change: 0,
@@ -48,8 +48,8 @@ describe('the lines of a league', () => {
     }));
   }
   const rows = (players: number, own: number, unfolded = false) =>
-    leagueLines(standings(players, own), { division: 'gold', zone: zoneSize(players), unfolded }).map((line) => {
-      if (line.kind === 'player') return line.standing.rank;
+    leagueLines(entries(players, own), { division: 'gold', zone: zoneSize(players), unfolded }).map((line) => {
+      if (line.kind === 'player') return line.entry.rank;
       return line.kind === 'gap' ? `${line.from} to ${line.to}` : line.text;
     });
 
@@ -66,7 +66,7 @@ describe('the lines of a league', () => {
   });
 
   it('shows the promotion line while nobody has traded on enough days, and leaves out hidden players', () => {
-    const early = standings(50, 7).map((standing) => ({ ...standing, outcome: 'stay' as const }));
+    const early = entries(50, 7).map((entry) => ({ ...entry, outcome: 'stay' as const }));
     const lines = leagueLines(
       early.filter(({ rank }) => rank !== 4),
       { division: 'gold', zone: 10, unfolded: false },
@@ -76,20 +76,16 @@ describe('the lines of a league', () => {
   });
 
   it('puts the first three on a podium, unless a fourth has the rank of the third', () => {
-    const ranks = (players: readonly LeagueStanding[]) => podiumOf(players).map(({ rank }) => rank);
-    expect([ranks(standings(2, 1)), ranks(standings(3, 1)), ranks(standings(9, 1))]).toEqual([
-      [],
-      [1, 2, 3],
-      [1, 2, 3],
-    ]);
-    const idle = standings(9, 1).map((standing, place) => ({ ...standing, rank: place < 2 ? place + 1 : 3 }));
+    const ranks = (players: readonly LeagueRank[]) => podiumOf(players).map(({ rank }) => rank);
+    expect([ranks(entries(2, 1)), ranks(entries(3, 1)), ranks(entries(9, 1))]).toEqual([[], [1, 2, 3], [1, 2, 3]]);
+    const idle = entries(9, 1).map((entry, place) => ({ ...entry, rank: place < 2 ? place + 1 : 3 }));
     expect(ranks(idle)).toEqual([]);
   });
 
   it('knows the return of the last place that moves up', () => {
-    expect(promotionBps(standings(50, 7), { division: 'gold', zone: 10 })).toBe(-9);
-    expect(promotionBps(standings(50, 7), { division: 'limelight', zone: 10 })).toBeUndefined();
-    expect(promotionBps(standings(2, 1), { division: 'gold', zone: 0 })).toBeUndefined();
+    expect(promotionBps(entries(50, 7), { division: 'gold', zone: 10 })).toBe(-9);
+    expect(promotionBps(entries(50, 7), { division: 'limelight', zone: 10 })).toBeUndefined();
+    expect(promotionBps(entries(2, 1), { division: 'gold', zone: 0 })).toBeUndefined();
   });
 
   it('says how many days of trading a promotion still needs', () => {

@@ -1,5 +1,5 @@
 import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
-import type { LeagueStanding } from '@limelight/contract/fame/leaderboards.schema';
+import type { LeagueRank } from '@limelight/contract/fame/leaderboards.schema';
 import { type Division, divisionAfter, divisionNames, promotionTradeDaysMin } from '@limelight/rules/league';
 import { dayMs, formatLongDate, hourMs, type LondonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
 
@@ -49,7 +49,7 @@ export function tradeDaysText(days: number): string {
 }
 
 type LeagueLine =
-  | { readonly kind: 'player'; readonly key: string; readonly standing: LeagueStanding }
+  | { readonly kind: 'player'; readonly key: string; readonly entry: LeagueRank }
   | { readonly kind: 'gap'; readonly key: string; readonly from: number; readonly to: number }
   | { readonly kind: 'zone'; readonly key: string; readonly direction: 'up' | 'down'; readonly text: string };
 
@@ -62,54 +62,54 @@ const context = 2;
 const podiumSize = 3;
 
 /**
- * The standings on the podium: the first three; nobody while there are fewer, or while the fourth has the third's rank and
+ * The entries on the podium: the first three; nobody while there are fewer, or while the fourth has the third's rank and
  * as much right to stand there.
  */
-export function podiumOf(standings: readonly LeagueStanding[]): readonly LeagueStanding[] {
-  const [third, fourth] = standings.slice(podiumSize - 1);
-  return third === undefined || third.rank === fourth?.rank ? [] : standings.slice(0, podiumSize);
+export function podiumOf(entries: readonly LeagueRank[]): readonly LeagueRank[] {
+  const [third, fourth] = entries.slice(podiumSize - 1);
+  return third === undefined || third.rank === fourth?.rank ? [] : entries.slice(0, podiumSize);
 }
 
 /** The return of the last place that moves up, in basis points; undefined where nobody does. */
 export function promotionBps(
-  standings: readonly LeagueStanding[],
+  entries: readonly LeagueRank[],
   { division, zone }: { readonly division: Division; readonly zone: number },
 ): number | undefined {
   if (divisionAfter(division, 'up') === division) return undefined;
-  return standings[zonePlaces(standings, zone) - 1]?.returnBps;
+  return entries[zonePlaces(entries, zone) - 1]?.returnBps;
 }
 
 /** The rows of a league table: players, zone borders, and the folded middle, which is shown when `unfolded`. */
 export function leagueLines(
-  standings: readonly LeagueStanding[],
+  entries: readonly LeagueRank[],
   { division, zone, unfolded }: { readonly division: Division; readonly zone: number; readonly unfolded: boolean },
 ): LeagueLine[] {
-  const ups = divisionAfter(division, 'up') === division ? 0 : zonePlaces(standings, zone);
-  const firstDown = standings.findIndex(({ outcome }) => outcome === 'down');
-  const own = standings.findIndex((standing) => standing.own);
+  const ups = divisionAfter(division, 'up') === division ? 0 : zonePlaces(entries, zone);
+  const firstDown = entries.findIndex(({ outcome }) => outcome === 'down');
+  const own = entries.findIndex((entry) => entry.own);
   const inSight = (place: number) =>
     unfolded ||
     place < ups + context ||
-    place >= (firstDown === -1 ? standings.length : firstDown) - 1 ||
+    place >= (firstDown === -1 ? entries.length : firstDown) - 1 ||
     (own !== -1 && Math.abs(place - own) <= context);
   const lines: LeagueLine[] = [];
   let place = 0;
-  while (place < standings.length) {
+  while (place < entries.length) {
     let end = place;
-    while (end < standings.length && !inSight(end)) end += 1;
+    while (end < entries.length && !inSight(end)) end += 1;
     if (end - place >= foldedMin) {
       lines.push({
         kind: 'gap',
         key: `gap ${place}`,
-        from: standings[place]?.rank ?? 0,
-        to: standings[end - 1]?.rank ?? 0,
+        from: entries[place]?.rank ?? 0,
+        to: entries[end - 1]?.rank ?? 0,
       });
       place = end;
     }
-    const standing = standings[place];
-    if (standing === undefined) break;
+    const entry = entries[place];
+    if (entry === undefined) break;
     if (place === firstDown) lines.push(zoneLine('down', zone, division));
-    lines.push({ kind: 'player', key: standing.avatarUrl, standing });
+    lines.push({ kind: 'player', key: entry.avatarUrl, entry });
     place += 1;
     if (ups > 0 && place === ups) lines.push(zoneLine('up', zone, division));
   }
@@ -117,9 +117,9 @@ export function leagueLines(
 }
 
 /** The first players down to the promotion line, whether they have traded on enough days or not. */
-function zonePlaces(standings: readonly LeagueStanding[], zone: number): number {
-  const tied = (rank: number) => standings.filter((standing) => standing.rank === rank).length;
-  return standings.filter(({ rank }) => rank + tied(rank) - 1 <= zone).length;
+function zonePlaces(entries: readonly LeagueRank[], zone: number): number {
+  const tied = (rank: number) => entries.filter((entry) => entry.rank === rank).length;
+  return entries.filter(({ rank }) => rank + tied(rank) - 1 <= zone).length;
 }
 
 function zoneLine(direction: 'up' | 'down', count: number, division: Division): LeagueLine {

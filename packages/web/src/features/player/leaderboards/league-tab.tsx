@@ -1,4 +1,4 @@
-import type { OwnStanding } from '@limelight/contract/fame/leaderboards.schema';
+import type { OwnRank } from '@limelight/contract/fame/leaderboards.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import {
@@ -27,8 +27,8 @@ import leagueStyles from './league.module.css';
 import { MonthCard } from './month-card';
 import { Podium } from './podium';
 import { PromotionCard } from './promotion-card';
-import { StandingRow, StandingsTable } from './standing-cells';
-import tableStyles from './standings.module.css';
+import { EntriesTable, EntryRow } from './ranking-cells';
+import tableStyles from './rankings.module.css';
 
 interface LeagueTabProps {
   readonly answer: League;
@@ -102,18 +102,18 @@ function LeagueBoard({ league: { entries, division, zone } }: LeagueProps) {
   const [unfolded, setUnfolded] = useState(false);
   const podium = podiumOf(entries);
   const lines = leagueLines(entries, { division, zone, unfolded }).filter(
-    (line) => line.kind !== 'player' || !podium.includes(line.standing),
+    (line) => line.kind !== 'player' || !podium.includes(line.entry),
   );
   const body = useRef<HTMLTableSectionElement>(null);
   useReorderMotion(body, lines.map(({ key }) => key).join());
   return (
     <>
-      {podium.length > 0 && <Podium standings={podium} />}
+      {podium.length > 0 && <Podium entries={podium} />}
       {lines.some(({ kind }) => kind === 'player') && (
-        <StandingsTable caption={`${divisionNames[division]} league`} withMonth>
+        <EntriesTable caption={`${divisionNames[division]} league`} withMonth>
           <tbody ref={body}>
             {lines.map((line) => {
-              if (line.kind === 'player') return <StandingRow key={line.key} standing={line.standing} />;
+              if (line.kind === 'player') return <EntryRow key={line.key} entry={line.entry} />;
               if (line.kind === 'zone') return <ZoneRow key={line.key} direction={line.direction} text={line.text} />;
               return (
                 <tr key={line.key} className={tableStyles.gap} data-item={line.key}>
@@ -126,7 +126,7 @@ function LeagueBoard({ league: { entries, division, zone } }: LeagueProps) {
               );
             })}
           </tbody>
-        </StandingsTable>
+        </EntriesTable>
       )}
     </>
   );
@@ -176,7 +176,7 @@ function HowLeaguesWork({ league: { zone, division } }: LeagueProps) {
   );
 }
 
-function NoLeague({ visibility }: { readonly visibility: OwnStanding['visibility'] }) {
+function NoLeague({ visibility }: { readonly visibility: OwnRank['visibility'] }) {
   const toTrade = (
     <Link to={paths.trade} className={buttonClass()}>
       Go to Trade

@@ -7,15 +7,15 @@ import { Directed, directionOf, Movement } from '../../../ui/movement';
 import { sparklineShape } from '../../../ui/sparkline-path';
 import { ordinal, pointsText, promotionBps, tradeDaysText } from './leaderboards-view';
 import leagueStyles from './league.module.css';
-import tableStyles from './standings.module.css';
+import tableStyles from './rankings.module.css';
 
 /** The player's month: rank, graph of the return, days of trading, and the distance to the neighbouring ranks. */
 export function MonthCard({ answer: { league, own, days } }: { readonly answer: League }) {
-  const standings = league?.entries ?? [];
-  const place = standings.findIndex((standing) => standing.own);
+  const entries = league?.entries ?? [];
+  const place = entries.findIndex((entry) => entry.own);
   if (own === null || own.rank === null || place === -1) return null;
-  const ahead = standings.slice(0, place).findLast(({ returnBps }) => returnBps > own.returnBps);
-  const behind = standings.slice(place + 1).find(({ returnBps }) => returnBps < own.returnBps);
+  const ahead = entries.slice(0, place).findLast(({ returnBps }) => returnBps > own.returnBps);
+  const behind = entries.slice(place + 1).find(({ returnBps }) => returnBps < own.returnBps);
   const { change } = own;
   return (
     <Card title="Your month">
@@ -31,7 +31,7 @@ export function MonthCard({ answer: { league, own, days } }: { readonly answer: 
       </p>
       <MonthLine
         returns={[0, ...days.map(({ returnBps }) => returnBps), own.returnBps]}
-        promotion={league === null ? undefined : promotionBps(standings, league)}
+        promotion={league === null ? undefined : promotionBps(entries, league)}
         zone={league?.zone ?? 0}
       />
       <dl className={leagueStyles.ownFigures}>

@@ -1,4 +1,4 @@
-import type { LeagueStanding } from '@limelight/contract/fame/leaderboards.schema';
+import type { LeagueRank } from '@limelight/contract/fame/leaderboards.schema';
 import { bps } from '@limelight/rules/money';
 import { useEffect, useState } from 'react';
 import { classes } from '../../../ui/classes';
@@ -7,29 +7,29 @@ import { Avatar } from '../../../ui/poster';
 import { VipBadge } from '../../../ui/tag';
 import { ordinal } from './leaderboards-view';
 import styles from './podium.module.css';
-import { MonthSparkline } from './standing-cells';
-import tableStyles from './standings.module.css';
+import { MonthSparkline } from './ranking-cells';
+import tableStyles from './rankings.module.css';
 
 /** Whether the podium has risen since the app was loaded: the animation plays once per visit. */
 let hasRisen = false;
 
 /** The first three of a league, on velvet: in the order of their ranks for screen readers, 2-1-3 on the screen. */
-export function Podium({ standings }: { readonly standings: readonly LeagueStanding[] }) {
+export function Podium({ entries }: { readonly entries: readonly LeagueRank[] }) {
   const [rises] = useState(() => !hasRisen);
   useEffect(() => {
     hasRisen = true;
   }, []);
   return (
     <ol className={classes(styles.podium, rises && styles.rises)} data-theme="dark" aria-label="Podium">
-      {standings.map((standing) => (
-        <Winner key={standing.avatarUrl} standing={standing} />
+      {entries.map((entry) => (
+        <Winner key={entry.avatarUrl} entry={entry} />
       ))}
     </ol>
   );
 }
 
-function Winner({ standing }: { readonly standing: LeagueStanding }) {
-  const { rank, handle, avatarUrl, tier, own, returnBps } = standing;
+function Winner({ entry }: { readonly entry: LeagueRank }) {
+  const { rank, handle, avatarUrl, tier, own, returnBps } = entry;
   return (
     <li data-rank={rank}>
       <span className={styles.face}>
@@ -44,7 +44,7 @@ function Winner({ standing }: { readonly standing: LeagueStanding }) {
       <span className={styles.return}>
         <Movement rate={bps(returnBps)} />
       </span>
-      <MonthSparkline standing={standing} />
+      <MonthSparkline entry={entry} />
       <strong className={styles.block}>{ordinal(rank)}</strong>
     </li>
   );

@@ -1,4 +1,4 @@
-import type { StandingSort } from '@limelight/contract/fame/leaderboards.schema';
+import type { RankingSort } from '@limelight/contract/fame/leaderboards.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { Bot, Users } from 'lucide-react';
@@ -16,8 +16,8 @@ import { GuestRank } from './guest-rank';
 import styles from './leaderboards-page.module.css';
 import type { LeaderboardsSearch } from './leaderboards-search';
 import { returnMeaning } from './leaderboards-view';
-import { type ShownStanding, StandingRow, StandingsTable, type StandingsTableProps } from './standing-cells';
-import tableStyles from './standings.module.css';
+import { EntriesTable, type EntriesTableProps, EntryRow, type ShownEntry } from './ranking-cells';
+import tableStyles from './rankings.module.css';
 
 interface TradersTabProps {
   readonly search: LeaderboardsSearch;
@@ -32,7 +32,7 @@ export function TradersTab({ search, onSearch }: TradersTabProps) {
   } as const;
   const isGuest = useIsGuest();
   const traders = useTraders(filter, { isGuest });
-  const onSort = (sort: StandingSort) => onSearch({ ...search, sort });
+  const onSort = (sort: RankingSort) => onSearch({ ...search, sort });
   return (
     <Card flush>
       <div className={styles.filters}>
@@ -84,25 +84,25 @@ export function TradersTab({ search, onSearch }: TradersTabProps) {
 
 interface BoardProps {
   readonly pages: readonly TraderPage[];
-  readonly sort: NonNullable<StandingsTableProps['sort']>;
+  readonly sort: NonNullable<EntriesTableProps['sort']>;
   readonly bots: boolean;
   /** For the next page. */
   readonly traders: ShowMoreProps['query'];
 }
 
 /** Pages are fetched one after the other while ranks change: a player who moves across a page border is shown once. */
-function standingsOf(pages: readonly TraderPage[]): ShownStanding[] {
-  const standings = pages.flatMap(({ entries }) => entries);
-  return [...new Map(standings.map((standing) => [standing.avatarUrl, standing])).values()];
+function entriesOf(pages: readonly TraderPage[]): ShownEntry[] {
+  const entries = pages.flatMap(({ entries }) => entries);
+  return [...new Map(entries.map((entry) => [entry.avatarUrl, entry])).values()];
 }
 
 function Board({ pages, sort, bots, traders }: BoardProps) {
-  const standings = standingsOf(pages);
+  const entries = entriesOf(pages);
   const body = useRef<HTMLTableSectionElement>(null);
-  useReorderMotion(body, standings.map(({ avatarUrl }) => avatarUrl).join());
+  useReorderMotion(body, entries.map(({ avatarUrl }) => avatarUrl).join());
   const [first] = pages;
   const own = first?.own;
-  if (standings.length === 0) {
+  if (entries.length === 0) {
     return bots ? (
       <NothingYet
         icon={Bot}
@@ -115,24 +115,24 @@ function Board({ pages, sort, bots, traders }: BoardProps) {
       <NothingYet icon={Users} title="No one is ranked yet" text="Make a trade and be the first." next="Go to Trade" />
     );
   }
-  const pinned = own != null && own.bot === bots && !standings.some((standing) => standing.own);
+  const pinned = own != null && own.bot === bots && !entries.some((entry) => entry.own);
   return (
     <>
-      <StandingsTable caption={bots ? 'Bots' : 'Top traders'} sort={sort}>
+      <EntriesTable caption={bots ? 'Bots' : 'Top traders'} sort={sort}>
         <tbody ref={body}>
-          {standings.map((standing) => (
-            <StandingRow key={standing.avatarUrl} standing={standing} />
+          {entries.map((entry) => (
+            <EntryRow key={entry.avatarUrl} entry={entry} />
           ))}
         </tbody>
         {pinned && (
           <tfoot>
-            <StandingRow standing={{ ...own, own: true }} pinned />
+            <EntryRow entry={{ ...own, own: true }} pinned />
           </tfoot>
         )}
-      </StandingsTable>
+      </EntriesTable>
       <div className={tableStyles.more}>
         <span>
-          {formatCount(standings.length)} of {formatCount(first?.total ?? 0)} shown
+          {formatCount(entries.length)} of {formatCount(first?.total ?? 0)} shown
         </span>
         <ShowMore query={traders} />
       </div>

@@ -39,7 +39,7 @@ export function SavedViews<Row extends object>({ list, state }: SavedViewsProps<
       <ActionMenu
         label="Saved views"
         buttonClassName={buttonClass({ variant: 'outline', size: 'small' })}
-        face={
+        buttonContent={
           <>
             <Bookmark {...icon} /> Saved views
           </>

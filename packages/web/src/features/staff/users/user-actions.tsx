@@ -10,15 +10,15 @@ import { startImpersonation } from '../../../queries/impersonation';
 import { Button, type ButtonProps } from '../../../ui/button';
 import { DateTime } from '../../../ui/date-time';
 import { ConfirmDialog } from '../kit/confirm-dialog';
+import { AccountDialog } from './account-dialogs';
 import { AdjustCashDialog } from './adjust-cash-dialog';
 import { ChangeEmailDialog } from './change-email-dialog';
 import { ChangeRoleDialog } from './change-role-dialog';
 import { GrantVipDialog } from './grant-vip-dialog';
-import { StandingDialog } from './standing-dialogs';
 import { useRights, userChanged } from './use-user-actions';
 import styles from './users.module.css';
 
-type Dialog = 'standing' | 'freeze' | 'grant' | 'cash' | 'role' | 'email' | 'handle' | 'access' | 'view';
+type Dialog = 'status' | 'freeze' | 'grant' | 'cash' | 'role' | 'email' | 'handle' | 'access' | 'view';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -41,7 +41,7 @@ export function UserActions({ details }: { readonly details: UserDetails }) {
     <>
       <div className={styles.actions}>
         <Button
-          {...opens('standing')}
+          {...opens('status')}
           variant={isSuspended ? 'primary' : 'outline'}
           icon={isSuspended ? <RotateCcw {...icon} /> : <Ban {...icon} />}
         >
@@ -97,18 +97,18 @@ interface DialogsProps {
 }
 
 function Dialogs({ details: { user, money }, dialog, onClose }: DialogsProps) {
-  const standing = user.state === 'suspended' ? 'restore' : 'suspend';
+  const status = user.state === 'suspended' ? 'restore' : 'suspend';
   return (
     <>
-      <StandingDialog action={standing} user={user} open={dialog === 'standing'} onClose={onClose} />
-      <StandingDialog
+      <AccountDialog action={status} user={user} open={dialog === 'status'} onClose={onClose} />
+      <AccountDialog
         action={user.frozen ? 'unfreeze' : 'freeze'}
         user={user}
         open={dialog === 'freeze'}
         onClose={onClose}
       />
-      <StandingDialog action="end-access" user={user} open={dialog === 'access'} onClose={onClose} />
-      <StandingDialog action="reset-handle" user={user} open={dialog === 'handle'} onClose={onClose} />
+      <AccountDialog action="end-access" user={user} open={dialog === 'access'} onClose={onClose} />
+      <AccountDialog action="reset-handle" user={user} open={dialog === 'handle'} onClose={onClose} />
       {dialog === 'grant' && <GrantVipDialog users={[user]} onClose={onClose} />}
       {dialog === 'role' && <ChangeRoleDialog user={user} role={user.role} onClose={onClose} />}
       {dialog === 'email' && <ChangeEmailDialog user={user} onClose={onClose} />}

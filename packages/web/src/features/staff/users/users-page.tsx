@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import { forEachRow, type RowFailure } from '../kit/for-each-row';
 import { StaffList } from '../kit/staff-list';
 import { useStaffSearch } from '../kit/use-staff-search';
-import { standingActions } from './standing-dialogs';
+import { accountActions } from './account-dialogs';
 import { useRights } from './use-user-actions';
 import { usersList } from './users-list';
 
@@ -111,7 +111,7 @@ interface BulkDialogProps {
 }
 
 function BulkDialog({ bulk: { action, rows }, onDone, onClose }: BulkDialogProps) {
-  const { verb, participle, danger } = standingActions[action];
+  const { verb, participle, danger } = accountActions[action];
   return (
     <ConfirmDialog
       open

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import { userChanged } from './use-user-actions';
 
 /** The actions that need nothing but a reason. */
-export const standingActions = {
+export const accountActions = {
   suspend: {
     endpoint: suspendAccount,
     verb: 'Suspend',
@@ -56,17 +56,17 @@ export const standingActions = {
     danger: true,
   },
 } as const;
-type StandingAction = keyof typeof standingActions;
+type AccountAction = keyof typeof accountActions;
 
-export interface StandingDialogProps {
-  readonly action: StandingAction;
+export interface AccountDialogProps {
+  readonly action: AccountAction;
   readonly user: Pick<UserRow, 'id' | 'name'>;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-export function StandingDialog({ action, user, open, onClose }: StandingDialogProps) {
-  const { endpoint, verb, text, participle, failing, danger } = standingActions[action];
+export function AccountDialog({ action, user, open, onClose }: AccountDialogProps) {
+  const { endpoint, verb, text, participle, failing, danger } = accountActions[action];
   return (
     <ConfirmDialog
       open={open}

@@ -1,4 +1,4 @@
-import type { LeagueStanding, Standing, StandingSort } from '@limelight/contract/fame/leaderboards.schema';
+import type { LeagueRank, RankingEntry, RankingSort } from '@limelight/contract/fame/leaderboards.schema';
 import { handleWords } from '@limelight/rules/handle';
 import { bps, seCents } from '@limelight/rules/money';
 import { ArrowDown, Bot } from 'lucide-react';
@@ -9,9 +9,9 @@ import { Directed, directionOf, Movement } from '../../../ui/movement';
 import { Avatar } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
 import { Tag, VipBadge } from '../../../ui/tag';
-import tableStyles from './standings.module.css';
+import tableStyles from './rankings.module.css';
 
-export type ShownStanding = Omit<Standing, 'rank'> & { readonly rank: number | null };
+export type ShownEntry = Omit<RankingEntry, 'rank'> & { readonly rank: number | null };
 
 const directionNames = { up: 'up', down: 'down', flat: 'no change' } as const;
 
@@ -28,22 +28,22 @@ export function RankChange({ change }: { readonly change: number | null }) {
 }
 
 /** The return from the start of the month, through its closes, until now. */
-export function MonthSparkline({ standing }: { readonly standing: Pick<LeagueStanding, 'closesBps' | 'returnBps'> }) {
-  return <Sparkline values={[0, ...standing.closesBps, standing.returnBps]} opening={0} width={88} height={32} />;
+export function MonthSparkline({ entry }: { readonly entry: Pick<LeagueRank, 'closesBps' | 'returnBps'> }) {
+  return <Sparkline values={[0, ...entry.closesBps, entry.returnBps]} opening={0} width={88} height={32} />;
 }
 
-export interface StandingsTableProps {
+export interface EntriesTableProps {
   readonly caption: string;
   /** With a column for the sparkline of the month, as in a league. */
   readonly withMonth?: boolean;
   /** Left out where the order cannot be chosen. */
-  readonly sort?: { readonly by: StandingSort; readonly onChange: (by: StandingSort) => void };
+  readonly sort?: { readonly by: RankingSort; readonly onChange: (by: RankingSort) => void };
   /** The table's body, and its foot if it has one. */
   readonly children: ReactNode;
 }
 
-export function StandingsTable({ caption, withMonth = false, sort, children }: StandingsTableProps) {
-  const figureHead = (by: StandingSort, name: string, className: string | undefined) => (
+export function EntriesTable({ caption, withMonth = false, sort, children }: EntriesTableProps) {
+  const figureHead = (by: RankingSort, name: string, className: string | undefined) => (
     <th scope="col" className={className} aria-sort={sort && (sort.by === by ? 'descending' : 'none')}>
       {sort === undefined ? (
         name
@@ -94,14 +94,14 @@ function BreakableHandle({ handle }: { readonly handle: string }) {
   ));
 }
 
-interface StandingRowProps {
-  readonly standing: ShownStanding & Partial<Pick<LeagueStanding, 'closesBps'>>;
+interface EntryRowProps {
+  readonly entry: ShownEntry & Partial<Pick<LeagueRank, 'closesBps'>>;
   readonly pinned?: boolean;
 }
 
 /** A `pinned` row is the sticky one at the table's edge that repeats the player's own rank. */
-export function StandingRow({ standing, pinned }: StandingRowProps) {
-  const { closesBps, rank, change, handle, avatarUrl, tier, bot, own, returnBps, valueCents } = standing;
+export function EntryRow({ entry, pinned }: EntryRowProps) {
+  const { closesBps, rank, change, handle, avatarUrl, tier, bot, own, returnBps, valueCents } = entry;
   return (
     <tr data-item={avatarUrl} data-own={own || undefined} data-pinned={pinned || undefined}>
       <td className={tableStyles.rank}>
@@ -132,7 +132,7 @@ export function StandingRow({ standing, pinned }: StandingRowProps) {
       </th>
       {closesBps !== undefined && (
         <td className={tableStyles.month}>
-          <MonthSparkline standing={{ closesBps, returnBps }} />
+          <MonthSparkline entry={{ closesBps, returnBps }} />
         </td>
       )}
       <td className={tableStyles.figures}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import styles from './account-face.module.css';
+import styles from './account-summary.module.css';
 
 /** For the button that opens the account menu. */
 export const accountButtonClass = styles.button ?? '';
 
-interface AccountFaceProps {
+interface AccountSummaryProps {
   readonly picture: ReactNode;
   readonly name: string;
   /** The plan or the role. */
@@ -12,7 +12,7 @@ interface AccountFaceProps {
 }
 
 /** Whose account it is, in the top bar; on a phone only the picture. */
-export function AccountFace({ picture, name, detail }: AccountFaceProps) {
+export function AccountSummary({ picture, name, detail }: AccountSummaryProps) {
   return (
     <>
       {picture}
