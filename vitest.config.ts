@@ -43,7 +43,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Keyed by the content of a module and of the configuration; a third of the time of importing the server.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
-    // Set by `npm test`, which builds beside these tests.
+    // Set by `npm test`, which builds alongside these tests.
     provide: { awaitBuild: process.env['LIMELIGHT_AWAIT_BUILD'] !== undefined },
     projects: [
       project('rules', { isolate: false }),

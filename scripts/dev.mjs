@@ -1,4 +1,4 @@
-// Runs Limelight for development: the server restarts at a change, beside a PostgreSQL that stays; one Ctrl-C ends everything.
+// Runs Limelight for development: the server restarts at a change, alongside a PostgreSQL that stays; one Ctrl-C ends everything.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';

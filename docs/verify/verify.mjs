@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Independent check of a finished day: Node only, no dependency, written from the README.md beside it.
+// Independent check of a finished day: Node only, no dependency, written from the README.md next to it.
 //   node verify.mjs --url https://game.example --day 2026-03-10      or --file day.json [--ticks T] [--previous P]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

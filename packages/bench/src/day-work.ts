@@ -4,7 +4,7 @@ import type pg from 'pg';
 const dayWorkMsMax = 3_600_000;
 
 /**
- * Waits for the end of the day's work over all players, which a new game's first tick finds undone: what it costs beside
+ * Waits for the end of the day's work over all players, which a new game's first tick finds undone: what it costs alongside
  * other work is the night's benchmark.
  */
 export async function dayWorkEnded(client: pg.Client): Promise<void> {

@@ -76,9 +76,9 @@ const benchmarks: Readonly<Record<string, { title: string; run: (dataDirectory: 
       withServer(dataDirectory, production, (_server, databaseUrl) => runRanking(databaseUrl, rounds)),
   },
   trades: { title: 'Durable trades', run: runTrades },
-  backup: { title: 'Trades beside a backup', run: runBackup },
-  night: { title: 'A night’s work beside trades', run: () => runNight(Number(values.users)) },
-  webhooks: { title: 'Webhooks beside trades', run: () => runWebhooks(Number(values.seconds)) },
+  backup: { title: 'Trades alongside a backup', run: runBackup },
+  night: { title: 'A night’s work alongside trades', run: () => runNight(Number(values.users)) },
+  webhooks: { title: 'Webhooks alongside trades', run: () => runWebhooks(Number(values.seconds)) },
   'staff-lists': {
     title: 'Staff lists',
     run: () => {

@@ -104,7 +104,7 @@ export function pairByName(noun: string, calls: Exports, schemas: Exports): Noun
   return { pairs, events: events as readonly ListedEvent[], topics, problems };
 }
 
-function importBeside(name: string): Promise<Exports> {
+function importNextTo(name: string): Promise<Exports> {
   // This file's own extension: `ts` where tests load the sources, otherwise `js`.
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   return import(/* @vite-ignore */ new URL(`${name}.${extension}`, import.meta.url).href);
@@ -119,8 +119,8 @@ async function readNouns(): Promise<Noun[]> {
   const read = names
     .filter((noun) => noun !== 'endpoints')
     .map(async (noun) => {
-      const calls = files.includes(`${noun}.ts`) ? importBeside(noun) : {};
-      return pairByName(noun, await calls, await importBeside(`${noun}.schema`));
+      const calls = files.includes(`${noun}.ts`) ? importNextTo(noun) : {};
+      return pairByName(noun, await calls, await importNextTo(`${noun}.schema`));
     });
   return Promise.all(read);
 }

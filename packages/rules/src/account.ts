@@ -11,7 +11,7 @@ export const defaultPhonePrefix = '+1';
 export const mobileNumberLengthMin = 6;
 export const mobileNumberLengthMax = 10;
 
-/** The texts a form shows beside a field. */
+/** The texts a form shows next to a field. */
 export const accountMessages = {
   nameRequired: 'Please enter your name',
   nameTooLong: `Name must be at most ${nameLengthMax} characters long`,

@@ -19,7 +19,7 @@ export interface FeeWindow {
   readonly fromMs: number;
   readonly untilMs: number;
   readonly bpsByTier: FeeRates;
-  /** Shown to players beside the rate. */
+  /** Shown to players next to the rate. */
   readonly reason: string;
 }
 

@@ -7,7 +7,7 @@ import { addDays, daysBetween, formatDate, type LondonDay, startOfLondonDay } fr
  * The market desk's daily insider tip: one sentence about prices and trades that anyone could compute from public data.
  * It is about the market only, never about a person's life, and advises nothing.
  *
- * The simulated year counts in no mean: nobody could trade at its prices, and any trade beside its volume would look
+ * The simulated year counts in no mean: nobody could trade at its prices, and any trade next to its volume would look
  * unusual. So a young market has no tip.
  */
 

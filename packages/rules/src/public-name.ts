@@ -1,4 +1,4 @@
-/** The texts a form shows beside a name that other people read. */
+/** The texts a form shows next to a name that other people read. */
 export const publicNameMessages = {
   invisible: 'Please use letters, numbers or emoji only',
   marks: 'Please use fewer accents on one letter',

@@ -12,7 +12,7 @@ export type TestCardOutcome = (typeof testCards)[number]['outcome'];
 /** How long the payment of a `late` card takes. */
 export const lateCardSeconds = 30;
 
-/** The texts that the payment page shows beside a field. */
+/** The texts that the payment page shows next to a field. */
 export const testCardMessages = {
   numberInvalid: 'Please check the card number',
   numberUnknown: 'Please use one of the test cards. Real cards are not accepted here',

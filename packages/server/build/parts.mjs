@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const compiled = fileURLToPath(new URL('../dist/', import.meta.url));
 
-/** What loads files beside itself: binaries, assets, the contract its folder. What the contract imports must be there once. */
+/** What loads files next to itself: binaries, assets, the contract its folder. What the contract imports must be there once. */
 export const external = [
   /^@limelight\//,
   /^zod(?:\/|$)/,

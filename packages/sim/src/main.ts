@@ -8,7 +8,7 @@ const usage = `npm run simulate -- [players] [--players 50] [--seconds 30] [--se
 npm run simulate -- economy [--months 60] [--years 3] [--players 4000] [--seed 1] [--tempo standard] [--news 6]
                             [--up-share 0.5] [--write docs]
     Thousands of players live for a year and bots for months, by the rules of the game: money supply, faucets and sinks,
-    wealth, leagues, what strategies earn beside holding, what VIP perks earn against their price. Fails when a bar does
+    wealth, leagues, what strategies earn compared with holding, what VIP perks earn against their price. Fails when a bar does
     not hold. docs/economy.md explains the tables.
     --months    simulated months of the bots, an even number: each has its mirror image
     --years     simulated years of the players

@@ -13,10 +13,10 @@ const databaseBytesMin = 1024 ** 3;
 /** Ledger entries that each player gets at a time. */
 const entriesPerStep = 5;
 
-const besideMin = 0.8;
+const duringMin = 0.8;
 
 /**
- * Trades with and without a backup beside them, by turns, so that the other load of a machine counts for both. A backup
+ * Trades with and without a backup alongside them, by turns, so that the other load of a machine counts for both. A backup
  * begins with each round of the second kind, and again when it ends before the round does.
  */
 export async function runBackup(): Promise<Row[]> {
@@ -29,18 +29,18 @@ export async function runBackup(): Promise<Row[]> {
     await seedPlayers(client);
     const bytes = await fill(client);
     const alone: LoadFigures[] = [];
-    const beside: LoadFigures[] = [];
+    const during: LoadFigures[] = [];
     const seconds: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await client.query('checkpoint');
       alone.push(await load(serverPort, secondsPerRound));
       await client.query('checkpoint');
       const backups = repeatBackups(server);
-      beside.push(await load(serverPort, secondsPerRound));
+      during.push(await load(serverPort, secondsPerRound));
       seconds.push(...(await backups.stop()));
     }
     await client.end();
-    return present({ bytes, alone, beside, seconds });
+    return present({ bytes, alone, during, seconds });
   } finally {
     await server.stop();
     await removeScratchFolder(workFolder);
@@ -82,15 +82,15 @@ function repeatBackups(server: LimelightProcess) {
 interface Measured {
   readonly bytes: number;
   readonly alone: readonly LoadFigures[];
-  readonly beside: readonly LoadFigures[];
+  readonly during: readonly LoadFigures[];
   readonly seconds: readonly number[];
 }
 
-function present({ bytes, alone, beside, seconds }: Measured): Row[] {
+function present({ bytes, alone, during, seconds }: Measured): Row[] {
   const rates = (figures: readonly LoadFigures[]) => figures.map(({ perSecond }) => Math.round(perSecond));
   const text = (figures: readonly LoadFigures[]) =>
     `${median(rates(figures)).toLocaleString('en-GB')} trades/s (${rates(figures).join(', ')}), p99 ${median(figures.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms`;
-  const ratios = alone.map(({ perSecond }, round) => (beside[round]?.perSecond ?? Number.NaN) / perSecond);
+  const ratios = alone.map(({ perSecond }, round) => (during[round]?.perSecond ?? Number.NaN) / perSecond);
   const ratio = median(ratios);
   return [
     {
@@ -98,12 +98,12 @@ function present({ bytes, alone, beside, seconds }: Measured): Row[] {
       figure: `${(bytes / 1024 ** 3).toFixed(2)} GB; a backup takes ${median(seconds).toFixed(0)} s`,
     },
     { name: 'trades alone', figure: text(alone) },
-    { name: 'trades beside a backup', figure: text(beside) },
+    { name: 'trades alongside a backup', figure: text(during) },
     {
-      name: 'beside over alone',
+      name: 'alongside over alone',
       figure: `${ratio.toFixed(2)} x (${ratios.map((value) => value.toFixed(2)).join(', ')})`,
-      bar: `at least ${besideMin} x`,
-      reached: ratio >= besideMin,
+      bar: `at least ${duringMin} x`,
+      reached: ratio >= duringMin,
     },
   ];
 }

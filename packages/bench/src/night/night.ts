@@ -26,13 +26,13 @@ const longTasks = ['dividends', 'ranking snapshot', 'fans'];
 interface Round {
   readonly startMs: number;
   readonly alone: LoadFigures;
-  readonly beside: LoadFigures;
-  /** Whether the night's work was still going on when the load beside it ended. */
+  readonly during: LoadFigures;
+  /** Whether the night's work was still going on when the load alongside it ended. */
   readonly covered: boolean;
 }
 
 /**
- * A night's work over all players, once to its end; then trades without it and beside its first part, by turns. A start
+ * A night's work over all players, once to its end; then trades without it and alongside its first part, by turns. A start
  * that finds the day's work undone begins it with its first tick. The trades come once what only a start does has ended.
  */
 export async function runNight(users: number): Promise<Row[]> {
@@ -105,10 +105,10 @@ async function compare(server: LimelightProcess): Promise<Round> {
   const alone = await load(serverPort, secondsPerRound);
   const startMs = await restartIntoNight(server);
   await startHasEnded(server);
-  const beside = await load(serverPort, secondsPerRound);
+  const during = await load(serverPort, secondsPerRound);
   const covered = await withClient(server, isOpen);
   await withClient(server, (client) => endNight(client, done));
-  return { startMs, alone, beside, covered };
+  return { startMs, alone, during, covered };
 }
 
 /** Until the rankings are loaded and the holders are counted, a server that has just started reads all positions. */
@@ -124,26 +124,26 @@ async function startHasEnded(server: LimelightProcess): Promise<void> {
 function present(users: number, workMs: number, rounds: readonly Round[]): Row[] {
   const text = (figures: readonly LoadFigures[]) =>
     `${Math.round(median(figures.map(({ perSecond }) => perSecond))).toLocaleString('en-GB')} trades/s, p99 ${median(figures.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms`;
-  const rate = median(rounds.map(({ beside, alone }) => beside.perSecond / alone.perSecond));
-  const p99 = median(rounds.map(({ beside, alone }) => beside.p99Ms / alone.p99Ms));
+  const rate = median(rounds.map(({ during, alone }) => during.perSecond / alone.perSecond));
+  const p99 = median(rounds.map(({ during, alone }) => during.p99Ms / alone.p99Ms));
   const startMs = median(rounds.map((round) => round.startMs));
   return [
     {
       name: 'a night’s work',
       figure: `${users.toLocaleString('en-GB')} players with ${positionsPerPlayer} positions: ${Math.round(workMs / 1_000)} s`,
-      bar: 'ends, and outlasts the load beside it',
+      bar: 'ends, and outlasts the load alongside it',
       reached: rounds.every(({ covered }) => covered),
     },
     { name: 'trades alone', figure: text(rounds.map(({ alone }) => alone)) },
-    { name: 'trades beside it', figure: text(rounds.map(({ beside }) => beside)) },
+    { name: 'trades alongside it', figure: text(rounds.map(({ during }) => during)) },
     {
-      name: 'rate beside over alone',
+      name: 'rate alongside over alone',
       figure: `${rate.toFixed(2)} x`,
       bar: `at least ${rateMin} x`,
       reached: rate >= rateMin,
     },
     {
-      name: 'p99 beside over alone',
+      name: 'p99 alongside over alone',
       figure: `${p99.toFixed(2)} x`,
       bar: `at most ${p99Max} x`,
       reached: p99 <= p99Max,

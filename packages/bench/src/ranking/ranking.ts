@@ -142,7 +142,7 @@ function present(
     { name: 'one SQL statement', ...times(sqlMs, overSqlMin) },
     { name: 'DuckDB', ...times(duckDbMs, overDuckDbMin) },
     {
-      name: 'event loop beside it, p99',
+      name: 'event loop alongside it, p99',
       figure: `${busyMs.toFixed(1)} ms while ranking without pause, ${idleMs.toFixed(1)} ms without`,
       bar: `at most ${loopDelayMsMax} ms more`,
       reached: busyMs - idleMs <= loopDelayMsMax,

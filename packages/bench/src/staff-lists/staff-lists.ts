@@ -31,7 +31,7 @@ export interface StaffListOptions {
   readonly only: string;
 }
 
-/** Every staff list in every sort and filter, beside a bare handler that reads the same rows by their keys. */
+/** Every staff list in every sort and filter, compared with a bare handler that reads the same rows by their keys. */
 export async function runStaffLists(options: StaffListOptions): Promise<Row[]> {
   const dataDirectory = await makeScratchFolder('bench-staff-lists');
   const variables = { ...production, DATABASE_URL: options.database ?? '' };
@@ -184,7 +184,7 @@ function overPlainText(what: string, measured: readonly Measured[]): string {
   return `; ${what} over the plain query median ${median(ratios).toFixed(1)} x, most ${Math.max(...ratios).toFixed(1)} x`;
 }
 
-/** A line for the list, and one for each case that is slow, or slow beside the plain query. */
+/** A line for the list, and one for each case that is slow, or slow compared with the plain query. */
 function present(name: string, measured: readonly Measured[]): Row[] {
   const slowest = measured.toSorted((left, right) => right.oursMs - left.oursMs)[0];
   if (slowest === undefined) return [];

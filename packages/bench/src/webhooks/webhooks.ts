@@ -35,7 +35,7 @@ interface WebhookFigures {
 }
 
 /**
- * Webhooks beside trades: each webhook is signed, stored with its job, read again at Stripe and credited. The trades alone
+ * Webhooks alongside trades: each webhook is signed, stored with its job, read again at Stripe and credited. The trades alone
  * are measured before and after, for half of the time each.
  */
 export async function runWebhooks(seconds: number): Promise<Row[]> {
@@ -56,11 +56,11 @@ export async function runWebhooks(seconds: number): Promise<Row[]> {
     await seedPlayers(client);
     await seedOrders(client, perSecond * seconds);
     const before = await load(serverPort, seconds / 2);
-    const [beside, webhooks] = await Promise.all([load(serverPort, seconds), sendWebhooks(seconds)]);
+    const [during, webhooks] = await Promise.all([load(serverPort, seconds), sendWebhooks(seconds)]);
     const creditedMs = await untilCredited(client, perSecond * seconds);
     const after = await load(serverPort, seconds / 2);
     await client.end();
-    return present({ alone: [before, after], beside, webhooks, seconds, creditedMs });
+    return present({ alone: [before, after], during, webhooks, seconds, creditedMs });
   } finally {
     await server.stop();
     await stopProcess(provider);
@@ -88,15 +88,15 @@ async function untilCredited(client: pg.Client, orders: number): Promise<number>
 
 interface Measured {
   readonly alone: readonly [LoadFigures, LoadFigures];
-  readonly beside: LoadFigures;
+  readonly during: LoadFigures;
   readonly webhooks: WebhookFigures;
   readonly seconds: number;
   readonly creditedMs: number;
 }
 
-function present({ alone: [before, after], beside, webhooks, seconds, creditedMs }: Measured): Row[] {
+function present({ alone: [before, after], during, webhooks, seconds, creditedMs }: Measured): Row[] {
   const aloneRate = (before.perSecond + after.perSecond) / 2;
-  const ratio = beside.perSecond / aloneRate;
+  const ratio = during.perSecond / aloneRate;
   const { accepted, refused, p50Ms, p99Ms, longestMs } = webhooks;
   const rate = (figure: number) => Math.round(figure).toLocaleString('en-GB');
   return [
@@ -108,8 +108,8 @@ function present({ alone: [before, after], beside, webhooks, seconds, creditedMs
     },
     { name: 'all credited once', figure: `${(creditedMs / 1_000).toFixed(1)} s after the load ended` },
     {
-      name: 'trades beside them',
-      figure: `${rate(beside.perSecond)} a second, alone ${rate(before.perSecond)} before and ${rate(after.perSecond)} after: ${ratio.toFixed(2)} x`,
+      name: 'trades alongside them',
+      figure: `${rate(during.perSecond)} a second, alone ${rate(before.perSecond)} before and ${rate(after.perSecond)} after: ${ratio.toFixed(2)} x`,
       bar: `at least ${overTradesAloneMin} x`,
       reached: ratio >= overTradesAloneMin,
     },

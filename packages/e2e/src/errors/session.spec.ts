@@ -45,7 +45,7 @@ test('the trade button gives the reason when a celebrity cannot be traded or the
 }) => {
   complaints.allow(failedResponses);
   const [first] = await player.celebrities();
-  const beside = page.getByRole('complementary', { name: 'Ticket' });
+  const panel = page.getByRole('complementary', { name: 'Ticket' });
   const trades: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith(placeTrade.url)) trades.push(request.url());
@@ -63,13 +63,13 @@ test('the trade button gives the reason when a celebrity cannot be traded or the
   ] as const) {
     await changeFirst(page, change);
     await page.goto(`/trade?celebrity=${first?.id}`);
-    await expectClosed(beside, reason);
+    await expectClosed(panel, reason);
   }
   // Only the listing: the page was loaded before the suspension.
   await changeFirst(page, { status: 'suspended' });
   await page.goto(`/trade?celebrity=${first?.id}`);
-  await expect(beside.getByRole('button', { name: /^Buy \d/ })).toBeVisible();
-  await expect(beside, 'only celebrities of the list').not.toContainText(first?.name ?? '');
+  await expect(panel.getByRole('button', { name: /^Buy \d/ })).toBeVisible();
+  await expect(panel, 'only celebrities of the list').not.toContainText(first?.name ?? '');
   await page.goto(`/celebrity/${first?.id}`);
   await openTicket(page);
   await expectClosed(page.getByRole('dialog'), messageOf('CELEBRITY_SUSPENDED'));

@@ -113,7 +113,7 @@ test('the page shows the celebrity, price changes, market statistics and three s
   await expect(head).toContainText(description);
   for (const tag of [category, country, 'Trending']) await expect(head.getByText(tag, { exact: true })).toBeVisible();
   const poster = head.locator('img').first();
-  await expect(poster, 'the name beside it is its text').toHaveAttribute('alt', '');
+  await expect(poster, 'the name next to it is its text').toHaveAttribute('alt', '');
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   // Read in one call, so that no tick can change the values in between.
   const headText = await head.innerText();

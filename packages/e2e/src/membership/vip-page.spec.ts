@@ -48,7 +48,7 @@ async function mockMembership(page: Page, membership: Membership, use: PerkUse =
   await page.route(`**${getPerkUse.url}`, (route) => route.fulfill({ json: use }));
 }
 
-reader('a free player sees the own fees beside those of VIP, and every way leads to the page', async ({ page }) => {
+reader('a free player sees the own fees next to those of VIP, and every way leads to the page', async ({ page }) => {
   await mockMembership(page, { tier: 'free', subscription: null, grant: null, plans });
   await page.goto('/celebrity/1');
   await openTicket(page);
@@ -130,7 +130,7 @@ test('the page works by keyboard alone @once', async ({ page, player: _ }) => {
   await expect(button, 'the focus returns').toBeFocused();
   await page.keyboard.press('Enter');
   await open.getByRole('radio', { name: /^Test payment/ }).focus();
-  // Past the link to the Terms in the sentence beside the button, and Cancel.
+  // Past the link to the Terms in the sentence next to the button, and Cancel.
   await tabsUntil(page, open.getByRole('button', { name: 'Complete Subscription' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/sandbox-checkout\//);

@@ -54,7 +54,7 @@ test('a stop reserves its shares until it is cancelled with one click @once', as
     .getByRole('button', { name: /^Cancel: Sell 3 shares/ })
     .press('Enter');
   await expect(toast(page, '3 shares are free again')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Open/ }), 'the focus goes on from beside it').toBeFocused();
+  await expect(page.getByRole('heading', { name: /^Open/ }), 'the focus goes on from next to it').toBeFocused();
   const ended = page.getByRole('list', { name: 'Ended orders' }).getByRole('listitem');
   await expect(ended.filter({ hasText: name })).toContainText('Cancelled');
 });

@@ -3,7 +3,7 @@ import { settled } from '../page-helpers.js';
 import { dialog, expectAccessible } from '../shell/axe.js';
 import { checkOut, declined, openPurchase, paymentsOf, payWith, returnBanner } from './checkout.js';
 
-test('the test page takes only test cards and says beside each field what is wrong, leads back once it is paid, and is not found for another player @once', async ({
+test('the test page takes only test cards and says next to each field what is wrong, leads back once it is paid, and is not found for another player @once', async ({
   page,
   player: _,
   complaints,

@@ -137,16 +137,16 @@ test('without a response the same trade is retried, also from a reopened ticket,
   await expect(ticket).toHaveCount(0);
   await page.getByRole('link', { name: 'Trade', exact: true }).first().click();
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(celebrity?.name ?? '');
-  const beside = page.getByRole('complementary', { name: 'Ticket' });
+  const panel = page.getByRole('complementary', { name: 'Ticket' });
   await page
     .getByRole('main')
     .getByRole('button', { name: new RegExp(`^(?:In ticket:|Trade) ${celebrity?.name}$`) })
     .click();
-  await expect(beside.getByText('No answer yet')).toBeVisible();
+  await expect(panel.getByText('No answer yet')).toBeVisible();
   connection.restore();
-  await beside.getByRole('button', { name: 'Check again' }).click();
-  await expect(beside.getByRole('heading', { name: /^You own / })).toBeVisible();
-  await expect(figure(beside, '1 share')).toContainText('SE$');
+  await panel.getByRole('button', { name: 'Check again' }).click();
+  await expect(panel.getByRole('heading', { name: /^You own / })).toBeVisible();
+  await expect(figure(panel, '1 share')).toContainText('SE$');
   expect(connection.ids.size).toBe(1);
 });
 

@@ -31,7 +31,7 @@ function readFlags(values: readonly string[]): Flags {
   return flags;
 }
 
-/** `npm run backup`: makes a backup beside a running game, or of one that is stopped, and verifies it. */
+/** `npm run backup`: makes a backup alongside a running game, or of one that is stopped, and verifies it. */
 async function backup({ encrypt, output }: Flags): Promise<void> {
   await withCommandDatabase(async ({ url, env }) => {
     const { backupPassphrase: passphrase } = env;

@@ -115,7 +115,7 @@ test.each([
   ],
   ['a hole in the ticks', 'delete from tick where number = 700', 'ticks are consecutive and rise in time'],
   [
-    'a price beside the tick',
+    'a price outside the tick',
     'update celebrity_market set price_cents = price_cents + 1',
     'the market is at the newest tick and has its prices',
   ],

@@ -8,7 +8,7 @@ const newServices = () => ({ db: {} as PaceServices['db'], clock: new ManualCloc
 /** Long enough for everything that does not wait for the clock. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('whatever works beside each other, half of the time is rest', async () => {
+test('whatever works alongside each other, half of the time is rest', async () => {
   const durations = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(fc.array(durations, { minLength: 1, maxLength: 4 }), async (tasks) => {

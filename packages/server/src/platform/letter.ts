@@ -26,7 +26,7 @@ export interface Letter {
   /** The name of the game. */
   readonly siteName: string;
   readonly subject: string;
-  /** What mail clients show beside the subject; by default the first words of the mail. */
+  /** What mail clients show next to the subject; by default the first words of the mail. */
   readonly preheader?: string;
   readonly name: string;
   readonly paragraphs: readonly string[];

@@ -122,7 +122,7 @@ test.each([
 });
 
 test.each([['127.0.0.1'], ['169.254.169.254'], ['::1'], ['::ffff:10.0.0.1'], ['fe80::1%eth0']])(
-  'a name that means %s is refused, also beside a public address',
+  'a name that means %s is refused, also next to a public address',
   async (address) => {
     names = { 'inside.example': [[address]], 'both.example': [[outside, address]] };
     expect(await codeOf('https://inside.example/')).toBe('ADDRESS_REFUSED');

@@ -23,7 +23,7 @@ export function parseSecrets(text: string): readonly string[] {
   return text.split(',').map((secret) => secret.trim());
 }
 
-/** The secret that signs cookies and tokens: generated once and stored beside the data, so that sessions survive a restart. */
+/** The secret that signs cookies and tokens: generated once and stored next to the data, so that sessions survive a restart. */
 export async function readOrMakeSecrets(folder: string, random: Random): Promise<readonly string[]> {
   const path = join(folder, 'secret');
   await makeFolder(folder);

@@ -17,7 +17,7 @@ declare module 'vitest' {
 const versions = { 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' } as const;
 const quiet = { info: () => {}, warn: () => {} };
 
-/** Installs them beside the test and not with the game, whose installation would grow by 60 MB each. */
+/** Installs them alongside the test and not with the game, whose installation would grow by 60 MB each. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'limelight-versions-'));
   await chmod(folder, 0o711);

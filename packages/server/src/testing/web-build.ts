@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether a build is being made beside the tests. */
+    /** Whether a build is being made alongside the tests. */
     awaitBuild: boolean;
   }
 }
@@ -16,7 +16,7 @@ const pollMs = 500;
 const pollsMax = 600;
 
 /**
- * Whether the web app is built, without which the server has no pages. `npm test` builds beside these tests, which wait for
+ * Whether the web app is built, without which the server has no pages. `npm test` builds alongside these tests, which wait for
  * it. Without a build, as under Vitest alone in a fresh checkout, tests of pages are skipped by name.
  *
  * @throws when the awaited build does not end

@@ -10,7 +10,7 @@ export interface Sizes {
   readonly moneyRaces: number;
   readonly resetRaces: number;
   readonly deletionRaces: number;
-  /** How long rows may remain that a write beside a deletion has left, until they are erased again. */
+  /** How long rows may remain that a write alongside a deletion has left, until they are erased again. */
   readonly erasedWithinMs: number;
   /** How long silent and slow connections are watched; longer than the server lets them live. */
   readonly slowMs: number;
@@ -18,7 +18,7 @@ export interface Sizes {
   /** After each flood, until counted lines are written: longer than the server collects them. 0: all floods are judged together. */
   readonly logSettleMs: number;
   readonly logIns: number;
-  /** A log-in is fast below it, whatever it was before; generous where other tests run beside. */
+  /** A log-in is fast below it, whatever it was before; generous where other tests run alongside. */
   readonly logInMsFast: number;
 }
 

@@ -9,7 +9,7 @@ test('without options everything runs, in both modes, with one and two instances
   expect(plan).toMatchObject({ seed: 7, modes: ['development', 'production'], instances: [1, 2], only: armNames });
   const { requests = 0, moneyRaces = 0, resetRaces = 0, deletionRaces = 0, logInMsFast } = plan?.sizes ?? {};
   expect([4 * requests, 4 * (moneyRaces + resetRaces + deletionRaces)]).toEqual([100_000, 10_000]);
-  expect(logInMsFast, 'log-ins beside pixel bombs have no floor').toBe(0);
+  expect(logInMsFast, 'log-ins alongside pixel bombs have no floor').toBe(0);
   expect(read('--help')).toBeNull();
 });
 

@@ -19,7 +19,7 @@ const short: Sizes = {
   moneyRaces: 30,
   resetRaces: 2,
   deletionRaces: 2,
-  // As long as at full length: what a write beside a deletion has left is erased after two minutes. Rarely waited for.
+  // As long as at full length: what a write alongside a deletion has left is erased after two minutes. Rarely waited for.
   erasedWithinMs: 150_000,
   slowMs: 0,
   floodRequests: 60,

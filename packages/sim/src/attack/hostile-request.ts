@@ -93,7 +93,7 @@ const headerTricks: readonly (readonly [string, string])[] = [
 const ending =
   /sign-out|\/me\/(?:sessions|delete|password|two-factor)|\/restore|settings|maintenance|\/role|optimi[sz]e/;
 
-/** A request for an operation of the document with one or more things wrong, or for something beside it. */
+/** A request for an operation of the document with one or more things wrong, or for something outside it. */
 export function makeRequest(operations: readonly Operation[], making: Making, isVisitor: boolean): HostileRequest {
   const { random } = making;
   const headers = random.chance(0.15) ? [random.pick(headerTricks)] : [];

@@ -34,9 +34,9 @@ function pixelBomb(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Log-ins while pictures with many pixels are uploaded, beside log-ins without. */
+/** Log-ins while pictures with many pixels are uploaded, alongside log-ins without. */
 export const pixelsArm: Arm = {
-  name: 'pixel bombs beside log-ins',
+  name: 'pixel bombs alongside log-ins',
   provenBy: [{ by: 'blocking-uploads', reports: [/a log-in takes/] }],
   run: async (stage) => {
     const { crowd, servers, log } = stage;
@@ -58,18 +58,18 @@ export const pixelsArm: Arm = {
       }
     };
     const uploading = Promise.all(Array.from({ length: parallelBombs }, (_, index) => upload(index)));
-    const besideMs = await medianLogInMs(stage, members);
+    const duringMs = await medianLogInMs(stage, members);
     isOver = true;
     await uploading;
     const lost = [...statuses.keys()].filter((status) => !/^\d+$/.test(status) && status !== unavailableText);
     const uploads = [...statuses].map(([status, count]) => `${count} x ${status}`).join(', ');
-    const line = `a log-in takes ${Math.round(besideMs)} ms beside uploads (${uploads}), ${Math.round(aloneMs)} ms alone`;
+    const line = `a log-in takes ${Math.round(duringMs)} ms alongside uploads (${uploads}), ${Math.round(aloneMs)} ms alone`;
     log(`  ${line}`);
     return [
-      ...(besideMs > Math.max(stage.sizes.logInMsFast, aloneMs * slowerMax) ? [line] : []),
+      ...(duringMs > Math.max(stage.sizes.logInMsFast, aloneMs * slowerMax) ? [line] : []),
       ...lost.map((reason) => `an upload had no answer: ${reason}`),
-      // Log-ins beside uploads that are all refused would show nothing.
-      ...((statuses.get('200') ?? 0) === 0 ? [`no picture was decoded beside the log-ins: ${uploads}`] : []),
+      // Log-ins alongside uploads that are all refused would show nothing.
+      ...((statuses.get('200') ?? 0) === 0 ? [`no picture was decoded alongside the log-ins: ${uploads}`] : []),
     ];
   },
 };

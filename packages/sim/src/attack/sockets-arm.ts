@@ -195,6 +195,6 @@ async function openStreams(url: string, problems: Problems): Promise<void> {
   const silent = (await Promise.all(answered)).filter((isAnswered) => !isAnswered).length;
   if (silent > 0) problems.add('streams without an answer', `${silent} of ${manyStreams}`);
   const healthy = await fetch(url + addresses.health, { signal: AbortSignal.timeout(quickMs) }).catch(() => undefined);
-  if (!healthy?.ok) problems.add('beside many streams the server answers nothing', String(healthy?.status));
+  if (!healthy?.ok) problems.add('alongside many streams the server answers nothing', String(healthy?.status));
   for (const socket of sockets) socket.destroy();
 }

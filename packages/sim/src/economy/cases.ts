@@ -12,7 +12,7 @@ import { undoAfterNewsBot, undoLosersBot } from './bots/undo-bot.js';
 
 type Perk = 'undo' | 'early alerts' | 'predictions' | 'insider tip' | 'dividends' | 'fee' | 'all perks';
 
-/** A bot with a perk, beside what it is compared with in the same months. */
+/** A bot with a perk, alongside what it is compared with in the same months. */
 export interface Case {
   readonly perk: Perk;
   /** The lowest tier that has all that the bot uses. Its price is the bar. */

@@ -19,7 +19,7 @@ export function withTables(text: string, tables: Tables): string {
   return changed;
 }
 
-/** Writes tables into `economy.md` of a folder, and pictures beside it. */
+/** Writes tables into `economy.md` of a folder, and pictures alongside it. */
 export async function writeReport(
   folder: string,
   tables: Tables,

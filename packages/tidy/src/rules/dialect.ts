@@ -14,6 +14,11 @@ const replacements: ReadonlyMap<string, string> = new Map([
   ['at once', 'immediately, in one go, concurrently'],
   ['for good', 'permanently'],
   ['heir', 'successor, focus return'],
+  ['fault', 'problem, error'],
+  ['faults', 'problems, errors'],
+  ['trouble', 'problem'],
+  ['troubles', 'problems'],
+  ['beside', 'next to, alongside, in addition to'],
 ]);
 /** Two words of one term may be on different lines of a comment. */
 const words = new RegExp(`\\b(?:${[...replacements.keys()].join('|').replaceAll(' ', '[\\s*/-]+')})\\b`, 'gi');
@@ -28,6 +33,10 @@ const verbs: ReadonlyMap<string, string> = new Map([
   ['follow', 'watch, subscribe, poll'],
 ]);
 const verb = new RegExp(`^(?:${[...verbs.keys()].join('|')})(?= |$)`, 'i');
+/** The last word of a name is a noun: `newsActs`, but `mayActOn`. */
+const noun = /\bacts?$/i;
+/** Columns and fields of the API, which cannot change. */
+const stored = new Set(['fault', 'faults', 'upload_fault', 'trouble', 'troubles']);
 /** `as drawn`, `kept as (`: the names of rows in SQL. */
 const alias = /\bas (told|asked|drawn|kept)\b|\b(told|asked|drawn|kept) as (?:not materialized |materialized )?\(/;
 
@@ -50,13 +59,14 @@ function findingsIn(house: House, path: string, where: string, { text, offset }:
 
 function describe(found: string, where: string): string {
   const word = found.toLowerCase().replace(/[^a-z]+/g, ' ');
-  return `"${word}" in ${where}; write ${replacements.get(word) ?? verbs.get(word)}`;
+  return `"${word}" in ${where}; write ${replacements.get(word) ?? verbs.get(word) ?? 'action'}`;
 }
 
 /** The first of these words in a camelCase or kebab-case name, or null. */
 function wordInName(name: string): string | null {
+  if (stored.has(name)) return null;
   const spaced = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[^A-Za-z]+/g, ' ');
-  return spaced.match(words)?.[0] ?? spaced.trimStart().match(verb)?.[0] ?? null;
+  return spaced.match(words)?.[0] ?? spaced.trim().match(verb)?.[0] ?? spaced.trim().match(noun)?.[0] ?? null;
 }
 
 function problemOfSql(line: string): string | null {
@@ -70,7 +80,7 @@ function inFileNames(house: House): Finding[] {
     .paths(/./)
     .filter((path) => !namedByMigration.test(path))
     .flatMap((path): Finding[] => {
-      const found = wordInName(path.split('/').at(-1) ?? '');
+      const found = wordInName(path.split('/').at(-1)?.split('.')[0] ?? '');
       return found === null ? [] : [{ path, line: 1, what: describe(found, 'the file name') }];
     });
 }
@@ -167,6 +177,12 @@ export const plainWords: HouseRule = {
     { 'packages/rules/src/a.ts': 'const tell = () => {};' },
     { 'packages/rules/src/a.ts': 'class A { follow() {} }' },
     { 'packages/server/src/modules/q/a/follow-clock.ts': '' },
+    { 'packages/web/src/ui/gallery-acts.tsx': '' },
+    { 'packages/rules/src/a.ts': 'export const newsActs = [];' },
+    { 'packages/rules/src/a.ts': 'interface AlertStep { readonly act: string }' },
+    { 'packages/rules/src/a.ts': 'class BackupFault extends Error {}' },
+    { 'packages/rules/src/a.ts': 'const troubleOf = () => {};' },
+    { 'packages/rules/src/a.ts': '/** Rows beside the table. */' },
     { 'packages/server/src/modules/q/a/a.sql.ts': 'sql`select 1 from unnest() as drawn (stage)`' },
     { 'packages/server/src/modules/q/a/a.sql.ts': 'sql`with kept as (select 1) select 1`' },
     { 'docs/a.md': 'A page is drawn, not `drawn` and not "drawn".' },

@@ -21,7 +21,7 @@ const managerTwoFactor = createRoute({
   component: lazyPage(() => import('../features/staff/access/two-factor-page'), 'TwoFactorPage'),
 });
 
-/** Every page of the back-office: what the files beside the components export. */
+/** Every page of the back-office: what the files next to the components export. */
 export const staffPages = Object.values(
   import.meta.glob<Readonly<Record<string, StaffPageDefinition>>>('../features/staff/**/*.page.ts', { eager: true }),
 ).flatMap((file) => Object.values(file));

@@ -57,7 +57,7 @@ interface Placed {
   readonly icon: LucideIcon;
   /** After g, this letter goes there. */
   readonly shortcut?: string;
-  /** The queues of the dashboard that this page works on: how much waits in them is beside its name. */
+  /** The queues of the dashboard that this page works on: how much waits in them is next to its name. */
   readonly queues?: readonly string[];
 }
 

@@ -63,7 +63,7 @@ interface GroupProps {
   readonly children: ReactNode;
 }
 
-/** While it is closed, what waits in its pages is beside its name. */
+/** While it is closed, what waits in its pages is next to its name. */
 function Group({ group, places, open, onToggle, children }: GroupProps) {
   const name = staffGroups[group];
   const listId = useId();
@@ -96,7 +96,7 @@ interface PlaceLinkProps {
   readonly replace: boolean;
 }
 
-/** How much waits on the page is beside its name; one call serves all pages and the dashboard. */
+/** How much waits on the page is next to its name; one call serves all pages and the dashboard. */
 function PlaceLink({ to, current, replace }: PlaceLinkProps) {
   const { path, icon: Icon, queues = [] } = to;
   const name = shortTitleOf(to);

@@ -11,7 +11,7 @@ test('a date is shown as all dates are, whatever the language of the browser', (
   expect(html).toContain('value="24 Nov 2026"');
 });
 
-test("a minute is London's, with the reader's own time beside it where that differs", () => {
+test("a minute is London's, with the reader's own time next to it where that differs", () => {
   vi.stubEnv('TZ', 'Africa/Lagos');
   const field = (value: string) =>
     renderToStaticMarkup(<DateTimeField label="Public time" value={value} onChange={vi.fn()} />);

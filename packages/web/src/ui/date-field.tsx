@@ -33,7 +33,7 @@ export function DateField(props: DateFieldProps) {
   return <DateTextField {...props} kind="day" />;
 }
 
-/** A minute of London. Beside it the reader's own time, where that differs. */
+/** A minute of London. Next to it the reader's own time, where that differs. */
 export function DateTimeField({ hint = 'London time', ...props }: DateFieldProps) {
   const atMs = parseLondonMinute(props.value);
   const own = atMs === null ? undefined : ownTimeText(atMs);

@@ -10,7 +10,7 @@ export type MoneyProps = Amount & {
   readonly signed?: boolean;
   /** `hero` is the one large amount of a page, `title` of a card. */
   readonly size?: 'inline' | 'title' | 'hero';
-  /** Colours a signed amount by its sign. Beside a Movement leave it plain. */
+  /** Colours a signed amount by its sign. Next to a Movement leave it plain. */
   readonly coloured?: boolean;
 };
 

@@ -34,7 +34,7 @@ export function Directed({ direction, pill = false, small = false, children }: D
 export interface MovementProps extends Pick<DirectedProps, 'pill' | 'small'> {
   /** The change as a rate. */
   readonly rate?: Bps;
-  /** The change as an amount; a rate beside it is put in brackets. */
+  /** The change as an amount; a rate next to it is put in brackets. */
   readonly se?: SeCents;
 }
 

@@ -16,7 +16,7 @@ export interface PosterProps {
   readonly src: string;
   /** The picture below tablet width, where it is as small as in a row. */
   readonly phoneSrc?: string;
-  /** Leave empty where the name is shown beside it. */
+  /** Leave empty where the name is shown next to it. */
   readonly alt?: string;
   /** `card` is the wide crop on top of a trade card; `full` fills the width it gets at 4:5. */
   readonly size?: keyof typeof posterSizes;
@@ -48,7 +48,7 @@ export function Poster({ src, phoneSrc, alt = '', size = 'row', eager = false }:
 
 export interface AvatarProps {
   readonly src: string;
-  /** Leave empty where the name is shown beside it. */
+  /** Leave empty where the name is shown next to it. */
   readonly alt?: string;
   /** Size in px. */
   readonly size?: number;

@@ -128,7 +128,7 @@ export interface BannerProps {
   readonly children: ReactNode;
 }
 
-/** A message that stays on the page, beside what it is about. */
+/** A message that stays on the page, next to what it is about. */
 export function Banner({ tone, icon, action, children }: BannerProps) {
   return (
     <div className={classes(styles.banner, styles[tone])}>

@@ -14,7 +14,7 @@ export interface ResponsiveDialogPopupProps {
   readonly title: ReactNode;
   /** The title is for screen readers only, because the content has its own header. */
   readonly titleHidden?: boolean;
-  /** Buttons beside Close. */
+  /** Buttons besides Close. */
   readonly actions?: ReactNode;
   /** `side` is a drawer over a table, for staff pages. On a phone every kind is a bottom sheet. */
   readonly kind?: 'center' | 'side';

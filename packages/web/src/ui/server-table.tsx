@@ -50,9 +50,9 @@ export interface ServerTableProps<Row extends object> {
   readonly selectedKeys?: readonly string[] | undefined;
   /** Without it no row can be selected. */
   readonly onSelect?: ((keys: readonly string[]) => void) | undefined;
-  /** The row that is open beside the table. */
+  /** The row that is open next to the table. */
   readonly openKey?: string | undefined;
-  /** Opens a row beside the table. */
+  /** Opens a row next to the table. */
   readonly onOpen?: ((key: string) => void) | undefined;
   /** Instead: the link to a row's page, with `rowOpenerAttribute`, around the content of its head. */
   readonly renderOpener?: (row: Row, content: ReactNode) => ReactNode;

@@ -15,7 +15,7 @@ export interface SparklineProps {
   readonly height?: number;
 }
 
-/** Hidden from screen readers: the price and its movement beside it contain the same as text. */
+/** Hidden from screen readers: the price and its movement next to it contain the same as text. */
 export const Sparkline = memo(function Sparkline({
   values,
   opening = values[0] ?? 0,

@@ -3,7 +3,7 @@ import styles from './spinner.module.css';
 
 export interface SpinnerProps {
   readonly size?: number;
-  /** Announced once by screen readers; omit it beside text with the same meaning. */
+  /** Announced once by screen readers; omit it next to text with the same meaning. */
   readonly label?: string;
   /** Fills the space of a page that is still loading. */
   readonly page?: boolean;

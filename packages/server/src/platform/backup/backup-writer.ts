@@ -5,7 +5,7 @@ import { type BackupHeader, type DonePart, type Manifest, magic, type Part } fro
 import type { BlockCipher } from './block-cipher.js';
 import { type BlockKind, blockBytesMax, labelOf, letterOf } from './blocks.js';
 
-/** Fast rather than small: a backup runs beside trades, on the same cores. */
+/** Fast rather than small: a backup runs alongside trades, on the same cores. */
 const compressionLevel = 1;
 
 /**

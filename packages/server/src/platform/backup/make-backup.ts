@@ -57,7 +57,7 @@ interface Work {
 }
 
 /**
- * Copies the whole database in one snapshot, and the uploaded files, beside running trades: it takes no lock that a trade
+ * Copies the whole database in one snapshot, and the uploaded files, alongside running trades: it takes no lock that a trade
  * waits for. Memory does not grow with the size of a table.
  * @throws BackupError BACKUP_RUNNING
  */

@@ -97,7 +97,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** The copy (60 MB) is stored beside the data, where the unprivileged user has access. */
+/** The copy (60 MB) is stored next to the data, where the unprivileged user has access. */
 async function copyIntoHome(found: NativePackage, home: Home): Promise<string> {
   const name = `postgresql-${found.version}`;
   const folder = join(home.folder, name);

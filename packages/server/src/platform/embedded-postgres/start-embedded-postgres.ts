@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * The address of a PostgreSQL that a running Limelight has started on this folder, for commands beside it
+ * The address of a PostgreSQL that a running Limelight has started on this folder, for commands alongside it
  * (audit, backup, making an admin); undefined when none runs.
  */
 export async function findRunningPostgres(

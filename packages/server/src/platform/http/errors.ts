@@ -83,7 +83,7 @@ function note({ id, server, routeOptions }: FastifyRequest, { level, message, er
   server.requestLog.note({ kind, level, message, fields: { reqId: id, err, ...(code !== undefined && { code }) } });
 }
 
-/** Maps the path of each invalid field (dots between levels) to the sentence shown beside it. */
+/** Maps the path of each invalid field (dots between levels) to the sentence shown next to it. */
 function fieldMessages(error: {
   validation: readonly { instancePath: string; message?: string | undefined }[];
 }): Record<string, string> {

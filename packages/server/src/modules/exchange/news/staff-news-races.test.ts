@@ -41,7 +41,7 @@ test('an item that several editors publish at the same time is published once, w
   expect(entries).toHaveLength(1);
 });
 
-test('an edit beside the leader that publishes is either part of what it publishes, or refused with the published item', async () => {
+test('an edit alongside the leader that publishes is either part of what it publishes, or refused with the published item', async () => {
   const { clock } = staff.services;
   const outcomes = new Set<number>();
   for (let round = 0; round < 12; round += 1) {

@@ -66,7 +66,7 @@ test('a finished month and the current month break no invariant', async () => {
   expect(await brokenNames()).toEqual([]);
 });
 
-test('contributions beside trades in parallel leave returns that follow from the closes', async () => {
+test('contributions alongside trades in parallel leave returns that follow from the closes', async () => {
   const { services, trading } = ranking;
   const players = await Promise.all(Array.from({ length: 6 }, () => ranking.addPlayer({ traded: false })));
   const place = tradePlacer({ ...services, log: services.log as FastifyBaseLogger });

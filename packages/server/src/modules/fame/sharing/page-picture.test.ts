@@ -141,7 +141,7 @@ test('the calendar shows the next premieres, then the last results', async () =>
   expect(entries[0]?.detail).toBe('Gala night, 10 Mar 2026 at 18:04 in London');
 });
 
-test('a headline that says its change has no figure beside it', async () => {
+test('a headline that says its change has no figure next to it', async () => {
   const about = { celebrityId: 'b', changeBps: 900 as never };
   news = [item('Gala night: Ben Osei +9.00%', about), item('Ben Osei is on a streak', about)];
   const { entries } = await pagePicture('news', sources);

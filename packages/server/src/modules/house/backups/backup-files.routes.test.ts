@@ -114,7 +114,7 @@ test('a backup is deleted in the folder and in the bucket, with its name and the
   });
 });
 
-test('the newest verified backup, one beside a running task and one whose bucket refuses are not deleted', async () => {
+test('the newest verified backup, one alongside a running task and one whose bucket refuses are not deleted', async () => {
   const id = await makeStored();
   expect(await refusedDeletion(id)).toEqual([409, 'BACKUP_NEEDED']);
   services.clock.advance(minuteMs);

@@ -44,7 +44,7 @@ export async function listBloatedIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Beside reads and writes; cannot run in a transaction. */
+/** Alongside reads and writes; cannot run in a transaction. */
 export async function rebuildIndex(client: pg.Client, name: string): Promise<void> {
   await client.query(`reindex index concurrently ${name}`);
 }

@@ -68,7 +68,7 @@ async function insertTicket(db: Database): Promise<number> {
   return rows[0]?.number ?? Number.NaN;
 }
 
-test('a backup made beside running trades restores into an empty database, passes the audit and has every trade from before', async () => {
+test('a backup made alongside running trades restores into an empty database, passes the audit and has every trade from before', async () => {
   const userIds = await Promise.all(Array.from({ length: 4 }, () => trading.addPlayer({ cashCents: 100_000_000 })));
   await trading.moveOn();
   const load = tradeOn(userIds);

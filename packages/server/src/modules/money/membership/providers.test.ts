@@ -122,7 +122,7 @@ describe.each(gatewayNames)('VIP through %s', (name) => {
   it.skipIf(name === 'flutterwave').each([
     ['elite', 'elite', 999],
     ['basic', 'pro', 0],
-  ] as const)('that seemed unpaid and is charged late beside %s leaves %s', async (other, tier, refunded) => {
+  ] as const)('that seemed unpaid and is charged late alongside %s leaves %s', async (other, tier, refunded) => {
     const { vip, server } = provider;
     const { userId, id, ref } = await subscribed('pro');
     await goToTurn(id);

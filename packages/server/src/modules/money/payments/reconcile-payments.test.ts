@@ -28,7 +28,7 @@ async function abandon(count: number): Promise<void> {
   for (let left = count; left > 0; left -= 1) await game.order(await game.addPlayer());
 }
 
-test('a paid order whose webhook was lost is credited within two minutes, beside 50 that were abandoned', async () => {
+test('a paid order whose webhook was lost is credited within two minutes, alongside 50 that were abandoned', async () => {
   await abandon(50);
   for (let minute = 0; minute < 20; minute += 1) {
     await reconcile();

@@ -54,9 +54,9 @@ test('accounts in every state satisfy all invariants', async () => {
 });
 
 test.each([
-  ['an account suspended beside its wallet', suspendPlaying, [carries, noOrder, noAccess]],
+  ['an account suspended without its wallet', suspendPlaying, [carries, noOrder, noAccess]],
   [
-    'a player who joined the staff beside the wallet',
+    'a player who joined the staff without the wallet',
     `update "user" set role = 'manager' where ${playing}`,
     [carries, noOrder],
   ],

@@ -76,7 +76,7 @@ describe('signing up', () => {
     ['referralCode', { referralCode: 'X\r\nY' }, 'This is not a referral code'],
     ['acceptTerms', { acceptTerms: false }, 'Please confirm that you are at least 18 and accept the terms'],
     ['acceptTerms', { acceptTerms: undefined }, 'Please confirm that you are at least 18 and accept the terms'],
-  ])('refuses a wrong %s (%j) beside its field and changes no row', async (field, changes, sentence) => {
+  ])('refuses a wrong %s (%j) next to its field and changes no row', async (field, changes, sentence) => {
     const before = await countRows();
     const response = await accounts.openBrowser().post(url, signUpBody('refused@example.org', changes));
     expect(response.statusCode, response.body).toBe(400);

@@ -35,7 +35,7 @@ export interface SettingDefinition<Value extends SettingValue = SettingValue> ex
   readonly options: readonly string[] | null;
   /** Validates a value within the bounds. */
   readonly schema: z.ZodType<Value>;
-  /** Shown beside a value that is out of bounds. */
+  /** Shown next to a value that is out of bounds. */
   readonly bounds: string;
 }
 

@@ -126,7 +126,7 @@ interface Contributions {
   readonly tokensCents: SeCents;
 }
 
-/** What a player was given beside the starting cash; what was taken back again is subtracted. */
+/** What a player was given in addition to the starting cash; what was taken back again is subtracted. */
 export async function sumContributions(db: Executor, userId: string): Promise<Contributions> {
   const { rows } = await sql<Contributions>`
     select coalesce(sum(amount_cents) filter (where kind in ('daily_bonus', 'referral_bonus')), 0)::bigint as "bonusesCents",

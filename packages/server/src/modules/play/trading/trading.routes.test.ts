@@ -109,7 +109,7 @@ test.each<[string, string]>([
   ['yes', 'true'],
   ['nothing', 'null'],
   ['a list', '[]'],
-  ['another number beside it', '1,"shares":2'],
+  ['another number next to it', '1,"shares":2'],
 ])('%s of shares is refused and changes nothing', async (_name, shares) => {
   const { shares: _none, ...rest } = await requestBody();
   const response = await post(`${JSON.stringify(rest).slice(0, -1)},"shares":${shares}}`);

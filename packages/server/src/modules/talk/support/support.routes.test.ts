@@ -122,7 +122,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a NUL in the message', { message: 'a\u0000b' }, 'message'],
   ['a message that is too long', { message: 'x'.repeat(4_001) }, 'message'],
   ['no robot check', { robotCheck: '' }, 'robotCheck'],
-])('%s is refused beside its field and changes nothing', async (_what, changes, field) => {
+])('%s is refused next to its field and changes nothing', async (_what, changes, field) => {
   const before = [(await rows()).length, await countEffects()];
   const answer = await visitor.post('/api/v1/support-tickets', await letterWith({ robotCheck: 'e30=', ...changes }));
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST']);

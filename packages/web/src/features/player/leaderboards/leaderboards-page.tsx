@@ -115,7 +115,7 @@ export function LeaderboardsPage() {
   // Deferred: the clicked tab is highlighted immediately, and its 80 rows render in interruptible slices.
   const shown = useDeferredValue(tab);
   const listing = useListing();
-  // Top Traders has filters and shows its freshness beside them.
+  // Top Traders has filters and shows its freshness next to them.
   const freshness = { league: isGuest ? null : league, traders: null, celebrities: listing, movers: listing }[shown];
   return (
     <div className={styles.page}>

@@ -121,7 +121,7 @@ interface LookChoiceProps {
   readonly look: ChartType;
   readonly onPhone: boolean;
   readonly onChange: (look: ChartType) => void;
-  /** Beside it, where there is room. */
+  /** Next to it, where there is room. */
   readonly children: ReactNode;
 }
 

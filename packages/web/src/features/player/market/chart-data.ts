@@ -130,7 +130,7 @@ export function newsMarks(items: readonly NewsItem[], bars: readonly ChartBar[])
     .sort((left, right) => left.startSeconds - right.startSeconds);
 }
 
-/** The events of a bar in words, for screen readers and beside the crosshair. */
+/** The events of a bar in words, for screen readers and next to the crosshair. */
 export function eventsText(bar: ChartBar, marks: readonly TradeMark[], news: readonly NewsMark[]): string[] {
   const own = marks
     .filter(({ startSeconds }) => startSeconds === bar.startSeconds)

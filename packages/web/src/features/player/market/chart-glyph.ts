@@ -24,7 +24,7 @@ interface Glyph {
   readonly color: string;
 }
 
-/** An icon in lines, as the page shows it beside the chart. */
+/** An icon in lines, as the page shows it next to the chart. */
 export function paintGlyph(context: CanvasRenderingContext2D, { paths, x, y, size, color }: Glyph): void {
   context.save();
   context.translate(x - size / 2, y - size / 2);

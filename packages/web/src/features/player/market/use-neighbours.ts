@@ -5,7 +5,7 @@ import { useListing } from '../../../queries/market';
 import { lastListOrder } from '../trading/list-order';
 import { neighboursOf } from './neighbours';
 
-/** The celebrities beside one, and the way to them: 1 to the next, -1 to the one before. */
+/** The celebrities next to one, and the way to them: 1 to the next, -1 to the one before. */
 export function useNeighbours(id: string) {
   const listing = useListing().data;
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ export interface CompareTableProps {
   readonly chosen: VipTier;
 }
 
-/** What each plan brings, beside the free one. */
+/** What each plan brings, next to the free one. */
 export function CompareTable({ membership: { tier: own, plans }, rates, chosen }: CompareTableProps) {
   const priceOf = (tier: string) => plans.find(({ plan }) => plan === tier)?.usCents ?? 0;
   return (

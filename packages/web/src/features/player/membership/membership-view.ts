@@ -222,7 +222,7 @@ export interface FeeComparison {
   readonly savedCents: SeCents;
 }
 
-/** The fees of the last 30 days beside the other rate; null without trades, or if VIP would have saved nothing. */
+/** The fees of the last 30 days next to the other rate; null without trades, or if VIP would have saved nothing. */
 export function compareFees(
   { tradedSeCents, feeSeCents }: Pick<PerkUse, 'tradedSeCents' | 'feeSeCents'>,
   tier: Tier,

@@ -18,7 +18,7 @@ import { newsTimeText } from './news-view';
 
 export interface NewsRowProps {
   readonly item: NewsItem;
-  /** The celebrity to show beside it; left out on the celebrity's own page. */
+  /** The celebrity to show next to it; left out on the celebrity's own page. */
   readonly celebrity?: Celebrity | undefined;
   /** Whether the row is under a heading with its day. */
   readonly underDay?: boolean;

@@ -100,7 +100,7 @@ test('the suggested prices of a stop and a take-profit pass the rules', () => {
   }
 });
 
-test('a price that is already reached is refused beside its field, in a message that no tick changes', () => {
+test('a price that is already reached is refused next to its field, in a message that no tick changes', () => {
   const at = { shares: 1, side: 'sell', priceText: '500' } as const;
   const stop = { ...at, kind: 'stop' } as const;
   expect(previewOrder(stop, market).priceProblem).toBe('The price is already there. Choose a lower one');

@@ -139,7 +139,7 @@ it('a typed expiry date gets its slash, and one that has it stays', () => {
   ]);
 });
 
-it("the server's sentences go beside their fields, any other failure into the form", () => {
+it("the server's sentences go next to their fields, any other failure into the form", () => {
   const refused = { code: 'BAD_REQUEST', status: 400, message: 'Please check your input' } as const;
   expect(explainPaymentFailure(new ApiError({ ...refused, details: { cvc: 'Please enter it' } }))).toEqual({
     cvc: 'Please enter it',

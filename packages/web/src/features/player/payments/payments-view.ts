@@ -106,7 +106,7 @@ export interface Outcome {
   readonly look: OutcomeLook;
   readonly title: string;
   readonly text: string;
-  /** Beside it: what the bank said. */
+  /** Next to it: what the bank said. */
   readonly reason?: string;
 }
 

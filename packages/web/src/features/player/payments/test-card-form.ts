@@ -27,7 +27,7 @@ export function testCardProblems({ cardNumber, expiry, cvc }: TestCardForm, now:
   });
 }
 
-/** The server's sentences beside the fields; one for the form otherwise. */
+/** The server's sentences next to the fields; one for the form otherwise. */
 export function explainPaymentFailure(error: unknown): Problems<TestCardForm> {
   const fields = isApiError(error, 'BAD_REQUEST') ? fieldErrorsOf(error) : {};
   return Object.keys(fields).length > 0 ? fields : { form: messageOf(error, 'Payment failed. Please try again.') };

@@ -8,7 +8,7 @@ test.each(['me.jpg', 'me.JPEG', 'holiday.2026.png', 'wave.gif'])('%s is accepted
   expect(chooseAvatar([chosen])).toBe(chosen);
 });
 
-test('a file of exactly the limit is accepted, one byte more is refused both beside the field and in a toast', () => {
+test('a file of exactly the limit is accepted, one byte more is refused both next to the field and in a toast', () => {
   expect(chooseAvatar([file('me.png', avatarBytesMax)])).toBeInstanceOf(File);
   expect(chooseAvatar([file('me.png', avatarBytesMax + 1)])).toEqual({
     problem: 'File size too large (max 1MB)',

@@ -5,7 +5,7 @@ export const avatarBytesMax = 1_048_576;
 export const avatarEndings = ['.jpg', '.jpeg', '.png', '.gif'] as const;
 
 export interface Refused {
-  /** The error message beside the picture. */
+  /** The error message next to the picture. */
   readonly problem: string;
   readonly toast: string;
 }

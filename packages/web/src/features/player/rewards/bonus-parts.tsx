@@ -55,7 +55,7 @@ export function Freezes({ count }: { readonly count: number }) {
   );
 }
 
-/** Beside the title of a card of the bonus: whether it is stale, and the streak. */
+/** Next to the title of a card of the bonus: whether it is stale, and the streak. */
 export function BonusAside({ query }: { readonly query: ReturnType<typeof useDailyBonus> }) {
   return (
     <>

@@ -17,7 +17,7 @@ const waitingHeight = 208;
 export function DailyBonusCard() {
   const bonus = useDailyBonus();
   return (
-    <div className={bonus.error === null ? styles.beside : undefined}>
+    <div className={bonus.error === null ? styles.aside : undefined}>
       <QueryCard
         title="Daily bonus"
         tone="velvet"

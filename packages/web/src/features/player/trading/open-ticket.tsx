@@ -38,7 +38,7 @@ export interface TicketProps {
   readonly shares?: number | undefined;
   /** Shows position and recent trades below, if there is room. */
   readonly withHistory?: boolean;
-  /** Closes the dialog that the ticket is in; a ticket beside a list starts over instead. */
+  /** Closes the dialog that the ticket is in; a ticket next to a list starts over instead. */
   readonly onDone?: () => void;
 }
 

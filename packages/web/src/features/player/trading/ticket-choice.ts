@@ -10,7 +10,7 @@ export interface TicketChoice {
   readonly chosen: string | undefined;
   /** The ticket's celebrity until now; `undefined` after the filters have changed. */
   readonly before: string | undefined;
-  /** Whether the ticket is beside the list, where it opens without a choice. */
+  /** Whether the ticket is next to the list, where it opens without a choice. */
   readonly roomForTicket: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface TicketFrameProps {
   readonly reason: string | undefined;
   /** The reason below the button; left out where it is shown elsewhere. */
   readonly hint: string | undefined;
-  /** What is paid or received, beside the button. */
+  /** What is paid or received, next to the button. */
   readonly total?: ReactNode;
   /** What a request without a response may have done. */
   readonly unknownText: string;

@@ -6,7 +6,7 @@ import { OpenTicket, type TicketProps } from './open-ticket';
 import styles from './ticket.module.css';
 import { useTicketFacts } from './use-ticket-market';
 
-/** The ticket for one celebrity: beside the list, in a dialog, or in a bottom sheet. */
+/** The ticket for one celebrity: next to the list, in a dialog, or in a bottom sheet. */
 export function Ticket(props: TicketProps) {
   const query = useTicketFacts();
   return (

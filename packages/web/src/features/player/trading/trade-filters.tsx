@@ -202,7 +202,7 @@ interface FilterSheetProps extends TradeFiltersProps {
   readonly count: number | undefined;
 }
 
-/** The phone's filters: one button beside the search opens a sheet with the rest. */
+/** The phone's filters: one button next to the search opens a sheet with the rest. */
 export function FilterSheet({ count, ...props }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
   const set = filterCount(props.search);

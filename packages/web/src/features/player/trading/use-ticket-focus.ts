@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 
-/** The DOM id of the ticket beside the list. */
+/** The DOM id of the ticket next to the list. */
 export const ticketId = 'ticket';
 
 /** Focuses the number of shares, from which the button is a few tabs away; the ticket itself while it has no such field. */

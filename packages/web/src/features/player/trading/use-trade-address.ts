@@ -20,7 +20,7 @@ export function useTradeAddress({ roomForTicket }: { readonly roomForTicket: boo
     [setSearch],
   );
   const setCelebrity = useCallback(
-    // Beside the list, choosing another celebrity adds no history entry; opening a sheet does.
+    // Next to the list, choosing another celebrity adds no history entry; opening a sheet does.
     (next: string | undefined) => setSearch({ ...newest.current, celebrity: next }, { replace: roomForTicket }),
     [setSearch, roomForTicket],
   );

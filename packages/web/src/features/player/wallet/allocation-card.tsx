@@ -59,7 +59,7 @@ interface SlicesProps {
   readonly colors: ReadonlyMap<string, string>;
 }
 
-/** Decorative: the table beside it has the same data. */
+/** Decorative: the table next to it has the same data. */
 function Donut({ slices, colors, positions }: SlicesProps & { readonly positions: number }) {
   const investedTenths = slices.reduce((sum, { isCash, tenths }) => (isCash ? sum : sum + tenths), 0);
   return (

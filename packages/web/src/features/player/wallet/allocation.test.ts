@@ -18,7 +18,7 @@ test('the percentages of an allocation always add up to 100', () => {
   );
 });
 
-test('cash has the same percentage beside the invested sum and among all slices', () => {
+test('cash has the same percentage next to the invested sum and among all slices', () => {
   const cash = fc.integer({ min: 1, max: 10 ** 9 });
   fc.assert(
     fc.property(cash, (cashCents) => {

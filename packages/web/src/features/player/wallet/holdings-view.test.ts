@@ -113,7 +113,7 @@ test('an undo is a row of its own at its time, which cancels the fee', () => {
   expect(sale).toMatchObject({ action: 'Sale undone', cashCents: -152_157 });
 });
 
-test('the exported trades have their undos beside them, so that the cash adds up', () => {
+test('the exported trades have their undos next to them, so that the cash adds up', () => {
   const [, undo, bought] = activityTable([{ ...trade, undone }], () => 'Zoe');
   expect(undo).toEqual(['5 Jan 2026, 14:25', 'Purchase undone', 'Zoe', 3, 520, 1560, -38.43, 1598.43, 'id']);
   expect(bought?.at(1)).toBe('Bought');

@@ -76,7 +76,7 @@ function ConfirmForm({
   const form = useForm({
     initial: { reason: '' },
     check: (values) => ({
-      // Shown beside the field that it is about.
+      // Shown next to the field that it is about.
       form: isReady() ? null : 'invalid',
       reason: reason === 'required' && values.reason.trim() === '' ? 'Please give a reason' : null,
     }),

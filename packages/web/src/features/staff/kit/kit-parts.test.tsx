@@ -123,7 +123,7 @@ test('a phone sorts by the columns that it does not show, and other screens by t
   expect(sortsOf(hidden, joined, breakpoints.tablet)).toEqual([]);
 });
 
-test('named sorts are on every screen, beside the direction of a head that has no name', () => {
+test('named sorts are on every screen, next to the direction of a head that has no name', () => {
   const list = {
     columns: [column('name', 'Name'), column('price', 'Price')],
     sorts: [

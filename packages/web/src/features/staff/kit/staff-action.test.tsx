@@ -61,7 +61,7 @@ test('a request that needs a recent log-in is sent again once the password is co
   expect(shown()).toEqual(['error: Please enter your password']);
 });
 
-test('unsaved changes are listed beside Save and Discard, and without one there is no bar', async () => {
+test('unsaved changes are listed next to Save and Discard, and without one there is no bar', async () => {
   const render = async (changes: readonly string[]) => {
     const component = () => <UnsavedBar changes={changes} form="settings" onDiscard={() => {}} />;
     const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });

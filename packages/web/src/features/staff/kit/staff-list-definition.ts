@@ -8,7 +8,7 @@ export type RowOf<List extends Endpoint> =
   ResponseOf<List> extends { readonly rows: readonly (infer Row extends object)[] } ? Row : never;
 
 export interface StaffOption extends SelectOption {
-  /** Beside the label of a segment: its name in the `counts` of the answer. */
+  /** Next to the label of a segment: its name in the `counts` of the answer. */
   readonly count?: string;
 }
 
@@ -62,7 +62,7 @@ interface Plan<List extends Endpoint> {
   /** What the search box finds: "Name or email". Without it there is none. */
   readonly searchLabel?: string;
   readonly filters?: readonly StaffFilter[];
-  /** Sorts that are offered by their names, beside the heads of the columns: a column's key and the direction, 'price desc'. */
+  /** Sorts that are offered by their names, besides the heads of the columns: a column's key and the direction, 'price desc'. */
   readonly sorts?: readonly SelectOption[];
   /** "No users found". */
   readonly emptyTitle: string;

@@ -44,13 +44,13 @@ export interface GridParts {
   readonly onSelect: ((keys: readonly string[]) => void) | undefined;
 }
 
-/** Every row can be opened, by its page, the `StaffDrawer` or beside the rows: j, k, Enter and a click on a row need it. */
+/** Every row can be opened, by its page, the `StaffDrawer` or next to the rows: j, k, Enter and a click on a row need it. */
 export type StaffListProps<Row extends object> = ListProps<Row> &
   (
-    | { readonly list: LinkedListDefinition<Row>; readonly drawer?: undefined; readonly beside?: undefined }
-    | { readonly drawer: (row: OpenRow) => ReactNode; readonly beside?: undefined }
+    | { readonly list: LinkedListDefinition<Row>; readonly drawer?: undefined; readonly aside?: undefined }
+    | { readonly drawer: (row: OpenRow) => ReactNode; readonly aside?: undefined }
     /** What stays open while one row after the other is worked on. On a phone it replaces the rows. */
-    | { readonly beside: (row: OpenRow) => ReactNode; readonly drawer?: undefined }
+    | { readonly aside: (row: OpenRow) => ReactNode; readonly drawer?: undefined }
   );
 
 interface Answer<Row> {
@@ -83,7 +83,7 @@ function useRows<Row extends object>(
  * row.
  */
 export function StaffList<Row extends object>(props: StaffListProps<Row>) {
-  const { list, title, sub, actions, above, bulkActions, drawer, beside, params } = props;
+  const { list, title, sub, actions, above, bulkActions, drawer, aside, params } = props;
   const state = useStaffSearch(list);
   const query = useRows(list, state, params);
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
@@ -101,11 +101,7 @@ export function StaffList<Row extends object>(props: StaffListProps<Row>) {
       }
     >
       {above}
-      <Split
-        toolbar={<StaffToolbar list={list} state={state} counts={query.data?.counts} />}
-        open={open}
-        beside={beside}
-      >
+      <Split toolbar={<StaffToolbar list={list} state={state} counts={query.data?.counts} />} open={open} aside={aside}>
         <Freshness query={query} />
         <QueryView
           query={query}
@@ -151,13 +147,13 @@ function DrawerOf({ open, drawer }: DrawerOfProps) {
 interface SplitProps {
   readonly toolbar: ReactNode;
   readonly open: OpenRow;
-  readonly beside: ((row: OpenRow) => ReactNode) | undefined;
+  readonly aside: ((row: OpenRow) => ReactNode) | undefined;
   /** The rows. */
   readonly children: ReactNode;
 }
 
-function Split({ toolbar, open, beside, children }: SplitProps) {
-  if (beside === undefined) {
+function Split({ toolbar, open, aside, children }: SplitProps) {
+  if (aside === undefined) {
     return (
       <>
         {toolbar}
@@ -169,7 +165,7 @@ function Split({ toolbar, open, beside, children }: SplitProps) {
     <div className={styles.split} data-row-open={open.id !== undefined || undefined}>
       {toolbar}
       <div className={styles.column}>{children}</div>
-      <div className={styles.beside}>{beside(open)}</div>
+      <div className={styles.aside}>{aside(open)}</div>
     </div>
   );
 }

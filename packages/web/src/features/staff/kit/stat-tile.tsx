@@ -52,7 +52,7 @@ export function StatTile({ label, value, change, badge, trend = [], note, asOfMs
   );
 }
 
-/** Tiles beside each other. */
+/** Tiles next to each other. */
 export function StatTiles({ children }: { readonly children: ReactNode }) {
   return <div className={styles.tiles}>{children}</div>;
 }

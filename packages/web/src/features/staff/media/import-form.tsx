@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toast-store';
 import { useForm } from '../../../ui/use-form';
 import styles from './media.module.css';
 
-/** Problems of the address or of what is there: they belong beside the field. */
+/** Problems of the address or of what is there: they belong next to the field. */
 const addressCodes = [
   'ADDRESS_REFUSED',
   'DOWNLOAD_FAILED',

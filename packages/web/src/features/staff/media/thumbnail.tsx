@@ -7,7 +7,7 @@ import styles from './media.module.css';
 
 export interface ThumbnailProps {
   readonly item: MediaItem;
-  /** Absent where the name is beside it. */
+  /** Absent where the name is next to it. */
   readonly alt?: string;
 }
 

@@ -10,7 +10,7 @@ export interface ImpactChartProps {
   readonly steps: readonly ImpactStep[];
 }
 
-/** The price before, its steps while trading is halted, and after; the list beside it has the figures. */
+/** The price before, its steps while trading is halted, and after; the list next to it has the figures. */
 export function ImpactChart({ from, steps }: ImpactChartProps) {
   const prices = [from, ...steps.map(({ priceCents }) => priceCents)];
   const [low, high] = [Math.min(...prices), Math.max(...prices)];

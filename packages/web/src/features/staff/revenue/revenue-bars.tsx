@@ -33,7 +33,7 @@ interface ChartProps {
 }
 
 /**
- * Stacked bars with the period before as a line. The arrow keys walk the bars, whose figures are read out; the table beside it
+ * Stacked bars with the period before as a line. The arrow keys walk the bars, whose figures are read out; the table next to it
  * has all of them.
  */
 export function RevenueBars({ revenue, period }: ChartProps) {

@@ -68,14 +68,14 @@ export function SupportPage() {
         renderRows={(rows, { search, set }, parts) => (
           <TicketList rows={rows} openKey={search.open} onOpen={(open) => set({ open })} {...parts} />
         )}
-        beside={(row) => <Beside row={row} />}
+        aside={(row) => <TicketAside row={row} />}
       />
       {dialogs}
     </>
   );
 }
 
-function Beside({ row }: { readonly row: OpenRow }) {
+function TicketAside({ row }: { readonly row: OpenRow }) {
   const number = row.id === undefined ? null : supportTicketNumber(row.id);
   if (number !== null) return <OpenTicket number={number} onBack={row.onClose} />;
   return (

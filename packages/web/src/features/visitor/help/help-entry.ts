@@ -20,7 +20,7 @@ export interface HelpLink {
   readonly hash?: string;
 }
 
-/** A box of a guide beside others of its kind. */
+/** A box of a guide next to others of its kind. */
 export interface HelpPart {
   readonly title: string;
   readonly caption: string;

@@ -87,7 +87,7 @@ describe('a subscription', () => {
     expect(await read(second)).toMatchObject({ state: 'active' });
   });
 
-  it('goes on beside a second one for the same price that was refunded and ended', async () => {
+  it('goes on alongside a second one for the same price that was refunded and ended', async () => {
     const { clock, server } = setup();
     const first = await setup().subscribe('pro');
     clock.advance(dayMs);
@@ -121,7 +121,7 @@ describe('a subscription', () => {
     expect(gateway.manageUrl).toBeUndefined();
   });
 
-  it('has only its own renewals beside another one at another price', async () => {
+  it('has only its own renewals alongside another one at another price', async () => {
     const { clock, server } = setup();
     const basic = await setup().subscribe('basic');
     clock.advance(dayMs);
