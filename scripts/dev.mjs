@@ -81,15 +81,18 @@ class Server {
   restart(bundle) {
     this.#restarting = this.#restarting.then(async () => {
       if (bundle.areStale) await end(this.#next);
-      await end(this.#running);
       if (ending) return;
       if (this.#next === undefined || hasEnded(this.#next)) this.#prepare(bundle);
-      this.#running = this.#next;
+      const next = this.#next;
+      next.send({ file: bundle.parts });
+      await end(this.#running);
+      if (ending) return;
+      this.#running = next;
       this.#next = undefined;
-      this.#running.once('message', () => {
-        if (!ending && this.#next === undefined) this.#prepare(bundle);
+      next.on('message', ({ loaded }) => {
+        if (loaded === bundle.main && !ending && this.#next === undefined) this.#prepare(bundle);
       });
-      this.#running.send(bundle.main);
+      next.send({ file: bundle.main });
     });
   }
 
@@ -97,7 +100,7 @@ class Server {
     this.#next = fork(SERVER, { cwd: root, env: this.#env });
     // It may end before it has read what it is sent.
     this.#next.on('error', () => undefined);
-    this.#next.send(libraries);
+    this.#next.send({ libraries });
   }
 
   async stop() {

@@ -8,6 +8,8 @@ import { ownAddresses } from './parts.mjs';
 const sources = fileURLToPath(new URL('../src/', import.meta.url));
 const bundled = fileURLToPath(new URL('../dist/dev/', import.meta.url));
 const packages = fileURLToPath(new URL('../../', import.meta.url));
+/** Of pages on the server, from the last build of the web app. */
+const renderer = new URL('../../web/dist/prerender/pages.js', import.meta.url).href;
 /** The compiler's output of the packages that are not in the bundle; it writes several files, one after the other. */
 const besides = ['rules', 'contract'].map((name) => join(packages, name, 'dist'));
 const buildDelayMs = 100;
@@ -37,14 +39,16 @@ const watchBesides = {
 };
 
 /**
- * @param onBundle is given the main file, the libraries that it imports, and whether one of those has changed
+ * @param onBundle is given the parts to load, the main file that starts them, the libraries that both import, and whether
+ *   one of those has changed
  * @param onError is given what the bundler says of the sources
  */
 export function watchServer(onBundle, onError) {
   const libraries = new Set();
   let areStale = false;
   const watcher = watch({
-    input: { main: join(sources, 'main.ts') },
+    // All but the main file only declares: it can be loaded before the server that it replaces has ended.
+    input: { main: join(sources, 'main.ts'), start: join(sources, 'start.ts') },
     platform: 'node',
     external: (id) => {
       if (/^[./]/.test(id) || isAbsolute(id)) return false;
@@ -61,7 +65,12 @@ export function watchServer(onBundle, onError) {
   watcher.on('event', async (event) => {
     if (event.code === 'ERROR') onError(event.error);
     if (event.code === 'BUNDLE_END') {
-      onBundle({ main: join(bundled, 'main.js'), libraries: [...libraries], areStale });
+      onBundle({
+        parts: join(bundled, 'start.js'),
+        main: join(bundled, 'main.js'),
+        libraries: [renderer, ...libraries],
+        areStale,
+      });
       areStale = false;
     }
     await event.result?.close();
