@@ -123,7 +123,8 @@ export function tickAll(states, number, causes, seed, tempo) {
     if (rule.isNew) states.push({ ...cause, ...fresh, priceMicros: cause.priceCents * 10_000 });
     if (rule.change) Object.assign(state, rule.change(cause));
     const { index, jump, when } = rule.draw ?? {};
-    if (jump) jumps[when].set(id, jump(cause, blockOf(seed, number, id, index)));
+    const others = jumps[when]?.get(id) ?? 0;
+    if (jump) jumps[when].set(id, others + jump(cause, blockOf(seed, number, id, index)));
   }
   const groups = ['*market', ...new Set(states.map(({ category }) => `*${category.toLowerCase()}`))];
   const normals = new Map(groups.map((subject) => [subject, normal(blockOf(seed, number, subject, 0))]));

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { closingOf, openingOf } from '../day-edits.fixture.js';
 import { eventfulDay, roles } from '../day-file.fixture.js';
 import { moveDrawIndex } from '../fairness.js';
+import type { TickDraws } from '../market.js';
 import {
   causeProblem,
   causeText,
   type DayCause,
   dayCauses,
   inOrder,
+  jumpsOf,
   kinds,
   openingCauses,
   openingMoves,
@@ -40,6 +42,14 @@ test('causes are published by tick, and those of one tick in the order in which 
   const news: DayCause = { kind: 'news', tick: 7, celebrityId, impactBps: 500 };
   const downtime: DayCause = { kind: 'downtime', tick: 6, seconds: 90 };
   expect(inOrder([premiere, news, downtime])).toEqual([downtime, news, premiere]);
+});
+
+test('jumps of several causes at one tick add up', () => {
+  const news = (impactBps: number): DayCause => ({ kind: 'news', tick: 7, celebrityId: roles.quiet, impactBps });
+  const draws = { cause: () => ({ normal: () => 0.5, uniforms: () => [0.5, 0.5] }) } as unknown as TickDraws;
+  const jumpOf = (...causes: DayCause[]) => jumpsOf(causes).before?.get(roles.quiet)?.(draws) ?? 0;
+  expect(jumpOf(news(1_500))).not.toBe(0);
+  expect(jumpOf(news(1_500), news(-400))).toBe(jumpOf(news(1_500)) + jumpOf(news(-400)));
 });
 
 test('no two causes draw with one index, and none with that of the moves', () => {

@@ -85,12 +85,14 @@ export function causeProblem(
   return kind.allowed?.(cause, [...listed.values()]) ?? null;
 }
 
-/** The jumps that begin at a tick. */
+/** The jumps that begin at a tick; those of several causes add up, in their order. */
 export function jumpsOf(causes: readonly PublishedCause[]): Pick<TickCauses, 'before' | 'after'> {
   const jumps = { before: new Map<string, Jump>(), after: new Map<string, Jump>() };
   for (const cause of causes.filter(hasCelebrity)) {
     const jump = kindOf(cause)?.jump;
-    if (jump !== undefined) jumps[jump.moment].set(cause.celebrityId, jump.of(cause));
+    if (jump === undefined) continue;
+    const [own, others] = [jump.of(cause), jumps[jump.moment].get(cause.celebrityId)];
+    jumps[jump.moment].set(cause.celebrityId, others ? (draws) => others(draws) + own(draws) : own);
   }
   return jumps;
 }

@@ -1,4 +1,4 @@
-import { type DayCause, jumpsOf } from '@limelight/rules/causes/causes';
+import { type DayCause, inOrder, jumpsOf } from '@limelight/rules/causes/causes';
 import { type CelebrityMarket, haltTicksLeft, nextTick, priceCentsOf, type TickDraws } from '@limelight/rules/market';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import { splitHaltTicksLeft } from '@limelight/rules/split';
@@ -47,7 +47,8 @@ export async function produceTick(
     const dayTempo = await tempoOfDay(tx, services, { day, afterTick: from, tempo, now: new Date(atMs) });
     const states = await listMarketStates(tx);
     const draws = await generateTickDraws(tx, services, { number, day });
-    const causes = taken.flatMap((one) => one.causes);
+    // In the order of a replay: jumps are sums of floating point.
+    const causes = inOrder(taken.flatMap((one) => one.causes));
     const updates = updatesOf(states, { number, draws, tempo: tempos[dayTempo], causes });
 
     // Trades wait from here on, so only writes are left.
