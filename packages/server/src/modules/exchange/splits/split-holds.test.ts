@@ -9,7 +9,7 @@ test('what is held of shares follows the split, of an owner of any kind, and can
   onTestFinished(() => splits.services.close());
   const { services, trading, orders } = splits;
   const userId = await splits.addHolder(100);
-  const lock: HoldKind = { kind: 'lock', owners: '' };
+  const lock: HoldKind = { kind: 'lock', owners: '', endsWithTrading: false };
   const [longer, shorter] = [randomUUID(), randomUUID()];
   for (const [ownerId, shares] of [
     [longer, 59],

@@ -10,7 +10,7 @@ import { openWallet } from './open-wallet.js';
 import { findWallet } from './wallet.sql.js';
 import { lockWallets } from './wallet-locks.sql.js';
 
-const kind: HoldKind = { kind: 'order', owners: '' };
+const kind: HoldKind = { kind: 'order', owners: '', endsWithTrading: true };
 const cashCents = 10_000;
 const ownedShares = 20;
 let services: TestServices;

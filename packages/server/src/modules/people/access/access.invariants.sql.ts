@@ -22,14 +22,6 @@ export const accountInvariants: readonly InvariantQuery[] = [
       from "user" join wallet on wallet.user_id = id where "user".tier <> wallet.tier`,
   },
   {
-    invariant: 'an account that is not active, or of staff, has no open order',
-    broken: `
-      select format('order %s/%s is open, the account is %s with the role %s', user_id, player_order.id, account_state, role)
-        as row
-      from player_order join "user" on "user".id = user_id
-      where state = 'open' and (account_state <> 'active' or role <> 'user')`,
-  },
-  {
     // Payments that were open when the account joined, their refunds, corrections by colleagues and splits of what it held
     // remain possible.
     invariant: 'an account has traded and earned nothing since it joined the staff',

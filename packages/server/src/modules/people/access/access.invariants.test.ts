@@ -33,6 +33,7 @@ beforeAll(async () => {
     'push_subscription',
     'price_alert',
     'player_order',
+    'hold',
   ];
   saved = await SavedTables.save(races.rewards.services.db, tables);
 });
@@ -42,7 +43,7 @@ afterAll(() => races.rewards.close());
 const carries = 'a wallet carries the state and the freeze of its account';
 const carriesTier = 'an account carries the tier of its wallet';
 const carriesVersion = 'a session carries the credential version of its account';
-const noOrder = 'an account that is not active, or of staff, has no open order';
+const noHold = 'an account that is not active, or of staff, holds nothing that ends with trading';
 const noGame = 'an account has traded and earned nothing since it joined the staff';
 const noAccess = 'an account that is not active has no session, no key in force and no push subscription';
 const namesNobody = 'a closed account names nobody and cannot be entered';
@@ -54,11 +55,11 @@ test('accounts in every state satisfy all invariants', async () => {
 });
 
 test.each([
-  ['an account suspended without its wallet', suspendPlaying, [carries, noOrder, noAccess]],
+  ['an account suspended without its wallet', suspendPlaying, [carries, noHold, noAccess]],
   [
     'a player who joined the staff without the wallet',
     `update "user" set role = 'manager' where ${playing}`,
-    [carries, noOrder],
+    [carries, noHold],
   ],
   ['staff who play again', `update wallet set account_state = 'active' where account_state = 'staff'`, [carries]],
   ['a trade of staff', 'update wallet set staff_after_entry = 1 where staff_after_entry is not null', [noGame]],
@@ -72,7 +73,12 @@ test.each([
     [carriesVersion],
   ],
   ['a key in force again', 'update api_key set revoked_at = null', [noAccess]],
-  ['a reopened order', `update player_order set state = 'open', closed_at = null where state = 'cancelled'`, [noOrder]],
+  [
+    'the hold of a cancelled order',
+    `insert into hold (user_id, owner_kind, owner_id, celebrity_id, cents, shares, until)
+     select user_id, 'order', id, celebrity_id, 1, 0, now() from player_order where state = 'cancelled'`,
+    [noHold],
+  ],
   ['a retained name', `update "user" set name = 'Ama' where account_state = 'closed'`, [namesNobody]],
   [
     'a retained handle',

@@ -3,6 +3,7 @@ import type { HoldKind } from '../../exchange/wallet/wallet.public.js';
 /** What an open order holds: the cash of a buy at its worst price with the fee, the shares of a sale. */
 export const orderHold: HoldKind = {
   kind: 'order',
+  endsWithTrading: true,
   owners: `
     select user_id, id as owner_id, celebrity_id,
       case side when 'buy' then total + (total * fee_bps + 5000) / 10000 else 0 end as cents,
