@@ -7,7 +7,10 @@ const databaseSetup = 'packages/server/src/testing/global-setup.ts';
 
 interface ProjectOptions {
   readonly globalSetup?: string;
-  /** Whether each file reloads all modules: two thirds of the time of the web's files, a third of the server's. */
+  /**
+   * Whether each file reloads all modules: two thirds of the time of the web's files, a third of the
+   * server's.
+   */
   readonly isolate?: boolean;
   /** Below `src`, all by default. */
   readonly folders?: string;

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
-/** The long form of the random histories of payments and subscriptions, which `npm test -- --only payments` runs. */
+/**
+ * The long form of the random histories of payments and subscriptions, which `npm test -- --only payments`
+ * runs.
+ */
 export default defineConfig({
   ...base,
   test: {

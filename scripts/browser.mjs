@@ -31,7 +31,8 @@ async function findOnPath() {
   for (const name of SYSTEM_NAMES) {
     for (const folder of folders) {
       const path = join(folder, name);
-      // The file may be a stub that only suggests an installation (Ubuntu's chromium-browser), hence the test.
+      // The file may be a stub that only suggests an installation (Ubuntu's chromium-browser), hence the
+      // test.
       if (existsSync(path) && (await rendersPages(path))) return path;
     }
   }
@@ -93,8 +94,8 @@ async function installWithApt() {
 }
 
 /**
- * Renders a page with Playwright, as the tests do: a browser that prints its version may still lack a library that pages
- * need. (`--dump-dom` is no alternative: the packaged Chromium never exits on it.)
+ * Renders a page with Playwright, as the tests do: a browser that prints its version may still lack a library
+ * that pages need. (`--dump-dom` is no alternative: the packaged Chromium never exits on it.)
  */
 async function rendersPages(path) {
   const { chromium } = await import('@playwright/test');

@@ -1,4 +1,5 @@
-// The inner loop: types, lint, house rules and the tests that a change can reach, against the commit where the branch left main.
+// The inner loop: types, lint, house rules and the tests that a change can reach, against the commit where
+// the branch left main.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

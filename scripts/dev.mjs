@@ -1,4 +1,5 @@
-// Runs Limelight for development: the server restarts at a change, alongside a PostgreSQL that stays; one Ctrl-C ends everything.
+// Runs Limelight for development: the server restarts at a change, alongside a PostgreSQL that stays; one
+// Ctrl-C ends everything.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
@@ -15,8 +16,8 @@ const endings = [];
 let ending = false;
 
 /**
- * With `asGroup` the whole process group is ended: the compiler works in a child process and does not forward signals. `nice`
- * lets the server restart before types are checked.
+ * With `asGroup` the whole process group is ended: the compiler works in a child process and does not forward
+ * signals. `nice` lets the server restart before types are checked.
  */
 function start(name, args, { cwd = root, asGroup = false, nice = 0 } = {}) {
   const detached = asGroup && process.platform !== 'win32';
@@ -50,11 +51,14 @@ async function endAll(code) {
   if (ending) return;
   ending = true;
   process.exitCode = code;
-  // Ctrl-C in a terminal has reached the children already, and a second signal is harmless; `kill` reaches only this process.
+  // Ctrl-C in a terminal has reached the children already, and a second signal is harmless; `kill` reaches
+  // only this process.
   for (const endOne of endings) await endOne();
 }
 
-/** The database ends last, and with this process however that ends: its standard input is a pipe from here. */
+/**
+ * The database ends last, and with this process however that ends: its standard input is a pipe from here.
+ */
 async function startDatabase() {
   const child = spawn(process.execPath, [KEEPER], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
   const url = once(child.stdout, 'data').then(String);

@@ -1,5 +1,5 @@
-// Prints what the game guarantees: the name of every test, by room and noun, as Markdown. `npm run features -- orders` prints
-// only files whose path contains the word.
+// Prints what the game guarantees: the name of every test, by room and noun, as Markdown. `npm run
+// features -- orders` prints only files whose path contains the word.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';

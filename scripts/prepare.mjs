@@ -25,7 +25,10 @@ export async function prepare() {
   });
 }
 
-/** Like `prepare`, and compiles all packages, including those that only the checks need: this is the type check. */
+/**
+ * Like `prepare`, and compiles all packages, including those that only the checks need: this is the type
+ * check.
+ */
 export async function prepareEverything() {
   checkNode();
   await withLock(async () => {

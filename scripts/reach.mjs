@@ -1,4 +1,5 @@
-// Which test files a change can reach, by the imports of values: what only names a type is the compiler's to check.
+// Which test files a change can reach, by the imports of values: what only names a type is the compiler's to
+// check.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { listFiles } from './prepare.mjs';

@@ -10,8 +10,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export class PlainError extends Error {}
 
 /**
- * Runs a program with inherited output, or with its output in the file descriptor `output`; throws PlainError when it
- * fails.
+ * Runs a program with inherited output, or with its output in the file descriptor `output`; throws PlainError
+ * when it fails.
  */
 export async function run(program, args, { cwd = root, env = {}, output = 'inherit', failure } = {}) {
   const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', output, output] });

@@ -1,4 +1,5 @@
-// `npm run screenshots`: the pictures in the web app manifest and of a stranger's first minutes, in the browser of the tests.
+// `npm run screenshots`: the pictures in the web app manifest and of a stranger's first minutes, in the
+// browser of the tests.
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { main, root, runNode } from './run.mjs';

@@ -6,8 +6,8 @@ const memoryFolder = '/dev/shm';
 const gibibyte = 2 ** 30;
 
 /**
- * A folder in memory where there is room for one, otherwise the system's. Each test database is a thousand files, and a file
- * on disk takes longer to create than in memory.
+ * A folder in memory where there is room for one, otherwise the system's. Each test database is a thousand
+ * files, and a file on disk takes longer to create than in memory.
  */
 export function temporaryFolder() {
   try {

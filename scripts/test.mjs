@@ -1,4 +1,5 @@
-// Runs the checks in two concurrent lanes, then prints the time of each step and the number of tests; or single test files.
+// Runs the checks in two concurrent lanes, then prints the time of each step and the number of tests; or
+// single test files.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -14,8 +15,8 @@ const reports = mkdtempSync(join(tmpdir(), 'limelight-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 /**
- * The steps of a lane run one after the other. A step returns its test counts, or nothing when it is a single check. Steps
- * without a lane take long or need an idle machine; they run only when `--only` names them.
+ * The steps of a lane run one after the other. A step returns its test counts, or nothing when it is a single
+ * check. Steps without a lane take long or need an idle machine; they run only when `--only` names them.
  */
 const STEPS = [
   { name: 'build', lane: 1, title: 'Types, build and its size', body: prepareEverything },
@@ -54,7 +55,9 @@ async function lint({ output }) {
   await runNode('node_modules/knip/bin/knip.js', ['--no-progress'], { output });
 }
 
-/** Tests of built pages wait for the build that another lane makes meanwhile; without one they are skipped. */
+/**
+ * Tests of built pages wait for the build that another lane makes meanwhile; without one they are skipped.
+ */
 function runUnitTests(options) {
   const isBuilding = options.steps.some(({ name }) => name === 'build');
   return runVitest(options, { env: isBuilding ? { LIMELIGHT_AWAIT_BUILD: '1' } : {} });
@@ -69,7 +72,9 @@ async function runVitest({ output }, { more = [], env: variables = {} } = {}) {
   return { passed: numPassedTests, failed: numFailedTests, failure, failures: failedUnitTests(testResults) };
 }
 
-/** "packages/x.test.ts: name of the test" for each that failed; a file that failed as a whole has no tests. */
+/**
+ * "packages/x.test.ts: name of the test" for each that failed; a file that failed as a whole has no tests.
+ */
 function failedUnitTests(files) {
   return files
     .filter(({ status }) => status === 'failed')
@@ -121,7 +126,10 @@ async function runPlaywright(projects, { output, shard }) {
   };
 }
 
-/** Under a load of trades and orders, then at steps of payments and of subscriptions: at every one in the long form. */
+/**
+ * Under a load of trades and orders, then at steps of payments and of subscriptions: at every one in the long
+ * form.
+ */
 async function runCrashTest([trades, payments, subscriptions], { output }) {
   await prepare();
   await runNode('packages/sim/dist/crash.js', ['--kills', String(trades)], { output });
@@ -143,7 +151,10 @@ async function runCampaignCrash({ output }) {
   await runNode('packages/sim/dist/crash.js', ['--during', 'campaign', '--kills', '3', '--mails', '2000'], { output });
 }
 
-/** What counts as a backup is whole, and a restored database is whole or untouched, whenever the command is killed. */
+/**
+ * What counts as a backup is whole, and a restored database is whole or untouched, whenever the command is
+ * killed.
+ */
 async function runBackupCrash({ output }) {
   await prepare();
   await runNode('packages/sim/dist/crash.js', ['--during', 'backups', '--kills', '8'], { output });
@@ -173,7 +184,10 @@ async function runStep({ title, body }, options) {
   return { title, passed, failed: broken ? Math.max(1, failed) : 0, seconds, failures, unstable };
 }
 
-/** After a failure no lane starts another step; running steps finish, so that one run reports as much as possible. */
+/**
+ * After a failure no lane starts another step; running steps finish, so that one run reports as much as
+ * possible.
+ */
 async function runLanes(steps, shard) {
   const lanes = [...new Set(steps.map(({ lane }) => lane))].map((lane) => steps.filter((step) => step.lane === lane));
   const results = [];

@@ -27,7 +27,8 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // In CI alone, whose machines are shared: the summary counts and names a test that needed it, apart from those that passed.
+  // In CI alone, whose machines are shared: the summary counts and names a test that needed it, apart from
+  // those that passed.
   retries: process.env['CI'] ? 1 : 0,
   // One more than there are cores, since tests often wait for a tick.
   workers: 3,
@@ -59,8 +60,8 @@ export default defineConfig({
     },
     // `npm test -- --only lighthouse`: separate, because it takes as much CPU time as forty other tests.
     { name: 'lighthouse', testMatch: lighthouse },
-    // `npm test -- --only e2e-long`: @long is what waits for minutes or walks through what others check one by one, @page a
-    // look at every page, which `npm test` takes in two forms and this in four.
+    // `npm test -- --only e2e-long`: @long is what waits for minutes or walks through what others check one
+    // by one, @page a look at every page, which `npm test` takes in two forms and this in four.
     { name: 'long', use: { viewport: { width: 1280, height: 800 } }, testIgnore: lighthouse, grep: /@long|@page/ },
   ],
 });

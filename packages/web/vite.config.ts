@@ -9,7 +9,9 @@ import { prerender } from './build/prerender.mjs';
 import { serviceWorker } from './build/service-worker.mjs';
 
 const server = 'http://127.0.0.1:8080';
-/** What the server answers itself. Whole first parts only: `/s` is a shared picture, `/src` is the app's own. */
+/**
+ * What the server answers itself. Whole first parts only: `/s` is a shared picture, `/src` is the app's own.
+ */
 const serverPaths = '^/(?:api|docs|s|posters|avatars|webhooks|dev)(?:/|\\?|$)';
 
 export default defineConfig({

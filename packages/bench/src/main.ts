@@ -15,9 +15,10 @@ import { runTrades } from './trades/trades.js';
 import { runWebhooks } from './webhooks/webhooks.js';
 
 /**
- * `npm run bench`: every performance target of the game, with the results of its contestants, in one run on this machine.
- * `-- --only trades,backup,night,webhooks,fanout,charts,ranking,start,staff-lists` selects some, `--seconds 10` shortens the webhooks'
- * minute, `--users 10000` makes the game of the staff lists and of the night smaller; the results are in `docs/performance.md`.
+ * `npm run bench`: every performance target of the game, with the results of its contestants, in one run on
+ * this machine. `-- --only trades,backup,night,webhooks,fanout,charts,ranking,start,staff-lists` selects
+ * some, `--seconds 10` shortens the webhooks' minute, `--users 10000` makes the game of the staff lists and
+ * of the night smaller; the results are in `docs/performance.md`.
  */
 const serverPort = 18_080;
 const socketIoPort = 18_081;

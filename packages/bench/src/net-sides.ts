@@ -1,6 +1,9 @@
 import { ticksPerDay } from '@limelight/rules/time';
 
-/** What a server keeps of the trades of the last day, for seeded trades, which no tick has settled. In one transaction with them. */
+/**
+ * What a server keeps of the trades of the last day, for seeded trades, which no tick has settled. In one
+ * transaction with them.
+ */
 export const netSidesOfTrades = `
   insert into net_side (celebrity_id, user_id, net_shares, trades)
   select celebrity_id, user_id, sum(case side when 'buy' then shares else -shares end), count(*)

@@ -1,6 +1,9 @@
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** SQL of a referral code that ends with a counter in letters of its alphabet, different for each of 7,962,624 numbers. */
+/**
+ * SQL of a referral code that ends with a counter in letters of its alphabet, different for each of 7,962,624
+ * numbers.
+ */
 export function referralCodeOf(prefix: string, n: string): string {
   const letter = (place: number) =>
     `substr('${letters}', 1 + (${n}) / ${letters.length ** place} % ${letters.length}, 1)`;

@@ -1,6 +1,6 @@
 /**
- * The URL of an endpoint or page with its parameters filled in, such as `addressOf(getCelebrity.url, { id })`.
- * Undefined and null query parameters are omitted.
+ * The URL of an endpoint or page with its parameters filled in, such as `addressOf(getCelebrity.url, { id
+ * })`. Undefined and null query parameters are omitted.
  * @throws Error when a path parameter is missing
  */
 export function addressOf(

@@ -73,7 +73,9 @@ export function mediaPreviewUrl(id: string): string {
   return addressOf(`${mediaFolder}:id/preview`, { id });
 }
 
-/** First segments of the server's own paths, which no page of the app uses. Pictures have their own folders. */
+/**
+ * First segments of the server's own paths, which no page of the app uses. Pictures have their own folders.
+ */
 export const serverFolders: readonly string[] = [apiFolder, webhookFolder, ...Object.values(addresses)].map(
   (address) => address.split('/')[1] ?? '',
 );

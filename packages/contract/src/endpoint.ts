@@ -6,9 +6,10 @@ import type { ErrorCode } from './errors.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One endpoint of the API as plain data: its URL, its policy, and the errors that it can return besides those common to
- * all endpoints. The server registers it, clients call it, tests enumerate it and the OpenAPI document is generated
- * from it. Its schemas are exported under the same name in `<noun>.schema.ts`, so that browsers load no zod.
+ * One endpoint of the API as plain data: its URL, its policy, and the errors that it can return besides those
+ * common to all endpoints. The server registers it, clients call it, tests enumerate it and the OpenAPI
+ * document is generated from it. Its schemas are exported under the same name in `<noun>.schema.ts`, so that
+ * browsers load no zod.
  */
 export interface Endpoint {
   readonly method: Method;
@@ -19,18 +20,18 @@ export interface Endpoint {
   readonly summary: string;
   readonly policy: Policy;
   /**
-   * The scope that an API key needs; `trade` includes `read`. Without it no key may call the endpoint: account
-   * management requires a session. Public endpoints need no key.
+   * The scope that an API key needs; `trade` includes `read`. Without it no key may call the endpoint:
+   * account management requires a session. Public endpoints need no key.
    */
   readonly scope?: ApiKeyScope;
   /**
-   * The action recorded in the audit trail. Required where a permission allows staff to change something; 'none' where
-   * nothing remains of the change after seconds, or only the person's own screens change.
+   * The action recorded in the audit trail. Required where a permission allows staff to change something;
+   * 'none' where nothing remains of the change after seconds, or only the person's own screens change.
    */
   readonly audit?: AuditAction | 'none';
   /**
-   * What an impersonating admin may do here. By default: read, not write. `hidden` is visible to the owner only;
-   * `allowed` may be called although it writes.
+   * What an impersonating admin may do here. By default: read, not write. `hidden` is visible to the owner
+   * only; `allowed` may be called although it writes.
    */
   readonly impersonation?: 'hidden' | 'allowed';
   /** In maintenance mode everybody may call it; the others are for staff alone then (MAINTENANCE). */
@@ -40,13 +41,19 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[];
   /** The body is a file, which may take minutes; other bodies have to arrive within seconds. */
   readonly upload?: true;
-  /** A player's own data that pages show offline: the browser may store it until log-out, and nothing else of a player. */
+  /**
+   * A player's own data that pages show offline: the browser may store it until log-out, and nothing else of
+   * a player.
+   */
   readonly offline?: true;
   /** False where a limit per player replaces the limit per client address. */
   readonly limitedPerAddress?: false;
 }
 
-/** Of one player to endpoints with `limitedPerAddress: false`: trades, refused ones included, which would lock the wallet. */
+/**
+ * Of one player to endpoints with `limitedPerAddress: false`: trades, refused ones included, which would lock
+ * the wallet.
+ */
 export const tradeAttemptsPerMinuteMax = 300;
 
 /** Response header during an impersonation, so that no browser caches the response. */
@@ -83,8 +90,9 @@ export type ResponseOf<Definition extends Endpoint> = z.output<SchemasOf<Definit
 type Definable = Omit<Endpoint, 'method'> & Partial<Pick<Endpoint, 'method'>>;
 
 /**
- * Checks an endpoint while preserving its literal types: `endpoint<typeof schemas.placeTrade>()({ ... })`; its method is GET
- * by default. Two pairs of parentheses because TypeScript infers either all type arguments of a function or none.
+ * Checks an endpoint while preserving its literal types: `endpoint<typeof schemas.placeTrade>()({ ... })`;
+ * its method is GET by default. Two pairs of parentheses because TypeScript infers either all type arguments
+ * of a function or none.
  */
 export function endpoint<Schemas extends EndpointSchemas>() {
   return <const Definition extends Definable>(definition: Definition) =>

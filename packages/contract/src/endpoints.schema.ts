@@ -63,15 +63,15 @@ interface Noun {
   readonly events: readonly ListedEvent[];
   readonly topics: readonly (StreamTopic & { readonly file: string })[];
   /**
-   * A line for each event without a schema, topic without a policy, endpoint without schemas, policy or (staff, writing) audit action, and for schemas without an endpoint,
-   * which names the file that lacks them.
+   * A line for each event without a schema, topic without a policy, endpoint without schemas, policy or
+   * (staff, writing) audit action, and for schemas without an endpoint, which names the file that lacks them.
    */
   readonly problems: readonly string[];
 }
 
 /**
- * Pairs the endpoints that `<noun>.ts` exports with the exports of the same names of `<noun>.schema.ts`; the noun comes with
- * its quarter, such as `play/trading`.
+ * Pairs the endpoints that `<noun>.ts` exports with the exports of the same names of `<noun>.schema.ts`; the
+ * noun comes with its quarter, such as `play/trading`.
  */
 export function pairByName(noun: string, calls: Exports, schemas: Exports): Noun {
   const file = `packages/contract/src/${noun}.ts`;
@@ -112,7 +112,8 @@ function importNextTo(name: string): Promise<Exports> {
 
 /** Imports every noun of the folders, so that a new one is listed as soon as its two files exist. */
 async function readNouns(): Promise<Noun[]> {
-  // Of the sources also when this file runs from `dist`, where the compiler leaves the output of deleted files.
+  // Of the sources also when this file runs from `dist`, where the compiler leaves the output of deleted
+  // files.
   const folder = readdirSync(new URL('../src/', import.meta.url), { encoding: 'utf8', recursive: true });
   const files = folder.map((file) => file.replaceAll('\\', '/'));
   const names = files.flatMap((file) => /^(.+)\.schema\.ts$/.exec(file)?.[1] ?? []).sort(byBasename);

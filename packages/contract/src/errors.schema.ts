@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { type ErrorCode, errorCodes } from './errors.js';
 import { namedObject } from './scalars.schema.js';
 
-/** The body of every error response. `details` maps fields (path to sentence) or contains what the code specifies. */
+/**
+ * The body of every error response. `details` maps fields (path to sentence) or contains what the code
+ * specifies.
+ */
 export const problemSchema = namedObject('Problem', {
   code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),

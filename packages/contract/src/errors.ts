@@ -9,7 +9,10 @@ type RuleCode = DenialCode | TradeRefusalCode | UndoRefusalCode | OrderRefusalCo
 
 interface CatalogueEntry {
   readonly status: number;
-  /** The player-visible message. A handler may replace it with a more exact sentence, never with an internal detail. */
+  /**
+   * The player-visible message. A handler may replace it with a more exact sentence, never with an internal
+   * detail.
+   */
   readonly message: string;
 }
 

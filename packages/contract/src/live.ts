@@ -3,10 +3,11 @@ import type { ErrorCode } from './errors.js';
 import { streamEvent } from './stream.js';
 
 /**
- * Server-sent events (SSE), open to everyone. A signed-in player's own events use the same connection; a program with
- * an API key receives only events that an endpoint of its scope would return. The id of a `tick` event is the tick's
- * number: a client that reconnects with `Last-Event-ID` gets every missed tick before new ones, or only the newest
- * after more than five minutes. A noun declares its events in its own file, and its topics.
+ * Server-sent events (SSE), open to everyone. A signed-in player's own events use the same connection; a
+ * program with an API key receives only events that an endpoint of its scope would return. The id of a `tick`
+ * event is the tick's number: a client that reconnects with `Last-Event-ID` gets every missed tick before new
+ * ones, or only the newest after more than five minutes. A noun declares its events in its own file, and its
+ * topics.
  */
 export const liveStream = {
   method: 'GET',

@@ -22,7 +22,10 @@ export const robotCheckAnswerSchema = z
   .min(1, 'Please verify you are not a robot')
   .max(4_000)
   .meta({ description: 'Solved robot check; good for one request' });
-/** The response of an action: no session token, no account, nothing that distinguishes one account from another. */
+/**
+ * The response of an action: no session token, no account, nothing that distinguishes one account from
+ * another.
+ */
 export const doneSchema = z.strictObject({ status: z.literal(true) });
 
 /** A text that somebody types, without spaces around it. `missing` is the message for an empty one. */

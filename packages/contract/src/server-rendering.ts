@@ -11,5 +11,8 @@ export interface PublicFacts {
   readonly settings?: PublicSettings;
 }
 
-/** Request header of a browser whose service worker has the app in its cache: it renders a player's pages itself. */
+/**
+ * Request header of a browser whose service worker has the app in its cache: it renders a player's pages
+ * itself.
+ */
 export const appIsCachedHeader = 'x-limelight-keeps-app';

@@ -6,7 +6,10 @@ export interface StaffListSort<Key extends string> {
   readonly first: { readonly key: Key; readonly direction: 'asc' | 'desc' };
 }
 
-/** The query of every staff list: search, sort and page, besides the filters of its own. Its CSV has the same query. */
+/**
+ * The query of every staff list: search, sort and page, besides the filters of its own. Its CSV has the same
+ * query.
+ */
 export function staffListQuery<const Key extends string, Filters extends z.ZodRawShape>(
   { keys, first }: StaffListSort<Key>,
   filters: Filters,

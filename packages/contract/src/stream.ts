@@ -3,7 +3,10 @@ import type { z } from 'zod';
 
 declare const payload: unique symbol;
 
-/** An event of the stream as plain data. Its payload's schema is exported under the same name in `<noun>.schema.ts`. */
+/**
+ * An event of the stream as plain data. Its payload's schema is exported under the same name in
+ * `<noun>.schema.ts`.
+ */
 export interface StreamEvent<Payload = unknown> {
   /** Its name on the wire. */
   readonly event: string;
@@ -16,8 +19,8 @@ export function streamEvent<Schema extends z.ZodType>(event: string): StreamEven
 }
 
 /**
- * What pages can join beyond what everybody receives: `squad/7` is the topic `squad` with the id 7. Policy and scope are
- * those of an endpoint; the module that serves the topic decides about the id.
+ * What pages can join beyond what everybody receives: `squad/7` is the topic `squad` with the id 7. Policy
+ * and scope are those of an endpoint; the module that serves the topic decides about the id.
  */
 export interface StreamTopic {
   readonly topic: string;

@@ -32,9 +32,11 @@ export function headersOf(worker: number, viewport: ViewportSize | null) {
 }
 
 export const test = base.extend<Fixtures>({
-  // One browser context for all tests of a worker, emptied in between: a new one costs a process, and compiles the app again.
+  // One browser context for all tests of a worker, emptied in between: a new one costs a process, and
+  // compiles the app again.
   context: async ({ context, viewport }, use, { parallelIndex }) => {
-    // Set here and not as an option, by which Playwright would begin another context. It leaves these three as they are.
+    // Set here and not as an option, by which Playwright would begin another context. It leaves these three
+    // as they are.
     await context.setExtraHTTPHeaders(headersOf(parallelIndex, viewport));
     await context.clearPermissions();
     await context.setOffline(false);
@@ -50,7 +52,8 @@ export const test = base.extend<Fixtures>({
       });
       context.on('weberror', (error) => messages.push(String(error.error())));
       await use({ allow: (pattern) => allowed.push(pattern) });
-      // A response that a test alters may still be on its way: its error would fail the next test, or the whole run.
+      // A response that a test alters may still be on its way: its error would fail the next test, or the
+      // whole run.
       await Promise.all([context, ...context.pages()].map((place) => place.unrouteAll({ behavior: 'ignoreErrors' })));
       const unexpected = messages.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, 'unexpected console messages').toEqual([]);

@@ -10,8 +10,8 @@ const web = fileURLToPath(new URL('../../web/', import.meta.url));
 const vite = fileURLToPath(new URL('../../../node_modules/vite/bin/vite.js', import.meta.url));
 
 /**
- * The UI kit's gallery is no part of the app. It is built here once: workers that build it concurrently delete each other's
- * files.
+ * The UI kit's gallery is no part of the app. It is built here once: workers that build it concurrently
+ * delete each other's files.
  */
 function buildGallery(): Promise<unknown> {
   const flags = ['build', '--config', 'vite.gallery.config.ts', '--logLevel', 'error'];
@@ -19,8 +19,8 @@ function buildGallery(): Promise<unknown> {
 }
 
 /**
- * One server without fsync for all tests, on the port of the config; each test creates its own players. Tests that need a
- * server of their own copy the same seeded database.
+ * One server without fsync for all tests, on the port of the config; each test creates its own players. Tests
+ * that need a server of their own copy the same seeded database.
  */
 export default async function setup({ projects }: FullConfig): Promise<() => Promise<void>> {
   const port = Number(new URL(projects[0]?.use.baseURL ?? '').port);

@@ -12,7 +12,10 @@ export function figure(place: Page | Locator, term: string): Locator {
   return place.locator('dl > div', { has: page.getByText(term, { exact: true }) }).locator('dd');
 }
 
-/** Opens the trade ticket on a celebrity's page, with the button in the header or, on a phone, in the bottom bar. */
+/**
+ * Opens the trade ticket on a celebrity's page, with the button in the header or, on a phone, in the bottom
+ * bar.
+ */
 export async function openTicket(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^(?:Trade Now|Buy)$/ })
@@ -21,7 +24,10 @@ export async function openTicket(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-/** Opens the ticket from the trade list: with the entry's button or, on a phone, with a long press on the entry. */
+/**
+ * Opens the ticket from the trade list: with the entry's button or, on a phone, with a long press on the
+ * entry.
+ */
 export async function openTicketOf(entry: Locator): Promise<void> {
   const button = entry.getByRole('button', { name: /^Trade / });
   if ((entry.page().viewportSize()?.width ?? 0) >= 768) {
@@ -40,8 +46,8 @@ export async function openNotifications(page: Page): Promise<void> {
 }
 
 /**
- * Clicks the ticket's button until the trade is made: when a tick has moved the price, the ticket requires another
- * confirmation.
+ * Clicks the ticket's button until the trade is made: when a tick has moved the price, the ticket requires
+ * another confirmation.
  */
 export async function confirmTrade(ticket: Locator, action: 'Buy' | 'Sell'): Promise<void> {
   const done = ticket.getByRole('heading', { name: action === 'Buy' ? /^(?:Bought|You own) / : /^Sold / });
@@ -58,7 +64,10 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
 }
 
-/** Waits until everything is loaded, a server-rendered page is hydrated and a list shows what its filters ask for. */
+/**
+ * Waits until everything is loaded, a server-rendered page is hydrated and a list shows what its filters ask
+ * for.
+ */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.locator('#root')).not.toHaveAttribute('inert');
@@ -84,15 +93,17 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
 }
 
 /**
- * Opens a page whose scripts are held, as rendered on the server. All tests share the server's rendering budget: a page
- * that is not server-rendered is requested again. It does not wait for `DOMContentLoaded`, which waits for that page's scripts.
+ * Opens a page whose scripts are held, as rendered on the server. All tests share the server's rendering
+ * budget: a page that is not server-rendered is requested again. It does not wait for `DOMContentLoaded`,
+ * which waits for that page's scripts.
  */
 export async function openRendered(page: Page, path: string, rendered: Locator): Promise<void> {
   await expect(async () => {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(rendered).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  // Nothing waits for the page's load event, which comes after its scripts: styles and fonts may still be on their way.
+  // Nothing waits for the page's load event, which comes after its scripts: styles and fonts may still be on
+  // their way.
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null),
   );
@@ -116,7 +127,10 @@ export async function tabsUntil(page: Page, target: Locator): Promise<number> {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Buys the only star that a guest held, in the offer of the dashboard; a tick in between asks for a confirmation. */
+/**
+ * Buys the only star that a guest held, in the offer of the dashboard; a tick in between asks for a
+ * confirmation.
+ */
 export async function buyGuestStar(offer: Locator): Promise<void> {
   await expect(async () => {
     const buy = offer.getByRole('button', { name: /^(?:Buy it|Confirm) for SE\$/ });

@@ -23,7 +23,10 @@ export function newEmail(): string {
   return `${randomUUID()}@e2e.test`;
 }
 
-/** A player created for one test, who acts through the API. Shares cookies with the pages of its browser context. */
+/**
+ * A player created for one test, who acts through the API. Shares cookies with the pages of its browser
+ * context.
+ */
 export class Player {
   readonly email = newEmail();
   readonly name = 'Ama Sutherland';

@@ -12,12 +12,13 @@ import { measureDayChecks } from './quality/whole-day.js';
 import { isOfStaff, staffPaths } from './staff-paths.js';
 
 /**
- * `npm run quality`: Lighthouse (mobile), interaction latency (INP) and long tasks after ticks of the main pages, each the
- * median of three runs, printed as the tables of docs/quality.md. The results depend on the machine and its load, so no test
- * asserts them. CPU throttling is calibrated before each run, so that this machine matches Lighthouse's reference phone.
- * `npm run quality -- /help /trade` measures only these pages, `-- --only ticks` only one of the tables `loads`,
- * `interactions`, `ticks` and `days` (the check of a whole day, on this machine as it is). The page of a player or of staff is loaded twice: with a cold cache, and with the warm cache
- * of a later visit.
+ * `npm run quality`: Lighthouse (mobile), interaction latency (INP) and long tasks after ticks of the main
+ * pages, each the median of three runs, printed as the tables of docs/quality.md. The results depend on the
+ * machine and its load, so no test asserts them. CPU throttling is calibrated before each run, so that this
+ * machine matches Lighthouse's reference phone. `npm run quality -- /help /trade` measures only these pages,
+ * `-- --only ticks` only one of the tables `loads`, `interactions`, `ticks` and `days` (the check of a whole
+ * day, on this machine as it is). The page of a player or of staff is loaded twice: with a cold cache, and
+ * with the warm cache of a later visit.
  */
 const publicPaths = ['/', '/help', '/fairness', '/terms', '/privacy'];
 const playerPaths = [

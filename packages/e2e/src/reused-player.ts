@@ -11,7 +11,10 @@ interface SharedPlayer {
 }
 
 interface WorkerFixtures {
-  /** One for all tests of a worker: signing up, verifying and trading take too long for each test that only reads. */
+  /**
+   * One for all tests of a worker: signing up, verifying and trading take too long for each test that only
+   * reads.
+   */
   readonly sharedPlayer: SharedPlayer;
 }
 
@@ -40,7 +43,10 @@ export const test = base.extend<object, WorkerFixtures>({
 /** The name of the shared player's API key. */
 export const sharedKeyName = 'Price watcher';
 
-/** Creates a position, trades, a balance with cents, an open order, a price alert, an API key and its notification. */
+/**
+ * Creates a position, trades, a balance with cents, an open order, a price alert, an API key and its
+ * notification.
+ */
 async function seedAccount(player: Player, origin: string): Promise<void> {
   await player.trade('buy', '1', 3);
   await player.trade('sell', '1', 1);

@@ -5,7 +5,8 @@ import { settled } from './page-helpers.js';
 import { Player } from './player.js';
 
 /**
- * `npm run screenshots`: takes the screenshots of the web app manifest again, of a player's real pages on a new game.
+ * `npm run screenshots`: takes the screenshots of the web app manifest again, of a player's real pages on a
+ * new game.
  * @param CHROMIUM_PATH the browser, set by `scripts/screenshots.mjs`
  */
 const folder = fileURLToPath(new URL('../../web/public/', import.meta.url));

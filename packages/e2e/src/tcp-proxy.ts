@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * A TCP proxy in front of the server that can drop all connections, for the page and its service worker alike: Playwright's
- * offline mode does not affect the service worker in every browser.
+ * A TCP proxy in front of the server that can drop all connections, for the page and its service worker
+ * alike: Playwright's offline mode does not affect the service worker in every browser.
  */
 export class TcpProxy {
   readonly url: string;

@@ -10,10 +10,16 @@ import { waitFor } from './wait-for.js';
 
 const compiled = fileURLToPath(new URL('../../server/dist/', import.meta.url));
 const bundled = join(compiled, 'bundle');
-/** Generous, as a machine with more work than cores starts slowly: a process that fails exits, which ends the wait anyway. */
+/**
+ * Generous, as a machine with more work than cores starts slowly: a process that fails exits, which ends the
+ * wait anyway.
+ */
 const startTimeoutMs = 300_000;
 const stopTimeoutMs = 30_000;
-/** Short compared with the start times that `npm run bench` measures, long enough not to compete with the server for CPU. */
+/**
+ * Short compared with the start times that `npm run bench` measures, long enough not to compete with the
+ * server for CPU.
+ */
 const startPollMs = 50;
 /** Output may still arrive after the exit. */
 const lastOutputMs = 500;
@@ -137,7 +143,10 @@ export class LimelightProcess {
     return { exitCode: child.exitCode, stdout, stderr };
   }
 
-  /** Starts such a program, and resolves when it has printed something. @returns what resolves when it has ended */
+  /**
+   * Starts such a program, and resolves when it has printed something.
+   * @returns what resolves when it has ended
+   */
   async begin(program: string, ...values: readonly string[]): Promise<{ readonly ended: Promise<unknown> }> {
     const child = this.#spawn(program, values);
     const ended = once(child, 'close');

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('../../server/dist/testing/scratch-postgres-main.js', import.meta.url));
 
 /**
- * A PostgreSQL without fsync, for tests: a commit costs no disk write, and only a crash of the machine loses it.
+ * A PostgreSQL without fsync, for tests: a commit costs no disk write, and only a crash of the machine loses
+ * it.
  * @param folder for its data
  */
 export async function startScratchPostgres(folder: string) {

@@ -9,7 +9,10 @@ import { LimelightProcess } from './limelight-process.js';
 import { makeScratchFolder, removeScratchFolder } from './scratch-folder.js';
 import { startScratchPostgres } from './scratch-postgres.js';
 
-/** A PostgreSQL without fsync that has a started game as a template. Plain data, so that other processes can copy it. */
+/**
+ * A PostgreSQL without fsync that has a started game as a template. Plain data, so that other processes can
+ * copy it.
+ */
 export interface SeededPostgres {
   readonly url: string;
   /** The game's secret: without it a server cannot read its database. */
@@ -20,8 +23,8 @@ const program = fileURLToPath(new URL('../../server/dist/testing/create-database
 const seeded = 'seeded';
 
 /**
- * Starts a game once and stops it: a server on a copy of its database skips the migrations and the year of prices, which are
- * most of a first start.
+ * Starts a game once and stops it: a server on a copy of its database skips the migrations and the year of
+ * prices, which are most of a first start.
  */
 export async function openSeededPostgres(
   variables: Readonly<Record<string, string>>,

@@ -10,7 +10,9 @@ const sourcesMax = 1_000;
 export interface ReceivedMail {
   readonly to: string;
   readonly subject: string;
-  /** Headers and body without the line breaks of the transfer encoding; empty after the first thousand mails. */
+  /**
+   * Headers and body without the line breaks of the transfer encoding; empty after the first thousand mails.
+   */
   readonly source: string;
 }
 

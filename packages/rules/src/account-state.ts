@@ -17,7 +17,10 @@ export function nextAccountState(state: AccountState, event: AccountEvent): Acco
   return transitions[state][event] ?? null;
 }
 
-/** What the wallet carries for the trade path: an active account of staff holds what it has and takes no part in the game. */
+/**
+ * What the wallet carries for the trade path: an active account of staff holds what it has and takes no part
+ * in the game.
+ */
 export type WalletState = AccountState | 'staff';
 
 export function walletStateOf(state: AccountState, role: Role): WalletState {

@@ -23,7 +23,9 @@ export const accountMessages = {
   ageOrTermsMissing: `Please confirm that you are at least ${ageYearsMin} and accept the terms`,
 } as const;
 
-/** Characters as people count them: an emoji or an accented letter outside the basic plane is one, not two. */
+/**
+ * Characters as people count them: an emoji or an accented letter outside the basic plane is one, not two.
+ */
 function lengthInCharacters(text: string): number {
   return Array.from(text).length;
 }

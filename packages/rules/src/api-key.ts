@@ -5,12 +5,17 @@ export const apiKeyNameLengthMax = 60;
 /** Prefix of every key, so that secret scanners recognise a leaked one. */
 const keyPrefix = 'll_live_';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 43 characters of 62 are 256 bits; only letters and digits, so that a double click selects the whole key. */
+/**
+ * 43 characters of 62 are 256 bits; only letters and digits, so that a double click selects the whole key.
+ */
 const secretLength = 43;
 const shownLength = 6;
 const keyPattern = new RegExp(`^${keyPrefix}[0-9A-Za-z]{${secretLength}}$`);
 
-/** Rejection sampling: bytes past the greatest multiple of 62 would favour the first characters, so more than 43 are needed. */
+/**
+ * Rejection sampling: bytes past the greatest multiple of 62 would favour the first characters, so more than
+ * 43 are needed.
+ */
 export const apiKeyRandomBytes = 96;
 const evenBytesMax = 256 - (256 % alphabet.length);
 

@@ -25,8 +25,8 @@ export const auditTargetKinds = [
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
 /**
- * Every staff action that changes something, as `noun.verb`. An action keeps its name forever: entries of the audit trail
- * are never rewritten.
+ * Every staff action that changes something, as `noun.verb`. An action keeps its name forever: entries of the
+ * audit trail are never rewritten.
  */
 export const auditActions = [
   'user.suspend',

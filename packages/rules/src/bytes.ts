@@ -9,7 +9,9 @@ const units = [
   { name: 'KB', bytes: kibibyte },
 ] as const;
 
-/** "1.8 MB", "5 GB", "812 bytes": 1,024 bytes to the kilobyte, at most one decimal, rounded to the nearest. */
+/**
+ * "1.8 MB", "5 GB", "812 bytes": 1,024 bytes to the kilobyte, at most one decimal, rounded to the nearest.
+ */
 export function formatBytes(bytes: number): string {
   const size = Math.abs(bytes);
   // The limit of a unit is where rounding would print the next one: 1,023.99 KB is 1 MB.

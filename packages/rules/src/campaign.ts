@@ -13,7 +13,10 @@ export type CampaignState = (typeof campaignStates)[number];
 export const campaignSteps = ['edit', 'delete', 'schedule', 'send', 'pause', 'resume', 'cancel'] as const;
 export type CampaignStep = (typeof campaignSteps)[number];
 
-/** What may be done with a campaign, and the state that follows. A deleted one has no state, so it keeps its last. */
+/**
+ * What may be done with a campaign, and the state that follows. A deleted one has no state, so it keeps its
+ * last.
+ */
 const nextStates: Readonly<Record<CampaignStep, Partial<Record<CampaignState, CampaignState>>>> = {
   edit: { draft: 'draft' },
   delete: { draft: 'draft' },
@@ -31,9 +34,9 @@ export function nextCampaignState(state: CampaignState, step: CampaignStep): Cam
 }
 
 /**
- * What became of one mail of a campaign. `waiting` includes mails that the mail server deferred. `rejected`: the mail server
- * refused the content, not the address. `uncertain`: handed to the mail server, whose answer was lost; it is never sent
- * again. `skipped`: the recipient unsubscribed or left before it was sent.
+ * What became of one mail of a campaign. `waiting` includes mails that the mail server deferred. `rejected`:
+ * the mail server refused the content, not the address. `uncertain`: handed to the mail server, whose answer
+ * was lost; it is never sent again. `skipped`: the recipient unsubscribed or left before it was sent.
  */
 export const sendStates = ['waiting', 'sent', 'bounced', 'rejected', 'failed', 'uncertain', 'skipped'] as const;
 export type SendState = (typeof sendStates)[number];

@@ -1,7 +1,10 @@
 import { type Candle, type CandleInterval, candleStart } from './candle.js';
 import { add, type SeCents, seCents } from './money.js';
 
-/** The definition of a candle, with which tests compare the candles of the simulated history and of the SQL statements. */
+/**
+ * The definition of a candle, with which tests compare the candles of the simulated history and of the SQL
+ * statements.
+ */
 
 interface PricePoint {
   readonly startMs: number;
@@ -9,7 +12,10 @@ interface PricePoint {
   readonly simulated: boolean;
 }
 
-/** Adds a price to its candle; `null` starts one, and so does the first real price after simulated ones. @throws RangeError when the price is of another interval. */
+/**
+ * Adds a price to its candle; `null` starts one, and so does the first real price after simulated ones.
+ * @throws RangeError when the price is of another interval.
+ */
 export function foldPrice(candle: Candle | null, { startMs, priceCents, simulated }: PricePoint): Candle {
   if (candle === null || (candle.simulated && !simulated && candle.startMs === startMs)) {
     return {
@@ -46,8 +52,9 @@ function joinCandles(earlier: Candle, later: Candle): Candle {
 }
 
 /**
- * Aggregates finer candles, in order of time, to coarser ones. `startOf` gives the start of the coarser candle, so that
- * a caller with many series can cache the calendar; by default it is `candleStart` of the interval.
+ * Aggregates finer candles, in order of time, to coarser ones. `startOf` gives the start of the coarser
+ * candle, so that a caller with many series can cache the calendar; by default it is `candleStart` of the
+ * interval.
  * @throws RangeError when the candles are not in order.
  */
 export function aggregate(

@@ -14,8 +14,9 @@ export interface Candle {
 }
 
 /**
- * Five minutes and hours are aligned to UTC. A day is a London calendar day, as everywhere in the game: 23 or 25 hours
- * long when the clocks change. London's offset is a whole number of hours, so hours nest in its days.
+ * Five minutes and hours are aligned to UTC. A day is a London calendar day, as everywhere in the game: 23 or
+ * 25 hours long when the clocks change. London's offset is a whole number of hours, so hours nest in its
+ * days.
  */
 export const candleIntervals = ['fiveMinutes', 'hour', 'day'] as const;
 export type CandleInterval = (typeof candleIntervals)[number];
@@ -45,7 +46,10 @@ export const chartRangeMs: Readonly<Record<ChartRange, number>> = {
   '1Y': 365 * dayMs,
 };
 
-/** The series that a chart of a range shows: 288 candles for a day, 168 for a week, 720 for a month, 365 for a year. */
+/**
+ * The series that a chart of a range shows: 288 candles for a day, 168 for a week, 720 for a month, 365 for a
+ * year.
+ */
 export const rangeSource: Readonly<Record<ChartRange, CandleInterval | 'tick'>> = {
   LIVE: 'tick',
   '1D': 'fiveMinutes',

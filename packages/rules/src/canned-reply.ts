@@ -1,6 +1,9 @@
 import { supportLimits } from './support.js';
 
-/** In characters. A reply with its placeholders filled in may be longer than an answer: the field then says so. */
+/**
+ * In characters. A reply with its placeholders filled in may be longer than an answer: the field then says
+ * so.
+ */
 export const cannedReplyLimits = { title: 80, text: supportLimits.message } as const;
 
 /** How many the menu of an answer can list. */

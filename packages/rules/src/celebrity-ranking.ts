@@ -37,7 +37,9 @@ export function rankByPrice<Listing extends RankablePrice>(listings: readonly Li
   }));
 }
 
-/** By the size of the 24-hour change, falls included. Yesterday's changes are not known, so no rank has moved. */
+/**
+ * By the size of the 24-hour change, falls included. Yesterday's changes are not known, so no rank has moved.
+ */
 export function rankByMovement<Listing extends RankablePrice>(
   listings: readonly Listing[],
 ): RankedCelebrity<Listing>[] {

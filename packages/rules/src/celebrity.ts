@@ -6,7 +6,9 @@ export type Country = (typeof countries)[number];
 
 const idPattern = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** Ids such as "1", "gh20". They are part of URLs and of the messages of the fair draws, hence plain ASCII. */
+/**
+ * Ids such as "1", "gh20". They are part of URLs and of the messages of the fair draws, hence plain ASCII.
+ */
 export function isCelebrityId(candidate: string): boolean {
   return idPattern.test(candidate);
 }

@@ -41,15 +41,17 @@ export interface DayReport {
   readonly prices: number;
   /** What was fixed before the day, as the operator published it; `null` for a day without a tick. */
   readonly opening: OpeningRecord | null;
-  /** What moved, halted or listed a celebrity during the day besides the draws, as the operator published it. */
+  /**
+   * What moved, halted or listed a celebrity during the day besides the draws, as the operator published it.
+   */
   readonly causes: readonly DayCause[];
 }
 
 const noCauses: readonly DayCause[] = [];
 
 /**
- * Recomputes a finished day to the cent. `add` its ticks in chunks of any size, or `replay` it when its ticks are no
- * longer stored; then `finish`. Nothing but the listed causes is left to the operator's choice.
+ * Recomputes a finished day to the cent. `add` its ticks in chunks of any size, or `replay` it when its ticks
+ * are no longer stored; then `finish`. Nothing but the listed causes is left to the operator's choice.
  */
 export class DayCheck {
   readonly #input: DayToCheck;

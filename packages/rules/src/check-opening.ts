@@ -6,8 +6,8 @@ import { priceCentsOf } from './market.js';
 import { splitPrice } from './split.js';
 
 /**
- * Checks that a day begins with what the day before ended with. Whatever staff changed after the last tick is a cause of the
- * first one: the states are equal in every field, but for splits and popularity.
+ * Checks that a day begins with what the day before ended with. Whatever staff changed after the last tick is
+ * a cause of the first one: the states are equal in every field, but for splits and popularity.
  */
 export function checkOpening({ opening }: DayRecords, previous: PreviousDay | null, log: ProblemLog): void {
   const before = previous?.closing ? parseRecord<ClosingRecord>(previous.closing) : null;

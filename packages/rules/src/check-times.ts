@@ -12,9 +12,10 @@ interface TimedTick {
 }
 
 /**
- * Checks when the ticks of a day came. A path that is known from the seed must be played neither faster nor slower than
- * announced: a pause of two intervals is a downtime, and a tick that is early follows one that was dated ahead. Such a tick
- * shows as a downtime, and the ticks behind it are early by no more than that in all.
+ * Checks when the ticks of a day came. A path that is known from the seed must be played neither faster nor
+ * slower than announced: a pause of two intervals is a downtime, and a tick that is early follows one that
+ * was dated ahead. Such a tick shows as a downtime, and the ticks behind it are early by no more than that in
+ * all.
  */
 export class TickTimes {
   readonly #records: DayRecords;

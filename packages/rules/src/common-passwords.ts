@@ -1,6 +1,6 @@
 /**
- * The passwords that people type most, which a form refuses while they type; the server refuses thousands more. In lower
- * case and long enough for the length rule.
+ * The passwords that people type most, which a form refuses while they type; the server refuses thousands
+ * more. In lower case and long enough for the length rule.
  */
 const list = `
 00000000 11111111 1111111111 11223344 123123123 12341234 12345678 123456789 1234567890 12345678910 1234qwer 123qwe123

@@ -1,4 +1,7 @@
-/** CSV injection: a spreadsheet runs a cell that starts with one of these as a formula; an apostrophe prevents it. */
+/**
+ * CSV injection: a spreadsheet runs a cell that starts with one of these as a formula; an apostrophe prevents
+ * it.
+ */
 const formulaStart = /^[=+\-@\t\r]/;
 
 /** An empty cell for null. */

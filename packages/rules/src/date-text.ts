@@ -13,8 +13,8 @@ function monthNumber(name: string): number {
 }
 
 /**
- * A day as people write it: "24 Nov 2026", "24 November 2026", "24/11/2026", "24.11.2026" or "2026-11-24", day before
- * month. Null for anything else and for a day that does not exist.
+ * A day as people write it: "24 Nov 2026", "24 November 2026", "24/11/2026", "24.11.2026" or "2026-11-24",
+ * day before month. Null for anything else and for a day that does not exist.
  */
 export function parseDayText(text: string): LondonDay | null {
   const typed = text.trim();

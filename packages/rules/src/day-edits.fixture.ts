@@ -8,8 +8,8 @@ import { type OpeningCelebrity, type OpeningRecord, tickLine } from './day-recor
 import type { DayState } from './replay-day.js';
 
 /**
- * Ways for an operator to cheat. Where it can, the operator repairs hashes afterwards: `rewritten` publishes new records
- * that agree with each other, which nobody had seen.
+ * Ways for an operator to cheat. Where it can, the operator repairs hashes afterwards: `rewritten` publishes
+ * new records that agree with each other, which nobody had seen.
  */
 export interface Mutation {
   readonly code: DayProblemCode;
@@ -56,7 +56,10 @@ export const withPrice =
 export const tickOf = (pick: number) => firstTick + (pick % dayTicks);
 export const slotOf = (pick: number) => pick % 9;
 
-/** The operator plays another day from the start, so that all that is published agrees. Nobody had seen the records. */
+/**
+ * The operator plays another day from the start, so that all that is published agrees. Nobody had seen the
+ * records.
+ */
 export function played(day: FinishedDay, edit: Edit<DayPlan>): FinishedDay {
   return { ...finishDay(edit(day.plan)), previous: day.previous, seen: {} };
 }

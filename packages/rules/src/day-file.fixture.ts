@@ -177,7 +177,10 @@ function celebrity(id: string, slot: number, random: () => number): OpeningCeleb
   };
 }
 
-/** The morning of a day in which everything happens that can, at random ticks, after an evening without events. */
+/**
+ * The morning of a day in which everything happens that can, at random ticks, after an evening without
+ * events.
+ */
 export function eventfulDay(seedNumber: number): FinishedDay {
   const source = seededRandomSource(seedNumber);
   const random = () => source.uniform();

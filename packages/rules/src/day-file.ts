@@ -32,7 +32,10 @@ export interface DayHashes {
   readonly utf8: (text: string) => Uint8Array;
 }
 
-/** Hashes of the day that were published elsewhere: in the list of days, in the next day's records, at an earlier visit. */
+/**
+ * Hashes of the day that were published elsewhere: in the list of days, in the next day's records, at an
+ * earlier visit.
+ */
 export interface SeenHashes {
   readonly commitment?: string | null;
   readonly opening?: string | null;
@@ -51,8 +54,9 @@ export interface DayRecords {
 const daysSearched = 60;
 
 /**
- * Reads what a day continues. A day without a tick has a commitment but no records, and after a long downtime a day has
- * neither, so the days before are read until one has records. The first record of all says that nothing is before it.
+ * Reads what a day continues. A day without a tick has a commitment but no records, and after a long downtime
+ * a day has neither, so the days before are read until one has records. The first record of all says that
+ * nothing is before it.
  * @param read a file as it was published; `null` for a day that has none
  */
 export async function findPreviousDay(
@@ -77,7 +81,10 @@ export function chainedCommitment(seed: Uint8Array, previous: string | null, sha
   return toHex(sha256(message));
 }
 
-/** Checks everything about a day that needs no price. @returns its records, or `null` when there is nothing to recompute */
+/**
+ * Checks everything about a day that needs no price.
+ * @returns its records, or `null` when there is nothing to recompute
+ */
 export function checkFile(
   file: DayFile,
   {

@@ -16,7 +16,10 @@ import type { TempoName } from './tempo.js';
 export const premiereStages = ['Spotlight', 'Gala night', 'Encore'] as const;
 export type PremiereStage = (typeof premiereStages)[number];
 
-/** A public event of a day: the first tick at or after its time halts the celebrity (see `causes/premiere.ts`). */
+/**
+ * A public event of a day: the first tick at or after its time halts the celebrity (see
+ * `causes/premiere.ts`).
+ */
 export interface Premiere {
   readonly stage: PremiereStage;
   readonly celebrityId: string;
@@ -24,7 +27,10 @@ export interface Premiere {
   readonly time: string;
 }
 
-/** A celebrity before the first tick of a day, after the splits and with the popularity that the day's prices follow. */
+/**
+ * A celebrity before the first tick of a day, after the splits and with the popularity that the day's prices
+ * follow.
+ */
 export interface OpeningCelebrity extends CelebrityMarket {
   /** Place in the price arrays of ticks. */
   readonly slot: number;
@@ -32,7 +38,10 @@ export interface OpeningCelebrity extends CelebrityMarket {
   readonly suspended: boolean;
   /** A price that staff set and that is not reached yet, in SE$ cents. */
   readonly targetCents: number | null;
-  /** Executed before the first tick: the price is the one after it, and the first `splitHaltTicks` ticks are halted. */
+  /**
+   * Executed before the first tick: the price is the one after it, and the first `splitHaltTicks` ticks are
+   * halted.
+   */
   readonly split: SplitRatio | null;
 }
 

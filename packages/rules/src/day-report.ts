@@ -6,13 +6,15 @@ import type { Story } from './newsroom-text.js';
 import { formatTime, hourMs, type LondonDay, startOfLondonDay } from './time.js';
 
 /**
- * The newsroom's reports during a day: who moves most, and how the categories do. On the market's first day, when records
- * and streaks have no history yet, they are most of the news.
+ * The newsroom's reports during a day: who moves most, and how the categories do. On the market's first day,
+ * when records and streaks have no history yet, they are most of the news.
  */
 export const dayReportKinds = ['movers', 'sectors'] as const;
 export type DayReportKind = (typeof dayReportKinds)[number];
 
-/** Hours after the day's first price at which a report is due; the later one replaces a missed earlier one. */
+/**
+ * Hours after the day's first price at which a report is due; the later one replaces a missed earlier one.
+ */
 const firstDayHours: Readonly<Record<DayReportKind, readonly number[]>> = { movers: [1, 4, 9], sectors: [2, 6] };
 const laterDayHours: Readonly<Record<DayReportKind, readonly number[]>> = { movers: [18], sectors: [12] };
 
@@ -22,7 +24,9 @@ export interface DayReport {
   readonly key: string;
 }
 
-/** The moment that a day's moves count from: midnight in London, on the first day the opening of the market. */
+/**
+ * The moment that a day's moves count from: midnight in London, on the first day the opening of the market.
+ */
 export function dayOpening(
   day: LondonDay,
   liveSinceMs: number,
@@ -96,7 +100,9 @@ export interface SectorMove {
   readonly changeBps: Bps;
 }
 
-/** The categories by the mean move of their shares, best first; equal ones in the order of their first share. */
+/**
+ * The categories by the mean move of their shares, best first; equal ones in the order of their first share.
+ */
 export function sectorMoves(moves: readonly DayMove[]): SectorMove[] {
   return [...groupBy(moves, ({ category }) => category)]
     .map(([category, own]) => {

@@ -29,7 +29,9 @@ const actionArbitrary: fc.Arbitrary<Action> = fc.record({
   ms: fc.integer({ min: 1, max: 2 * hourMs }),
 });
 
-/** One item through a history of actions: what VIP players know of it after each, and when they learned of it. */
+/**
+ * One item through a history of actions: what VIP players know of it after each, and when they learned of it.
+ */
 class World {
   nowMs = Date.UTC(2026, 2, 10, 12, 0, 17);
   status: NewsStatus = 'draft';

@@ -5,14 +5,16 @@ import { bucketStart, dayMs, hourMs, minuteMs } from './time.js';
 export const earlyAlertLeadMs = earlyAlertMinutes * minuteMs;
 
 /**
- * The public time that an alert names: the minute of the schedule. News is never public before that minute begins; at
- * which moment it is released is not known to anybody.
+ * The public time that an alert names: the minute of the schedule. News is never public before that minute
+ * begins; at which moment it is released is not known to anybody.
  */
 export function publicMinute(publishAtMs: number): number {
   return bucketStart(publishAtMs, minuteMs);
 }
 
-/** Whether VIP players may learn of a scheduled item: from 30 minutes before the minute that the alert names. */
+/**
+ * Whether VIP players may learn of a scheduled item: from 30 minutes before the minute that the alert names.
+ */
 export function isEarlyAlertDue(publishAtMs: number, nowMs: number): boolean {
   return publicMinute(publishAtMs) - earlyAlertLeadMs <= nowMs;
 }
@@ -37,8 +39,10 @@ export interface NamedNews {
   readonly minuteMs: number;
 }
 
-/** What is to be done about the alert of an item: announce it, name another minute, withdraw it, or end it because the
- * news is public. */
+/**
+ * What is to be done about the alert of an item: announce it, name another minute, withdraw it, or end it
+ * because the news is public.
+ */
 export type AlertStep = { readonly action: 'open' | 'move'; readonly minuteMs: number } | { readonly action: AlertEnd };
 export type AlertEnd = 'withdraw' | 'fulfil';
 
@@ -72,8 +76,8 @@ const releaseMsMax = 2 * minuteMs;
 const roundedMinutes = 5;
 
 /**
- * How far away the public time is, in steps of five minutes: "in about 25 min", "in a few minutes", "any moment now". After
- * that the news is "delayed". More than a day ahead it is empty, as the date says enough.
+ * How far away the public time is, in steps of five minutes: "in about 25 min", "in a few minutes", "any
+ * moment now". After that the news is "delayed". More than a day ahead it is empty, as the date says enough.
  */
 export function publicTimeText(publicMs: number, nowMs: number): string {
   const leftMs = publicMs - nowMs;

@@ -33,8 +33,8 @@ export interface KindTerms {
 }
 
 /**
- * Every kind of movement of cash or shares. Audit, history, economy and returns go by this table, so a new kind
- * is a row of it, and a value of the database's enum `ledger_kind`.
+ * Every kind of movement of cash or shares. Audit, history, economy and returns go by this table, so a new
+ * kind is a row of it, and a value of the database's enum `ledger_kind`.
  */
 const table = {
   signup_grant: {
@@ -121,5 +121,8 @@ export function kindsWhere(isMeant: (terms: KindTerms) => boolean): readonly Ent
 export const contributingKinds = kindsWhere(({ contributes }) => contributes === true);
 export const summedKinds = kindsWhere(({ summed }) => summed === true);
 export const tradeKinds = kindsWhere(({ trade }) => trade === true);
-/** Move shares without a trade, an undo or a split: the ledger alone says that a player had others at the last close. */
+/**
+ * Move shares without a trade, an undo or a split: the ledger alone says that a player had others at the last
+ * close.
+ */
 export const bareShareKinds = kindsWhere(({ shares, trade, ownRow }) => shares !== undefined && !trade && !ownRow);

@@ -3,19 +3,22 @@ import type { TickDraws } from './market.js';
 import { normalFromUniforms } from './random-source.js';
 
 /**
- * Provably fair random numbers by commit and reveal. Days before a London day begins, a commitment to its secret 32-byte
- * seed is published; after the day, the seed itself. Every random draw of every tick comes from the seed alone:
+ * Provably fair random numbers by commit and reveal. Days before a London day begins, a commitment to its
+ * secret 32-byte seed is published; after the day, the seed itself. Every random draw of every tick comes
+ * from the seed alone:
  *
  *     block = HMAC-SHA256(key = seed, message = "<tick number>:<subject>:<draw index>")
  *
- * The message is ASCII and the tick number decimal without leading zeros. The subject is a celebrity's id, "*market", or
- * "*" and the category in lower case ("*music"). The draw index is 0 for the move of every tick, 1 for the normal that
- * blurs a news impact, 2 for a premiere; each cause of a price that draws has its own (`causes/cause.ts`).
+ * The message is ASCII and the tick number decimal without leading zeros. The subject is a celebrity's id,
+ * "*market", or "*" and the category in lower case ("*music"). The draw index is 0 for the move of every
+ * tick, 1 for the normal that blurs a news impact, 2 for a premiere; each cause of a price that draws has its
+ * own (`causes/cause.ts`).
  *
- * Bytes 0-7, 8-15 and 16-23 of the block are three big-endian integers; the upper 53 bits of each, divided by 2^53, are
- * three uniforms (0 counts as 1/2^53, so that a logarithm exists). The normal of a block is √(−2 ln first) × cos(2π second),
- * the Box-Muller transform. A celebrity's move uses that normal, and the third uniform begins and ends hot spells. A
- * premiere uses the first uniform for its direction and the second for its size.
+ * Bytes 0-7, 8-15 and 16-23 of the block are three big-endian integers; the upper 53 bits of each, divided by
+ * 2^53, are three uniforms (0 counts as 1/2^53, so that a logarithm exists). The normal of a block is √(−2 ln
+ * first) × cos(2π second), the Box-Muller transform. A celebrity's move uses that normal, and the third
+ * uniform begins and ends hot spells. A premiere uses the first uniform for its direction and the second for
+ * its size.
  */
 
 /** Injected, so that browser and server share this code and each bring their own HMAC. */
@@ -53,7 +56,10 @@ export interface FairSeed {
   readonly hmacSha256: HmacSha256;
 }
 
-/** The draws of a tick. Each is a pure function of seed, tick number, subject and index, so their order does not matter. */
+/**
+ * The draws of a tick. Each is a pure function of seed, tick number, subject and index, so their order does
+ * not matter.
+ */
 export function fairTickDraws({ seed, hmacSha256 }: FairSeed, tickNumber: number): TickDraws {
   if (seed.length !== seedBytes) throw new RangeError(`a seed has ${seedBytes} bytes, got ${seed.length}`);
   const block = (subject: string, drawIndex: number) => hmacSha256(seed, drawMessage(tickNumber, subject, drawIndex));

@@ -1,4 +1,7 @@
-/** The items by key, in their order; keys in the order of their first item. Linear, unlike copying a group for each item. */
+/**
+ * The items by key, in their order; keys in the order of their first item. Linear, unlike copying a group for
+ * each item.
+ */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

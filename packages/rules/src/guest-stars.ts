@@ -22,8 +22,9 @@ export interface KeepingMarket {
 }
 
 /**
- * What an account buys of a guest's stars: in the guest's order, each as far as the cash that the earlier ones leave pays
- * for with the fee. The guest's money is not the account's, so a star that has risen may not fit any more.
+ * What an account buys of a guest's stars: in the guest's order, each as far as the cash that the earlier
+ * ones leave pays for with the fee. The guest's money is not the account's, so a star that has risen may not
+ * fit any more.
  */
 export function planGuestStars(holdings: readonly GuestHolding[], market: KeepingMarket): RepeatedHolding[] {
   let { cashCents } = market;

@@ -1,6 +1,9 @@
 import { dayMs } from './time.js';
 
-/** A handle is the public name of a player. Screens show upper and lower case; handles that differ in nothing else are the same. */
+/**
+ * A handle is the public name of a player. Screens show upper and lower case; handles that differ in nothing
+ * else are the same.
+ */
 export const handleLengthMin = 3;
 export const handleLengthMax = 20;
 /** A player can change the handle once in this many days; a generated one at any time. */

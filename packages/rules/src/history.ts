@@ -8,9 +8,9 @@ import { addDays, bucketStart, dayMs, hourMs, londonDay, minuteMs, startOfLondon
 import { priceCentsMax, priceCentsMin } from './trade.js';
 
 /**
- * A simulated year, so that charts are not empty on the first day: the price model in steps that are coarser the older
- * they are, then shifted so that it ends exactly at the listing prices. Candles of every size are aggregated from the
- * same points, so they agree with each other. Their volume is zero, since nobody traded.
+ * A simulated year, so that charts are not empty on the first day: the price model in steps that are coarser
+ * the older they are, then shifted so that it ends exactly at the listing prices. Candles of every size are
+ * aggregated from the same points, so they agree with each other. Their volume is zero, since nobody traded.
  */
 
 export const historyDays = 365;
@@ -166,8 +166,8 @@ export interface HistoryRequest {
 }
 
 /**
- * A year of prices: ticks for 48 hours, candles of five minutes for 14 days, of hours for 90, of days for the year.
- * About 40,000 steps a celebrity; 80 celebrities take under two seconds.
+ * A year of prices: ticks for 48 hours, candles of five minutes for 14 days, of hours for 90, of days for the
+ * year. About 40,000 steps a celebrity; 80 celebrities take under two seconds.
  */
 export function simulateHistory({ listings, endMs, tempo, random }: HistoryRequest): SimulatedHistory {
   const timeline = buildTimeline(endMs);

@@ -4,11 +4,11 @@ import { type Sides, sentimentOf, volumeCentsMin } from './newsroom.js';
 import { addDays, daysBetween, formatDate, type LondonDay, startOfLondonDay } from './time.js';
 
 /**
- * The market desk's daily insider tip: one sentence about prices and trades that anyone could compute from public data.
- * It is about the market only, never about a person's life, and advises nothing.
+ * The market desk's daily insider tip: one sentence about prices and trades that anyone could compute from
+ * public data. It is about the market only, never about a person's life, and advises nothing.
  *
- * The simulated year counts in no mean: nobody could trade at its prices, and any trade next to its volume would look
- * unusual. So a young market has no tip.
+ * The simulated year counts in no mean: nobody could trade at its prices, and any trade next to its volume
+ * would look unusual. So a young market has no tip.
  */
 
 export const tipAuthors = ['market-desk', 'staff'] as const;
@@ -34,7 +34,8 @@ export interface TipDays {
 /**
  * Sentences by field about the days of a tip of staff; empty when it may be stored.
  * @param firstFreeDay the first day whose tip is not out yet
- * @param before its days so far; null for a new one. What was shown stays: a tip that has begun keeps its first day.
+ * @param before its days so far; null for a new one. What was shown stays: a tip that has begun keeps its
+ * first day.
  */
 export function tipDaysProblems(
   { fromDay, toDay }: TipDays,
@@ -79,7 +80,9 @@ export interface InsiderTip {
   /** The price against the mean. */
   readonly gapBps: Bps;
   readonly volumeCents: SeCents;
-  /** Mean of the days since the market opened; null with fewer than `daysMin` of them, or without any trade. */
+  /**
+   * Mean of the days since the market opened; null with fewer than `daysMin` of them, or without any trade.
+   */
   readonly usualVolumeCents: SeCents | null;
   readonly netBuyers: number;
   readonly netSellers: number;
@@ -92,8 +95,9 @@ const gapBpsMin = 100;
 const volumeTenthsMin = 30;
 
 /**
- * The day's tip: the rarest kind of fact first (a turn of sentiment, then unusual volume, then the largest gap), of that
- * kind the most extreme, and of equals the first in the list. Celebrities of recent tips come only when there is no other.
+ * The day's tip: the rarest kind of fact first (a turn of sentiment, then unusual volume, then the largest
+ * gap), of that kind the most extreme, and of equals the first in the list. Celebrities of recent tips come
+ * only when there is no other.
  */
 export function chooseTip(briefs: readonly TipBrief[], recentIds: ReadonlySet<string>): InsiderTip | null {
   const fresh = briefs.filter(({ celebrityId }) => !recentIds.has(celebrityId));

@@ -38,8 +38,8 @@ export function leaguesFor(players: number): number {
 }
 
 /**
- * The league, from 1, of the nth player dealt, from 0. Players who signed up one after the other come into different
- * leagues, and the sizes differ by at most one.
+ * The league, from 1, of the nth player dealt, from 0. Players who signed up one after the other come into
+ * different leagues, and the sizes differ by at most one.
  */
 export function leagueOfDeal(place: number, leagues: number): number {
   return 1 + (place % leagues);
@@ -71,8 +71,9 @@ export interface LeaguePlace {
 }
 
 /**
- * The outcome of the month at this rank. Players with the same return move together or not at all: those tied across
- * the line stay, so the zone is never exceeded. Who hardly traded is not promoted, and nobody else moves up instead.
+ * The outcome of the month at this rank. Players with the same return move together or not at all: those tied
+ * across the line stay, so the zone is never exceeded. Who hardly traded is not promoted, and nobody else
+ * moves up instead.
  */
 export function leagueOutcome({ division, players, rank, tied, tradeDays }: LeaguePlace): LeagueOutcome {
   const zone = zoneSize(players);

@@ -10,9 +10,9 @@ export const ledgerRetentionDays = 366;
 export const adjustmentCentsMax = 100_000_000;
 
 /**
- * One immutable movement between a player and a house account, from the player's view: a positive amount is credited to
- * the player's cash, a negative one debited. One row holds both sides (double entry), so the sum over all accounts is
- * zero by construction.
+ * One immutable movement between a player and a house account, from the player's view: a positive amount is
+ * credited to the player's cash, a negative one debited. One row holds both sides (double entry), so the sum
+ * over all accounts is zero by construction.
  */
 export interface LedgerEntry {
   readonly kind: EntryKind;
@@ -31,7 +31,10 @@ export function tradeEntries({ side, totalCents, feeCents }: TradeAmounts): Ledg
   return entries.filter((entry) => entry.amountCents !== 0);
 }
 
-/** The rows of an undo. The fee comes back first, so that a sale is undone without a balance below zero in between. */
+/**
+ * The rows of an undo. The fee comes back first, so that a sale is undone without a balance below zero in
+ * between.
+ */
 export function undoEntries({
   movedCents,
   feeBackCents,

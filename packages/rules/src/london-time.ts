@@ -9,8 +9,8 @@ export function londonMinute(instantMs: number): string {
 }
 
 /**
- * The instant of such a value; null for one that is incomplete or does not exist. When the clocks go back an hour happens
- * twice, and the first is meant.
+ * The instant of such a value; null for one that is incomplete or does not exist. When the clocks go back an
+ * hour happens twice, and the first is meant.
  */
 export function parseLondonMinute(local: string): number | null {
   const [, day = '', hours = '', minutes = ''] = localPattern.exec(local) ?? [];

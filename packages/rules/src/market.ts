@@ -11,17 +11,21 @@ import { isPrice, priceCentsMax, priceCentsMin } from './trade.js';
  *     drift of popularity  +  (1 − factor²) × sigma² / 2n
  *       +  factor × (sigma / √n) × (√0.15 market + √0.10 category + √0.75 own)  +  what is left of jumps
  *
- * in whole millionths, cut to −5 % and +5 % of the price. `tempo` holds the parameters. There is no anchor and no pull:
- * the whole past says nothing about the next move.
+ * in whole millionths, cut to −5 % and +5 % of the price. `tempo` holds the parameters. There is no anchor
+ * and no pull: the whole past says nothing about the next move.
  *
- * Prices keep six decimals of SE$, moves whole millionths of a logarithm, and a move is applied with +, − and × alone,
- * which every processor and language rounds alike. So anybody who knows state, draws and causes gets every price exactly.
+ * Prices keep six decimals of SE$, moves whole millionths of a logarithm, and a move is applied with +, − and
+ * × alone, which every processor and language rounds alike. So anybody who knows state, draws and causes gets
+ * every price exactly.
  *
- * Why not a uniform change of ±5 % per tick: on a market that never sleeps its log drift of −0.000414 a tick leaves
- * 30 % of a price after a day, and rounding to cents freezes every price near SE$0.10 within a month.
+ * Why not a uniform change of ±5 % per tick: on a market that never sleeps its log drift of −0.000414 a tick
+ * leaves 30 % of a price after a day, and rounding to cents freezes every price near SE$0.10 within a month.
  */
 
-/** SE$ in millionths: prices keep six decimals inside the model, so that rounding to cents neither drifts nor freezes. */
+/**
+ * SE$ in millionths: prices keep six decimals inside the model, so that rounding to cents neither drifts nor
+ * freezes.
+ */
 const microsPerCent = 10_000;
 export const priceMicrosMin = priceCentsMin * microsPerCent;
 export const priceMicrosMax = priceCentsMax * microsPerCent;
@@ -91,7 +95,10 @@ function capTickMove(move: number): number {
   return clamp(move, { min: tickMoveMillionthsMin, max: tickMoveMillionthsMax });
 }
 
-/** The part of a jump that fits in a tick that moves by `move` anyway, under the cap of both together. Millionths. */
+/**
+ * The part of a jump that fits in a tick that moves by `move` anyway, under the cap of both together.
+ * Millionths.
+ */
 export function absorbedJump(move: number, pendingJump: number): number {
   return capTickMove(move + pendingJump) - capTickMove(move);
 }
@@ -99,7 +106,10 @@ export function absorbedJump(move: number, pendingJump: number): number {
 /** Terms of the exponential series: at most 5.2 % from zero the next one is below 1e-18. */
 const exponentialTerms = 9;
 
-/** A price after a move, without rounding and limits. Only +, × and ÷ of doubles: the same result on every machine. */
+/**
+ * A price after a move, without rounding and limits. Only +, × and ÷ of doubles: the same result on every
+ * machine.
+ */
 export function movedPrice(price: number, moveMillionths: number): number {
   const move = moveMillionths / millionthsPerUnit;
   // Horner's scheme of 1 + move + move² / 2! + …
@@ -108,7 +118,10 @@ export function movedPrice(price: number, moveMillionths: number): number {
   return price * factor;
 }
 
-/** The price after a move of a tick: whole millionths of SE$, never past the cap by rounding, inside the limits. */
+/**
+ * The price after a move of a tick: whole millionths of SE$, never past the cap by rounding, inside the
+ * limits.
+ */
 function movePrice(priceMicros: number, moveMillionths: number): number {
   const capped = clamp(Math.round(movedPrice(priceMicros, moveMillionths)), {
     min: Math.ceil(priceMicros * (1 - tickMoveMax)),
@@ -137,7 +150,10 @@ function nextPrice(celebrity: CelebrityMarket, draws: TickDraws, tempo: Tempo): 
   };
 }
 
-/** A lasting change of a price in millionths. Beyond the cap of a tick it is absorbed by the ticks after it, under a halt. */
+/**
+ * A lasting change of a price in millionths. Beyond the cap of a tick it is absorbed by the ticks after it,
+ * under a halt.
+ */
 export type Jump = (draws: TickDraws) => number;
 
 /** What happens to the market at a tick besides its draws, by celebrity. */
@@ -152,7 +168,9 @@ export interface TickCauses {
 
 const noCauses: TickCauses = {};
 
-/** One tick towards a price that staff set: no noise, and what is left of a jump waits until it is reached. */
+/**
+ * One tick towards a price that staff set: no noise, and what is left of a jump waits until it is reached.
+ */
 function stepToTarget(celebrity: CelebrityMarket, targetCents: SeCents, draws: TickDraws, tempo: Tempo) {
   const { id, hot, priceMicros } = celebrity;
   return {

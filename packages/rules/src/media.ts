@@ -74,12 +74,14 @@ const knownExtension = new RegExp(
     .join('|')})$`,
   'i',
 );
-/** Control characters, and those that reverse the direction of the text around them ("gpj.exe" as "exe.jpg"). */
+/**
+ * Control characters, and those that reverse the direction of the text around them ("gpj.exe" as "exe.jpg").
+ */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
 
 /**
- * A name to show and to download under: one line without a folder, and with the extension of the file's type. It is never
- * part of a path on the server.
+ * A name to show and to download under: one line without a folder, and with the extension of the file's type.
+ * It is never part of a path on the server.
  */
 export function mediaNameOf(given: string, mime: MediaMime): string {
   const extension = `.${mediaExtensionOf(mime)}`;

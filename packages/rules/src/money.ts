@@ -1,8 +1,8 @@
 import { groupDigits } from './count.js';
 
 /**
- * Money as branded integer cents. SE$ (the game's currency) and US$ (real money) are separate types, so mixing them is
- * a compile error; rates are basis points (1 bps = 0.01 %). Money is never a float here.
+ * Money as branded integer cents. SE$ (the game's currency) and US$ (real money) are separate types, so
+ * mixing them is a compile error; rates are basis points (1 bps = 0.01 %). Money is never a float here.
  */
 
 declare const unit: unique symbol;
@@ -66,8 +66,8 @@ export function multiplyByCount<Amount extends SeCents | UsCents>(amount: Amount
 }
 
 /**
- * Divides exactly and rounds once: a tie goes away from zero, as with `round(numeric)` in PostgreSQL, so that both agree
- * on losses too.
+ * Divides exactly and rounds once: a tie goes away from zero, as with `round(numeric)` in PostgreSQL, so that
+ * both agree on losses too.
  * @throws RangeError unless `denominator` is positive
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
@@ -78,8 +78,8 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * A rate of an amount, rounded half up. The product is a BigInt: the largest trade (1e14 cents) times 250 bps is past
- * 2^53, where a double loses cents.
+ * A rate of an amount, rounded half up. The product is a BigInt: the largest trade (1e14 cents) times 250 bps
+ * is past 2^53, where a double loses cents.
  */
 export function shareOfBps<Amount extends SeCents | UsCents>(amount: Amount, rate: Bps): Amount {
   return sameUnit(amount, Number(divideHalfUp(BigInt(amount) * BigInt(rate), bpsPerWhole)));

@@ -15,7 +15,9 @@ export function directionOf(change: number): Direction {
   return change < 0 ? 'down' : 'flat';
 }
 
-/** The change of a price against an earlier one; on cards, movers and tickers that is the price 24 hours ago. */
+/**
+ * The change of a price against an earlier one; on cards, movers and tickers that is the price 24 hours ago.
+ */
 export function movement(nowCents: SeCents, earlierCents: SeCents): Movement {
   const changeCents = subtract(nowCents, earlierCents);
   return { changeCents, changeBps: ratioBps(changeCents, earlierCents), direction: directionOf(changeCents) };
@@ -30,8 +32,9 @@ const sentimentLeadMin = 3;
 const sentimentLeadShareMin = 0.1;
 
 /**
- * The players' sentiment: distinct net buyers against distinct net sellers of the last 24 hours. Neutral while the lead is
- * under 3 players or under a tenth of both sides together, so that it does not flip with every trade.
+ * The players' sentiment: distinct net buyers against distinct net sellers of the last 24 hours. Neutral
+ * while the lead is under 3 players or under a tenth of both sides together, so that it does not flip with
+ * every trade.
  */
 export function fanSentiment(netBuyers: number, netSellers: number): FanSentiment {
   const lead = netBuyers - netSellers;
@@ -71,8 +74,8 @@ export function levelOfPercentile(percentile: number): Level {
 }
 
 /**
- * The share of the values below this one, in per cent: never 100, since no value is below itself, and 0 for the smallest,
- * so that nothing is said to be above others for having no trades.
+ * The share of the values below this one, in per cent: never 100, since no value is below itself, and 0 for
+ * the smallest, so that nothing is said to be above others for having no trades.
  */
 export function percentileAmong(value: number, values: readonly number[]): number {
   const below = values.filter((other) => other < value).length;

@@ -7,8 +7,8 @@ export interface DirectionCounts {
 export const balanceDays = 30;
 
 /**
- * With more than this share in one direction, betting on each early alert earns a member of VIP Basic more than the plan
- * costs: docs/economy.md.
+ * With more than this share in one direction, betting on each early alert earns a member of VIP Basic more
+ * than the plan costs: docs/economy.md.
  */
 export const directionShareBpsMax = 5_500;
 
@@ -18,8 +18,10 @@ export interface Lean {
   readonly shareBps: number;
 }
 
-/** Which way impacts lean too much; null while they are balanced. One more than the other way is balanced: an odd number has
- * no closer split. */
+/**
+ * Which way impacts lean too much; null while they are balanced. One more than the other way is balanced: an
+ * odd number has no closer split.
+ */
 export function leanOf({ up, down }: DirectionCounts): Lean | null {
   const shareBps = Math.round((Math.max(up, down) / (up + down)) * 10_000);
   if (Math.abs(up - down) <= 1 || shareBps <= directionShareBpsMax) return null;

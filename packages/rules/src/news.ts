@@ -7,7 +7,10 @@ export const newsImpactBpsMax = 2_000;
 export const newsIntervalMs = dayMs;
 const newsNoiseShare = 0.25;
 
-/** The lasting jump that news causes: ln(1 + impact), blurred by a normal with a quarter of the impact. Millionths. */
+/**
+ * The lasting jump that news causes: ln(1 + impact), blurred by a normal with a quarter of the impact.
+ * Millionths.
+ */
 export function newsJump(impactBps: Bps, noise: number): number {
   if (Math.abs(impactBps) > newsImpactBpsMax) throw new RangeError(`an impact of ${impactBps} bps is too large`);
   const impact = impactBps / 10_000;
@@ -69,7 +72,10 @@ export type NewsAuthor = (typeof newsAuthors)[number];
 /** What staff may still change of an item. */
 export type NewsEditing = 'everything' | 'texts' | 'nothing';
 
-/** @param hasMovedPrice an impact happens once, so an archived item that comes back keeps its celebrity and impact */
+/**
+ * @param hasMovedPrice an impact happens once, so an archived item that comes back keeps its celebrity and
+ * impact
+ */
 export function newsEditing({
   status,
   author,
@@ -97,8 +103,8 @@ export interface NewsDraft {
 }
 
 /**
- * Sentences by field about what a draft lacks; empty when it can be published. One that is still being written may lack its
- * texts, and nothing else.
+ * Sentences by field about what a draft lacks; empty when it can be published. One that is still being
+ * written may lack its texts, and nothing else.
  */
 export function newsDraftProblems(
   { celebrityId, title, body, impactBps }: NewsDraft,
@@ -126,15 +132,17 @@ export function isNewsImpact(candidate: number): boolean {
 }
 
 /**
- * When a scheduled item with an impact is released: at a random moment, so that nobody can prepare for it. The first tick
- * after that moment releases it, which is within the minute that the schedule names.
+ * When a scheduled item with an impact is released: at a random moment, so that nobody can prepare for it.
+ * The first tick after that moment releases it, which is within the minute that the schedule names.
  * @param draw uniform in [0, 1)
  */
 export function impactReleaseMs(publishAtMs: number, draw: number): number {
   return publishAtMs + Math.floor(draw * tickMs);
 }
 
-/** "Pushed up by about 8.00%". About, because random noise blurs the jump by a quarter of its size either way. */
+/**
+ * "Pushed up by about 8.00%". About, because random noise blurs the jump by a quarter of its size either way.
+ */
 export function impactText(impactBps: Bps): string {
   const way = impactBps > 0 ? 'up' : 'down';
   return `Pushed ${way} by about ${formatPercent(bps(Math.abs(impactBps)))}`;

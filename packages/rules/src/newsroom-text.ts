@@ -3,8 +3,8 @@ import { type Bps, bps, formatPercent, formatSe, type SeCents } from './money.js
 import type { Fact, FactKind } from './newsroom.js';
 
 /**
- * The texts of the newsroom: only about prices and trades, in numbers that anyone can check. Each kind of fact has
- * several wordings, chosen by the fact's key, so that a feed does not repeat one sentence.
+ * The texts of the newsroom: only about prices and trades, in numbers that anyone can check. Each kind of
+ * fact has several wordings, chosen by the fact's key, so that a feed does not repeat one sentence.
  */
 export interface Story {
   readonly title: string;
@@ -93,7 +93,9 @@ function ordinal(number: number): string {
   return `${number}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[suffix]}`;
 }
 
-/** The same fact always gets the same wording, by a hash of its key, so that writing a story is idempotent. */
+/**
+ * The same fact always gets the same wording, by a hash of its key, so that writing a story is idempotent.
+ */
 export function writeStory(fact: Fact): Story {
   const wordings = Object.entries(wordingsOf[fact.kind](wordsOf(fact)));
   const hash = Array.from(fact.key).reduce((sum, character) => sum + character.charCodeAt(0), 0);

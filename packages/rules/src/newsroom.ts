@@ -4,12 +4,13 @@ import type { NewsTopic } from './news.js';
 import { dayMs, hourMs, minuteMs } from './time.js';
 
 /**
- * Detects facts for the exchange's automated newsroom and selects the story to publish. It reads only prices, trades and
- * halts: it writes about the market, never about a person's life.
+ * Detects facts for the exchange's automated newsroom and selects the story to publish. It reads only prices,
+ * trades and halts: it writes about the market, never about a person's life.
  *
- * The thresholds were tuned on a simulated market of 80 celebrities, polled every five minutes. Over half a year at the
- * standard tempo they gave 6.8 stories a day about celebrities, between 1 and 12 (calm: 1.8; wild: 11.9, limited by
- * `storiesPerDayMax`). Stories about volume and sentiment, and the daily wrap, come on top.
+ * The thresholds were tuned on a simulated market of 80 celebrities, polled every five minutes. Over half a
+ * year at the standard tempo they gave 6.8 stories a day about celebrities, between 1 and 12 (calm: 1.8;
+ * wild: 11.9, limited by `storiesPerDayMax`). Stories about volume and sentiment, and the daily wrap, come on
+ * top.
  */
 
 /** A finished day of one celebrity. */
@@ -33,7 +34,10 @@ export interface MarketBrief {
   readonly name: string;
   readonly priceCents: SeCents;
   readonly dayAgoPriceCents: SeCents;
-  /** The last finished days since the market opened, oldest first, up to `briefDays`. Simulated history is no news. */
+  /**
+   * The last finished days since the market opened, oldest first, up to `briefDays`. Simulated history is no
+   * news.
+   */
   readonly days: readonly DayBar[];
   /** Finished days since the market opened: the span of the all-time records. */
   readonly liveDays: number;
@@ -88,10 +92,14 @@ export interface Fact {
 export const briefDays = 30;
 /** No all-time records before the market is a month old: until then the 30-day record covers more. */
 const liveDaysForRecords = 30;
-/** A 30-day record is news only with a move of this size; without it every fifth celebrity has one every day. */
+/**
+ * A 30-day record is news only with a move of this size; without it every fifth celebrity has one every day.
+ */
 const recordMoveBps = 900;
 const surgeMoveBps = 1_500;
-/** With two finished days the price of 24 hours ago is one of the market, and not of the simulated history. */
+/**
+ * With two finished days the price of 24 hours ago is one of the market, and not of the simulated history.
+ */
 const liveDaysForSurge = 2;
 /** Streaks are reported at these lengths, so that a long one is reported a few times and not daily. */
 const streakMilestones: readonly number[] = [7, 10, 14, 21, 28];
@@ -99,7 +107,9 @@ const volumeTimesMin = 5;
 const volumeDays = 14;
 /** SE$25,000: five times a tiny volume is no news. */
 export const volumeCentsMin = 2_500_000;
-/** Distinct players on both sides, now and the day before, below which a turn of sentiment is insignificant. */
+/**
+ * Distinct players on both sides, now and the day before, below which a turn of sentiment is insignificant.
+ */
 const turnPlayersMin = 10;
 
 /** All facts in a brief, including those already published. */
@@ -213,11 +223,12 @@ function scoreOf({ kind, changeBps, count }: Fact): number {
 }
 
 /**
- * The story to publish now: the unpublished fact with the highest score, or none. The end of a halt is always published,
- * since players wait for it.
+ * The story to publish now: the unpublished fact with the highest score, or none. The end of a halt is always
+ * published, since players wait for it.
  *
  * @param published the newsroom's stories within `storyMemoryMs`
- * @param reportedIds celebrities that staff wrote about or a premiere moved within a day: their moves have a story already
+ * @param reportedIds celebrities that staff wrote about or a premiere moved within a day: their moves have a
+ * story already
  */
 export function chooseStory(
   facts: readonly Fact[],

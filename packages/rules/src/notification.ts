@@ -26,8 +26,8 @@ export interface NotificationChannels {
 }
 
 /**
- * Defaults until a player chooses. Everything is in the app; the mail has what a player waits for or must act on; a push
- * message interrupts, so it is only for what the player requested (an alert, an order, an answer).
+ * Defaults until a player chooses. Everything is in the app; the mail has what a player waits for or must act
+ * on; a push message interrupts, so it is only for what the player requested (an alert, an order, an answer).
  */
 export const defaultChannels: Readonly<Record<NotificationKind, NotificationChannels>> = {
   'price-alert': { inApp: true, email: true, push: true },

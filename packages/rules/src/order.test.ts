@@ -171,7 +171,8 @@ describe('decideOrder', () => {
         const asLimit = decideOrder(state, { ...sale, kind: 'limit' });
         expect(decideOrder(state, { ...sale, kind: 'take-profit' })).toEqual(asLimit);
         if (asLimit.ok) expect(asLimit.kind).toBe(trigger > 40_000 ? 'take-profit' : 'limit');
-        // Named as a take-profit it is outside the daily maximum, so it must not be filled by the next tick as it stands.
+        // Named as a take-profit it is outside the daily maximum, so it must not be filled by the next tick
+        // as it stands.
         if (asLimit.ok && isOutsideDailyMax(asLimit.kind)) {
           expect(isTriggered({ ...sale, kind: asLimit.kind }, seCents(40_000))).toBe(false);
         }

@@ -12,9 +12,9 @@ import {
 } from './trade.js';
 
 /**
- * Orders that wait for a price. A limit buys at its price or below, or sells at its price or above. A take-profit is a
- * limit that sells above the current price. A stop sells at its price or below, and is not accepted when the price has
- * already reached it.
+ * Orders that wait for a price. A limit buys at its price or below, or sells at its price or above. A
+ * take-profit is a limit that sells above the current price. A stop sells at its price or below, and is not
+ * accepted when the price has already reached it.
  */
 export const orderKinds = ['limit', 'stop', 'take-profit'] as const;
 export type OrderKind = (typeof orderKinds)[number];
@@ -32,8 +32,8 @@ export type OrderEvent = (typeof orderEvents)[number];
 export const openOrdersMaxDefault = 50;
 
 /**
- * How long orders that ended without a trade are stored, and how many of them for a player. A filled order is stored as
- * long as its trade.
+ * How long orders that ended without a trade are stored, and how many of them for a player. A filled order is
+ * stored as long as its trade.
  */
 export const endedOrderRetentionDays = 90;
 export const endedOrdersMax = 1_000;
@@ -64,18 +64,26 @@ export function isOrderKindFor(kind: OrderKind, side: TradeSide): boolean {
   return kind === 'limit' || side === 'sell';
 }
 
-/** The kind by its one name: a sale at a price or above is a take-profit when placed above the current price, else a limit. */
+/**
+ * The kind by its one name: a sale at a price or above is a take-profit when placed above the current price,
+ * else a limit.
+ */
 export function nameOrderKind({ kind, side, triggerPriceCents }: OrderTerms, priceCents: SeCents): OrderKind {
   if (kind === 'stop' || side === 'buy') return kind;
   return triggerPriceCents > priceCents ? 'take-profit' : 'limit';
 }
 
-/** Whether both are the same kind of order: a limit and a take-profit that sell differ by their name alone. */
+/**
+ * Whether both are the same kind of order: a limit and a take-profit that sell differ by their name alone.
+ */
 export function isSameOrderKind(side: TradeSide, one: OrderKind, other: OrderKind): boolean {
   return one === other || (side === 'sell' && one !== 'stop' && other !== 'stop');
 }
 
-/** Whether its fill neither counts towards the daily maximum of trades nor waits because of it: it protects a position. */
+/**
+ * Whether its fill neither counts towards the daily maximum of trades nor waits because of it: it protects a
+ * position.
+ */
 export function isOutsideDailyMax(kind: OrderKind): boolean {
   return kind !== 'limit';
 }
@@ -143,8 +151,8 @@ export type OrderOutcome =
 const refused = (code: OrderRefusalCode): OrderOutcome => ({ ok: false, code });
 
 /**
- * Whether an order is accepted, its kind by its one name, and what it reserves. A halt is no reason to refuse, nor is the
- * daily maximum: the order outlasts them.
+ * Whether an order is accepted, its kind by its one name, and what it reserves. A halt is no reason to
+ * refuse, nor is the daily maximum: the order outlasts them.
  * @throws RangeError on a kind that does not exist for the side, or a price outside the limits
  */
 export function decideOrder(state: OrderingState, request: OrderRequest): OrderOutcome {
@@ -169,8 +177,8 @@ export function decideOrder(state: OrderingState, request: OrderRequest): OrderO
 }
 
 /**
- * Reasons that pass by themselves: the order stays open. The others end it; an order that has its reservation and its fee
- * rate meets none of them, but for a position that grew beyond its limit meanwhile.
+ * Reasons that pass by themselves: the order stays open. The others end it; an order that has its reservation
+ * and its fee rate meets none of them, but for a position that grew beyond its limit meanwhile.
  */
 const temporaryCodes: ReadonlySet<string> = new Set([
   'PRICE_MOVED',

@@ -1,5 +1,8 @@
 const pathLengthMax = 2_000;
-/** Encoded once by the browser, perhaps again by a mail program or a form: no legitimate link is nested deeper. */
+/**
+ * Encoded once by the browser, perhaps again by a mail program or a form: no legitimate link is nested
+ * deeper.
+ */
 const decodingsMax = 3;
 
 /** Control characters and spaces are dropped or trimmed by browsers, backslashes are read as slashes. */

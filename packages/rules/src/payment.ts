@@ -30,8 +30,8 @@ export const gatewayTitles: Readonly<Record<GatewayName, string>> = {
 };
 
 /**
- * What an order has come to. `open`: the provider's page is waiting for the player; `pending`: the provider is collecting
- * the money; `review`: money came that does not match the order, and staff decide.
+ * What an order has come to. `open`: the provider's page is waiting for the player; `pending`: the provider
+ * is collecting the money; `review`: money came that does not match the order, and staff decide.
  */
 export const paymentStates = ['open', 'pending', 'paid', 'failed', 'cancelled', 'expired', 'review'] as const;
 export type PaymentState = (typeof paymentStates)[number];
@@ -42,9 +42,9 @@ export function isUndecided(state: PaymentState): boolean {
 }
 
 /**
- * The state of an order after a report, whatever was reported before and in whichever order. Paid and review are final:
- * what happens to the money later are refunds and disputes of their own. An order that ended without money is still paid
- * when the money comes late, and goes back to nothing else.
+ * The state of an order after a report, whatever was reported before and in whichever order. Paid and review
+ * are final: what happens to the money later are refunds and disputes of their own. An order that ended
+ * without money is still paid when the money comes late, and goes back to nothing else.
  */
 export function nextPaymentState(current: PaymentState, reported: PaymentState): PaymentState {
   if (current === 'paid' || current === 'review') return current;
@@ -57,7 +57,10 @@ export function nextPaymentState(current: PaymentState, reported: PaymentState):
 export const webhookStates = ['waiting', 'failed', 'done'] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
-/** How staff see an order: each has exactly one of these. `abandoned`: cancelled by the player, or the page expired. */
+/**
+ * How staff see an order: each has exactly one of these. `abandoned`: cancelled by the player, or the page
+ * expired.
+ */
 export const paymentStatuses = [
   'completed',
   'pending',
@@ -92,8 +95,9 @@ interface PaidOrder {
 }
 
 /**
- * How much of an order's SE$ all its refunds and lost or open disputes together take back: in proportion, half up to the
- * cent, everything once all the money is gone. Depends only on the sum, so partial refunds in any order add up exactly.
+ * How much of an order's SE$ all its refunds and lost or open disputes together take back: in proportion,
+ * half up to the cent, everything once all the money is gone. Depends only on the sum, so partial refunds in
+ * any order add up exactly.
  */
 export function takenBack(order: PaidOrder, goneUsCents: UsCents): SeCents {
   const gone = Math.min(Math.max(goneUsCents, 0), order.usCents);
@@ -102,14 +106,15 @@ export function takenBack(order: PaidOrder, goneUsCents: UsCents): SeCents {
 }
 
 /**
- * What has come of a refund by staff. `requested`: the provider has not answered yet, so it may have been made; `pending`:
- * the money is on its way; `refused`: no money moved, or it came back.
+ * What has come of a refund by staff. `requested`: the provider has not answered yet, so it may have been
+ * made; `pending`: the money is on its way; `refused`: no money moved, or it came back.
  */
 export const refundStates = ['requested', 'pending', 'done', 'refused'] as const;
 
 /**
- * What came for an order and can be refunded through its provider: the price of a paid order, and of one in review what was
- * received, if that was US$ and for this order (null otherwise). No other order has money of the player's.
+ * What came for an order and can be refunded through its provider: the price of a paid order, and of one in
+ * review what was received, if that was US$ and for this order (null otherwise). No other order has money of
+ * the player's.
  */
 export function refundableUsCents({
   state,

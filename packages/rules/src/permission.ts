@@ -18,8 +18,8 @@ const staff = { manager: {}, admin: {} };
 const adminOnly = { admin: {} };
 
 /**
- * Every permission with the roles that hold it, the only place that says so, and with what they `may` do, for the staff page
- * of rights. An admin holds whatever a manager holds.
+ * Every permission with the roles that hold it, the only place that says so, and with what they `may` do, for
+ * the staff page of rights. An admin holds whatever a manager holds.
  */
 const permissionTable = {
   'user.read': { may: 'See players and their timelines', ...staff },
@@ -88,7 +88,9 @@ export interface Person {
   readonly role: Role;
 }
 
-/** Whether staff may use any permission on this account: nobody acts on themselves, managers never on staff. */
+/**
+ * Whether staff may use any permission on this account: nobody acts on themselves, managers never on staff.
+ */
 export function mayActOn(actor: Person, target: Person): boolean {
   if (actor.role === 'user' || actor.userId === target.userId) return false;
   return actor.role === 'admin' || target.role === 'user';
@@ -109,9 +111,9 @@ interface Proofs {
 }
 
 /**
- * Who may make a call: `public` anybody; `signed-in` any account, even unverified or suspended (to sign out, to request
- * a new mail); `player` a verified account that is not suspended; `trader` such an account that is not of staff, for
- * whatever trades, buys, earns or competes; a permission a `player` whose role holds it.
+ * Who may make a call: `public` anybody; `signed-in` any account, even unverified or suspended (to sign out,
+ * to request a new mail); `player` a verified account that is not suspended; `trader` such an account that is
+ * not of staff, for whatever trades, buys, earns or competes; a permission a `player` whose role holds it.
  */
 export type Policy =
   | 'public'
@@ -156,8 +158,8 @@ const allowed: Decision = { allowed: true };
 const denied = (code: DenialCode): Decision => ({ allowed: false, code });
 
 /**
- * The suspension comes before a missing verification: verifying would not help a suspended player. Proofs come last:
- * a viewer without the permission gets no password prompt.
+ * The suspension comes before a missing verification: verifying would not help a suspended player. Proofs
+ * come last: a viewer without the permission gets no password prompt.
  */
 export function allows(policy: Policy, viewer: Viewer | null, rules: AccessRules): Decision {
   if (policy === 'public') return allowed;
@@ -176,7 +178,10 @@ export function allows(policy: Policy, viewer: Viewer | null, rules: AccessRules
   return allowed;
 }
 
-/** What staff must do first, where the server demands two-factor authentication: turn it on, or log in again with a code. */
+/**
+ * What staff must do first, where the server demands two-factor authentication: turn it on, or log in again
+ * with a code.
+ */
 export function missingTwoFactor(
   { role, twoFactorOn, twoFactorPassed }: Viewer,
   { staffTwoFactor }: AccessRules,
@@ -186,7 +191,10 @@ export function missingTwoFactor(
   return twoFactorPassed ? null : 'TWO_FACTOR_NEEDED';
 }
 
-/** What an API key may do besides what anybody may: `read` sees what its player sees of the game, `trade` may act too. */
+/**
+ * What an API key may do besides what anybody may: `read` sees what its player sees of the game, `trade` may
+ * act too.
+ */
 export const apiKeyScopes = ['read', 'trade'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 

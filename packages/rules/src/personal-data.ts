@@ -5,8 +5,8 @@ export const unverifiedRetentionDays = 30;
 export const signUpOriginRetentionDays = 365;
 
 /**
- * What remains of a deleted account, without its name, and why. The privacy page shows every text, and each table that
- * stays refers to one.
+ * What remains of a deleted account, without its name, and why. The privacy page shows every text, and each
+ * table that stays refers to one.
  */
 export const retainedAfterDeletion = {
   game: 'Your trades, holdings, orders, undos, virtual cash, bonuses, dividends, places in leagues and daily values, and whose invitations led to a bonus: the books of the game must still balance, and past rankings stay as they were.',

@@ -93,7 +93,10 @@ test('fifty more accounts move no target by more than 3 points, however large th
   expect(after - before).toBeLessThanOrEqual(3);
 });
 
-/** A crowd in which each account follows about ten celebrities, the first ones most, and changes its mind at times. */
+/**
+ * A crowd in which each account follows about ten celebrities, the first ones most, and changes its mind at
+ * times.
+ */
 class Game {
   readonly #random: () => number;
   readonly #follows: Set<number>[];

@@ -4,8 +4,8 @@ import { type Profit, profitAgainst } from './position.js';
 import { dayMs, endOfLondonDay, hourMs, londonDay, secondMs } from './time.js';
 
 /**
- * The past values of a portfolio. None is stored: they are computed backwards from the current portfolio by undoing every
- * movement, so the last point always equals the value on the screen.
+ * The past values of a portfolio. None is stored: they are computed backwards from the current portfolio by
+ * undoing every movement, so the last point always equals the value on the screen.
  */
 
 export const portfolioRanges = ['1D', '1W', '1M', '1Y', 'ALL'] as const;
@@ -25,7 +25,10 @@ export interface HistorySpan {
   readonly interval: CandleInterval;
 }
 
-/** The interval follows the age of the portfolio, so a two-day-old one has hourly points also in the range of a year. */
+/**
+ * The interval follows the age of the portfolio, so a two-day-old one has hourly points also in the range of
+ * a year.
+ */
 export function historySpan(range: PortfolioRange, { openedAtMs, nowMs }: HistoryLife): HistorySpan {
   const requestedFromMs = nowMs - rangeMs[range];
   const spanMs = nowMs - Math.max(requestedFromMs, openedAtMs);
@@ -43,7 +46,10 @@ function boundariesBetween(fromMs: number, toMs: number, interval: CandleInterva
   return boundaries;
 }
 
-/** The instants of a history's points, oldest first: its start, every candle start, and now. No two in the same second. */
+/**
+ * The instants of a history's points, oldest first: its start, every candle start, and now. No two in the
+ * same second.
+ */
 export function historyInstants({ fromMs, interval }: HistorySpan, nowMs: number): number[] {
   const nowSecond = Math.floor(nowMs / secondMs);
   const boundaries = boundariesBetween(fromMs, nowMs, interval).filter((atMs) => atMs < nowSecond * secondMs);
@@ -57,8 +63,8 @@ export interface ClosingPrices {
 }
 
 /**
- * The price at each instant: the close of the last candle that began before it; before the first candle, that candle's
- * close; without any candle, the current price.
+ * The price at each instant: the close of the last candle that began before it; before the first candle, that
+ * candle's close; without any candle, the current price.
  */
 export function pricesAtInstants(
   instantsMs: readonly number[],
@@ -117,7 +123,10 @@ function byStep<Change extends { readonly step: number }>(changes: readonly Chan
   return grouped;
 }
 
-/** Value and contributions at every instant, oldest first. @throws RangeError when a held celebrity has no price */
+/**
+ * Value and contributions at every instant, oldest first.
+ * @throws RangeError when a held celebrity has no price
+ */
 export function portfolioHistory(facts: HistoryFacts): WorthPoint[] {
   const { instants, now, pricesById } = facts;
   const cashChanges = byStep(facts.cashChanges);
@@ -153,7 +162,9 @@ function holdingsValueAt(
   return seCents(valueCents);
 }
 
-/** Profit between two points, without contributions in between. The rate is of the earlier value plus these. */
+/**
+ * Profit between two points, without contributions in between. The rate is of the earlier value plus these.
+ */
 export function profitBetween(earlier: WorthPoint, later: WorthPoint): Profit {
   const newMoneyCents = subtract(later.contributedCents, earlier.contributedCents);
   return profitAgainst(later.valueCents, add(earlier.valueCents, newMoneyCents));

@@ -42,7 +42,10 @@ export function applyBuy(position: Position | null, fill: PricedShares): Positio
   return { shares, averagePriceCents: seCents(Number(divideHalfUp(cost, BigInt(shares)))) };
 }
 
-/** Subtracts sold shares; the average is unchanged. `null` when none are left. @throws RangeError when more are sold than held. */
+/**
+ * Subtracts sold shares; the average is unchanged. `null` when none are left.
+ * @throws RangeError when more are sold than held.
+ */
 export function applySell(position: Position, shares: number): Position | null {
   requirePositiveCount(shares);
   if (shares > position.shares) throw new RangeError(`cannot sell ${shares} of ${position.shares} shares`);
@@ -69,8 +72,8 @@ export function portfolioValue(cashCents: SeCents, holdings: readonly PricedShar
 }
 
 /**
- * Profit of a value against a base: the cost of a position, or an account's contributions (grants, bonuses, bought tokens),
- * so that buying tokens never counts as profit. The rate is zero without a base.
+ * Profit of a value against a base: the cost of a position, or an account's contributions (grants, bonuses,
+ * bought tokens), so that buying tokens never counts as profit. The rate is zero without a base.
  */
 export function profitAgainst(valueCents: SeCents, baseCents: SeCents): Profit {
   const profitCents = subtract(valueCents, baseCents);

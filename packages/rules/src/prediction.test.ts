@@ -89,7 +89,10 @@ describe('the range', () => {
   });
 });
 
-/** The chance of each number of hot ticks, by stepping through the chain: independent of the method under test. */
+/**
+ * The chance of each number of hot ticks, by stepping through the chain: independent of the method under
+ * test.
+ */
 function hotTickChances(tempo: Tempo, ticks: number): Float64Array {
   const { begin, end } = spellChances(tempo);
   let calm = new Float64Array(ticks + 1);

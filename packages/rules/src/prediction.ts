@@ -7,17 +7,17 @@ import { ticksPerDay } from './time.js';
 import { priceCentsMax, priceCentsMin } from './trade.js';
 
 /**
- * Where the public price model may take a price within a week. It uses only what every player can know: the price, the
- * tempo, and the popularity published for today. Not used, since not public: the rest of the model's state, such as
- * whether the celebrity is in a hot spell now, and what staff plan to publish. A premiere, whose date is public and whose
- * direction nobody knows, widens the range from its moment on.
+ * Where the public price model may take a price within a week. It uses only what every player can know: the
+ * price, the tempo, and the popularity published for today. Not used, since not public: the rest of the
+ * model's state, such as whether the celebrity is in a hot spell now, and what staff plan to publish. A
+ * premiere, whose date is public and whose direction nobody knows, widens the range from its moment on.
  *
- * The distribution is exact, not simulated. A tick's move is normal with one of two deviations, calm or hot, and the
- * state is a Markov chain. The characteristic function of n ticks is therefore a product of 2 × 2 matrices; that
- * of a premiere's jump is an integral with a closed form, and independent moves multiply. A cosine series turns it into
- * probabilities (the COS method, Fang and Oosterlee 2008). What hot spells take from the
- * growth of calm ticks (`growthOfTick`) is left out, less than 0.05 % of a price a day. The cap of 5 % a tick is left out:
- * the deviation of a tick is at most 0.33 % (wild, hot), so the cap is 15 of them away.
+ * The distribution is exact, not simulated. A tick's move is normal with one of two deviations, calm or hot,
+ * and the state is a Markov chain. The characteristic function of n ticks is therefore a product of 2 × 2
+ * matrices; that of a premiere's jump is an integral with a closed form, and independent moves multiply. A
+ * cosine series turns it into probabilities (the COS method, Fang and Oosterlee 2008). What hot spells take
+ * from the growth of calm ticks (`growthOfTick`) is left out, less than 0.05 % of a price a day. The cap of 5
+ * % a tick is left out: the deviation of a tick is at most 0.33 % (wild, hot), so the cap is 15 of them away.
  */
 
 /** 8 of 10 outcomes are between the low and the high end. */
@@ -81,7 +81,10 @@ interface RandomMove {
 /** Of the noise; a premiere adds its largest jump. */
 const halfWidthDeviations = 12;
 const premiereReach = -Math.log1p(-premiereMoveMax);
-/** The 160th is below 1e-8 even after three premieres within a calm day: the noise's part falls like that of a normal. */
+/**
+ * The 160th is below 1e-8 even after three premieres within a calm day: the noise's part falls like that of a
+ * normal.
+ */
 const termCount = 160;
 
 interface Span {
@@ -98,7 +101,8 @@ function randomMoveAfter({ tempo, ticks, premieres }: Span): RandomMove {
     const t = ((index + 1) * Math.PI) / (2 * halfWidth);
     const noise = characteristic(tempo, ticks, t);
     const jump = powerOf(premiereCharacteristic(t), premieres);
-    // The density is expanded from the lower end of the interval, which turns every frequency by t × halfWidth.
+    // The density is expanded from the lower end of the interval, which turns every frequency by t ×
+    // halfWidth.
     const turned = multiply(jump, polar(t * halfWidth));
     return noise * turned.real;
   });
@@ -137,7 +141,10 @@ function factorIntegral(upTo: number, t: number): Complex {
   return { real: real / square, imaginary: imaginary / square };
 }
 
-/** E[exp(i t jump)] of a premiere: the price is multiplied by 1 ± move, the move uniform and both directions equally likely. */
+/**
+ * E[exp(i t jump)] of a premiere: the price is multiplied by 1 ± move, the move uniform and both directions
+ * equally likely.
+ */
 function premiereCharacteristic(t: number): Complex {
   const parts = [
     factorIntegral(1 + premiereMoveMax, t),
@@ -165,8 +172,9 @@ function meanTickVariance(tempo: Tempo): number {
 }
 
 /**
- * E[cos(t × noise)] = π Mⁿ 1, where π is the long-run share of calm and hot, and M the chances to change the state, times
- * the characteristic functions of a tick in the new state. Mⁿ in closed form by its two eigenvalues (Cayley-Hamilton).
+ * E[cos(t × noise)] = π Mⁿ 1, where π is the long-run share of calm and hot, and M the chances to change the
+ * state, times the characteristic functions of a tick in the new state. Mⁿ in closed form by its two
+ * eigenvalues (Cayley-Hamilton).
  */
 function characteristic(tempo: Tempo, ticks: number, t: number): number {
   const { begin, end } = spellChances(tempo);

@@ -5,7 +5,10 @@ import type { Story } from './newsroom-text.js';
 import { premiereMoveMax, premiereMoveMin } from './premiere.js';
 import { formatTime } from './time.js';
 
-/** What the newsroom writes about premieres. They are the game's own events: never a sentence about a person's life. */
+/**
+ * What the newsroom writes about premieres. They are the game's own events: never a sentence about a person's
+ * life.
+ */
 interface StagedPremiere {
   readonly stage: PremiereStage;
   readonly name: string;

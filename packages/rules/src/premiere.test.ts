@@ -6,7 +6,9 @@ import { drawPremieres, firstRestDay, isQuietForPremiere, premiereRestDays, stag
 import { seededRandomSource } from './random-source.js';
 import { addDays, dayMs, formatTime, hourMs, londonDay, minuteMs, parseLondonDay, startOfLondonDay } from './time.js';
 
-/** Not SHA-256, but as even: the rule takes the hash from outside, and the server's tests use the real one. */
+/**
+ * Not SHA-256, but as even: the rule takes the hash from outside, and the server's tests use the real one.
+ */
 const hmacSha256: HmacSha256 = (key, message) => {
   let state = 2_166_136_261;
   for (const byte of [...key, ...message]) state = Math.imul(state ^ byte, 16_777_619) >>> 0;

@@ -5,13 +5,14 @@ import { type Jump, millionthsPerUnit } from './market.js';
 import { addDays, endOfLondonDay, hourMs, type LondonDay, minuteMs } from './time.js';
 
 /**
- * Premieres: up to three public events a day, announced with the day's commitment. Who and when follow from the commitment,
- * which is public, so that anybody recomputes the calendar; how the price moves follows from the seed, which is secret until
- * the day is over (`premiereJump`).
+ * Premieres: up to three public events a day, announced with the day's commitment. Who and when follow from
+ * the commitment, which is public, so that anybody recomputes the calendar; how the price moves follows from
+ * the seed, which is secret until the day is over (`premiereJump`).
  *
  *     block = HMAC-SHA256(key = commitment, message = "premiere:<index of the stage, from 0>")
  *
- * Its first uniform (see `fairness.ts`) chooses the celebrity, its second the minute inside the window of the stage.
+ * Its first uniform (see `fairness.ts`) chooses the celebrity, its second the minute inside the window of the
+ * stage.
  */
 
 /** In whole minutes of the London day; the last one is not in the window. */
@@ -92,8 +93,8 @@ export const premiereMoveMin = 0.04;
 export const premiereMoveMax = 0.12;
 
 /**
- * The jump of a premiere in millionths, from two uniforms. Up and down are equally likely and equally large in SE$, so that
- * the expected price is the price before.
+ * The jump of a premiere in millionths, from two uniforms. Up and down are equally likely and equally large
+ * in SE$, so that the expected price is the price before.
  */
 export function premiereJump({ direction, size }: { readonly direction: number; readonly size: number }): number {
   const move = premiereMoveMin + (premiereMoveMax - premiereMoveMin) * size;

@@ -10,15 +10,15 @@ export const publicNameMessages = {
 const marksInARowMax = 3;
 
 /**
- * Characters that show nothing or move the text around them: control and format characters (bidirectional overrides,
- * zero-width), fillers, private use, halves of characters.
+ * Characters that show nothing or move the text around them: control and format characters (bidirectional
+ * overrides, zero-width), fillers, private use, halves of characters.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Where such characters belong: in emoji (variation selectors, joined ones, flags of countries), and where Arabic and
- * Indic scripts join letters or keep them apart (RFC 5892, CONTEXTJ). The groups are what stands before, as older browsers
- * have no lookbehind.
+ * Where such characters belong: in emoji (variation selectors, joined ones, flags of countries), and where
+ * Arabic and Indic scripts join letters or keep them apart (RFC 5892, CONTEXTJ). The groups are what stands
+ * before, as older browsers have no lookbehind.
  */
 const properUses =
   /(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\uFE0F?\u200D(?=\p{Extended_Pictographic})|(\p{Emoji})\uFE0F|(\u{1F3F4})[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{2,6}\u{E007F}|([\p{M}\p{Script=Arabic}])[\u200C\u200D](?=\p{L})/gu;
@@ -35,7 +35,10 @@ const reservedWords = new Set(
   ),
 );
 
-/** Letters of other scripts, and digits, that look like a Latin one (UTS 39, confusables): the pairs follow one another. */
+/**
+ * Letters of other scripts, and digits, that look like a Latin one (UTS 39, confusables): the pairs follow
+ * one another.
+ */
 const lookalikes = new Map(
   (
     'аaвbсcԁdеeғfɡgһhіiјjкkӏlмmпnоoрpԛqгrѕsтtцuѵvԝwхxуyзz' +
@@ -46,7 +49,10 @@ const lookalikes = new Map(
     ?.map((pair) => [...pair] as [string, string]),
 );
 
-/** What a name looks like: without accents, case and the script of its letters. `i` and `l` are one letter, `m` is `rn`. */
+/**
+ * What a name looks like: without accents, case and the script of its letters. `i` and `l` are one letter,
+ * `m` is `rn`.
+ */
 function skeletonOf(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
   return Array.from(plain, (character) => lookalikes.get(character) ?? character)
@@ -71,14 +77,17 @@ function isReserved(name: string, siteName: string): boolean {
   return [...words, compact(skeleton)].some((word) => reservedSkeletons.has(word));
 }
 
-/** In one line and one spelling (NFC), as it is stored: a line break could inject a line into a mail or an export. */
+/**
+ * In one line and one spelling (NFC), as it is stored: a line break could inject a line into a mail or an
+ * export.
+ */
 export function tidyPublicName(name: string): string {
   return name.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
 /**
- * What is wrong with a name that other people read, or `null`: it shows what it contains, stays in its line, links nowhere
- * and does not pass for the people who run the game.
+ * What is wrong with a name that other people read, or `null`: it shows what it contains, stays in its line,
+ * links nowhere and does not pass for the people who run the game.
  * @param options.siteName the name of the game, which no player may bear; the settings have it
  */
 export function publicNameProblem(name: string, { siteName = '' }: { readonly siteName?: string } = {}): string | null {

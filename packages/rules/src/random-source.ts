@@ -9,16 +9,18 @@ export interface RandomSource {
 const twoTo32 = 2 ** 32;
 
 /**
- * A standard normal from two uniforms in (0, 1), by the Box-Muller transform. Only the cosine half, so that each value
- * is a function of its own two uniforms and has no state. At most 8.6 in size, since the smallest uniform is 2^-53.
+ * A standard normal from two uniforms in (0, 1), by the Box-Muller transform. Only the cosine half, so that
+ * each value is a function of its own two uniforms and has no state. At most 8.6 in size, since the smallest
+ * uniform is 2^-53.
  */
 export function normalFromUniforms(radiusUniform: number, angleUniform: number): number {
   return Math.sqrt(-2 * Math.log(radiusUniform)) * Math.cos(2 * Math.PI * angleUniform);
 }
 
 /**
- * A fast seeded pseudorandom number generator (PRNG) for values that nobody can gain from predicting: the simulated past
- * and tests. Live ticks use `fairness` instead. Generator: sfc32 by Chris Doty-Humphrey (PractRand), 128 bits of state.
+ * A fast seeded pseudorandom number generator (PRNG) for values that nobody can gain from predicting: the
+ * simulated past and tests. Live ticks use `fairness` instead. Generator: sfc32 by Chris Doty-Humphrey
+ * (PractRand), 128 bits of state.
  */
 export function seededRandomSource(seed: number): RandomSource {
   let a = 0x9e3779b9;

@@ -1,6 +1,6 @@
 /**
- * Sorts rows by score, highest first, with a least-significant-digit (LSD) radix sort: linear in the rows and stable, so
- * equal scores stay in row order.
+ * Sorts rows by score, highest first, with a least-significant-digit (LSD) radix sort: linear in the rows and
+ * stable, so equal scores stay in row order.
  *
  * All indices are in bounds, so elements are read `as number`.
  */
@@ -29,8 +29,8 @@ export class RankingWorkspace {
 }
 
 /**
- * Sorts the row indices in `order` by the rows' scores, highest first. Scores are whole numbers less than 2^53 apart,
- * indexed by row.
+ * Sorts the row indices in `order` by the rows' scores, highest first. Scores are whole numbers less than
+ * 2^53 apart, indexed by row.
  */
 export function sortByScore(scores: Scores, order: Uint32Array, workspace: RankingWorkspace): void {
   if (order.length > workspace.rowsMax) throw new RangeError(`the workspace is too small for ${order.length} rows`);
@@ -98,8 +98,8 @@ function countsToOffsets(counts: Uint32Array): void {
 }
 
 /**
- * Assigns ranks from 1 to sorted rows, indexed by row. Equal scores share a rank, and the next rank skips them
- * (standard competition ranking): 1, 2, 2, 4.
+ * Assigns ranks from 1 to sorted rows, indexed by row. Equal scores share a rank, and the next rank skips
+ * them (standard competition ranking): 1, 2, 2, 4.
  */
 export function assignRanks(scores: Scores, order: Uint32Array, ranks: Uint32Array): void {
   let rank = 0;

@@ -1,8 +1,9 @@
 import { indexAt, type ReturnChain } from './time-weighted-return.js';
 
 /**
- * All players' cash and positions in typed arrays (columnar layout): one row per player, each row's positions contiguous
- * in one long array, so that a million players are valued in one sequential pass over memory. A trade rewrites one row.
+ * All players' cash and positions in typed arrays (columnar layout): one row per player, each row's positions
+ * contiguous in one long array, so that a million players are valued in one sequential pass over memory. A
+ * trade rewrites one row.
  *
  * All indices are in bounds, so elements are read `as number`.
  */
@@ -80,7 +81,10 @@ export class RankingTable {
     for (let row = 0; row < rowCount; row += 1) into[row] = this.valueCents(row, pricesCents);
   }
 
-  /** A row's cash plus positions at these prices, exact under 2^53 cents. A slot without a price counts as zero. */
+  /**
+   * A row's cash plus positions at these prices, exact under 2^53 cents. A slot without a price counts as
+   * zero.
+   */
   valueCents(row: number, pricesCents: Float64Array): number {
     const first = this.#first[row] as number;
     const end = first + (this.#count[row] as number);

@@ -1,8 +1,9 @@
 import { dayMs } from './time.js';
 
 /**
- * Referral codes: up to six letters of the player's name, a dash, four random characters, such as "AMARA-7Q2K".
- * The alphabet excludes 0, 1, I and O, which are easily confused; with 32 characters a byte modulo 32 has no bias.
+ * Referral codes: up to six letters of the player's name, a dash, four random characters, such as
+ * "AMARA-7Q2K". The alphabet excludes 0, 1, I and O, which are easily confused; with 32 characters a byte
+ * modulo 32 has no bias.
  */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const nameLettersMax = 6;
@@ -73,8 +74,8 @@ export function gatesPassed({ verified, trades, activeDays, memberDays }: Referr
 }
 
 /**
- * The next step of an invitation. Origins are checked only after all other requirements, so that staff do not review
- * accounts that would not be paid anyway.
+ * The next step of an invitation. Origins are checked only after all other requirements, so that staff do not
+ * review accounts that would not be paid anyway.
  */
 export function decideReferral(situation: ReferralSituation): ReferralDecision {
   if (!gatesPassed(situation) || !situation.bothInGoodStanding) return 'wait';

@@ -22,8 +22,8 @@ export function openingStates({ celebrities }: OpeningRecord): DayState[] {
 }
 
 /**
- * Whether trading is halted after a tick: while a jump is absorbed, a price that staff set is not reached, or holders follow
- * a split. `firstTick` is that of the day.
+ * Whether trading is halted after a tick: while a jump is absorbed, a price that staff set is not reached, or
+ * holders follow a split. `firstTick` is that of the day.
  */
 export function isHaltedState(state: DayState, tick: { readonly number: number; readonly firstTick: number }): boolean {
   const isConverting = state.split !== null && splitHaltTicksLeft(tick.firstTick, tick.number) > 0;
@@ -52,7 +52,10 @@ export function replayTick(
   return before.map((state) => after(state, state.suspended ? state : (moved[next++] ?? state)));
 }
 
-/** A price that staff set ends its influence when it is reached. Field by field, as in `nextTick`, because of the time. */
+/**
+ * A price that staff set ends its influence when it is reached. Field by field, as in `nextTick`, because of
+ * the time.
+ */
 function after({ slot, suspended, targetCents, split }: DayState, market: CelebrityMarket): DayState {
   const { id, category, priceMicros, hot, pendingJump, popularityChange } = market;
   const isReached = targetCents !== null && targetCents === priceCentsOf(priceMicros);

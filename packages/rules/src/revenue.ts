@@ -20,11 +20,15 @@ export type RevenuePeriod = (typeof revenuePeriods)[number];
 export const revenueProducts = ['tokens', 'basic', 'pro', 'elite'] as const satisfies readonly ('tokens' | VipTier)[];
 export type RevenueProduct = (typeof revenueProducts)[number];
 
-/** `paid` comes in; refunds and disputes go out, and come back when a bank returns them or a dispute is won. */
+/**
+ * `paid` comes in; refunds and disputes go out, and come back when a bank returns them or a dispute is won.
+ */
 export const revenueKinds = ['paid', 'refund', 'dispute'] as const;
 export type RevenueKind = (typeof revenueKinds)[number];
 
-/** From `fromMs` to before `untilMs`; `startsMs` are the starts of its bars, the first of which is `fromMs`. */
+/**
+ * From `fromMs` to before `untilMs`; `startsMs` are the starts of its bars, the first of which is `fromMs`.
+ */
 export interface RevenueSpan {
   readonly fromMs: number;
   readonly untilMs: number;
@@ -45,7 +49,8 @@ export function revenueSpans(period: RevenuePeriod, nowMs: number): ComparedSpan
   const fromMs = startOfLondonDay(first);
   const beforeMs = startOfLondonDay(firstBefore);
   const dayBefore = addDays(firstBefore, daysBetween(first, today));
-  // A month may be shorter than the part of the next one that has passed, and a day than one on which summer time ends.
+  // A month may be shorter than the part of the next one that has passed, and a day than one on which summer
+  // time ends.
   const sameTimeMs = startOfLondonDay(dayBefore) + (nowMs - startOfLondonDay(today));
   const untilBeforeMs = Math.min(sameTimeMs, endOfLondonDay(dayBefore), fromMs);
   return {
@@ -110,7 +115,10 @@ export function totalRevenue(sums: readonly RevenueSum[]): RevenueTotals {
   };
 }
 
-/** Change of a figure in basis points of the one before, rounded half away from zero; null without one to compare with. */
+/**
+ * Change of a figure in basis points of the one before, rounded half away from zero; null without one to
+ * compare with.
+ */
 export function changeBps(now: number, before: number): number | null {
   if (now === before) return 0;
   if (before <= 0) return null;

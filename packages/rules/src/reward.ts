@@ -1,8 +1,9 @@
 import { addDays, daysBetween, type LondonDay, mondayOf } from './time.js';
 
 /**
- * The daily bonus: one claim per London day. Consecutive claims make a streak; a missed day uses a freeze, and the first
- * missed day without one ends the streak. A frozen day preserves the streak but does not count in it.
+ * The daily bonus: one claim per London day. Consecutive claims make a streak; a missed day uses a freeze,
+ * and the first missed day without one ends the streak. A frozen day preserves the streak but does not count
+ * in it.
  */
 export const freezesAtStart = 2;
 export const freezesMax = 2;

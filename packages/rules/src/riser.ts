@@ -19,8 +19,8 @@ export function isRising({ priceCents, dayAgoPriceCents }: Pick<Rising, 'priceCe
 }
 
 /**
- * The `count` celebrities that a newcomer is shown first: those that rose most in 24 hours, then, on a day with fewer
- * risers, those that fell least. Nobody whose trading is halted, since a newcomer wants to buy.
+ * The `count` celebrities that a newcomer is shown first: those that rose most in 24 hours, then, on a day
+ * with fewer risers, those that fell least. Nobody whose trading is halted, since a newcomer wants to buy.
  */
 export function topRisers<Listed extends Rising>(celebrities: readonly Listed[], count: number): Listed[] {
   return celebrities

@@ -1,4 +1,6 @@
-/** What is recorded about the security of accounts and of the server. A kind keeps its name: rows refer to it. */
+/**
+ * What is recorded about the security of accounts and of the server. A kind keeps its name: rows refer to it.
+ */
 export const securityEventKinds = [
   'sign-in',
   'sign-in-failed',
@@ -41,8 +43,8 @@ export const securityEventText: Readonly<Record<SecurityEventKind, string>> = {
 };
 
 /**
- * How many rows one kind may get in a minute on one instance: of one address, and in all. What does not fit is counted in
- * one row without account or address, so that an attack is seen and cannot fill the table.
+ * How many rows one kind may get in a minute on one instance: of one address, and in all. What does not fit
+ * is counted in one row without account or address, so that an attack is seen and cannot fill the table.
  */
 export const securityRowsPerAddressMax = 5;
 export const securityRowsPerMinuteMax = 20;

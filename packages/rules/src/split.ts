@@ -5,11 +5,13 @@ import type { PriceDirection } from './price-direction.js';
 import { isTradeQuantity, priceCentsMax, priceCentsMin, type TradeSide } from './trade.js';
 
 /**
- * Splits keep prices readable. A day that opens above SE$5,000 announces ten shares for one, a day that opens below SE$10
- * one share for twenty; the next opening executes it. Prices and shares change together, so that values do not.
+ * Splits keep prices readable. A day that opens above SE$5,000 announces ten shares for one, a day that opens
+ * below SE$10 one share for twenty; the next opening executes it. Prices and shares change together, so that
+ * values do not.
  *
- * An announced split is executed even if the price has come back: players have planned with it. It waits for another
- * opening while the celebrity is halted or has a price of staff to reach, and is cancelled by a suspension.
+ * An announced split is executed even if the price has come back: players have planned with it. It waits for
+ * another opening while the celebrity is halted or has a price of staff to reach, and is cancelled by a
+ * suspension.
  */
 
 /** `from` shares become `to`. One of the two is 1. */
@@ -26,15 +28,16 @@ export const reverseSplitBelowCents = seCents(1_000);
 export const reverseSplit: SplitRatio = { from: 20, to: 1 };
 
 /**
- * Trading is halted for the first ticks of the day, five minutes. A fixed number, which follows from the opening record: a
- * halt of an arbitrary length would need a cause of its own in the proof of the day. A holder who is not converted by then
- * waits alone.
+ * Trading is halted for the first ticks of the day, five minutes. A fixed number, which follows from the
+ * opening record: a halt of an arbitrary length would need a cause of its own in the proof of the day. A
+ * holder who is not converted by then waits alone.
  */
 export const splitHaltTicks = 10;
 
 /**
- * Most shares of a position after a split: what goes beyond is paid in cash, as odd lots are. Above the limit of purchases,
- * since a split must not force anybody to sell, and far inside the safe integers at any price that is split.
+ * Most shares of a position after a split: what goes beyond is paid in cash, as odd lots are. Above the limit
+ * of purchases, since a split must not force anybody to sell, and far inside the safe integers at any price
+ * that is split.
  */
 export const sharesAfterSplitMax = 1_000_000_000;
 
@@ -61,7 +64,10 @@ export function decideSplit(celebrity: {
   return celebrity.halted ? 'wait' : 'execute';
 }
 
-/** How many ticks the halt still lasts at a tick, zero when trading is open. `firstTick` is the first after the split. */
+/**
+ * How many ticks the halt still lasts at a tick, zero when trading is open. `firstTick` is the first after
+ * the split.
+ */
 export function splitHaltTicksLeft(firstTick: number, tick: number): number {
   return Math.max(0, firstTick + splitHaltTicks - tick);
 }
@@ -98,7 +104,9 @@ export function splitHolding(
   return { position, oddShares, cashCents: multiplyByCount(priceBeforeCents, oddShares) };
 }
 
-/** The price of an order or an alert after a split, rounded so that it is never reached earlier than before. */
+/**
+ * The price of an order or an alert after a split, rounded so that it is never reached earlier than before.
+ */
 export function splitTriggerCents(priceCents: SeCents, direction: PriceDirection, { from, to }: SplitRatio): SeCents {
   const exact = (priceCents * from) / to;
   const rounded = direction === 'above' ? Math.ceil(exact) : Math.floor(exact);
@@ -115,7 +123,10 @@ export interface SplitOrder {
   readonly reservedCents: SeCents;
 }
 
-/** An open order after a split; it reserves at most what it did. `null` when no order of such a size is possible: it ends. */
+/**
+ * An open order after a split; it reserves at most what it did. `null` when no order of such a size is
+ * possible: it ends.
+ */
 export function splitOrder(order: SplitOrder, ratio: SplitRatio): SplitOrder | null {
   const shares = Math.floor((order.shares * ratio.to) / ratio.from);
   if (!isTradeQuantity(shares)) return null;

@@ -14,11 +14,17 @@ export function supportTicketNumber(reference: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** `open` waits for staff, `answered` for the sender; `closed` is solved. An answer of the sender opens it again. */
+/**
+ * `open` waits for staff, `answered` for the sender; `closed` is solved. An answer of the sender opens it
+ * again.
+ */
 export const supportTicketStatuses = ['open', 'answered', 'closed'] as const;
 export type SupportTicketStatus = (typeof supportTicketStatuses)[number];
 
-/** Since when the sender waits after a change of status: a ticket that stays open keeps its place in the queue. */
+/**
+ * Since when the sender waits after a change of status: a ticket that stays open keeps its place in the
+ * queue.
+ */
 export function waitingSinceAfter(
   status: SupportTicketStatus,
   before: { readonly waitingSince: Date | null },

@@ -1,6 +1,9 @@
 import { ticksPerDay } from './time.js';
 
-/** The parameters of the price model: volatility and hot spells. A London day has one tempo from its first tick to its last. */
+/**
+ * The parameters of the price model: volatility and hot spells. A London day has one tempo from its first
+ * tick to its last.
+ */
 export interface Tempo {
   /** Standard deviation of the log price over a day at factor 1. */
   readonly dailySigma: number;
@@ -29,7 +32,10 @@ export interface TickNormals {
   readonly own: number;
 }
 
-/** Roots of the shares of the variance of a celebrity's moves: the market's, its category's and its own; together 1. */
+/**
+ * Roots of the shares of the variance of a celebrity's moves: the market's, its category's and its own;
+ * together 1.
+ */
 const marketWeight = Math.sqrt(0.15);
 const categoryWeight = Math.sqrt(0.1);
 const ownWeight = Math.sqrt(0.75);
@@ -43,9 +49,9 @@ export function noiseOfTick(tempo: Tempo, hot: boolean, { market, category, own 
 }
 
 /**
- * Added to each tick, in log units, so that the expected price grows by half of the squared daily sigma a day whether a
- * celebrity is calm or hot. By the noise alone it would grow almost nine times faster in a hot spell, and a bot without fees
- * that is always in one would gain from it.
+ * Added to each tick, in log units, so that the expected price grows by half of the squared daily sigma a day
+ * whether a celebrity is calm or hot. By the noise alone it would grow almost nine times faster in a hot
+ * spell, and a bot without fees that is always in one would gain from it.
  */
 export function growthOfTick(tempo: Tempo, hot: boolean): number {
   const factor = hot ? tempo.hotFactor : tempo.calmFactor;

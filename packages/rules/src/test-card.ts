@@ -30,7 +30,9 @@ function digitsOf(typed: string): string {
   return typed.trim().replace(/(?<=\d)[ -](?=\d)/g, '');
 }
 
-/** The check digit by the Luhn algorithm (ISO/IEC 7812-1): every second digit from the right counts double. */
+/**
+ * The check digit by the Luhn algorithm (ISO/IEC 7812-1): every second digit from the right counts double.
+ */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   const sum = Array.from(digits, Number)

@@ -1,12 +1,13 @@
 /**
- * Time-weighted returns, as funds report them: the return between two contributions, chained. Each player has an index
- * that starts at 1 and moves only with gains and losses; a return over a window is the ratio of two indices.
+ * Time-weighted returns, as funds report them: the return between two contributions, chained. Each player has
+ * an index that starts at 1 and moves only with gains and losses; a return over a window is the ratio of two
+ * indices.
  *
- * Profit divided by contributions would show 26 % instead of 30 % to a player who claimed a bonus every day, and a
- * tenth of it to one who bought tokens late.
+ * Profit divided by contributions would show 26 % instead of 30 % to a player who claimed a bonus every day,
+ * and a tenth of it to one who bought tokens late.
  *
- * Indices are doubles: the factor of each link is exact to 2^-52, so that ten thousand contributions stay exact to a
- * millionth of a basis point, and PostgreSQL computes the same bits from the same operations.
+ * Indices are doubles: the factor of each link is exact to 2^-52, so that ten thousand contributions stay
+ * exact to a millionth of a basis point, and PostgreSQL computes the same bits from the same operations.
  */
 
 export interface ReturnChain {
@@ -18,7 +19,9 @@ export interface ReturnChain {
 
 /** The index of an opened account. */
 export const openingIndex = 1;
-/** The least capital that a return is measured on: a few cents left, or a debt, must not make a gain infinite. */
+/**
+ * The least capital that a return is measured on: a few cents left, or a debt, must not make a gain infinite.
+ */
 export const returnCapitalCentsMin = 10_000;
 /** The factor of a portfolio that lost everything: an index is always positive. */
 export const returnFactorMin = 1e-6;
@@ -41,7 +44,9 @@ const bpsPerWhole = 10_000;
 /** The largest signed 32-bit integer: twenty-one million per cent. */
 export const returnBpsMax = 2 ** 31 - 1;
 
-/** Returns are compared to this part of a basis point, so that equal ones round alike whatever their chains. */
+/**
+ * Returns are compared to this part of a basis point, so that equal ones round alike whatever their chains.
+ */
 const partsPerBps = 10_000;
 
 /** The return between two indices in basis points, rounded half away from zero. */

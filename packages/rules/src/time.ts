@@ -1,6 +1,6 @@
 /**
- * Instants are Unix time in milliseconds, passed in by the caller. The game's day is the London calendar day, which is 23
- * or 25 hours long when the clocks change.
+ * Instants are Unix time in milliseconds, passed in by the caller. The game's day is the London calendar day,
+ * which is 23 or 25 hours long when the clocks change.
  */
 
 export const secondMs = 1_000;
@@ -38,9 +38,10 @@ function lastSundayOf(year: number, month: number): number {
 }
 
 /**
- * London's local time as a date whose UTC fields are to be read. Since 1996 it is an hour ahead of UTC from the last
- * Sunday of March to the last Sunday of October. Computed here because the first use of `Intl` blocks the main thread of
- * a browser for 50 ms and more (docs/decisions/016); tests compare it with `Intl` at every clock change of this century.
+ * London's local time as a date whose UTC fields are to be read. Since 1996 it is an hour ahead of UTC from
+ * the last Sunday of March to the last Sunday of October. Computed here because the first use of `Intl`
+ * blocks the main thread of a browser for 50 ms and more (docs/decisions/016); tests compare it with `Intl`
+ * at every clock change of this century.
  */
 function londonClock(instantMs: number): Date {
   const year = new Date(instantMs).getUTCFullYear();
@@ -134,8 +135,8 @@ export function formatDateTime(instantMs: number): string {
 }
 
 /**
- * "just now" under a minute, "12 m ago" under an hour, "3 h ago" under a day, then the date. An instant in the future
- * (clock skew between server and browser) is "just now".
+ * "just now" under a minute, "12 m ago" under an hour, "3 h ago" under a day, then the date. An instant in
+ * the future (clock skew between server and browser) is "just now".
  */
 export function relativeTime(instantMs: number, nowMs: number): string {
   const ageMs = nowMs - instantMs;

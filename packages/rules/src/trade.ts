@@ -52,11 +52,15 @@ export interface Purse extends Pick<QuoteRequest, 'priceCents' | 'feeBps'> {
   readonly cashCents: SeCents;
 }
 
-/** The most shares of one trade whose cost with the fee fits the cash, so that the end of a slider always succeeds. */
+/**
+ * The most shares of one trade whose cost with the fee fits the cash, so that the end of a slider always
+ * succeeds.
+ */
 export function maxAffordableShares({ cashCents, priceCents, feeBps }: Purse): number {
   if (cashCents <= 0) return 0;
   const fits = (shares: number) => quoteTrade({ side: 'buy', shares, priceCents, feeBps }).netCents <= cashCents;
-  // The cost is monotonic in the shares, so a binary search finds the limit: at most 20 steps for a million shares.
+  // The cost is monotonic in the shares, so a binary search finds the limit: at most 20 steps for a million
+  // shares.
   let affordable = 0;
   let unaffordable = sharesPerTradeMax + 1;
   while (unaffordable - affordable > 1) {
@@ -79,7 +83,10 @@ export function maxTradeShares(side: TradeSide, purse: Purse, { ownedShares, res
   return Math.min(maxAffordableShares(purse), sharesPerPositionMax - ownedShares);
 }
 
-/** Whether the price differs from the one the player saw by more than the tolerance. An invalid seen price counts as moved. */
+/**
+ * Whether the price differs from the one the player saw by more than the tolerance. An invalid seen price
+ * counts as moved.
+ */
 export function priceHasMoved(seenCents: number, nowCents: SeCents, toleranceBps: number): boolean {
   if (!isPrice(seenCents)) return true;
   return Math.abs(nowCents - seenCents) * 10_000 > toleranceBps * seenCents;

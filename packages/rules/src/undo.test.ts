@@ -126,7 +126,10 @@ interface Fill extends ReplayedTrade {
   undone: boolean;
 }
 
-/** One player and one celebrity by the rules alone. `frictionless` is the cash of a player who trades the same without fees. */
+/**
+ * One player and one celebrity by the rules alone. `frictionless` is the cash of a player who trades the same
+ * without fees.
+ */
 class Player {
   readonly feeBps: Bps;
   cashCents: SeCents;

@@ -38,8 +38,8 @@ export interface ReplayedTrade {
 }
 
 /**
- * The position that trades of one celebrity lead to. `undefined` when they sell more than there is: without the trade that
- * was left out, a later sale would not have been possible.
+ * The position that trades of one celebrity lead to. `undefined` when they sell more than there is: without
+ * the trade that was left out, a later sale would not have been possible.
  */
 export function replayPosition(start: Position | null, trades: readonly ReplayedTrade[]): Position | null | undefined {
   let position = start;

@@ -15,7 +15,10 @@ export const defaultVipPrices: Readonly<Record<VipTier, UsCents>> = {
 /** Days that a membership lasts after a renewal failed, while the provider tries again. */
 export const renewalGraceDays = 7;
 
-/** Hours after a period turned until an unpaid renewal counts as failed: Stripe charges about an hour after the turn. */
+/**
+ * Hours after a period turned until an unpaid renewal counts as failed: Stripe charges about an hour after
+ * the turn.
+ */
 export const renewalLateHours = 3;
 
 export function isUpgrade(from: Tier, to: Tier): boolean {

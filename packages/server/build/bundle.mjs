@@ -1,5 +1,5 @@
-// Joins the compiled server and its libraries into a few files, `dist/bundle`: to find and read 1,900 modules one by one takes
-// longer than everything else that a start does.
+// Joins the compiled server and its libraries into a few files, `dist/bundle`: to find and read 1,900 modules
+// one by one takes longer than everything else that a start does.
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';

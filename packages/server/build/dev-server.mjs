@@ -1,4 +1,5 @@
-// The server's process in `npm run dev`: it loads libraries while its predecessor still runs, then the server, on request.
+// The server's process in `npm run dev`: it loads libraries while its predecessor still runs, then the
+// server, on request.
 import { pathToFileURL } from 'node:url';
 
 // Who started it was killed.

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 export const compiled = fileURLToPath(new URL('../dist/', import.meta.url));
 
-/** What loads files next to itself: binaries, assets, the contract its folder. What the contract imports must be there once. */
+/**
+ * What loads files next to itself: binaries, assets, the contract its folder. What the contract imports must
+ * be there once.
+ */
 export const external = [
   /^@limelight\//,
   /^zod(?:\/|$)/,
@@ -16,7 +19,9 @@ export const external = [
   /^sharp$/,
 ];
 
-/** Paths that a module of the folder derives from its own address start in `dist`, where the compiler puts it. */
+/**
+ * Paths that a module of the folder derives from its own address start in `dist`, where the compiler puts it.
+ */
 export function ownAddresses(folder, bundled) {
   return {
     name: 'limelight:own-addresses',

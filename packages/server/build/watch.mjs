@@ -1,4 +1,5 @@
-// Bundles the server's sources for `npm run dev` whenever one changes, long before the compiler has checked them.
+// Bundles the server's sources for `npm run dev` whenever one changes, long before the compiler has checked
+// them.
 import { readdirSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,10 @@ const bundled = fileURLToPath(new URL('../dist/dev/', import.meta.url));
 const packages = fileURLToPath(new URL('../../', import.meta.url));
 /** Of pages on the server, from the last build of the web app. */
 const renderer = new URL('../../web/dist/prerender/pages.js', import.meta.url).href;
-/** The compiler's output of the packages that are not in the bundle; it writes several files, one after the other. */
+/**
+ * The compiler's output of the packages that are not in the bundle; it writes several files, one after the
+ * other.
+ */
 const besides = ['rules', 'contract'].map((name) => join(packages, name, 'dist'));
 const buildDelayMs = 100;
 
@@ -39,7 +43,8 @@ const watchBesides = {
 };
 
 /**
- * @param onBundle is given the parts to load, the main file that starts them, the libraries that both import, and whether
+ * @param onBundle is given the parts to load, the main file that starts them, the libraries that both import,
+ * and whether
  *   one of those has changed
  * @param onError is given what the bundler says of the sources
  */

@@ -21,7 +21,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   return app;
 }
 
-/** An endpoint without schemas, policy or (staff, writing) audit action, or schemas without an endpoint, stop the start. */
+/**
+ * An endpoint without schemas, policy or (staff, writing) audit action, or schemas without an endpoint, stop
+ * the start.
+ */
 function requireSoundContract(): void {
   const [problem] = contractProblems;
   if (problem !== undefined) throw new CompositionError(problem);

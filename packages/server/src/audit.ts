@@ -8,7 +8,10 @@ export function auditDatabase(db: Database): Promise<Finding[]> {
   return findingsOfSnapshot(db, invariants);
 }
 
-/** Checks a database that was restored, in its transaction. @throws BackupError AUDIT_BROKEN naming the invariants */
+/**
+ * Checks a database that was restored, in its transaction.
+ * @throws BackupError AUDIT_BROKEN naming the invariants
+ */
 export async function audited(db: Executor): Promise<void> {
   const broken = brokenFindings(await findingsOf(db, invariants));
   if (broken.length === 0) return;

@@ -93,7 +93,9 @@ export const hooks: Hooks = {
   news: runner(({ onNews }) => onNews),
 };
 
-/** @throws CompositionError when a module has a hook to an event that does not exist, which would never run */
+/**
+ * @throws CompositionError when a module has a hook to an event that does not exist, which would never run
+ */
 export function requireKnownEvents(from: Modules): void {
   for (const module of from) {
     for (const [part, events] of Object.entries(hookParts)) {
@@ -127,7 +129,10 @@ export function requireOwnedCauses(from: Modules): void {
   );
 }
 
-/** @throws CompositionError when two modules have one name, or declare the same table, hold, setting or invariant */
+/**
+ * @throws CompositionError when two modules have one name, or declare the same table, hold, setting or
+ * invariant
+ */
 export function requireDistinctParts(from: Modules): void {
   const tableOf = ({ table, owner = 'user_id' }: PersonalTable) => `${table}.${owner}`;
   collect(from, (module) => [module.name], String);
@@ -140,7 +145,8 @@ export function requireDistinctParts(from: Modules): void {
 
 /**
  * The topics of the stream that modules serve.
- * @throws CompositionError for one without a join rule, one that two modules serve, and one of the contract that none serves
+ * @throws CompositionError for one without a join rule, one that two modules serve, and one of the contract
+ * that none serves
  */
 export function collectTopics(from: Modules, declared = streamTopics): readonly Topic<Context>[] {
   const topics = collect(

@@ -7,7 +7,10 @@ import type { Services } from './services.js';
 
 type DailyServices = Pick<Services, 'db' | 'clock'>;
 
-/** Runs daily work after the first tick at or after its time, on the leader instance. The tick's time is that of the work. */
+/**
+ * Runs daily work after the first tick at or after its time, on the leader instance. The tick's time is that
+ * of the work.
+ */
 export function dailyTask(services: DailyServices, daily: AnyDailyWork): TickTask {
   // Saves a query per tick for the rest of the day.
   let doneOn = '';

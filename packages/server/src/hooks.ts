@@ -23,7 +23,10 @@ export interface AccountEvent {
 
 /** Each runs in the transaction of the change, with the account locked, unless it says otherwise. */
 export const accountEvents = {
-  /** The address is verified. It happens again when a verified player is found without a wallet; outside a transaction. */
+  /**
+   * The address is verified. It happens again when a verified player is found without a wallet; outside a
+   * transaction.
+   */
   verifies: event<AccountEvent & { readonly settings: SettingsStore }>(),
   /** The wallet is open: from now on the player takes part in the game. Once in the life of an account. */
   joins: event<AccountEvent>(),
@@ -37,7 +40,10 @@ export const accountEvents = {
   replacesSession: event<{ readonly from: string; readonly toToken: string }>(),
   /** It is closed permanently. Its row is anonymous already. */
   closes: event<AccountEvent>(),
-  /** Its personal rows are deleted. Repeated two minutes later, when the address is forgotten, so hooks are idempotent. */
+  /**
+   * Its personal rows are deleted. Repeated two minutes later, when the address is forgotten, so hooks are
+   * idempotent.
+   */
   erases: event<AccountEvent & { readonly email: string | null }>(),
 };
 
@@ -52,11 +58,14 @@ export interface ExecutedSplit {
 }
 
 export const celebrityEvents = {
-  /** It cannot be traded from now on. Under the market lock, before any wallet. The counts go into the audit trail. */
+  /**
+   * It cannot be traded from now on. Under the market lock, before any wallet. The counts go into the audit
+   * trail.
+   */
   suspends: event<{ readonly celebrityId: string; readonly now: Date }, Readonly<Record<string, number>>>(),
   /**
-   * A split reaches these players, whose wallets are locked. Their shares, and what is held of them, are converted
-   * after it by the ratio and rounded down: an owner whose hold would be nothing ends it here.
+   * A split reaches these players, whose wallets are locked. Their shares, and what is held of them, are
+   * converted after it by the ratio and rounded down: an owner whose hold would be nothing ends it here.
    */
   splits: event<{ readonly split: ExecutedSplit; readonly userIds: readonly string[]; readonly now: Date }>(),
 };

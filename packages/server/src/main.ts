@@ -40,7 +40,10 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Also during the start, which answers requests before it is complete: what it has opened by then must be closed. */
+/**
+ * Also during the start, which answers requests before it is complete: what it has opened by then must be
+ * closed.
+ */
 function stopOnSignals(starting: Promise<RunningServer>): void {
   const stop = () => {
     print('Stopping');

@@ -16,16 +16,19 @@ import type { WaitingQueue } from './platform/waiting-queue.js';
 import type { Worker } from './platform/worker.js';
 
 /**
- * What one noun of the game adds to the server. Each function names in its parameter the part of the context that it
- * needs. A module is checked with `satisfies Module`: `never` accepts any such parameter, and `modules.ts` checks that the
- * server's context has it.
+ * What one noun of the game adds to the server. Each function names in its parameter the part of the context
+ * that it needs. A module is checked with `satisfies Module`: `never` accepts any such parameter, and
+ * `modules.ts` checks that the server's context has it.
  */
 export interface Module<Context = never> {
   /** Its folder below `modules`, such as `play/trading`. */
   readonly name: string;
   readonly routes?: (app: FastifyInstance, context: Context) => void | Promise<void>;
   readonly live?: {
-    /** Called before the listener starts, on every instance: subscribes to changes and sends them to open streams. */
+    /**
+     * Called before the listener starts, on every instance: subscribes to changes and sends them to open
+     * streams.
+     */
     readonly subscribe?: (context: Context) => void;
     /** The state of a player's own pages when a stream opens; null when there is none for this player. */
     readonly ownMessage?: (context: Context, userId: string) => Promise<StreamMessage | null>;
@@ -48,7 +51,10 @@ export interface Module<Context = never> {
   /** From `defineSettings`; a key is declared by one module alone. */
   readonly settings?: SettingGroup;
   readonly personalTables?: readonly PersonalTable[];
-  /** For a module whose rows refer to files of the media library: they are listed there, and cannot be deleted. */
+  /**
+   * For a module whose rows refer to files of the media library: they are listed there, and cannot be
+   * deleted.
+   */
   readonly mediaUsers?: readonly MediaUser[];
   /** What happened to a person, as staff see it. */
   readonly timeline?: readonly TimelineEntry[];

@@ -14,7 +14,9 @@ import type { Network } from './platform/public-download.js';
 import type { PushSender } from './platform/push.js';
 import type { Random } from './platform/random.js';
 
-/** The dependencies of every module. Built once at start; tests inject their own clock, randomness and mail. */
+/**
+ * The dependencies of every module. Built once at start; tests inject their own clock, randomness and mail.
+ */
 export interface Services {
   readonly env: Environment;
   /** The game's public address, without a trailing slash. */
@@ -32,7 +34,10 @@ export interface Services {
   readonly listener: Listener;
   readonly live: StreamHub;
   readonly mailer: Mailer;
-  /** For mail that no account needs: connections of its own, and a mail whose connection broke is not sent again unasked. */
+  /**
+   * For mail that no account needs: connections of its own, and a mail whose connection broke is not sent
+   * again unasked.
+   */
   readonly bulkMailer: Mailer;
   /** Null without the keys for it. */
   readonly push: PushSender | null;

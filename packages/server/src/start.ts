@@ -54,7 +54,9 @@ export interface RunningServer {
 
 type Undo = () => Promise<void> | void;
 
-/** Starts everything in order; everything started is stopped in reverse order, also when a later step fails. */
+/**
+ * Starts everything in order; everything started is stopped in reverse order, also when a later step fails.
+ */
 export async function start(options: StartOptions): Promise<RunningServer> {
   const undo: Undo[] = [];
   let stopping: Promise<void> | undefined;

@@ -22,8 +22,8 @@ interface SuperviseOptions {
 const reopenPauseMs = 2_000;
 
 /**
- * Opens the game, and closes and opens it again around a restore. A restart rebuilds everything that an instance has in
- * memory, by the code that every start runs.
+ * Opens the game, and closes and opens it again around a restore. A restart rebuilds everything that an
+ * instance has in memory, by the code that every start runs.
  */
 export async function superviseGame({ open, address, clock, log }: SuperviseOptions) {
   const stopping = new AbortController();

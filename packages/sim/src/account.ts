@@ -23,7 +23,9 @@ export interface Account {
   readonly portfolio: Portfolio;
 }
 
-/** Ticks fill orders between two pages, so a read during which the portfolio's version changed is repeated. */
+/**
+ * Ticks fill orders between two pages, so a read during which the portfolio's version changed is repeated.
+ */
 const readingsMax = 50;
 
 /** @throws Error when the account changes faster than it can be read */

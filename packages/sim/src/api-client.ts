@@ -2,7 +2,10 @@ import { addressOf } from '@limelight/contract/address';
 import type { Endpoint, Method, RequestOf, ResponseOf } from '@limelight/contract/endpoint';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 
-/** The outcome of a request. `unknown`: it may or may not have taken effect, so only an identical retry is safe. */
+/**
+ * The outcome of a request. `unknown`: it may or may not have taken effect, so only an identical retry is
+ * safe.
+ */
 export type Answer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'unknown'; readonly reason: string };
@@ -37,7 +40,10 @@ const unavailable = 503;
 /** The reason of an answer that says so. */
 export const unavailableText = 'the server is not available';
 
-/** One player's browser: stores the session cookie, has its own client address, and treats a missing response as unknown. */
+/**
+ * One player's browser: stores the session cookie, has its own client address, and treats a missing response
+ * as unknown.
+ */
 export class ApiClient {
   readonly url: string;
   readonly #address: string;

@@ -11,7 +11,10 @@ import type { Acknowledged, VirtualPlayer } from './player.js';
 /** What a receipt and the list agree on; until when a trade can be undone changes with the time. */
 const tradeFields = Object.keys(tradeSchema.omit({ undoUntil: true }).shape) as (keyof Trade)[];
 
-/** Compares what was acknowledged to a player with what the exchange returns now. Shares only the rules with the server. */
+/**
+ * Compares what was acknowledged to a player with what the exchange returns now. Shares only the rules with
+ * the server.
+ */
 export function compare(acknowledged: Acknowledged, account: Account): Mismatch[] {
   const expected = expectedTrades(acknowledged, account);
   const known = new Set(expected.map(({ id }) => id));
@@ -38,8 +41,8 @@ function compareTrade(receipt: Receipt, trades: readonly Trade[]): Mismatch[] {
 }
 
 /**
- * The trades that must exist, oldest first: those with a receipt, as acknowledged, and those of filled orders, which have
- * no receipt. A lost trade is placed after the acknowledged one before it.
+ * The trades that must exist, oldest first: those with a receipt, as acknowledged, and those of filled
+ * orders, which have no receipt. A lost trade is placed after the acknowledged one before it.
  */
 function expectedTrades({ receipts, orders }: Acknowledged, { trades, orders: now }: Account): Trade[] {
   const placeOf = new Map(trades.map(({ id }, place) => [id, place]));
@@ -55,7 +58,9 @@ function expectedTrades({ receipts, orders }: Acknowledged, { trades, orders: no
   return placed.sort((left, right) => left.place - right.place).map(({ trade }) => trade);
 }
 
-/** Dividends are paid without a request, after 00:05 in London, at most once a day; the list has the amounts. */
+/**
+ * Dividends are paid without a request, after 00:05 in London, at most once a day; the list has the amounts.
+ */
 function compareDividends({ dividends, dividendsTotalCents }: Account): Mismatch[] {
   const paidCents = dividends.reduce((sum, { paidAt, amountCents }) => sum + (paidAt === null ? 0 : amountCents), 0);
   return [

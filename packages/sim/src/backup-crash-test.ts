@@ -19,7 +19,8 @@ const backupProgram = 'backup-main.js';
 const restoreProgram = 'restore-main.js';
 
 /**
- * Kills `npm run backup` and `npm run restore`, each at moments that are spread over the time that a whole run takes.
+ * Kills `npm run backup` and `npm run restore`, each at moments that are spread over the time that a whole
+ * run takes.
  * @returns the problems
  */
 export async function runBackupCrashTest(options: BackupCrashOptions): Promise<string[]> {

@@ -30,7 +30,10 @@ const loadMsLimit = 60_000;
 const shutdownMsMax = 10_000;
 const victims = ['the exchange', 'its database', 'both'] as const;
 
-/** Kills the server under load repeatedly, then checks that everything acknowledged is there. @returns the problems */
+/**
+ * Kills the server under load repeatedly, then checks that everything acknowledged is there.
+ * @returns the problems
+ */
 export async function runCrashTest(options: CrashTestOptions): Promise<string[]> {
   const { server, kills, random, log } = options;
   await server.start();
@@ -54,7 +57,8 @@ async function killOnce(options: CrashTestOptions, kill: number, players: readon
   const { server, random, log } = options;
   const before = acknowledgedTo(players);
   await sleep(random.between(loadMsMin, loadMsMax));
-  // Even on a slow machine every kill must interrupt trading: wait for one acknowledgement per player, up to the limit.
+  // Even on a slow machine every kill must interrupt trading: wait for one acknowledgement per player, up to
+  // the limit.
   const enough = Math.min(before + players.length, players.length * acknowledgedBeforeProofMax);
   await waitFor({ what: 'acknowledged trades or orders', timeoutMs: loadMsLimit }, () =>
     acknowledgedTo(players) >= enough ? true : undefined,
@@ -108,8 +112,8 @@ export function summaryOf({ trades, orders, mismatches }: AuditResult): string {
 }
 
 /**
- * Proves that the test can fail: the data folder is restored to an earlier copy, as if the disk had lost acknowledged
- * writes. Every trade and order acknowledged since the copy must be reported as lost.
+ * Proves that the test can fail: the data folder is restored to an earlier copy, as if the disk had lost
+ * acknowledged writes. Every trade and order acknowledged since the copy must be reported as lost.
  */
 async function proveThatLossIsNoticed(
   { server, random, log }: CrashTestOptions,

@@ -14,9 +14,9 @@ import { Random } from './random.js';
 import { runSubscriptionCrashTest } from './subscription-crash-test.js';
 
 /**
- * Kills the exchange and its database under load, the exchange at every step of payments or subscriptions, or while it sends
- * a campaign, or the commands that make and restore a backup:
- * `node packages/sim/dist/crash.js [--during payments|subscriptions|campaign|backups] --kills 20 [--seed 7] [--mails 2000]`.
+ * Kills the exchange and its database under load, the exchange at every step of payments or subscriptions, or
+ * while it sends a campaign, or the commands that make and restore a backup: `node packages/sim/dist/crash.js
+ * [--during payments|subscriptions|campaign|backups] --kills 20 [--seed 7] [--mails 2000]`.
  */
 const { values } = parseArgs({
   options: {

@@ -19,9 +19,9 @@ export interface ProviderCrashOptions {
 }
 
 /**
- * Where the game is killed: at a request to a provider (method and beginning of the path), either before it has its effect
- * (`hang`) or after the effect and before the response (`silence`); with null at a random moment. The built-in
- * provider, a part of the game, is requested by nobody.
+ * Where the game is killed: at a request to a provider (method and beginning of the path), either before it
+ * has its effect (`hang`) or after the effect and before the response (`silence`); with null at a random
+ * moment. The built-in provider, a part of the game, is requested by nobody.
  */
 export interface KillPoint<Gateway extends GatewayName = ProviderName> {
   readonly gateway: Gateway;
@@ -41,8 +41,9 @@ export function stepsAt<Gateway extends GatewayName, Step extends { readonly nam
 const stride = 11;
 
 /**
- * The step of each kill, numbered from 0: far apart, so that four kills hit several providers, and begun where the seed
- * says, so that few kills a run hit all steps over time. As many kills as there are steps hit each once.
+ * The step of each kill, numbered from 0: far apart, so that four kills hit several providers, and begun
+ * where the seed says, so that few kills a run hit all steps over time. As many kills as there are steps hit
+ * each once.
  */
 export function stepOf<Step>(
   steps: readonly Step[],

@@ -2,8 +2,9 @@ type ValueKind = 'total' | 'cash' | 'position' | 'reserved' | 'dividend';
 
 export type Mismatch =
   /**
-   * `lost`: an acknowledged trade or order is missing, which must never happen. `unexpected`: one that was never
-   * acknowledged, although every outcome was awaited. `ended`: an order that ended in a way its terms do not allow.
+   * `lost`: an acknowledged trade or order is missing, which must never happen. `unexpected`: one that was
+   * never acknowledged, although every outcome was awaited. `ended`: an order that ended in a way its terms
+   * do not allow.
    */
   | {
       readonly kind: 'lost' | 'duplicated' | 'changed' | 'unexpected' | 'ended';

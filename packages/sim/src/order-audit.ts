@@ -18,8 +18,8 @@ const endFields: readonly (keyof Order)[] = [
 const termFields = fields.filter((field) => !endFields.includes(field));
 
 /**
- * Compares the orders of a player, each as last acknowledged, with those listed now. An order last seen open may have been
- * filled, refused or expired since, but not cancelled: only the player cancels.
+ * Compares the orders of a player, each as last acknowledged, with those listed now. An order last seen open
+ * may have been filled, refused or expired since, but not cancelled: only the player cancels.
  */
 export function compareOrders(acknowledged: readonly Order[], account: Account): Mismatch[] {
   const known = new Set(acknowledged.map(({ id }) => id));
@@ -48,7 +48,10 @@ function compareOrder(last: Order, { orders, trades }: Account): Mismatch[] {
   return outOfTime || traded ? [{ kind: 'ended', of: 'order', id }] : [];
 }
 
-/** A filled order has one trade with its id, at a price its terms allow, with the total and fee that the rules give. */
+/**
+ * A filled order has one trade with its id, at a price its terms allow, with the total and fee that the rules
+ * give.
+ */
 function compareFill(order: Order, trades: readonly Trade[]): Mismatch[] {
   const { id, kind, side, shares, celebrityId, fillPriceCents } = order;
   const found = findExactlyOne('trade', id, trades);

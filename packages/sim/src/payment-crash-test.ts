@@ -244,7 +244,10 @@ function isPaid(gateway: ProviderName, { body }: SignedWebhook): boolean {
   return body.includes(requests[gateway].paid);
 }
 
-/** Charges the test card that is accepted. A card that was charged before the kill is refused when it is repeated. */
+/**
+ * Charges the test card that is accepted. A card that was charged before the kill is refused when it is
+ * repeated.
+ */
 async function payAtSandbox(client: ApiClient, checkoutUrl: string): Promise<void> {
   const outcome = await new RetryingClient(client).send(paymentOf(checkoutRefOf(checkoutUrl)));
   if ('code' in outcome && outcome.code !== 'CONFLICT') throw new Error(`the card was refused with ${outcome.code}`);

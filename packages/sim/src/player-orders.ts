@@ -17,7 +17,10 @@ const cancelShare = 0.2;
 const buyShare = 0.5;
 /** Close enough to the price that some orders fill within a few ticks and some stay open. */
 const distanceBpsMax = 40;
-/** Share of limits that the price has already reached: the next tick fills them, so that every crash interrupts fills. */
+/**
+ * Share of limits that the price has already reached: the next tick fills them, so that every crash
+ * interrupts fills.
+ */
 const reachedShare = 0.6;
 const bpsPerWhole = 10_000;
 

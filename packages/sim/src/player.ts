@@ -34,8 +34,8 @@ export interface Acknowledged {
 }
 
 /**
- * Places trades and orders at random, one after the other, each with its own idempotency key. Without a response it
- * retries until the outcome is known. It remembers every trade and order that was acknowledged.
+ * Places trades and orders at random, one after the other, each with its own idempotency key. Without a
+ * response it retries until the outcome is known. It remembers every trade and order that was acknowledged.
  */
 export class VirtualPlayer {
   readonly client: ApiClient;
@@ -76,7 +76,10 @@ export class VirtualPlayer {
     if (this.#random.chance(refreshShare)) await this.#refresh();
   }
 
-  /** Filled orders change the holdings without a response to the player, so they are fetched from time to time. */
+  /**
+   * Filled orders change the holdings without a response to the player, so they are fetched from time to
+   * time.
+   */
   async #refresh(): Promise<void> {
     await this.#orders.refresh();
     const { positions } = await this.#api.query(callOf(getPortfolio, {}));

@@ -14,7 +14,10 @@ export interface PlayerFigures {
   unknownOutcomes: number;
 }
 
-/** The API as one player uses it: retries each request until its outcome is known, and counts latencies and refusals. */
+/**
+ * The API as one player uses it: retries each request until its outcome is known, and counts latencies and
+ * refusals.
+ */
 export class RetryingClient {
   readonly problems: string[] = [];
   readonly figures: PlayerFigures = { latenciesMs: [], refusals: new Map(), unknownOutcomes: 0 };
@@ -53,7 +56,8 @@ export class RetryingClient {
   ): Promise<Outcome<Content>> {
     const [first, second] = await Promise.all([this.send(call), this.send(call)]);
     if ('code' in first && 'code' in second) return second;
-    // A tick between the two may have made the refused one possible. Then a third attempt must succeed as well.
+    // A tick between the two may have made the refused one possible. Then a third attempt must succeed as
+    // well.
     const [accepted, other] = 'content' in first ? [first, second] : [second, first];
     const again = 'content' in other ? other : await this.send(call);
     if (!('content' in accepted && 'content' in again && same(accepted.content, again.content))) {

@@ -8,7 +8,10 @@ import type { ApiClient } from './api-client.js';
 /** Of every account that the simulation makes. */
 export const password = 'a long walk on the red carpet';
 
-/** The newest link to a path in the mails of an address: in the development mailbox, or at the server's mail server. */
+/**
+ * The newest link to a path in the mails of an address: in the development mailbox, or at the server's mail
+ * server.
+ */
 export function linkTo(
   path: string,
   { url, email, peer }: { url: string; email: string; peer?: SmtpPeer | undefined },

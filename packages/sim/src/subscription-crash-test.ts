@@ -95,8 +95,8 @@ export const subscriptionSteps: readonly Step[] = [
 ];
 
 /**
- * Players subscribe to Basic, change to Pro, are charged for a second month and cancel, while the game is killed once
- * during each life, at every step by turns. @returns the problems
+ * Players subscribe to Basic, change to Pro, are charged for a second month and cancel, while the game is
+ * killed once during each life, at every step by turns. @returns the problems
  */
 export async function runSubscriptionCrashTest(options: ProviderCrashOptions): Promise<string[]> {
   const { server, kills, seed, log } = options;

@@ -20,7 +20,7 @@ import { outgoingRequestsAreListed } from './rules/outgoing.js';
 import { permissionsAreUsed } from './rules/permissions.js';
 import { fewFloors, quartersGoOneWay } from './rules/quarters.js';
 import { siteNameFromSettings } from './rules/site-name.js';
-import { fileLength, functionLength } from './rules/sizes.js';
+import { commentWidth, fileLength, functionLength } from './rules/sizes.js';
 import { sqlInItsPlace } from './rules/sql.js';
 import { oneWriterOfTheTier } from './rules/tier.js';
 import { oneClock } from './rules/time-and-chance.js';
@@ -37,6 +37,7 @@ export const houseRules: readonly HouseRule[] = [
   modulesAreComplete,
   fileLength,
   functionLength,
+  commentWidth,
   currencyIsNamed,
   plainWords,
   oneClock,

@@ -10,7 +10,9 @@ export interface Finding {
   readonly what: string;
 }
 
-/** The repository's files by path, with their text. Rules read nothing else, so tests can build small houses. */
+/**
+ * The repository's files by path, with their text. Rules read nothing else, so tests can build small houses.
+ */
 export class House {
   readonly #texts: ReadonlyMap<string, string>;
   readonly #trees = new Map<string, SyntaxNode>();
@@ -64,7 +66,10 @@ export class House {
     );
   }
 
-  /** The errors in the syntax nodes of these types; `problemOf` describes the error of a node, or returns null. */
+  /**
+   * The errors in the syntax nodes of these types; `problemOf` describes the error of a node, or returns
+   * null.
+   */
   checkNodes(
     paths: readonly string[],
     types: readonly string[],

@@ -8,9 +8,9 @@ interface Room {
 }
 
 /**
- * `permission` is separate from the other rules because the platform's router enforces policies, and `call` from the rest
- * of the contract because it describes requests, errors and the stream independent of the game. `schemas` are separate
- * because they import zod, which browsers must not load.
+ * `permission` is separate from the other rules because the platform's router enforces policies, and `call`
+ * from the rest of the contract because it describes requests, errors and the stream independent of the game.
+ * `schemas` are separate because they import zod, which browsers must not load.
  */
 const rules = ['rules', 'permission', 'lists'];
 const plainContract = ['contract', 'call', ...rules];

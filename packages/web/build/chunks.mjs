@@ -30,8 +30,8 @@ const sharedGroup = (name, test, mergeBelow = smallBytes) => ({
 });
 
 /**
- * Code splitting. By default every set of pages that share a module gets a chunk of its own, which made the landing page
- * seventy requests of a kilobyte or two.
+ * Code splitting. By default every set of pages that share a module gets a chunk of its own, which made the
+ * landing page seventy requests of a kilobyte or two.
  */
 export function codeSplitting() {
   return {
@@ -42,8 +42,8 @@ export function codeSplitting() {
       { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 4 },
       { name: 'start', tags: ['$initial'], priority: 3 },
       groupOf('landing', landingModule, 2),
-      // One file for all popups, outside of every first load: the first prefetch brings all that a click may need.
-      // Below what it shares with the app, which a group would take along.
+      // One file for all popups, outside of every first load: the first prefetch brings all that a click may
+      // need. Below what it shares with the app, which a group would take along.
       { name: 'overlays', test: /[\\/]node_modules[\\/]@(?:ariakit|floating-ui)[\\/]/, priority: 2 },
       // Of the back-office, which no player loads.
       { name: 'staff-styles', test: /[\\/](?:features[\\/]staff[\\/].*|staff-[^\\/]*)\.module\.css$/, priority: 3 },
@@ -63,20 +63,23 @@ export function codeSplitting() {
         test: /[\\/]features[\\/]player[\\/]leaderboards[\\/].*\.module\.css$/,
         priority: 3,
       },
-      // The browser paints nothing before it has all styles of a page: one file instead of a dozen of a kilobyte each.
+      // The browser paints nothing before it has all styles of a page: one file instead of a dozen of a
+      // kilobyte each.
       { name: 'styles', test: /\.module\.css$/, priority: 2 },
       // Every page of a player needs all of it; merged with parts of some pages, all pages would load those.
       groupOf('player', playerLayoutModule, 1),
-      // These import nothing of the app. Spread over the shared chunks they made chunks import each other in a circle, and
-      // a module that reads another's constant ran before it. 3 KB compressed.
+      // These import nothing of the app. Spread over the shared chunks they made chunks import each other in
+      // a circle, and a module that reads another's constant ran before it. 3 KB compressed.
       { name: 'contract', test: /[\\/]packages[\\/](?:contract|rules)[\\/]/, minShareCount: 2, priority: 1 },
       // Both staff and players use them, and they import nothing of a page.
       sharedGroup('queries', /[\\/]web[\\/]src[\\/]queries[\\/]/),
-      // Before the parts of pages, which would take along what they import: players loaded the styles of the back-office.
+      // Before the parts of pages, which would take along what they import: players loaded the styles of the
+      // back-office.
       sharedGroup('parts', /[\\/]web[\\/]src[\\/](?:ui|shell|live)[\\/]/),
       // Most pages of staff need most of it; merged with parts of some pages, all would load those.
       { name: 'staff-kit', test: /[\\/]features[\\/]staff[\\/]kit[\\/]/, minShareCount: 2 },
-      // Merged among themselves only: staff would load parts of players' pages, and players those of the back-office.
+      // Merged among themselves only: staff would load parts of players' pages, and players those of the
+      // back-office.
       sharedGroup('staff-parts', /[\\/]features[\\/]staff[\\/]/, 2_000),
       sharedGroup('player-parts', /[\\/]features[\\/]player[\\/]/),
       sharedGroup('shared'),

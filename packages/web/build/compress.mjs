@@ -15,8 +15,8 @@ const encodings = [
 ];
 
 /**
- * Writes each file a second time as Brotli and gzip, at the highest quality: the server sends those, and compresses nothing
- * while a browser waits.
+ * Writes each file a second time as Brotli and gzip, at the highest quality: the server sends those, and
+ * compresses nothing while a browser waits.
  */
 export function compress() {
   let folder = '';

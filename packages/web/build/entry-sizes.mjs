@@ -20,8 +20,8 @@ const lateLibraries = ['lightweight-charts', '@ariakit', '@tanstack/table-core',
 const gzipBytes = (contents) => contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0);
 
 /**
- * Prints the compressed size of a page's first load, of the landing page and of the largest of staff, and fails the build
- * when it exceeds its budget.
+ * Prints the compressed size of a page's first load, of the landing page and of the largest of staff, and
+ * fails the build when it exceeds its budget.
  */
 export function entrySizes() {
   return {

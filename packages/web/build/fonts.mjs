@@ -10,7 +10,10 @@ const latin = '0-FF 131 152-153 2BB-2BC 2C6 2DA 2DC 304 308 329 2000-206F 20AC 2
   })
   .join('');
 
-/** The weights that the app uses of the two fonts of every first screen: text from 400 to 700, headings in 600. */
+/**
+ * The weights that the app uses of the two fonts of every first screen: text from 400 to 700, headings in
+ * 600.
+ */
 const cuts = [
   { file: 'inter-latin-opsz-normal', variationAxes: { opsz: 14, wght: { min: 400, max: 700 } } },
   { file: 'unbounded-latin-wght-normal', variationAxes: { wght: 600 } },
@@ -32,7 +35,10 @@ export function assetFileNames({ names }) {
   return `assets/[name]-[hash]${isFirstFont(names[0] ?? '') ? `-${cutVersion}` : ''}[extname]`;
 }
 
-/** Font subsetting: drops unused weights and glyphs, two thirds of the bytes that a first visit would load before its text. */
+/**
+ * Font subsetting: drops unused weights and glyphs, two thirds of the bytes that a first visit would load
+ * before its text.
+ */
 export function cutFonts() {
   return {
     name: 'limelight:cut-fonts',

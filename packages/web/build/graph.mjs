@@ -6,7 +6,10 @@ export function reachable(starts, importsOf) {
   return found;
 }
 
-/** The names of the chunks for which `isStart` holds, and of their static imports; dynamic imports are not followed. */
+/**
+ * The names of the chunks for which `isStart` holds, and of their static imports; dynamic imports are not
+ * followed.
+ */
 export function chunkGraph(bundle, isStart) {
   const starts = Object.values(bundle).filter((file) => file.type === 'chunk' && isStart(file));
   const names = reachable(

@@ -11,8 +11,8 @@ const ofStaff = /^\/(?:manager|admin)\b/;
 const isStaffFile = (name) => name.includes('/staff-');
 
 /**
- * Writes the files that each page needs beyond the entry to pages.json, so that the server can preload them in the page's
- * head: found only once the entry has run, they would load a round trip later.
+ * Writes the files that each page needs beyond the entry to pages.json, so that the server can preload them
+ * in the page's head: found only once the entry has run, they would load a round trip later.
  */
 export function pageFiles() {
   return {

@@ -21,8 +21,9 @@ function importedBy(component) {
 const isStaffPage = (call) => call?.callee?.callee?.name === 'staffPage';
 
 /**
- * A route by the name of its constant: its file, its parent's name, its paths, its title and the module of its component. A
- * page of the back-office has the same parts without `staticData`, and may have a second path.
+ * A route by the name of its constant: its file, its parent's name, its paths, its title and the module of
+ * its component. A page of the back-office has the same parts without `staticData`, and may have a second
+ * path.
  */
 function routeOf(file, [name, call], addresses) {
   const [options] = call.arguments;
@@ -34,12 +35,14 @@ function routeOf(file, [name, call], addresses) {
 }
 
 /**
- * The modules that render each path, the page's own and those of its parent routes, read from the definitions so that there
- * is no second list to maintain.
+ * The modules that render each path, the page's own and those of its parent routes, read from the definitions
+ * so that there is no second list to maintain.
  *
- * @param routes `{ id, tree }` of the files in `routes/` and of the pages of staff: the module's id and its syntax tree
+ * @param routes `{ id, tree }` of the files in `routes/` and of the pages of staff: the module's id and its
+ * syntax tree
  * @param paths the syntax tree of `paths.ts`
- * @returns `{ path: '/celebrity/$id', title: 'Celebrity', parts: [{ file: '…/routes/player.ts', source: '../features/…' },
+ * @returns `{ path: '/celebrity/$id', title: 'Celebrity', parts: [{ file: '…/routes/player.ts', source:
+ * '../features/…' },
  *   { file: '…/routes/player.ts', source: '../shell/player-layout' }] }` for each page
  */
 export function pageTable(routes, paths) {

@@ -24,8 +24,8 @@ function shellOf(bundle) {
 }
 
 /**
- * Builds `sw.js` after the app, with the list of the app's files in it. Their names contain hashes, so the worker's bytes
- * change with the app, which is how browsers detect a new version.
+ * Builds `sw.js` after the app, with the list of the app's files in it. Their names contain hashes, so the
+ * worker's bytes change with the app, which is how browsers detect a new version.
  */
 export function serviceWorker() {
   let files = [];

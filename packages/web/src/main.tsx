@@ -33,9 +33,9 @@ const emptyMsMax = 600;
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Renders the first page once its files and its route guard are ready, time-sliced so that the browser stays responsive. A
- * server-side rendered page stays until then: the app fills its cache from the dehydrated state and replaces the page by the
- * same one. It does not hydrate the DOM (docs/decisions/015).
+ * Renders the first page once its files and its route guard are ready, time-sliced so that the browser stays
+ * responsive. A server-side rendered page stays until then: the app fills its cache from the dehydrated state
+ * and replaces the page by the same one. It does not hydrate the DOM (docs/decisions/015).
  */
 async function start(root: HTMLElement): Promise<void> {
   await nextTask();

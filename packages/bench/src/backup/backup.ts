@@ -16,8 +16,8 @@ const entriesPerStep = 5;
 const duringMin = 0.8;
 
 /**
- * Trades with and without a backup alongside them, by turns, so that the other load of a machine counts for both. A backup
- * begins with each round of the second kind, and again when it ends before the round does.
+ * Trades with and without a backup alongside them, by turns, so that the other load of a machine counts for
+ * both. A backup begins with each round of the second kind, and again when it ends before the round does.
  */
 export async function runBackup(): Promise<Row[]> {
   const workFolder = await makeScratchFolder('bench-backup');

@@ -65,8 +65,9 @@ class ChartClient {
 }
 
 /**
- * Every range over HTTP, and the year against its cost without candle tables: grouping a year of raw ticks by day. The
- * tick table has a single celebrity and no other columns, which makes it cheaper than any real tick log.
+ * Every range over HTTP, and the year against its cost without candle tables: grouping a year of raw ticks by
+ * day. The tick table has a single celebrity and no other columns, which makes it cheaper than any real tick
+ * log.
  */
 export async function runCharts(options: ChartsOptions): Promise<Row[]> {
   const { url, databaseUrl, rounds, requestsPerRound } = options;

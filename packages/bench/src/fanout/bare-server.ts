@@ -3,13 +3,16 @@ import { getTick } from '@limelight/contract/exchange/market';
 import { listenForTicks } from './listen-for-ticks.js';
 
 /**
- * The lower bound of a fan-out: no HTTP server, only a loop that writes the bytes of Limelight's tick to each socket. No
- * single process can send them in less.
- * Arguments: port, address of the database, address of Limelight.
+ * The lower bound of a fan-out: no HTTP server, only a loop that writes the bytes of Limelight's tick to each
+ * socket. No single process can send them in less. Arguments: port, address of the database, address of
+ * Limelight.
  */
 const [port = '0', databaseUrl = '', limelightUrl = ''] = process.argv.slice(2);
 
-/** Node's internal stream handle, which has no public type; as in Limelight, one request object serves all writes. */
+/**
+ * Node's internal stream handle, which has no public type; as in Limelight, one request object serves all
+ * writes.
+ */
 interface Handle {
   writeBuffer(request: object, bytes: Buffer): number;
 }

@@ -2,11 +2,12 @@ import { connect, type Socket } from 'node:net';
 import { liveStream } from '@limelight/contract/live';
 
 /**
- * Many clients of one server in one process, on raw sockets. They only search the bytes for the end of a tick, without
- * parsing, so that the clients cost as little as possible and the same for both servers.
+ * Many clients of one server in one process, on raw sockets. They only search the bytes for the end of a
+ * tick, without parsing, so that the clients cost as little as possible and the same for both servers.
  *
- * Arguments: `sse` or `socket.io`, port, number of clients. Prints `{"type":"ready"}` when all are connected, then
- * `{"type":"tick","number":n,"lastMs":t}` when the last of them has tick n (milliseconds since the epoch).
+ * Arguments: `sse` or `socket.io`, port, number of clients. Prints `{"type":"ready"}` when all are connected,
+ * then `{"type":"tick","number":n,"lastMs":t}` when the last of them has tick n (milliseconds since the
+ * epoch).
  */
 const [kind = 'sse', port = '0', count = '0'] = process.argv.slice(2);
 const clientCount = Number(count);
@@ -33,8 +34,9 @@ const closingBracket = 93;
 const readBuffer = Buffer.allocUnsafe(64 * 1024);
 
 /**
- * Processes a chunk as cheaply as possible, so that the servers are measured and not the clients: it finds the number
- * where a tick begins, and the last byte where the message ends. Ticks are seconds apart, so no chunk has two.
+ * Processes a chunk as cheaply as possible, so that the servers are measured and not the clients: it finds
+ * the number where a tick begins, and the last byte where the message ends. Ticks are seconds apart, so no
+ * chunk has two.
  */
 class Reader {
   #number = -1;
@@ -123,8 +125,8 @@ const pollMs = 1;
 const neverNotified = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 /**
- * Polls the sockets every millisecond instead of waiting for events: waking this process for almost every chunk would
- * cost the server's machine time, and a real server does not share its machine with its clients.
+ * Polls the sockets every millisecond instead of waiting for events: waking this process for almost every
+ * chunk would cost the server's machine time, and a real server does not share its machine with its clients.
  */
 function pollSockets(): void {
   Atomics.wait(neverNotified, 0, 0, pollMs);

@@ -33,7 +33,9 @@ const idleTicks = 3;
 const pollMs = 20;
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-/** Each server sends the same ticks to the same number of clients, one server after the other, round by round. */
+/**
+ * Each server sends the same ticks to the same number of clients, one server after the other, round by round.
+ */
 export async function runFanout(options: FanoutOptions): Promise<Row[]> {
   const { limelight, socketIoPort, barePort, databaseUrl } = options;
   const socketIo = await startServer(`${folder}socketio-server.js`, socketIoPort, databaseUrl, limelight.url);

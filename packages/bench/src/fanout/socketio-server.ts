@@ -4,9 +4,9 @@ import { Server } from 'socket.io';
 import { listenForTicks } from './listen-for-ticks.js';
 
 /**
- * The same job with socket.io: on the database's NOTIFY it emits the tick to all clients. It reuses the payload of one
- * Limelight tick with the new number and reads nothing from the database, so that only the fan-out is compared.
- * Arguments: port, address of the database, address of Limelight.
+ * The same job with socket.io: on the database's NOTIFY it emits the tick to all clients. It reuses the
+ * payload of one Limelight tick with the new number and reads nothing from the database, so that only the
+ * fan-out is compared. Arguments: port, address of the database, address of Limelight.
  */
 const [port = '0', databaseUrl = '', limelightUrl = ''] = process.argv.slice(2);
 

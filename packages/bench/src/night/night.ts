@@ -20,7 +20,10 @@ const rateMin = 0.7;
 const p99Max = 3;
 const startMsMax = 5_000;
 
-/** The daily work that takes long with many players: dividends with their notifications, snapshots, the count of followers. */
+/**
+ * The daily work that takes long with many players: dividends with their notifications, snapshots, the count
+ * of followers.
+ */
 const longTasks = ['dividends', 'ranking snapshot', 'fans'];
 
 interface Round {
@@ -32,8 +35,9 @@ interface Round {
 }
 
 /**
- * A night's work over all players, once to its end; then trades without it and alongside its first part, by turns. A start
- * that finds the day's work undone begins it with its first tick. The trades come once what only a start does has ended.
+ * A night's work over all players, once to its end; then trades without it and alongside its first part, by
+ * turns. A start that finds the day's work undone begins it with its first tick. The trades come once what
+ * only a start does has ended.
  */
 export async function runNight(users: number): Promise<Row[]> {
   const workFolder = await makeScratchFolder('bench-night');
@@ -65,7 +69,10 @@ async function withClient<Result>(
   }
 }
 
-/** The night's work is forgotten, and begins again with the first tick after a restart. @returns how long the start took */
+/**
+ * The night's work is forgotten, and begins again with the first tick after a restart.
+ * @returns how long the start took
+ */
 async function restartIntoNight(server: LimelightProcess): Promise<number> {
   await withClient(server, forgetNight);
   await server.stop();
@@ -111,7 +118,10 @@ async function compare(server: LimelightProcess): Promise<Round> {
   return { startMs, alone, during, covered };
 }
 
-/** Until the rankings are loaded and the holders are counted, a server that has just started reads all positions. */
+/**
+ * Until the rankings are loaded and the holders are counted, a server that has just started reads all
+ * positions.
+ */
 async function startHasEnded(server: LimelightProcess): Promise<void> {
   await server.waitUntilReady(addressOf(getPublicTraderBoard.url, { board: 'traders-all' }));
   await waitFor({ what: 'the first count of holders', timeoutMs: nightMsMax, pollMs: 200 }, async () => {

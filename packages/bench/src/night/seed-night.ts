@@ -12,8 +12,9 @@ const idOf = (n: string) => `('00000000-0000-7000-8000-' || lpad((${n})::text, 1
 const playersPerStep = 100_000;
 
 /**
- * Players of a month ago with five positions each that they have held for days, and six trades each spread over the last day's ticks, with
- * the sums that the server keeps of them. Positions and trades need not agree: nothing here reads both.
+ * Players of a month ago with five positions each that they have held for days, and six trades each spread
+ * over the last day's ticks, with the sums that the server keeps of them. Positions and trades need not
+ * agree: nothing here reads both.
  */
 export async function seedNight(client: pg.Client, users: number): Promise<void> {
   await seedPlayers(client);

@@ -1,6 +1,6 @@
 /**
- * The same generated players for every contestant: the figures follow from a player's number by arithmetic that gives the
- * same results in JavaScript, PostgreSQL and DuckDB, so no data has to be copied between them.
+ * The same generated players for every contestant: the figures follow from a player's number by arithmetic
+ * that gives the same results in JavaScript, PostgreSQL and DuckDB, so no data has to be copied between them.
  */
 export const crowd = {
   players: 1_000_000,
@@ -36,7 +36,10 @@ export const crowdSql = [
     from generate_series(0, ${crowd.players - 1}) as series (n), generate_series(0, ${crowd.positionsEach - 1}) as place (k)`,
 ] as const;
 
-/** Value, profit and rank of all players, returned as sums: passing a million rows on would slow the databases down. */
+/**
+ * Value, profit and rank of all players, returned as sums: passing a million rows on would slow the databases
+ * down.
+ */
 export const rankSql = `
   with figures as (
     select player.id, player.cash_cents + held.cents as value_cents, contributed_cents

@@ -99,8 +99,9 @@ async function loopDelayMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * One board of a million players with five positions each, computed in three ways, and the event loop delay that it causes
- * in the thread that serves trades. Limelight's time includes the messages between threads, the databases' no rows.
+ * One board of a million players with five positions each, computed in three ways, and the event loop delay
+ * that it causes in the thread that serves trades. Limelight's time includes the messages between threads,
+ * the databases' no rows.
  */
 export async function runRanking(databaseUrl: string, rounds: number): Promise<Row[]> {
   const arms = { limelight: await limelightArm(), sql: await postgresArm(databaseUrl), duckDb: await duckDbArm() };

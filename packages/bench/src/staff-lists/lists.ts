@@ -116,7 +116,9 @@ export interface List extends Partial<Known> {
 
 export interface Case {
   readonly query: Readonly<Record<string, string>>;
-  /** Measured on the first page and on the last one within reach; a search on its first page and its tenth. */
+  /**
+   * Measured on the first page and on the last one within reach; a search on its first page and its tenth.
+   */
   readonly deep: boolean;
 }
 
@@ -176,7 +178,10 @@ export function staffLists(): List[] {
 
 const needsQuery = (endpoint: Endpoint) => schemasOf(endpoint).query?.safeParse({}).success === false;
 
-/** What the dashboards and the tops of pages read: the reading staff endpoints without parameters that are no list. */
+/**
+ * What the dashboards and the tops of pages read: the reading staff endpoints without parameters that are no
+ * list.
+ */
 export function staffFigures(): string[] {
   const figures = endpoints.filter(
     (endpoint) =>

@@ -2,10 +2,9 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * The least that a list of staff could cost: a handler that looks up the session, reads the same rows by their keys and
- * returns them. For a late page it passes over as many entries of the key's index. It counts nothing, and sorts and checks
- * nothing.
- * Arguments: port, address of the database.
+ * The least that a list of staff could cost: a handler that looks up the session, reads the same rows by
+ * their keys and returns them. For a late page it passes over as many entries of the key's index. It counts
+ * nothing, and sorts and checks nothing. Arguments: port, address of the database.
  */
 const [port = '0', databaseUrl = ''] = process.argv.slice(2);
 

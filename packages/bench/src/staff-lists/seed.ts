@@ -14,7 +14,8 @@ const year = `interval '365 days'`;
 /** Players with their wallets, trades and holdings: the rows that grow with the game. */
 function playerRows({ users, trades }: Scale): Record<string, string> {
   const each = `generate_series(1, ${users}) as n`;
-  // No first name goes with one remainder of n: all players called Ada would be among those that are not verified.
+  // No first name goes with one remainder of n: all players called Ada would be among those that are not
+  // verified.
   const name = `${wordOf(firstNames, 'n * 7 + n / 40')} || ' ' || ${wordOf(lastNames, 'n / 3')}`;
   const tier = `(case when n % 100 < 1 then 'elite' when n % 100 < 4 then 'pro' when n % 100 < 10 then 'basic' else 'free' end)::membership_tier`;
   const state = `(case when n % 100 = 37 then 'closed' when n % 200 = 51 then 'suspended' else 'active' end)`;
@@ -59,7 +60,10 @@ function playerRows({ users, trades }: Scale): Record<string, string> {
   };
 }
 
-/** In the order of time, as they are made: block-range indexes depend on it. Each user has as many, of two celebrities. */
+/**
+ * In the order of time, as they are made: block-range indexes depend on it. Each user has as many, of two
+ * celebrities.
+ */
 function tradesOf({ users, trades }: Pick<Scale, 'users' | 'trades'>): string {
   return `insert into trade (user_id, id, celebrity_id, side, shares, price_cents, total_cents, fee_bps, fee_cents, tick_number,
       seen_tick, tolerance_bps, number, created_at)
@@ -71,7 +75,8 @@ function tradesOf({ users, trades }: Pick<Scale, 'users' | 'trades'>): string {
 }
 
 /**
- * Fills the database of a running server. Triggers and foreign keys are off: a million rows one by one would take hours.
+ * Fills the database of a running server. Triggers and foreign keys are off: a million rows one by one would
+ * take hours.
  * @param report what is being written, and the seconds of each
  */
 export async function seedStaffData(

@@ -33,7 +33,10 @@ export class StaffClient {
     this.#agent.destroy();
   }
 
-  /** Waits where the limit of a person's requests is reached. @throws Error for any other response that is no success */
+  /**
+   * Waits where the limit of a person's requests is reached.
+   * @throws Error for any other response that is no success
+   */
   async #send(method: string, path: string, sent: string): Promise<Answer> {
     for (;;) {
       const { tookMs, status, text } = await this.#sendOnce(method, path, sent);

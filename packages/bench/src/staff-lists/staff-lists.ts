@@ -25,13 +25,18 @@ export interface StaffListOptions {
   readonly scale: Scale;
   /** Calls of each case; the median counts. */
   readonly calls: number;
-  /** The URL of a database that stays: filled by the first run, read by later ones. A scratch one by default. */
+  /**
+   * The URL of a database that stays: filled by the first run, read by later ones. A scratch one by default.
+   */
   readonly database: string | undefined;
   /** Only lists and figures whose name contains it. */
   readonly only: string;
 }
 
-/** Every staff list in every sort and filter, compared with a bare handler that reads the same rows by their keys. */
+/**
+ * Every staff list in every sort and filter, compared with a bare handler that reads the same rows by their
+ * keys.
+ */
 export async function runStaffLists(options: StaffListOptions): Promise<Row[]> {
   const dataDirectory = await makeScratchFolder('bench-staff-lists');
   const variables = { ...production, DATABASE_URL: options.database ?? '' };
@@ -177,7 +182,10 @@ function report(rows: readonly Row[]): readonly Row[] {
 /** How often the plain query's time. NaN without one. */
 const overPlainOf = ({ oursMs, plainMs = Number.NaN }: Measured) => oursMs / plainMs;
 
-/** The plain query is one of the list's orders and filters. A search is none, so that its figure is not held to a bar. */
+/**
+ * The plain query is one of the list's orders and filters. A search is none, so that its figure is not held
+ * to a bar.
+ */
 function overPlainText(what: string, measured: readonly Measured[]): string {
   const ratios = measured.map(overPlainOf).filter((ratio) => !Number.isNaN(ratio));
   if (ratios.length === 0) return '';

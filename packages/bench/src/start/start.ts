@@ -31,7 +31,8 @@ async function timedStart({ port, dataDirectory }: StartOptions): Promise<number
   const startMs = performance.now();
   await server.start('/');
   const tookMs = performance.now() - startMs;
-  // The first page is served before the start has ended, and a process that is still starting does not stop gracefully.
+  // The first page is served before the start has ended, and a process that is still starting does not stop
+  // gracefully.
   await waitFor({ what: 'the end of the start', timeoutMs: startMsMax }, () =>
     server.output.includes('Limelight is open') ? true : undefined,
   );

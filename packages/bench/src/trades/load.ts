@@ -7,8 +7,8 @@ import { percentile } from '@limelight/harness/percentile';
 import { playerCount, playerId, sessionCookie } from './players.js';
 
 /**
- * The load generator, in a separate process and on raw sockets so that it leaves the CPU to the servers: each connection
- * sends a buy of a random player, waits for the response, sends the next.
+ * The load generator, in a separate process and on raw sockets so that it leaves the CPU to the servers: each
+ * connection sends a buy of a random player, waits for the response, sends the next.
  *
  * Arguments: port, connections, seconds, secret. Prints one line of JSON with the figures.
  */

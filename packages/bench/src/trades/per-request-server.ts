@@ -4,9 +4,9 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * The usual handler: one transaction per request, in its cheapest form. The same function decides and writes in one round
- * trip, for a player named by a header, without a session look-up or any other check.
- * Arguments: port, address of the database.
+ * The usual handler: one transaction per request, in its cheapest form. The same function decides and writes
+ * in one round trip, for a player named by a header, without a session look-up or any other check. Arguments:
+ * port, address of the database.
  */
 const [port = '0', databaseUrl = ''] = process.argv.slice(2);
 const connectionsMax = 40;

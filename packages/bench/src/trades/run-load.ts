@@ -20,7 +20,8 @@ export interface LoadFigures {
 export async function load(port: number, seconds: number): Promise<LoadFigures> {
   const { stdout } = await run(process.execPath, [program, port, connections, seconds, production.SECRET].map(String));
   const figures = JSON.parse(stdout) as LoadFigures;
-  // A few trades are refused because a tick moved their price; with more, the benchmark would measure refusals.
+  // A few trades are refused because a tick moved their price; with more, the benchmark would measure
+  // refusals.
   if (figures.refused > figures.perSecond)
     throw new Error(`${figures.refused} refused, such as: ${figures.firstRefusal}`);
   return figures;

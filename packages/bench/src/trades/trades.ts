@@ -43,8 +43,8 @@ async function pgbench(databaseUrl: string, script: string): Promise<number> {
 }
 
 /**
- * The same trade function on the same durable database, called in three ways by turns: Limelight over HTTP with sessions;
- * pgbench, directly on the database; an HTTP handler with one transaction per request.
+ * The same trade function on the same durable database, called in three ways by turns: Limelight over HTTP
+ * with sessions; pgbench, directly on the database; an HTTP handler with one transaction per request.
  */
 export async function runTrades(): Promise<Row[]> {
   const workFolder = await makeScratchFolder('bench-trades');

@@ -3,8 +3,8 @@ import { createServer as createSocketServer, type Socket } from 'node:net';
 import { checkoutRef, orderId, usCents } from './orders.js';
 
 /**
- * What the server talks to during the benchmark: Stripe, where every checkout is paid, and a mail server that accepts
- * every receipt. Arguments: port of Stripe, port of the mail server.
+ * What the server talks to during the benchmark: Stripe, where every checkout is paid, and a mail server that
+ * accepts every receipt. Arguments: port of Stripe, port of the mail server.
  */
 const [stripePort = '0', mailPort = '0'] = process.argv.slice(2);
 const prefix = `/v1/checkout/sessions/${checkoutRef(0).slice(0, -1)}`;

@@ -6,8 +6,9 @@ import { percentile } from '@limelight/harness/percentile';
 import { eventOf } from './orders.js';
 
 /**
- * Delivers signed webhooks at a steady rate, however long the responses take, in a separate process. The time of each counts
- * from when it was due. Arguments: port, webhooks per second, seconds, signing secret. Prints one line of JSON.
+ * Delivers signed webhooks at a steady rate, however long the responses take, in a separate process. The time
+ * of each counts from when it was due. Arguments: port, webhooks per second, seconds, signing secret. Prints
+ * one line of JSON.
  */
 const [port = '0', perSecond = '0', seconds = '0', secret = ''] = process.argv.slice(2);
 const count = Number(perSecond) * Number(seconds);

@@ -35,8 +35,8 @@ interface WebhookFigures {
 }
 
 /**
- * Webhooks alongside trades: each webhook is signed, stored with its job, read again at Stripe and credited. The trades alone
- * are measured before and after, for half of the time each.
+ * Webhooks alongside trades: each webhook is signed, stored with its job, read again at Stripe and credited.
+ * The trades alone are measured before and after, for half of the time each.
  */
 export async function runWebhooks(seconds: number): Promise<Row[]> {
   const workFolder = await makeScratchFolder('bench-webhooks');
@@ -74,7 +74,10 @@ async function sendWebhooks(seconds: number): Promise<WebhookFigures> {
   return JSON.parse(stdout) as WebhookFigures;
 }
 
-/** @returns how many milliseconds it took. @throws Error when an order was not credited in time, or not exactly once */
+/**
+ * @returns how many milliseconds it took.
+ * @throws Error when an order was not credited in time, or not exactly once
+ */
 async function untilCredited(client: pg.Client, orders: number): Promise<number> {
   const start = performance.now();
   while (performance.now() - start < creditedWithinMs) {

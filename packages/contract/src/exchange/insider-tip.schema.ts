@@ -6,7 +6,10 @@ const figuresSchema = z.strictObject({
   /** The fact that made it the day's tip. */
   kind: z.enum(tipKinds),
   priceCents: seCentsSchema,
-  /** Mean of the closing prices of the last `meanDays` finished days, of which `simulatedDays` were before the market opened: none, except in the first tips. */
+  /**
+   * Mean of the closing prices of the last `meanDays` finished days, of which `simulatedDays` were before the
+   * market opened: none, except in the first tips.
+   */
   meanCents: seCentsSchema,
   meanDays: z.int().min(1),
   simulatedDays: z.int().min(0),

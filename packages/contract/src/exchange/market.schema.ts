@@ -17,7 +17,10 @@ import {
 
 /** Fees other than the plans' of the settings. */
 const feeWindowSchema = namedObject('FeeWindow', {
-  /** Null: every celebrity's. A celebrity's own window comes before one of all, and of two the one that began later. */
+  /**
+   * Null: every celebrity's. A celebrity's own window comes before one of all, and of two the one that began
+   * later.
+   */
   celebrityId: celebrityIdSchema.nullable(),
   from: instantSchema,
   until: instantSchema,
@@ -59,11 +62,17 @@ export const celebritySchema = namedObject('Celebrity', {
   priceCents: seCentsSchema,
   previousPriceCents: seCentsSchema,
   dayAgoPriceCents: seCentsSchema,
-  /** Halted while news is absorbed or a price set by staff is reached, and before the first price of a new one. */
+  /**
+   * Halted while news is absorbed or a price set by staff is reached, and before the first price of a new
+   * one.
+   */
   halted: z.boolean(),
   popularity: z.number().min(0).max(100),
   fanSentiment: z.enum(fanSentiments),
-  /** Of the last 24 hours: SE$ traded, and the range of prices, in which `priceCents` and `dayAgoPriceCents` lie. */
+  /**
+   * Of the last 24 hours: SE$ traded, and the range of prices, in which `priceCents` and `dayAgoPriceCents`
+   * lie.
+   */
   volumeCents: seCentsSchema,
   dayLowCents: seCentsSchema,
   dayHighCents: seCentsSchema,
@@ -90,7 +99,8 @@ export const celebrityDetailSchema = celebritySchema
 export type CelebrityDetail = z.infer<typeof celebrityDetailSchema>;
 
 /**
- * Columns instead of rows make a year of history a third of the size. All arrays have the same length, oldest first.
+ * Columns instead of rows make a year of history a third of the size. All arrays have the same length, oldest
+ * first.
  */
 export const candlesSchema = namedObject('Candles', {
   celebrityId: celebrityIdSchema,
@@ -120,8 +130,9 @@ export type Sparklines = z.infer<typeof sparklinesSchema>;
 export const fairDaySchema = namedObject('FairDay', {
   day: z.iso.date(),
   /**
-   * `sealed`: not started. `under-way`: its seed is still secret. `closing`: over since a moment ago, its seed and closing
-   * record follow. `checkable`: over, with all its ticks available. `gone`: over, and its ticks are no longer stored.
+   * `sealed`: not started. `under-way`: its seed is still secret. `closing`: over since a moment ago, its
+   * seed and closing record follow. `checkable`: over, with all its ticks available. `gone`: over, and its
+   * ticks are no longer stored.
    */
   state: z.enum(['sealed', 'under-way', 'closing', 'checkable', 'gone']),
   /** Published before the day starts. Hex, as all hashes and seeds: see `fairDayFileSchema`. */
@@ -139,15 +150,18 @@ export type FairDay = z.infer<typeof fairDaySchema>;
 const tickRangeOfDay = { startTick: tickNumberSchema, endTick: tickNumberSchema };
 
 /**
- * A finished day. A record is an exact text: its hash is the SHA-256 of that text in UTF-8, and its content the type
- * `OpeningRecord` of rules/day-record or `ClosingRecord` of rules/closing-record.
+ * A finished day. A record is an exact text: its hash is the SHA-256 of that text in UTF-8, and its content
+ * the type `OpeningRecord` of rules/day-record or `ClosingRecord` of rules/closing-record.
  */
 export const fairDayFileSchema = namedObject('FairDayFile', {
   day: z.iso.date(),
   /** The rules of its prices. `earlier`: of rules that were replaced, which nobody can check any more. */
   model: z.enum(['random-walk', 'earlier']),
   seed: z.string(),
-  /** SHA-256 of the seed and the previous commitment, joined; of the seed alone where there is no previous one. */
+  /**
+   * SHA-256 of the seed and the previous commitment, joined; of the seed alone where there is no previous
+   * one.
+   */
   commitment: z.string(),
   /** Of the day committed to before this one; 64 zeros for the first of the chain. */
   previousCommitment: z.string().nullable(),
@@ -175,8 +189,8 @@ const dayTickSchema = z.strictObject({
 });
 
 /**
- * A part of the ticks of a finished day as published, oldest first. `nextFrom` is the tick at which the next page starts; null
- * on the last one.
+ * A part of the ticks of a finished day as published, oldest first. `nextFrom` is the tick at which the next
+ * page starts; null on the last one.
  */
 export const fairDayTicksSchema = namedObject('FairDayTicks', {
   day: z.iso.date(),

@@ -86,7 +86,9 @@ export const getNewsAudience = {
         holders: z.int().nonnegative(),
         /** Value of all shares that players hold, at the current price. */
         heldCents: seCentsSchema,
-        /** Of its impacts that happened, are about to, or are scheduled: a new one keeps 24 hours from each. */
+        /**
+         * Of its impacts that happened, are about to, or are scheduled: a new one keeps 24 hours from each.
+         */
         impactTimes: z.array(instantSchema),
       })
       .nullable(),

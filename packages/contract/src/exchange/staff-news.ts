@@ -45,7 +45,8 @@ export const createStaffNews = endpoint<typeof schemas.createStaffNews>()({
   errors: ['CELEBRITY_UNKNOWN', 'CONFLICT'],
 });
 
-// Each change sends the version that its editor saw. CONFLICT reports the item as it is now, where somebody else changed it.
+// Each change sends the version that its editor saw. CONFLICT reports the item as it is now, where somebody
+// else changed it.
 
 export const editStaffNews = endpoint<typeof schemas.editStaffNews>()({
   method: 'PUT',

@@ -32,7 +32,8 @@ export const createStaffTip = endpoint<typeof schemas.createStaffTip>()({
   errors: ['CELEBRITY_UNKNOWN', 'CONFLICT'],
 });
 
-// A change sends the version that its editor saw. CONFLICT reports the tip as it is now, where somebody else changed it.
+// A change sends the version that its editor saw. CONFLICT reports the tip as it is now, where somebody else
+// changed it.
 
 export const editStaffTip = endpoint<typeof schemas.editStaffTip>()({
   method: 'PUT',

@@ -17,13 +17,13 @@ export const positionSchema = namedObject('Position', {
 export type Position = z.infer<typeof positionSchema>;
 
 /**
- * Returned by `GET /api/v1/portfolio`, and sent as the stream's `portfolio` event after each change of the player's
- * money.
+ * Returned by `GET /api/v1/portfolio`, and sent as the stream's `portfolio` event after each change of the
+ * player's money.
  */
 export const portfolioSchema = namedObject('Portfolio', {
   /**
-   * Increases with every movement of the player's money and every change of a reservation, so that an older portfolio
-   * never replaces a newer one.
+   * Increases with every movement of the player's money and every change of a reservation, so that an older
+   * portfolio never replaces a newer one.
    */
   version: z.int().min(0),
   tick: tickNumberSchema,

@@ -11,7 +11,10 @@ export const listLiveTrades = endpoint<typeof schemas.listLiveTrades>()({
   policy: 'public',
 });
 
-/** The newest trades of the tick that has just ended, of players who do not hide; when a stream joins, earlier ones too. */
+/**
+ * The newest trades of the tick that has just ended, of players who do not hide; when a stream joins, earlier
+ * ones too.
+ */
 export const liveTradesEvent = streamEvent<typeof schemas.liveTradesEvent>('liveTrades');
 
 /** The id is a celebrity's, or that of all. */

@@ -20,7 +20,10 @@ export const listWaiting = {
   response: z.strictObject({ asOf: instantSchema, waiting: z.array(waitingSchema), emptyQueues: z.int().min(0) }),
 };
 
-/** A figure's past, oldest first. Of what is counted per period, such as trades per hour, the periods that are over. */
+/**
+ * A figure's past, oldest first. Of what is counted per period, such as trades per hour, the periods that are
+ * over.
+ */
 const trendSchema = z.array(z.int());
 
 const vipTrendSchema = z.strictObject({

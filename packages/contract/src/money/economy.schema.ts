@@ -64,7 +64,10 @@ export const economySchema = namedObject('Economy', {
       top1Bps: bpsSchema,
       top10Bps: bpsSchema,
       giniBps: bpsSchema,
-      /** Since the month began, of those who are ranked: bots are accounts that ever made a key that may trade. */
+      /**
+       * Since the month began, of those who are ranked: bots are accounts that ever made a key that may
+       * trade.
+       */
       monthReturns: z.strictObject({ players: groupReturnSchema, bots: groupReturnSchema }),
     })
     .nullable(),

@@ -32,7 +32,9 @@ const subscriptionSchema = namedObject('Subscription', {
   endsWithPeriod: z.boolean(),
   /** Another plan that begins with the next period: a lower one, or at PayPal also a higher one. */
   nextPlan: planSchema.nullable(),
-  /** What a change to a higher plan does at this provider; `subscribe-again` starts a new subscription for it. */
+  /**
+   * What a change to a higher plan does at this provider; `subscribe-again` starts a new subscription for it.
+   */
   upgrade: z.enum(['prorated', 'approved-by-player', 'subscribe-again']),
   /** Whether a cancellation can be taken back at this provider. */
   canResume: z.boolean(),

@@ -47,7 +47,10 @@ const listQuerySchema = staffListQuery(
 );
 export type StaffPaymentsQuery = z.output<typeof listQuerySchema>;
 
-/** `q` finds an order's reference or the start of it, an id of the provider, and parts of a player's name or email. */
+/**
+ * `q` finds an order's reference or the start of it, an id of the provider, and parts of a player's name or
+ * email.
+ */
 export const listStaffPayments = {
   query: listQuerySchema,
   response: staffListResponse(staffPaymentRowSchema),
@@ -65,7 +68,10 @@ export const getPaymentFigures = {
     asOf: instantSchema,
     /** US$ cents after refunds and disputes, of this month so far and of as much of the month before. */
     monthUsCents: comparedSchema,
-    /** Players with a tier: now, and at the end of the day 30 days ago; null until members were counted for so long. */
+    /**
+     * Players with a tier: now, and at the end of the day 30 days ago; null until members were counted for so
+     * long.
+     */
     vipMembers: z.strictObject({ now: z.int(), before: z.int().nullable() }),
     /** Of the last 30 days and of the 30 days before. */
     failedPayments: comparedSchema,
@@ -116,7 +122,10 @@ export const getStaffPayment = {
       paidOrders: z.int(),
       paidUsCents: usCentsSchema,
     }),
-    /** Which payment of its subscription it is, from 1, and until when it gives the plan; null unless it paid for VIP. */
+    /**
+     * Which payment of its subscription it is, from 1, and until when it gives the plan; null unless it paid
+     * for VIP.
+     */
     vip: z.strictObject({ number: z.int().positive(), until: instantSchema }).nullable(),
     /** The provider's ids. */
     checkoutRef: z.string().nullable(),
@@ -180,8 +189,8 @@ const webhooksQuerySchema = staffListQuery(
 export type WebhooksQuery = z.output<typeof webhooksQuerySchema>;
 
 /**
- * `q` finds the start of an event's id or type, the start of an order's reference, an id of the provider, and the name of
- * a provider.
+ * `q` finds the start of an event's id or type, the start of an order's reference, an id of the provider, and
+ * the name of a provider.
  */
 export const listWebhooks = { query: webhooksQuerySchema, response: staffListResponse(webhookSchema) };
 
@@ -204,7 +213,10 @@ const rejectionsQuerySchema = staffListQuery(
 );
 export type WebhookRejectionsQuery = z.output<typeof rejectionsQuerySchema>;
 
-/** Not from the provider, or not now. A limited number per day is stored, never a content. `q` finds reason and address. */
+/**
+ * Not from the provider, or not now. A limited number per day is stored, never a content. `q` finds reason
+ * and address.
+ */
 export const listWebhookRejections = {
   query: rejectionsQuerySchema,
   response: staffListResponse(webhookRejectionSchema),

@@ -52,9 +52,14 @@ export const meSchema = namedObject('Me', {
   memberSince: instantSchema,
   /** The last activity before an absence of some hours, which this visit ended; null before the first one. */
   awaySince: instantSchema.nullable(),
-  /** The permissions that staff can use now: none without two-factor authentication where it is required. None of a player. */
+  /**
+   * The permissions that staff can use now: none without two-factor authentication where it is required. None
+   * of a player.
+   */
   permissions: z.array(z.enum(permissions as [Permission, ...Permission[]])),
-  /** What this member of staff must do first: turn two-factor authentication on, or log in again with a code. */
+  /**
+   * What this member of staff must do first: turn two-factor authentication on, or log in again with a code.
+   */
   twoFactorMissing: z.enum(['set-up', 'log-in']).nullable(),
   /** The admin who impersonates this player, and until when. */
   impersonation: z.strictObject({ by: z.string(), until: instantSchema }).nullable(),

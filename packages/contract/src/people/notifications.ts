@@ -53,8 +53,8 @@ export const changeNotificationPreference = endpoint<typeof schemas.changeNotifi
 });
 
 /**
- * One-click unsubscribe (RFC 8058): the link's token authorises it without a session. Mail programs post a form, which
- * is not read.
+ * One-click unsubscribe (RFC 8058): the link's token authorises it without a session. Mail programs post a
+ * form, which is not read.
  */
 export const unsubscribeFromMail = endpoint<typeof schemas.unsubscribeFromMail>()({
   method: 'POST',

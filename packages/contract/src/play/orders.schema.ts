@@ -12,7 +12,9 @@ export const orderRequestSchema = z
     /** UUIDv7 made by the client; repeating it with the same content returns the first order. */
     id: uuidSchema,
     celebrityId: celebrityIdSchema,
-    /** Stops and take-profits sell. A limit that sells above the price is a take-profit, and is listed as one. */
+    /**
+     * Stops and take-profits sell. A limit that sells above the price is a take-profit, and is listed as one.
+     */
     kind: z.enum(orderKinds),
     side: z.enum(tradeSides),
     shares: z.int().min(sharesPerTradeMin).max(sharesPerTradeMax),
@@ -31,7 +33,9 @@ export const orderSchema = namedObject('Order', {
   shares: z.int().positive(),
   triggerPriceCents: seCentsSchema,
   duration: z.enum(orderDurations),
-  /** The fee rate of the day it was placed, which it keeps. Null for an order from before rates were stored. */
+  /**
+   * The fee rate of the day it was placed, which it keeps. Null for an order from before rates were stored.
+   */
   feeBps: z.int().min(0).nullable(),
   state: z.enum(orderStates),
   /** Reserved while the order is open: cash including the fee for a buy, shares for a sale. */

@@ -58,8 +58,8 @@ const referralSchema = namedObject('Referral', {
   handle: z.string(),
   joinedAt: instantSchema,
   /**
-   * `under-review`: complete and waiting for staff; `next-month`: paid when the month's limit allows; `closed`: will not
-   * be paid.
+   * `under-review`: complete and waiting for staff; `next-month`: paid when the month's limit allows;
+   * `closed`: will not be paid.
    */
   state: z.enum(['pending', 'under-review', 'next-month', 'paid', 'closed']),
   /** Trades and days count up to the required number. */

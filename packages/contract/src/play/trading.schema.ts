@@ -51,8 +51,8 @@ export const tradeSchema = namedObject('Trade', {
   tick: tickNumberSchema,
   time: instantSchema,
   /**
-   * Until when VIP Pro and VIP Elite can undo it; later after a halt of its celebrity, during which the time stands still.
-   * Null once that is over, or it was undone.
+   * Until when VIP Pro and VIP Elite can undo it; later after a halt of its celebrity, during which the time
+   * stands still. Null once that is over, or it was undone.
    */
   undoUntil: instantSchema.nullable(),
   undone: undoSchema.nullable(),

@@ -9,7 +9,9 @@ export const getWatchlist = endpoint<typeof schemas.getWatchlist>()({
   scope: 'read',
 });
 
-/** Also before the address is verified: what a guest watched moves into the new account with its first log-in. */
+/**
+ * Also before the address is verified: what a guest watched moves into the new account with its first log-in.
+ */
 export const watchCelebrity = endpoint<typeof schemas.watchCelebrity>()({
   method: 'PUT',
   url: '/api/v1/watchlist/:celebrityId',

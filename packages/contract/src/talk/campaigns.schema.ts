@@ -37,7 +37,10 @@ export const campaignSchema = campaignRowSchema
     audience: z
       .strictObject({
         recipients: countSchema,
-        /** Addresses of the lists that are not mailed, because they unsubscribed, bounced or have no active account. */
+        /**
+         * Addresses of the lists that are not mailed, because they unsubscribed, bounced or have no active
+         * account.
+         */
         excluded: countSchema,
       })
       .nullable(),

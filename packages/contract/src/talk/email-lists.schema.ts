@@ -7,7 +7,9 @@ export const emailListSchema = namedObject('EmailList', {
   id: uuidSchema,
   name: z.string(),
   description: z.string(),
-  /** The list of players who opted in: they join and leave by themselves, and it cannot be changed or deleted. */
+  /**
+   * The list of players who opted in: they join and leave by themselves, and it cannot be changed or deleted.
+   */
   builtIn: z.boolean(),
   subscribers: z.int().nonnegative(),
   /** To send with a change. */

@@ -11,8 +11,8 @@ import {
 
 export const getRobotCheck = {
   /**
-   * A proof-of-work challenge that takes a browser about a second, in the format of the ALTCHA widget (PoW v2). The
-   * signature prevents clients from making the parameters easier.
+   * A proof-of-work challenge that takes a browser about a second, in the format of the ALTCHA widget (PoW
+   * v2). The signature prevents clients from making the parameters easier.
    */
   response: namedObject('RobotCheck', {
     parameters: z.strictObject({
@@ -38,7 +38,9 @@ function line(what: string, lengthMax: number) {
   );
 }
 
-/** PostgreSQL stores no NUL; other control characters except tabs and line breaks do not belong in a message. */
+/**
+ * PostgreSQL stores no NUL; other control characters except tabs and line breaks do not belong in a message.
+ */
 export const supportTextSchema = textSchema('Please enter a message', supportLimits.message).regex(
   /^(?:[^\p{Cc}]|[\t\r\n])*$/u,
   'Please remove the control characters',
@@ -92,7 +94,10 @@ const supportConversationSchema = supportTicketSchema
 export type SupportConversation = z.infer<typeof supportConversationSchema>;
 
 const numberParams = z.strictObject({ number: ticketNumberSchema });
-/** Good for the one ticket that it names, until it expires. In the body, as addresses end up in logs and histories. */
+/**
+ * Good for the one ticket that it names, until it expires. In the body, as addresses end up in logs and
+ * histories.
+ */
 const linkBody = z.strictObject({ token: z.string().min(20).max(120) });
 const answerBody = z.strictObject({
   /** Made by the browser: repeating it writes nothing. */

@@ -4,7 +4,10 @@ import { expectOnlyText, storeMarkup } from './markup-steps.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
-/** Without those of a single thing, of which the steps name their own, and without redirects of a link's token. */
+/**
+ * Without those of a single thing, of which the steps name their own, and without redirects of a link's
+ * token.
+ */
 const everyPath = Object.values(paths).filter((path) => !path.includes('$'));
 const links: readonly string[] = [
   paths.verifyEmail,

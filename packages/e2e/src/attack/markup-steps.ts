@@ -41,7 +41,10 @@ async function send(
   return answer.json();
 }
 
-/** Stores markup in the texts of a player and of staff, tickets and tips excepted. @returns the pages of single texts */
+/**
+ * Stores markup in the texts of a player and of staff, tickets and tips excepted.
+ * @returns the pages of single texts
+ */
 export async function storeMarkup(authors: Authors): Promise<string[]> {
   const { player, admin } = authors;
   const mobile = { mobileNumberPrefix: '+44', mobileNumber: '7700900123' };

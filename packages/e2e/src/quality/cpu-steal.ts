@@ -8,14 +8,15 @@ interface CpuTime {
 
 async function readCpuTime(): Promise<CpuTime> {
   const stat = await readFile('/proc/stat', 'utf8').catch(() => 'cpu 0');
-  // user, nice, system, idle, iowait, irq, softirq, steal; the guest fields after them are part of user and nice.
+  // user, nice, system, idle, iowait, irq, softirq, steal; the guest fields after them are part of user and
+  // nice.
   const ticks = (stat.split('\n', 1)[0] ?? '').split(/\s+/).slice(1, 9).map(Number);
   return { total: ticks.reduce((sum, part) => sum + part, 0), stolen: ticks[7] ?? 0 };
 }
 
 /**
- * Runs `work` and measures CPU steal: the share of CPU time, 0 to 1, that the host gave to other machines meanwhile. With
- * a high share the times of `work` are worthless. 0 on systems without `/proc/stat`.
+ * Runs `work` and measures CPU steal: the share of CPU time, 0 to 1, that the host gave to other machines
+ * meanwhile. With a high share the times of `work` are worthless. 0 on systems without `/proc/stat`.
  */
 export async function withCpuSteal<Result>(
   work: () => Promise<Result>,

@@ -20,7 +20,10 @@ const choice =
       .filter({ has: page.getByRole('radio', { name, exact: true }) })
       .first()
       .click();
-/** Opens the ticket of a phone's row with its keyboard button: the time that a finger is held down is no latency. */
+/**
+ * Opens the ticket of a phone's row with its keyboard button: the time that a finger is held down is no
+ * latency.
+ */
 const ticketOpener: Interaction = (page) =>
   page
     .getByRole('button', { name: /^Trade / })
@@ -94,7 +97,8 @@ async function interact(page: Page, path: string, cpuSlowdown: number): Promise<
 /**
  * Opens a page at the width of a phone with a throttled CPU, and performs its most frequent interactions.
  *
- * @returns Interaction to Next Paint (INP): the longest time from an interaction to the next paint, in milliseconds
+ * @returns Interaction to Next Paint (INP): the longest time from an interaction to the next paint, in
+ * milliseconds
  */
 export async function measureInteractions(context: BrowserContext, path: string, cpuSlowdown: number): Promise<number> {
   const page = await context.newPage();

@@ -58,8 +58,8 @@ export async function expectNoLayoutShift(page: Page, path: string, { fontsLast 
 const apiDelayMs = 200;
 
 /**
- * Opens pages as a browser does that has the app cached: they are rendered in it, and what is fetched later takes the place
- * that its skeleton held.
+ * Opens pages as a browser does that has the app cached: they are rendered in it, and what is fetched later
+ * takes the place that its skeleton held.
  */
 export async function expectSkeletonsToFit(page: Page, paths: readonly string[]): Promise<void> {
   await page.addInitScript(recordShifts);

@@ -78,8 +78,8 @@ export async function openLighthouse(baseURL: string, executablePath: string | u
 const attemptsMax = 3;
 
 /**
- * They need coverage of JavaScript, which deoptimises all code at the start of a load: 30 ms, and 15 more with each load in
- * the same browser. None has a weight in a score.
+ * They need coverage of JavaScript, which deoptimises all code at the start of a load: 30 ms, and 15 more
+ * with each load in the same browser. None has a weight in a score.
  */
 const coverageAudits = ['unused-javascript', 'script-treemap-data'];
 

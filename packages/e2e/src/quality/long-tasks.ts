@@ -17,7 +17,10 @@ export const tickingPages: readonly TickingPage[] = [
 /** Enough for the page's start-up work, even on a slow phone. */
 const restMs = 3_000;
 
-/** Records the durations of long tasks: those of the main thread over 50 ms, the shortest that browsers report. */
+/**
+ * Records the durations of long tasks: those of the main thread over 50 ms, the shortest that browsers
+ * report.
+ */
 async function recordLongTasks(page: Page): Promise<void> {
   await page.evaluate(() => {
     const longTasksMs: number[] = [];

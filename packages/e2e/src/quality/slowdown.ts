@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { settled } from '../page-helpers.js';
 
 /**
- * How much slower Lighthouse's reference phone is than a machine, by the machine's benchmark index (`machineIndex`). The
- * default factor 4 is right only for an index of 1,533: throttling a slower machine by 4 simulates a phone that does not
- * exist. The points are from Lighthouse's documentation of throttling.
+ * How much slower Lighthouse's reference phone is than a machine, by the machine's benchmark index
+ * (`machineIndex`). The default factor 4 is right only for an index of 1,533: throttling a slower machine by
+ * 4 simulates a phone that does not exist. The points are from Lighthouse's documentation of throttling.
  */
 const points = [
   [150, 1],

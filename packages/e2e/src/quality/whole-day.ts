@@ -40,7 +40,10 @@ export interface DayChecks {
   readonly remoteCommandMs: readonly number[];
 }
 
-/** Checks a whole day of 80 celebrities, 230,400 prices, in a browser and by `verify-day`, `runs` times each by turns. */
+/**
+ * Checks a whole day of 80 celebrities, 230,400 prices, in a browser and by `verify-day`, `runs` times each
+ * by turns.
+ */
 export async function measureDayChecks(runs: number, executablePath: string | undefined): Promise<DayChecks> {
   const folder = await makeScratchFolder('whole-day');
   const variables = { SECRET: 'a secret for a day that is only measured' };

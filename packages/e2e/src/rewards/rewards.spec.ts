@@ -49,7 +49,10 @@ test('a bonus already claimed on another page shows this and is not paid again @
   await expect(page.getByText('Claimed today', { exact: true })).toBeVisible();
 });
 
-/** Captures the page's stream (SSE); call before opening the page. @returns a function that emits a notification */
+/**
+ * Captures the page's stream (SSE); call before opening the page.
+ * @returns a function that emits a notification
+ */
 async function captureStream(page: Page): Promise<(news: NotificationNews) => Promise<void>> {
   await page.addInitScript(() => {
     const Own = EventSource;

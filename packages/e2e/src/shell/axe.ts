@@ -3,8 +3,8 @@ import axe from 'axe-core';
 import { settled } from '../page-helpers.js';
 
 /**
- * Excludes all but the first five entries of a list, which are the same component with other names. Checking all 80
- * celebrities in the price ticker and the lists of every page took most of the time.
+ * Excludes all but the first five entries of a list, which are the same component with other names. Checking
+ * all 80 celebrities in the price ticker and the lists of every page took most of the time.
  */
 const repeated = ['li', 'tr', '[role="option"]'].map((entry) => `${entry}:nth-child(n + 6)`);
 
@@ -83,8 +83,8 @@ function formsToCheck(): readonly Form[] {
 }
 
 /**
- * No accessibility violation in a page or a part of it, at both widths and in both themes, and no horizontal scrolling at
- * 320 pixels. The page is loaded once, because loading takes longer than checking.
+ * No accessibility violation in a page or a part of it, at both widths and in both themes, and no horizontal
+ * scrolling at 320 pixels. The page is loaded once, because loading takes longer than checking.
  *
  * @param ready waits until the page has loaded
  */

@@ -5,7 +5,10 @@ import { test as reader } from '../reused-player.js';
 
 const chunkFailure = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be loaded/;
 
-/** Makes a chunk fail to load, and the health check that decides about a reload. @returns a function that undoes it */
+/**
+ * Makes a chunk fail to load, and the health check that decides about a reload.
+ * @returns a function that undoes it
+ */
 async function failChunk(page: Page, file: string): Promise<() => Promise<void>> {
   const addresses = [`**/assets/${file}-*.js*`, '**/healthz'];
   for (const address of addresses) await page.route(address, (route) => route.abort());
@@ -43,7 +46,8 @@ reader(
   async ({ page, sharedPlayer, complaints }) => {
     complaints.allow(chunkFailure);
     const [celebrity] = await sharedPlayer.player.celebrities();
-    // The chart's own chunk, which is retried under another URL because browsers cache failed imports, and one it imports.
+    // The chart's own chunk, which is retried under another URL because browsers cache failed imports, and
+    // one it imports.
     for (const file of ['price-chart', 'lightweight-charts']) {
       const restore = await failChunk(page, file);
       await page.goto(`/celebrity/${celebrity?.id}`);

@@ -155,7 +155,8 @@ test.describe('no accessibility violation at either width and in either theme, a
   test('pages around the game', async ({ page }) => expectAllAccessible(page, aroundTheGame));
 
   test('dialogs above a page', async ({ page, complaints }) => {
-    // A tick may move the price while the trade for the receipt is pending; the ticket then requires another confirmation.
+    // A tick may move the price while the trade for the receipt is pending; the ticket then requires another
+    // confirmation.
     complaints.allow(/status of 409/);
     await expectAllAccessible(page, aboveThePage);
   });

@@ -19,7 +19,10 @@ const places = [
   ['Help', /\/help$/],
 ] as const;
 
-/** Taps where Menu is now. Their times are part of the events: on a busy machine the second arrives late, but was tapped in time. */
+/**
+ * Taps where Menu is now. Their times are part of the events: on a busy machine the second arrives late, but
+ * was tapped in time.
+ */
 async function tapsOnMenu(page: Page) {
   const { x: left = 0, y: top = 0 } = (await menuButton(page).boundingBox()) ?? {};
   const [x, y] = [left + 36, top + 12];

@@ -7,7 +7,10 @@ import { Player } from '../player.js';
 import { dedicatedServerVariables, testServerVariables } from '../server-settings.js';
 
 export interface DedicatedServer {
-  /** For tests of the embedded PostgreSQL; by default the server has a copy of a seeded database, which starts faster. */
+  /**
+   * For tests of the embedded PostgreSQL; by default the server has a copy of a seeded database, which starts
+   * faster.
+   */
   readonly embedded: boolean;
   /** Receives the server's mail; without it mail is in the development mailbox. */
   readonly peer: SmtpPeer | undefined;

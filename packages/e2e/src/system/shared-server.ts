@@ -3,7 +3,10 @@ import { dedicatedServerVariables } from '../server-settings.js';
 import { test as base } from './dedicated-server.js';
 
 interface SharedServer {
-  /** Without fsync, for all tests of a worker: they change only what is theirs, or what none of the others reads. */
+  /**
+   * Without fsync, for all tests of a worker: they change only what is theirs, or what none of the others
+   * reads.
+   */
   readonly office: ScratchLimelight;
 }
 

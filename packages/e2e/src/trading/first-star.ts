@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 export const activationsMax = 3;
 
 /**
- * Buys the star on the dashboard's stage. @returns the number of activations. Prices move every three seconds here, not
- * every thirty: however often one had to be confirmed, it counts once.
+ * Buys the star on the dashboard's stage. @returns the number of activations. Prices move every three seconds
+ * here, not every thirty: however often one had to be confirmed, it counts once.
  */
 export async function buyFirstStar(page: Page): Promise<number> {
   const stage = page.getByRole('region', { name: 'Pick your first star' });

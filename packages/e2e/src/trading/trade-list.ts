@@ -43,7 +43,9 @@ export interface Listed {
   readonly moved: number;
 }
 
-/** The content of the cards, rows or table, read in one evaluation so that no tick can change it in between. */
+/**
+ * The content of the cards, rows or table, read in one evaluation so that no tick can change it in between.
+ */
 export function listed(page: Page): Promise<Listed[]> {
   return page
     .getByRole('main')

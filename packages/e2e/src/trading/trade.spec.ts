@@ -5,7 +5,9 @@ import { failedResponses, messageOf, mockError } from '../errors/mock-errors.js'
 import { expect, test } from '../fixtures.js';
 import { confirmTrade, figure, holdRequests, openTicket } from '../page-helpers.js';
 
-/** The browser's message about a trade whose price has moved; the ticket then requires another confirmation. */
+/**
+ * The browser's message about a trade whose price has moved; the ticket then requires another confirmation.
+ */
 const priceMoved = /status of 409/;
 
 test('buying and selling show one receipt each, no toast, and change cash and shares', async ({

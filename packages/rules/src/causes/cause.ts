@@ -45,17 +45,23 @@ type Schema<C> = {
   readonly [Field in Exclude<keyof C, keyof CelebrityCause>]: (value: unknown) => boolean;
 };
 
-/** `before`: the tick itself absorbs of it. `after`: the celebrity halts with the tick, and the ones after it absorb the jump. */
+/**
+ * `before`: the tick itself absorbs of it. `after`: the celebrity halts with the tick, and the ones after it
+ * absorb the jump.
+ */
 interface CauseJump<C> {
   readonly moment: 'before' | 'after';
-  /** Separates its draws from those of the others at a tick. No two causes have the same, and none that of the moves. */
+  /**
+   * Separates its draws from those of the others at a tick. No two causes have the same, and none that of the
+   * moves.
+   */
   readonly drawIndex: number;
   of(cause: C): Jump;
 }
 
 /**
- * Everything that the game knows about one kind of cause of a price. A day may have nothing else that moves, halts or lists a
- * celebrity besides the draws.
+ * Everything that the game knows about one kind of cause of a price. A day may have nothing else that moves,
+ * halts or lists a celebrity besides the draws.
  */
 export interface Cause<C extends PublishedCause, Code extends string = never> {
   readonly kind: C['kind'];
@@ -65,7 +71,10 @@ export interface Cause<C extends PublishedCause, Code extends string = never> {
   readonly schema: Schema<C>;
   /** What can be wrong with it, each with a sentence for players. */
   readonly problems: Readonly<Record<Code, string>>;
-  /** Why it is impossible, for one whose tick, celebrity and schema are sound; its slots are those that are taken. */
+  /**
+   * Why it is impossible, for one whose tick, celebrity and schema are sound; its slots are those that are
+   * taken.
+   */
   allowed?(cause: C, takenSlots: readonly number[]): Code | 'CAUSE_INVALID' | null;
   /** The first state of a newcomer. */
   begins?(cause: C): OpeningCelebrity;

@@ -41,6 +41,7 @@ export const news: Cause<NewsCause, Code> = {
 /** At most: between ticks lie their interval and the declared downtimes. */
 function msBetween(since: number, tick: number, { opening, causes, before }: DayFacts): number {
   const intervalMs = Math.max(opening.tickMs, before.opening?.tickMs ?? 0);
-  // News that came during a downtime wait for the tick after it, so the downtime before the first one counts too.
+  // News that came during a downtime wait for the tick after it, so the downtime before the first one counts
+  // too.
   return (tick - since + 1) * intervalMs + downtimeMs([...before.causes, ...causes], { from: since, to: tick });
 }

@@ -72,7 +72,10 @@ function slotsOf({ opening, causes }: DayFacts): ReadonlyMap<string, number> {
   return new Map([...opening.celebrities, ...listed].map(({ id, slot }) => [id, slot]));
 }
 
-/** Celebrity and time of each premiere follow from the commitment and from the list that was announced with it. */
+/**
+ * Celebrity and time of each premiere follow from the commitment and from the list that was announced with
+ * it.
+ */
 function checkDraw(facts: DayFacts, log: CalendarLog): void {
   const { day, commitment, premiereDraw, premieres, previousOpening } = facts.opening;
   if (premiereDraw === null) {
@@ -102,7 +105,10 @@ function checkDraw(facts: DayFacts, log: CalendarLog): void {
   }
 }
 
-/** Who rests was on stage on one of the two days before: the premieres of the day before, and the end of its own list. */
+/**
+ * Who rests was on stage on one of the two days before: the premieres of the day before, and the end of its
+ * own list.
+ */
 function checkRest({ day, premiereDraw }: OpeningRecord, before: OpeningRecord | null, log: CalendarLog): void {
   if (premiereDraw === null || before === null) return;
   // Before the first day nobody was on stage.

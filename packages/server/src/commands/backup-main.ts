@@ -62,7 +62,10 @@ async function backup({ encrypt, output }: Flags): Promise<void> {
   });
 }
 
-/** @throws S3Error; the file stays where it is, and a running game uploads it later when it is in the folder of backups */
+/**
+ * @throws S3Error; the file stays where it is, and a running game uploads it later when it is in the folder
+ * of backups
+ */
 async function upload(bucket: BucketSettings, path: string): Promise<void> {
   await uploadBackup({ bucket, name: basename(path), path }, systemClock);
   process.stdout.write(`Uploaded to ${bucket.bucket} at ${bucket.endpoint}\n`);

@@ -15,8 +15,8 @@ interface CommandDatabase {
 }
 
 /**
- * Opens the database for a command: the one of DATABASE_URL, or the one that a running Limelight serves from DATA_DIR, or
- * else starts the one in DATA_DIR for the duration of the command.
+ * Opens the database for a command: the one of DATABASE_URL, or the one that a running Limelight serves from
+ * DATA_DIR, or else starts the one in DATA_DIR for the duration of the command.
  */
 export async function withCommandDatabase<Result>(
   work: (database: CommandDatabase) => Promise<Result>,

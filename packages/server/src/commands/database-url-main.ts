@@ -3,8 +3,8 @@ import { readEnvironment } from '../environment/env.js';
 import { findRunningPostgres } from '../platform/embedded-postgres/start-embedded-postgres.js';
 
 /**
- * Prints the URL of the database that a running Limelight uses, for psql and other tools. With `--superuser`, that of the
- * embedded database's superuser.
+ * Prints the URL of the database that a running Limelight uses, for psql and other tools. With `--superuser`,
+ * that of the embedded database's superuser.
  */
 const env = readEnvironment();
 const running = await findRunningPostgres(resolve(env.dataDirectory, 'postgres'));

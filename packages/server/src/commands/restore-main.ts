@@ -18,7 +18,10 @@ const bucketFlag = '--from-bucket';
 const usage = `Usage: npm run restore -- <file> [${bucketFlag}] [${replaceFlag}] [${acceptFlag}]
 With ${bucketFlag} the file is one of the bucket; without a file its names are listed.`;
 
-/** `npm run restore -- <file>`: replaces the database of a stopped game, in one transaction, after verifying the file. */
+/**
+ * `npm run restore -- <file>`: replaces the database of a stopped game, in one transaction, after verifying
+ * the file.
+ */
 async function restore(values: readonly string[]): Promise<void> {
   const flags = values.filter((value) => value.startsWith('--'));
   const [file, ...others] = values.filter((value) => !value.startsWith('--'));

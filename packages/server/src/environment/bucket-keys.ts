@@ -36,7 +36,10 @@ const needed = [
 const requestTimeoutMs = 120_000;
 const retryPauseMs = 500;
 
-/** Undefined without any: backups stay on this machine. @throws EnvironmentError when one of the four is missing */
+/**
+ * Undefined without any: backups stay on this machine.
+ * @throws EnvironmentError when one of the four is missing
+ */
 export function bucketOf(values: z.infer<typeof schema>): BucketSettings | undefined {
   const [endpoint, bucket, accessKeyId, secretAccessKey] = needed.map((name) => values[name]);
   const given = needed.find((name) => values[name] !== undefined);

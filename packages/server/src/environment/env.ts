@@ -120,7 +120,10 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     mailFrom: values.MAIL_FROM,
     /** Mail goes only over TLS, which the server of an smtp: address has to offer. */
     mailTls: production && needsMailTls(values),
-    /** Sign cookies and tokens, the newest first. Without them one is generated and stored in the data directory. */
+    /**
+     * Sign cookies and tokens, the newest first. Without them one is generated and stored in the data
+     * directory.
+     */
     secrets: values.SECRET,
     /** Required to read the metrics. Without it they are open in development and closed in production. */
     metricsToken: values.METRICS_TOKEN,
@@ -144,7 +147,9 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   };
 }
 
-/** All three or none, and a matching key pair: a mismatch would show only when the first message is refused. */
+/**
+ * All three or none, and a matching key pair: a mismatch would show only when the first message is refused.
+ */
 function vapidOf(values: z.infer<typeof schema>): VapidKeys | undefined {
   const names = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = values;

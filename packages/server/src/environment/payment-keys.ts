@@ -45,8 +45,8 @@ export interface PaymentKeys {
 }
 
 /**
- * All keys of a provider or none. The sandbox runs outside production while no provider has keys; `SANDBOX_PAYMENTS`
- * decides otherwise.
+ * All keys of a provider or none. The sandbox runs outside production while no provider has keys;
+ * `SANDBOX_PAYMENTS` decides otherwise.
  * @throws EnvironmentError naming the variable that is missing
  */
 export function paymentKeysOf(values: z.infer<typeof schema>, production: boolean): PaymentKeys {

@@ -3,7 +3,9 @@ import { uuidv7 } from '../platform/random.js';
 import type { TestServices } from '../testing/services.js';
 import { type Group, nobody } from './access-matrix-row.fixture.js';
 
-/** A task that runs refuses every other one, so that no caller of the matrix starts work in the background. */
+/**
+ * A task that runs refuses every other one, so that no caller of the matrix starts work in the background.
+ */
 export async function occupySystemTasks({ db, clock, random }: TestServices): Promise<void> {
   const id = uuidv7(clock, random);
   await insertSystemTask(db, { id, kind: 'verify', started_by: null, started_at: clock.now() });

@@ -20,7 +20,10 @@ interface Expected {
   readonly members?: readonly Caller[];
   /** Staff who may read some of the player's data in the response. */
   readonly namesPlayerTo?: readonly Caller[];
-  /** Tables that change although the request only reads or fails, each with the reason. Ignored for refused requests. */
+  /**
+   * Tables that change although the request only reads or fails, each with the reason. Ignored for refused
+   * requests.
+   */
   readonly writes?: Readonly<Record<string, string>>;
 }
 

@@ -185,8 +185,8 @@ const gameWithKey: Routes = {
 };
 
 /**
- * Written by hand and compared with the endpoints: a wrong policy, scope or flag fails. Refused callers are derived from
- * the policy.
+ * Written by hand and compared with the endpoints: a wrong policy, scope or flag fails. Refused callers are
+ * derived from the policy.
  */
 const groups: readonly Group[] = [
   { policy: 'public', routes: anybody },

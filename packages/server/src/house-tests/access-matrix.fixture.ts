@@ -53,8 +53,8 @@ const paidTiers: ReadonlySet<string> = new Set(['basic', 'pro', 'elite']);
 const codeEndings = 'BCDEFGHJKMNPQRSTUVWX';
 
 /**
- * Excludes the rate limits of API keys, whose requests are counted in batches, also refused ones, and security events: each
- * refusal is one, written seconds later.
+ * Excludes the rate limits of API keys, whose requests are counted in batches, also refused ones, and
+ * security events: each refusal is one, written seconds later.
  */
 const countedRows = { 'public.rate_limit': "key not like 'api-key:%'", 'public.security_event': 'false' };
 
@@ -277,7 +277,7 @@ export class AccessUnderTest {
     if (paidTiers.has(caller))
       await sql`update wallet set tier = ${caller}::membership_tier where user_id = ${id}`.execute(db);
     this.#headers.set(caller, { cookie: await this.#signIn(caller) });
-    // After the log-in, and without the use case that ends the session: a suspended account is refused even with one.
+    // After the log-in, without the use case that ends the session: a suspended account is refused even so.
     await db
       .updateTable('user')
       .set({ updated_at: now, ...accounts[caller] })

@@ -15,7 +15,10 @@ let access: AccessUnderTest;
 /** Private data of `player`, one of each kind: no other caller may read it. */
 let secrets: readonly string[];
 let pricesBefore: Readonly<Record<string, string>>;
-/** The digest after the newest request whose effect was checked; undefined once something else may have written. */
+/**
+ * The digest after the newest request whose effect was checked; undefined once something else may have
+ * written.
+ */
 let known: TableDigests | undefined;
 
 beforeAll(async () => {
@@ -112,7 +115,10 @@ test.each(rows)(
   },
 );
 
-/** What a member of staff does successfully; the other rows of staff are refused after their policy was checked. */
+/**
+ * What a member of staff does successfully; the other rows of staff are refused after their policy was
+ * checked.
+ */
 const staffActions = rows.filter(
   ({ route, status, staff }) =>
     (!route.startsWith('GET ') || auditOf(route) !== undefined) && status < 400 && staff?.length,

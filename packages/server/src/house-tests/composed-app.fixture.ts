@@ -49,7 +49,10 @@ export async function composeServices(services: Services): Promise<ComposedServi
   return { app, context, routes, closeFirst };
 }
 
-/** Fastify publishes each new instance on a diagnostics channel: the only way to observe all routes of the real app. */
+/**
+ * Fastify publishes each new instance on a diagnostics channel: the only way to observe all routes of the
+ * real app.
+ */
 async function recordRoutes<Result>(build: () => Promise<Result>) {
   const routes = new Set<string>();
   const record = (message: unknown) => {

@@ -9,7 +9,10 @@ import { AccessUnderTest, type Caller, type Request } from './access-matrix.fixt
 import { nobody } from './access-matrix-row.fixture.js';
 import { rows } from './access-matrix-table.fixture.js';
 
-/** Everybody who is not VIP, with and without an account, by session and by API key: what their streams begin with. */
+/**
+ * Everybody who is not VIP, with and without an account, by session and by API key: what their streams begin
+ * with.
+ */
 const beginnings: Readonly<Partial<Record<Caller, readonly string[]>>> = {
   visitor: ['tick'],
   unverified: ['tick'],
@@ -80,7 +83,10 @@ async function read(caller: Caller, request: Request): Promise<string> {
   return JSON.stringify([status, named.sort(), body]);
 }
 
-/** A player's page as the server renders it, once it has time to: it is sent without content while the server is busy. */
+/**
+ * A player's page as the server renders it, once it has time to: it is sent without content while the server
+ * is busy.
+ */
 async function readRendered(url: string): Promise<string> {
   let page = '';
   const readOnce = async () => {

@@ -20,9 +20,10 @@ export interface AccountSearch {
 }
 
 /**
- * Finds a part of the name, the address or the handle of accounts; by one or two letters the beginning of the name. Whether
- * the text is common decides how the database searches, and never what it finds: one index lists few matches quickly, but
- * reads the entries of half the table for a text like the domain of a mail provider.
+ * Finds a part of the name, the address or the handle of accounts; by one or two letters the beginning of the
+ * name. Whether the text is common decides how the database searches, and never what it finds: one index
+ * lists few matches quickly, but reads the entries of half the table for a text like the domain of a mail
+ * provider.
  * @returns undefined for an empty text, which restricts nothing
  */
 export async function searchAccounts(db: Executor, q: string): Promise<AccountSearch | undefined> {
@@ -50,7 +51,8 @@ export async function searchAddresses(db: Executor, q: string): Promise<AccountS
   if (!isPart(q)) {
     return { condition: sql`"user".email like ${startPattern(q.toLowerCase())}`, isCommon: false, countMax: undefined };
   }
-  // Of addresses, unlike of texts in three columns, the planner knows which are common: no index is hidden from it.
+  // Of addresses, unlike of texts in three columns, the planner knows which are common: no index is hidden
+  // from it.
   const part = sql<boolean>`"user".email like ${containsPattern(q.toLowerCase())}`;
   if (await isCommonAmongAccounts(db, part)) return { condition: part, isCommon: true, countMax: commonCountMax };
   return { condition: sql`${indexedPart(q)} and ${part}`, isCommon: false, countMax: undefined };
@@ -63,12 +65,17 @@ const text = sql`("user".name || ' ' || "user".email || ' ' || "user".handle)`;
 
 /** As the index `user_text` has it. */
 const indexedPart = (q: string) => sql<boolean>`${text} ilike ${containsPattern(q)}`;
-/** The same, in a form that no index answers and of which the planner assumes that every other account has it. */
+/**
+ * The same, in a form that no index answers and of which the planner assumes that every other account has it.
+ */
 const testedPart = (q: string) => sql<boolean>`case when ${text} ilike ${containsPattern(q)} then true else false end`;
 /** As the index `user_name` has it. */
 const nameStart = (q: string) =>
   sql<boolean>`("user".account_state <> 'closed' and lower("user".name) like ${startPattern(q.toLowerCase())})`;
-/** An array is read first, once: the planner, which does not know how rare such names are, reads all in the order of the list. */
+/**
+ * An array is read first, once: the planner, which does not know how rare such names are, reads all in the
+ * order of the list.
+ */
 const indexedStart = (q: string) => sql<boolean>`"user".id = any(array(select id from "user" where ${nameStart(q)}))`;
 
 async function isCommonAmongAccounts(db: Executor, condition: RawBuilder<boolean>): Promise<boolean> {

@@ -10,11 +10,12 @@ export interface PaceServices {
 const turns = new WeakMap<Executor, Promise<void>>();
 
 /**
- * Does a step of long work in the background: some tens of milliseconds, after which it can be interrupted. All such work of
- * a process takes turns, and after each step there is a rest as long as the step was, so that together it takes at most half
- * of a core.
+ * Does a step of long work in the background: some tens of milliseconds, after which it can be interrupted.
+ * All such work of a process takes turns, and after each step there is a rest as long as the step was, so
+ * that together it takes at most half of a core.
  *
- * @returns what the step returns, without waiting for the rest; undefined, without doing it, once the server stops
+ * @returns what the step returns, without waiting for the rest; undefined, without doing it, once the server
+ * stops
  */
 export function atHalfPace<Result>(
   { db, clock }: PaceServices,

@@ -12,9 +12,9 @@ export interface BatchSource<Row> {
 }
 
 /**
- * Batches look-ups by key (the data loader pattern): those of one turn of the event loop, or made while a query runs, share
- * the next query. Nothing is cached between queries, so every request sees the current rows, and a busy server sends a
- * few hundred queries a second instead of one per request.
+ * Batches look-ups by key (the data loader pattern): those of one turn of the event loop, or made while a
+ * query runs, share the next query. Nothing is cached between queries, so every request sees the current
+ * rows, and a busy server sends a few hundred queries a second instead of one per request.
  */
 export function createBatchLoader<Row>({ load, keyOf }: BatchSource<Row>): (key: string) => Promise<Row | undefined> {
   let waiting: Waiting<Row>[] = [];

@@ -1,6 +1,8 @@
 import type { Clock } from './clock.js';
 
-/** Reads at most once per period, however many request it at the same time. A failed read is not remembered. */
+/**
+ * Reads at most once per period, however many request it at the same time. A failed read is not remembered.
+ */
 export function cached<Value>(clock: Clock, periodMs: number, read: () => Promise<Value>): () => Promise<Value> {
   let value: Promise<Value> | undefined;
   let readMs = 0;

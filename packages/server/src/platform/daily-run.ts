@@ -22,7 +22,10 @@ export interface RangedDailyWork extends Omit<DailyWork, 'work'> {
   readonly workOnRange: (tx: Executor, range: PlayerRange, now: Date) => Promise<void>;
 }
 
-/** Work over rows that are due, such as deleting those past their retention, in many transactions: see `runInBatches`. */
+/**
+ * Work over rows that are due, such as deleting those past their retention, in many transactions: see
+ * `runInBatches`.
+ */
 export interface BatchedDailyWork extends Omit<DailyWork, 'work'> {
   /** Settles at most `rowsMax` rows, which are not due for the next call. @returns how many it settled */
   readonly workOnBatch: (tx: Executor, now: Date, rowsMax: number) => Promise<number>;
@@ -31,8 +34,8 @@ export interface BatchedDailyWork extends Omit<DailyWork, 'work'> {
 export type AnyDailyWork = DailyWork | RangedDailyWork | BatchedDailyWork;
 
 /**
- * Does a day's work once: the work and the row that records it share one transaction. Of several concurrent callers one
- * does the work; the others wait for its transaction and then skip.
+ * Does a day's work once: the work and the row that records it share one transaction. Of several concurrent
+ * callers one does the work; the others wait for its transaction and then skip.
  *
  * @returns whether this call did the work
  */

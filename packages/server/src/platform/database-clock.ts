@@ -10,8 +10,8 @@ export interface GameClock extends Clock {
 }
 
 /**
- * An instance whose machine is further off neither serves nor leads: libraries, certificates and logs go by the machine's
- * time, and nobody knows what else is wrong with it.
+ * An instance whose machine is further off neither serves nor leads: libraries, certificates and logs go by
+ * the machine's time, and nobody knows what else is wrong with it.
  */
 export const skewMsMax = 2 * secondMs;
 
@@ -34,8 +34,9 @@ interface DatabaseClockOptions {
 }
 
 /**
- * The database's time: measured with the round trip halved, and counted on by the monotonic clock, which nobody can set.
- * So every instance has the same time, whatever its machine says, and a machine whose clock jumps is noticed immediately.
+ * The database's time: measured with the round trip halved, and counted on by the monotonic clock, which
+ * nobody can set. So every instance has the same time, whatever its machine says, and a machine whose clock
+ * jumps is noticed immediately.
  */
 export class DatabaseClock implements GameClock {
   readonly #options: DatabaseClockOptions;
@@ -73,7 +74,10 @@ export class DatabaseClock implements GameClock {
     return this.#options.machine.nowMs() - this.nowMs();
   }
 
-  /** Corrects the time by what the round trip does not explain, so that it is steady between good measurements. */
+  /**
+   * Corrects the time by what the round trip does not explain, so that it is steady between good
+   * measurements.
+   */
   async measure(): Promise<void> {
     const { machine, readTime } = this.#options;
     const sentMs = machine.elapsedMs();

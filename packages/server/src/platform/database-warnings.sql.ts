@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor } from './database.js';
 
-/** What an operator should change about a database that was given to the game, in sentences without their full stop. */
+/**
+ * What an operator should change about a database that was given to the game, in sentences without their full
+ * stop.
+ */
 export async function databaseWarnings(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ isSuperuser: boolean; comparesBytes: boolean }>`
     select rolsuper as "isSuperuser",

@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** One connection with a short client timeout and a long server timeout, as with a network that went silent. */
+/**
+ * One connection with a short client timeout and a long server timeout, as with a network that went silent.
+ */
 function openImpatient(): { pool: pg.Pool; db: Kysely<DB> } {
   const limits = { query_timeout: 300, statement_timeout: 0 };
   const pool = openPool({ ...connectionSettings(database.url), ...limits, max: 1 }, () => {});

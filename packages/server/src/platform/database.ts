@@ -11,7 +11,10 @@ const int8Oid = 20;
 const int8ArrayOid = 1016 as Parameters<typeof pg.types.getTypeParser>[0];
 const dateOid = 1082;
 
-/** Every bigint is cents, ticks or counts, limited to 2^53 by the schema; beyond that a number would lose precision. */
+/**
+ * Every bigint is cents, ticks or counts, limited to 2^53 by the schema; beyond that a number would lose
+ * precision.
+ */
 function parseBigint(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`the database contains ${text}, which is beyond 2^53`);
@@ -45,18 +48,30 @@ export interface DatabaseOptions {
 export type OpenDatabase = ReturnType<typeof openDatabase>;
 
 const defaultConnectTimeoutMs = 5_000;
-/** The server's timeout fires first, so that the outcome is known; the client's is for a server that does not respond. */
+/**
+ * The server's timeout fires first, so that the outcome is known; the client's is for a server that does not
+ * respond.
+ */
 const statementTimeoutMs = 25_000;
 const queryTimeoutMs = 30_000;
-/** Releases the locks of an instance that froze inside a transaction. Between two statements of ours are milliseconds. */
+/**
+ * Releases the locks of an instance that froze inside a transaction. Between two statements of ours are
+ * milliseconds.
+ */
 const idleInTransactionMs = 3_000;
-/** A statement that waits this long for a lock fails with nothing changed, instead of occupying its connection. */
+/**
+ * A statement that waits this long for a lock fails with nothing changed, instead of occupying its
+ * connection.
+ */
 const lockTimeoutMs = 5_000;
-/** TCP keep-alive: an idle connection detects within two minutes, instead of hours, that the other side is gone. */
+/**
+ * TCP keep-alive: an idle connection detects within two minutes, instead of hours, that the other side is
+ * gone.
+ */
 const keepAliveAfterMs = 10_000;
 /**
- * The same from the database's side: it notices within half a minute that an instance lost its network, and releases its
- * locks, the leader's too. Without it the system's default is two hours.
+ * The same from the database's side: it notices within half a minute that an instance lost its network, and
+ * releases its locks, the leader's too. Without it the system's default is two hours.
  */
 const serverKeepAlive = [
   'tcp_keepalives_idle=10',
@@ -65,9 +80,10 @@ const serverKeepAlive = [
   'tcp_user_timeout=20000',
 ];
 /**
- * The planner's settings under which the statements were measured, so that an outside database plans them like the embedded
- * one. PostgreSQL's defaults are for disks with moving heads and for long queries: compiling one of ours takes longer than
- * running it, and parallel workers read the whole table of accounts where an index has the page.
+ * The planner's settings under which the statements were measured, so that an outside database plans them
+ * like the embedded one. PostgreSQL's defaults are for disks with moving heads and for long queries:
+ * compiling one of ours takes longer than running it, and parallel workers read the whole table of accounts
+ * where an index has the page.
  */
 const planning = ['random_page_cost=1.1', 'jit=off', 'max_parallel_workers_per_gather=0'];
 
@@ -119,10 +135,11 @@ export function openDatabase(options: DatabaseOptions) {
 export function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', onError);
-  // A connection lost while checked out emits 'error' on its client; without a listener that ends the process.
+  // A connection lost while checked out emits 'error' on its client; without a listener that ends the
+  // process.
   pool.on('connect', (client) => client.on('error', onError));
-  // A caller that timed out leaves a statement or a transaction open, and the next caller's statements would become part
-  // of it. Ending the client here makes the pool drop it.
+  // A caller that timed out leaves a statement or a transaction open, and the next caller's statements would
+  // become part of it. Ending the client here makes the pool drop it.
   pool.on('release', (_error, client) => {
     const connection = client as unknown as PooledConnection;
     const idle = connection._getActiveQuery() === null && connection.getTransactionStatus() === 'I';
@@ -133,7 +150,9 @@ export function openPool(config: pg.PoolConfig, onError: (error: Error) => void)
 
 /** Missing in the driver's type declarations. */
 interface PooledConnection {
-  /** Also null after a failed statement whose ReadyForQuery is still on its way: that connection is usable. */
+  /**
+   * Also null after a failed statement whose ReadyForQuery is still on its way: that connection is usable.
+   */
   _getActiveQuery(): unknown;
   getTransactionStatus(): 'I' | 'T' | 'E' | null;
   end(): Promise<void>;
@@ -149,12 +168,15 @@ const connectionLossCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Whether the error means that the database is unreachable or shutting down, so that a write's outcome is unknown. */
+/**
+ * Whether the error means that the database is unreachable or shutting down, so that a write's outcome is
+ * unknown.
+ */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  // 08: connection exception; 57P01 to 57P03: shutting down, crashed, starting up; 53300: no connection left; 57014 and
-  // 25P03: a statement or a transaction that took too long.
+  // 08: connection exception; 57P01 to 57P03: shutting down, crashed, starting up; 53300: no connection left;
+  // 57014 and 25P03: a statement or a transaction that took too long.
   if (/^08|^57P0[1-3]$|^53300$|^57014$|^25P03$/.test(code) || connectionLossCodes.has(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable/.test(
     error.message,
@@ -164,9 +186,9 @@ export function isConnectionLoss(error: unknown): boolean {
 const noFilesLeftCodes = new Set(['EMFILE', 'ENFILE']);
 
 /**
- * Whether the database, or this process, cannot do its work for now, with nothing changed: the database is a standby that
- * takes no writes (25006), its disk, memory or another resource is full (53), a file of its own cannot be read or written
- * (58030), or this process has no file descriptor left.
+ * Whether the database, or this process, cannot do its work for now, with nothing changed: the database is a
+ * standby that takes no writes (25006), its disk, memory or another resource is full (53), a file of its own
+ * cannot be read or written (58030), or this process has no file descriptor left.
  */
 export function isOutOfService(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
@@ -174,7 +196,10 @@ export function isOutOfService(error: unknown): boolean {
   return /^25006$|^53|^58030$/.test(code) || noFilesLeftCodes.has(code);
 }
 
-/** Whether a statement failed because another transaction holds a lock: nothing was changed, and a retry may succeed. */
+/**
+ * Whether a statement failed because another transaction holds a lock: nothing was changed, and a retry may
+ * succeed.
+ */
 export function isLocked(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }

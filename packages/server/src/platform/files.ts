@@ -42,8 +42,9 @@ function unlessMissing(error: NodeJS.ErrnoException): null {
 }
 
 /**
- * Storage of uploaded files under generated names, never under names that a client sent. The content of a name never
- * changes, so it can be served as immutable. Instances that share one database must share this folder too.
+ * Storage of uploaded files under generated names, never under names that a client sent. The content of a
+ * name never changes, so it can be served as immutable. Instances that share one database must share this
+ * folder too.
  */
 export function localFiles(folder: string) {
   const pathOf = (name: string) => {

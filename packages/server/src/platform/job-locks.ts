@@ -2,17 +2,17 @@ import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 
 /**
- * A worker pool marks the jobs it runs with its id, and the queue honours such a mark for four hours. So each pool also
- * holds an advisory lock on its id for as long as it listens: jobs marked by a pool whose lock is free belong to a killed
- * instance and can be reclaimed.
+ * A worker pool marks the jobs it runs with its id, and the queue honours such a mark for four hours. So each
+ * pool also holds an advisory lock on its id for as long as it listens: jobs marked by a pool whose lock is
+ * free belong to a killed instance and can be reclaimed.
  */
 export const lockClass = 7_266_002;
 /** After a lost connection a pool takes its lock again within a minute, while its workers keep running. */
 const graceSeconds = 90;
 
 /**
- * Takes the pool's lock on its LISTEN connection, so that both end together. The lock is shared: one that the server still
- * holds for a lost connection of the same pool does not block it.
+ * Takes the pool's lock on its LISTEN connection, so that both end together. The lock is shared: one that the
+ * server still holds for a lost connection of the same pool does not block it.
  */
 export function lockWhileListening(events: WorkerEvents, onError: (error: Error) => void): void {
   events.on('pool:listen:success', ({ workerPool, client }) => {

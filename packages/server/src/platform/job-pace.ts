@@ -8,8 +8,8 @@ const lookAgainMs = 50;
 const yieldMsMax = 1_000;
 
 /**
- * Deferrable jobs give way to requests: while the server is busy they start one after another, each after a second or as
- * soon as it is not busy any more.
+ * Deferrable jobs give way to requests: while the server is busy they start one after another, each after a
+ * second or as soon as it is not busy any more.
  * @returns resolves when it is the caller's turn
  */
 export function jobPace(clock: Clock, isBusy: IsBusy, stopping: AbortSignal): () => Promise<void> {

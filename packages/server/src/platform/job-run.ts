@@ -8,7 +8,10 @@ import { lockWhileListening } from './job-locks.js';
 const concurrentJobs = 4;
 /** New jobs arrive by NOTIFY; polling only finds due retries, and jobs whose notification was missed. */
 const pollMs = 2_000;
-/** This many failed polls in a row are half a minute without work; some failures leave the queue broken until restarted. */
+/**
+ * This many failed polls in a row are half a minute without work; some failures leave the queue broken until
+ * restarted.
+ */
 const failedPollsMax = 60;
 /** How long a run may take to close after its workers have stopped. */
 const closeTimeoutMs = 5_000;
@@ -35,8 +38,9 @@ export async function startJobRun(
 ): Promise<JobRun> {
   const warn = (error: unknown) => log.warn({ err: error }, 'the job queue failed');
   const pool = openPool(
-    // One connection for LISTEN, one for each job. They only fetch jobs and note their end, and what a crash of the database
-    // forgets of that is done again, as every job may be: waiting for the disk would protect nothing.
+    // One connection for LISTEN, one for each job. They only fetch jobs and note their end, and what a crash
+    // of the database forgets of that is done again, as every job may be: waiting for the disk would protect
+    // nothing.
     {
       ...connectionLimits(databaseUrl),
       application_name: 'limelight jobs',
@@ -56,8 +60,8 @@ export async function startJobRun(
     noHandleSignals: true,
     logger: loggerOf(log),
     events,
-    // In batch mode the worker awaits the completion of a job on shutdown and catches its failure; without it, a failure
-    // is an unhandled rejection, which ends the process.
+    // In batch mode the worker awaits the completion of a job on shutdown and catches its failure; without
+    // it, a failure is an unhandled rejection, which ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }).catch(async (error: unknown) => {
     await pool.end();

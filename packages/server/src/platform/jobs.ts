@@ -7,7 +7,10 @@ import { freeJobsOf, freeOrphanedJobs } from './job-locks.js';
 import { type IsBusy, jobPace } from './job-pace.js';
 import { type JobRun, type JobsOptions, loggerOf, startJobRun } from './job-run.js';
 
-/** Runs one job, at least once: it is retried after a failure or a crash, so its effect must use the idempotency key. */
+/**
+ * Runs one job, at least once: it is retried after a failure or a crash, so its effect must use the
+ * idempotency key.
+ */
 export type Task = (payload: unknown, job: { readonly effectKey: string }) => Promise<void>;
 export type Tasks = Readonly<Record<string, Task>>;
 
@@ -22,7 +25,10 @@ export interface JobSpec {
   readonly priority?: JobPriority;
 }
 
-/** As the queue orders jobs. All but the usual ones also give way to requests: nobody waits for them in front of a page. */
+/**
+ * As the queue orders jobs. All but the usual ones also give way to requests: nobody waits for them in front
+ * of a page.
+ */
 const priorities = { usual: 0, deferrable: 10, last: 20 } as const;
 type JobPriority = keyof typeof priorities;
 
@@ -49,8 +55,8 @@ export async function addJob(db: Executor, job: JobSpec): Promise<boolean> {
 }
 
 /**
- * Enqueues many jobs in two statements. Keys are inserted in sorted order, so that two transactions with the same keys
- * cannot deadlock.
+ * Enqueues many jobs in two statements. Keys are inserted in sorted order, so that two transactions with the
+ * same keys cannot deadlock.
  * @returns how many had a new key
  */
 export async function addJobs(db: Executor, jobs: readonly JobSpec[]): Promise<number> {

@@ -63,7 +63,9 @@ function asText(content: Letter): string {
   ].join('\n\n');
 }
 
-/** Mail clients ignore style sheets, so styles are inline; tables are the one layout that all of them support. */
+/**
+ * Mail clients ignore style sheets, so styles are inline; tables are the one layout that all of them support.
+ */
 const styles = {
   page: 'margin:0;padding:32px 16px;background:#f4f2ee;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif;color:#1d1a26',
   card: 'max-width:520px;margin:0 auto;background:#ffffff;border-radius:14px;padding:32px;text-align:left',

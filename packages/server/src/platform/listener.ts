@@ -7,8 +7,8 @@ type PayloadHandler = (payload: string) => void;
 const reconnectPauseMs = 500;
 
 /**
- * One direct connection for LISTEN/NOTIFY. A notification only means "read the current state again": after a reconnect
- * every `onReconnect` handler is called, because notifications sent in between are lost.
+ * One direct connection for LISTEN/NOTIFY. A notification only means "read the current state again": after a
+ * reconnect every `onReconnect` handler is called, because notifications sent in between are lost.
  */
 export class Listener {
   readonly #url: string;

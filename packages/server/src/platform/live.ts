@@ -13,7 +13,7 @@ export interface StreamMessage {
   readonly data: string;
   /** A client that reconnects sends the last one back as Last-Event-ID. */
   readonly id?: string;
-  /** For a player's own events: the scope that an API key needs to receive it. Without a scope no key receives it. */
+  /** For a player's own events: the scope that an API key needs to receive it; without one no key does. */
   readonly scope?: ApiKeyScope;
 }
 
@@ -58,13 +58,13 @@ interface Connection {
   readonly topics: readonly string[];
 }
 
-/** Backpressure limit: a client with more unread bytes is dropped; it reconnects and catches up from the log. */
+/** Backpressure limit: a client with more unread bytes is dropped, reconnects and catches up by the log. */
 const unreadBytesMax = 256 * 1024;
 const heartbeatMs = 15_000;
 const reconnectMs = 2_000;
 /** Timeout for a client that does not even read the end of its stream. */
 const lingerMsMax = 30_000;
-/** Tabs and devices of one person, plus dead mobile connections that TCP takes a quarter of an hour to give up. */
+/** Tabs and devices of one person, plus dead mobile connections, which TCP gives up after 15 minutes. */
 const streamsPerPlayerMax = 40;
 /** Visitors per address. Players count by account, so that a school behind one address is not locked out. */
 const streamsPerAddressMax = 20;
@@ -134,7 +134,7 @@ export class StreamHub {
     return this.#idsOf(({ key }) => key?.id);
   }
 
-  /** Ends the streams of an ended session; a browser that reconnects does so as a visitor, or with a newer session. */
+  /** Ends the streams of an ended session; a browser reconnects as a visitor, or with a newer session. */
   endSession(sessionId: string): void {
     this.#endWhere(({ owner }) => owner?.sessionId === sessionId);
   }
@@ -165,7 +165,7 @@ export class StreamHub {
     return [...this.#byTopic.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
   }
 
-  /** Sends to every stream that has joined a topic: one chunk of what is published within a moment, the same for all. */
+  /** Sends to every stream that has joined a topic: one chunk for all that is published within a moment. */
   publish(topic: StreamTopic, id: string, message: StreamMessage): void {
     const name = topicName(topic, id);
     if (!this.#byTopic.has(name)) return;
@@ -190,9 +190,9 @@ export class StreamHub {
   }
 
   /**
-   * Takes over a response. Missed events are written in the same turn of the event loop in which the connection joins, so
-   * that no event is lost or reordered.
-   * @throws Refusal TOO_MANY_REQUESTS, before anything is written, for a player or an address with too many streams
+   * Takes over a response. Missed events are written in the turn of the event loop in which it joins, so that
+   * none is lost or reordered.
+   * @throws Refusal TOO_MANY_REQUESTS, before any write, for a player or an address with too many streams
    */
   open(response: ServerResponse, { owner, address, headers, missed, topics = [] }: StreamOpening): OpenStream {
     const { socket } = response;
@@ -289,8 +289,8 @@ export class StreamHub {
   }
 
   /**
-   * Writes to the socket directly: the response object's chunking doubles the cost of a fan-out to 10,000 clients. Safe
-   * because nothing else writes to a stream's response once its head and backlog have gone to the same socket.
+   * Writes to the socket directly: chunking by the response doubles the cost of a fan-out to 10,000 clients.
+   * Safe because nothing else writes to it once its head and backlog have gone to the same socket.
    */
   #write({ socket, response }: Connection, chunk: Buffer): void {
     if (socket.writableLength > unreadBytesMax) response.destroy();

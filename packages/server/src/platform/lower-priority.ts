@@ -6,7 +6,10 @@ export function lowerThreadPriority(): void {
   if (process.platform === 'linux') lowerPriorityOf(0);
 }
 
-/** Of all threads of this process: on Linux each has its own priority, and those that work on files and pictures exist already. */
+/**
+ * Of all threads of this process: on Linux each has its own priority, and those that work on files and
+ * pictures exist already.
+ */
 export function lowerPriority(): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];
   for (const thread of threads) lowerPriorityOf(thread);

@@ -9,13 +9,15 @@ export interface Mail extends MailContent {
   /** Idempotency key: a retried job sends the same mail with the same key. */
   readonly effectKey: string;
   readonly to: string;
-  /** One-click unsubscribe (RFC 8058): accepts a POST without a session; mail clients show a button for it. */
+  /**
+   * One-click unsubscribe (RFC 8058): accepts a POST without a session; mail clients show a button for it.
+   */
   readonly unsubscribeUrl?: string;
 }
 
 /**
- * For a mail that must not be sent twice. Called before its last byte is written, until when the mail server cannot have
- * accepted it; a rejection withholds the mail.
+ * For a mail that must not be sent twice. Called before its last byte is written, until when the mail server
+ * cannot have accepted it; a rejection withholds the mail.
  */
 export type BeforeLastByte = () => Promise<void>;
 
@@ -32,8 +34,9 @@ const answerTimeoutMs = 30_000;
 const connectionsMax = 3;
 
 /**
- * Addresses are objects, because in a plain string a line break would add a recipient (header injection). The Message-ID
- * is derived from the idempotency key, so that mail servers can deduplicate a mail that was sent twice after a crash.
+ * Addresses are objects, because in a plain string a line break would add a recipient (header injection). The
+ * Message-ID is derived from the idempotency key, so that mail servers can deduplicate a mail that was sent
+ * twice after a crash.
  * @throws on an address with a line break, which earlier validation should have rejected
  */
 function toMessage(from: string, { effectKey, to, siteName, subject, text, html, unsubscribeUrl }: Mail) {
@@ -57,8 +60,8 @@ function toMessage(from: string, { effectKey, to, siteName, subject, text, html,
 }
 
 /**
- * Passes a message on and calls `beforeLastByte` before its end. It reads ahead no more than one chunk: a message that fits
- * into a buffer would otherwise end before the mail server has even accepted the recipient.
+ * Passes a message on and calls `beforeLastByte` before its end. It reads ahead no more than one chunk: a
+ * message that fits into a buffer would otherwise end before the mail server has even accepted the recipient.
  */
 function gateOf(beforeLastByte: BeforeLastByte): Transform {
   return new Transform({

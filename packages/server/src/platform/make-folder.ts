@@ -2,9 +2,9 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder and its missing parents; returns the outermost one created, or undefined when all existed. Node's own
- * recursive mkdir never returns where the system reports "no such file" for a child of an existing folder, as /proc does
- * (seen with Node 20); this throws the system's error.
+ * Creates a folder and its missing parents; returns the outermost one created, or undefined when all existed.
+ * Node's own recursive mkdir never returns where the system reports "no such file" for a child of an existing
+ * folder, as /proc does (seen with Node 20); this throws the system's error.
  */
 export async function makeFolder(path: string): Promise<string | undefined> {
   const missing: string[] = [];

@@ -4,8 +4,9 @@ export interface PersonalTables {
 }
 
 /**
- * A table with personal data: part of a player's data export and of the account deletion. The module that owns the table
- * declares it in `personalTables` of its *.module.ts; a test compares all declarations with the schema.
+ * A table with personal data: part of a player's data export and of the account deletion. The module that
+ * owns the table declares it in `personalTables` of its *.module.ts; a test compares all declarations with
+ * the schema.
  */
 export type PersonalTable = OwnedRows & Fate;
 
@@ -19,13 +20,16 @@ interface OwnedRows {
   readonly secretColumns?: readonly string[];
   /** SQL expression that makes exports of the same rows identical. */
   readonly orderBy?: string;
-  /** SQL condition of further rows, which the player wrote while logged out; `:email` is the player's verified address. */
+  /**
+   * SQL condition of further rows, which the player wrote while logged out; `:email` is the player's verified
+   * address.
+   */
   readonly alsoWhere?: string;
 }
 
 /**
- * What becomes of the rows when the account is deleted. `erase`: they are deleted, and a trigger of the table refuses
- * rows of a closed account. `keep`: they contain no name; the reason is a key of
+ * What becomes of the rows when the account is deleted. `erase`: they are deleted, and a trigger of the table
+ * refuses rows of a closed account. `keep`: they contain no name; the reason is a key of
  * `retainedAfterDeletion`, whose texts are on the privacy page.
  */
 type Fate = { readonly onDeletion: 'anonymise' | 'erase' } | { readonly onDeletion: 'keep'; readonly reason: string };

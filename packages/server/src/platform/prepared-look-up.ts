@@ -8,9 +8,9 @@ export interface LookUp {
 }
 
 /**
- * A query by keys that every request runs, as a prepared statement on the pool, because planning it costs more than running
- * it. PostgreSQL plans one with an array each time, since a plan that it keeps would assume ten keys; with a single key, as
- * most requests come, it keeps the plan.
+ * A query by keys that every request runs, as a prepared statement on the pool, because planning it costs
+ * more than running it. PostgreSQL plans one with an array each time, since a plan that it keeps would assume
+ * ten keys; with a single key, as most requests come, it keeps the plan.
  */
 export function preparedLookUp<Row extends pg.QueryResultRow>({ name, textOf }: LookUp) {
   const one = { name: `${name}: one`, text: textOf('(select $1::text)') };

@@ -22,9 +22,15 @@ const privateV4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** All of the public IPv6 internet is in one network; loopback, mapped IPv4, unique local and link-local are outside. */
+/**
+ * All of the public IPv6 internet is in one network; loopback, mapped IPv4, unique local and link-local are
+ * outside.
+ */
 const publicV6 = ['2000::', 3] as const;
-/** Inside of it: protocol assignments with Teredo, documentation, 6to4, AS112, documentation, direct delegation of AS112. */
+/**
+ * Inside of it: protocol assignments with Teredo, documentation, 6to4, AS112, documentation, direct
+ * delegation of AS112.
+ */
 const privateV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -43,9 +43,10 @@ export interface PublicDownload {
 export type Receive<Result> = (body: AsyncIterable<Buffer>) => Promise<Result>;
 
 /**
- * Downloads from an address that somebody typed, on the public internet alone (SSRF). Each host is resolved once, all its
- * addresses are checked, and the connection goes to a checked address: a second answer of the name server cannot lead
- * elsewhere. Redirects are checked likewise. No cookies, no proxy, nothing of the response but its body.
+ * Downloads from an address that somebody typed, on the public internet alone (SSRF). Each host is resolved
+ * once, all its addresses are checked, and the connection goes to a checked address: a second answer of the
+ * name server cannot lead elsewhere. Redirects are checked likewise. No cookies, no proxy, nothing of the
+ * response but its body.
  * @throws Refusal ADDRESS_REFUSED, DOWNLOAD_FAILED, FILE_TOO_LARGE
  */
 export async function downloadPublic<Result>(
@@ -100,7 +101,9 @@ function requirePublicUrl(text: string, base?: URL): URL {
   return url;
 }
 
-/** One of the host's addresses, of which all must be public: a name with a private one is a trap or a mistake. */
+/**
+ * One of the host's addresses, of which all must be public: a name with a private one is a trap or a mistake.
+ */
 async function addressOf({ network }: Attempt, host: string): Promise<string> {
   const addresses = isIP(host) > 0 ? [host] : await network.resolve(host).catch(() => []);
   const [first] = addresses;
@@ -117,7 +120,8 @@ async function get(attempt: Attempt, url: URL): Promise<IncomingMessage> {
   const connection = attempt.network.connect({ address, host });
   return new Promise((resolve, reject) => {
     const request = httpsRequest(url, {
-      // Without an `agent` no pool is used; with one, or with `false`, Node would ignore this and resolve the name again.
+      // Without an `agent` no pool is used; with one, or with `false`, Node would ignore this and resolve the
+      // name again.
       createConnection: () => connection,
       defaultPort: httpsPort,
       signal: attempt.signal,

@@ -29,7 +29,9 @@ const answerTimeoutMs = 10_000;
 const socketsMax = 8;
 const goneStatuses = new Set([404, 410]);
 
-/** The browsers' push services. A client sends the endpoint, so only these hosts are called (SSRF protection). */
+/**
+ * The browsers' push services. A client sends the endpoint, so only these hosts are called (SSRF protection).
+ */
 const knownHosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com'];
 const knownDomains = ['.push.apple.com', '.notify.windows.com', '.wns.windows.com'];
 

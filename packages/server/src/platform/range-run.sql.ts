@@ -15,7 +15,10 @@ interface RunKey {
   readonly day: string;
 }
 
-/** A range of some hundred players takes some tens of milliseconds; its locks end with the statement that does not. */
+/**
+ * A range of some hundred players takes some tens of milliseconds; its locks end with the statement that does
+ * not.
+ */
 const statementMsMax = 10_000;
 
 /**
@@ -39,7 +42,8 @@ export async function lockRangeRun(tx: Executor, run: RunKey, now: Date): Promis
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  // Another caller may have ended the run between the first look and the insertion, which would begin it again.
+  // Another caller may have ended the run between the first look and the insertion, which would begin it
+  // again.
   if (!(await wasRun(tx, run))) return row.after_id;
   await deleteRangeRun(tx, run);
   return undefined;

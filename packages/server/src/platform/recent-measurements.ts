@@ -71,7 +71,10 @@ class RecentRefusals {
 
 /** How long the transaction of a tick took, in ms; measured by the leader. */
 export const tickDurations = new RecentValues();
-/** Calls to payment providers, by gateway. A final refusal of a provider was an answer, and counts as a success. */
+/**
+ * Calls to payment providers, by gateway. A final refusal of a provider was an answer, and counts as a
+ * success.
+ */
 export const providerCalls = new RecentOutcomes();
 /** Features that the app at PayPal needs and does not have. */
 export const missingFeatures = new RecentRefusals();

@@ -4,8 +4,9 @@ import type { Executor } from './database.js';
 const lockTimeout = '1s';
 
 /**
- * Creates and drops partitions, in its own transaction. Both need an exclusive lock, and while they wait for an earlier
- * reader every later reader queues behind them: so it gives up after a lock timeout, and the caller tries again.
+ * Creates and drops partitions, in its own transaction. Both need an exclusive lock, and while they wait for
+ * an earlier reader every later reader queues behind them: so it gives up after a lock timeout, and the
+ * caller tries again.
  * @throws when a query reads one of the tables for longer than a second
  */
 export async function reshapeTables(db: Executor, reshape: (tx: Executor) => Promise<unknown>): Promise<void> {
@@ -25,7 +26,10 @@ export async function listPartitions(db: Executor, table: string): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-/** Drops a partition in a transaction of its own. @throws when another one reads it for longer than a second */
+/**
+ * Drops a partition in a transaction of its own.
+ * @throws when another one reads it for longer than a second
+ */
 export async function dropPartition(db: Executor, name: string): Promise<void> {
   await reshapeTables(db, (tx) => sql`drop table if exists ${sql.table(name)}`.execute(tx));
 }

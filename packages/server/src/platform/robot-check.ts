@@ -6,9 +6,10 @@ import type { Clock } from './clock.js';
 import type { Executor } from './database.js';
 
 /**
- * A CAPTCHA by proof of work (ALTCHA): the browser searches some 1,500 numbers for the one whose derived key has the
- * required prefix. Half a second on a laptop, a few seconds on an old phone, too expensive by the thousand. No third
- * party, no cookie, and the server verifies a solution by its signature, without repeating the work.
+ * A CAPTCHA by proof of work (ALTCHA): the browser searches some 1,500 numbers for the one whose derived key
+ * has the required prefix. Half a second on a laptop, a few seconds on an old phone, too expensive by the
+ * thousand. No third party, no cookie, and the server verifies a solution by its signature, without repeating
+ * the work.
  */
 const algorithm = 'PBKDF2/SHA-256';
 const iterations = 1_000;
@@ -44,7 +45,8 @@ export type RobotCheck = ReturnType<typeof createRobotCheck>;
 
 /** Issues and verifies proof-of-work challenges, for any form. */
 export function createRobotCheck({ secret, clock }: { secret: string; clock: Clock }) {
-  // Derived from the server's secret, which also signs cookies: a signature made here must never be valid for a cookie.
+  // Derived from the server's secret, which also signs cookies: a signature made here must never be valid for
+  // a cookie.
   const secretFor = (purpose: string) => createHmac('sha256', secret).update(`robot check: ${purpose}`).digest('hex');
   const secrets = { hmacSignatureSecret: secretFor('challenge'), hmacKeySignatureSecret: secretFor('key') };
   return {
@@ -59,7 +61,9 @@ export function createRobotCheck({ secret, clock }: { secret: string; clock: Clo
           ...secrets,
         }),
       ),
-    /** Whether this is a correct, unexpired and unused solution to one of our challenges; marks it as used. */
+    /**
+     * Whether this is a correct, unexpired and unused solution to one of our challenges; marks it as used.
+     */
     use: async (db: Executor, text: string): Promise<boolean> => {
       const answer = readAnswer(text);
       if (answer === null || answer.challenge.parameters.expiresAt * 1_000 <= clock.nowMs()) return false;

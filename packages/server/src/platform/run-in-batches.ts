@@ -6,8 +6,9 @@ import { wasRun } from './range-run.sql.js';
 const rowsPerBatch = 5_000;
 
 /**
- * Settles rows once per day, such as deleting what is past its retention: a transaction for each few thousand, so that
- * none is long, whatever their number, at half pace. An interrupted run begins again, and finds what is left.
+ * Settles rows once per day, such as deleting what is past its retention: a transaction for each few
+ * thousand, so that none is long, whatever their number, at half pace. An interrupted run begins again, and
+ * finds what is left.
  *
  * @returns whether the day is done; false when `stopping` ended the run early
  */

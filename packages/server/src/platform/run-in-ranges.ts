@@ -12,10 +12,10 @@ export interface RangeRun {
 }
 
 /**
- * Work over all players, once per day: a transaction for each range of their ids, at half pace. It also stores how far the
- * run has come, so a run that was interrupted anywhere is resumed behind the last committed range, and no player is passed
- * over or has it done twice. Concurrent callers, such as an old and a new leader, take turns. The finished day is a row of
- * `daily_run`.
+ * Work over all players, once per day: a transaction for each range of their ids, at half pace. It also
+ * stores how far the run has come, so a run that was interrupted anywhere is resumed behind the last
+ * committed range, and no player is passed over or has it done twice. Concurrent callers, such as an old and
+ * a new leader, take turns. The finished day is a row of `daily_run`.
  *
  * @returns whether the day is done; false when `stopping` ended the run early
  */

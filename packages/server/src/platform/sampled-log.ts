@@ -15,8 +15,8 @@ interface Line {
 }
 
 /**
- * Logs what goes wrong in requests: of each kind the first line of ten seconds in full, then one line with the number of the
- * others. So nobody can fill the log by sending requests.
+ * Logs what goes wrong in requests: of each kind the first line of ten seconds in full, then one line with
+ * the number of the others. So nobody can fill the log by sending requests.
  */
 class SampledLog {
   readonly #log: FastifyBaseLogger;

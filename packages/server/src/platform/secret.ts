@@ -23,12 +23,16 @@ export function parseSecrets(text: string): readonly string[] {
   return text.split(',').map((secret) => secret.trim());
 }
 
-/** The secret that signs cookies and tokens: generated once and stored next to the data, so that sessions survive a restart. */
+/**
+ * The secret that signs cookies and tokens: generated once and stored next to the data, so that sessions
+ * survive a restart.
+ */
 export async function readOrMakeSecrets(folder: string, random: Random): Promise<readonly string[]> {
   const path = join(folder, 'secret');
   await makeFolder(folder);
   const secret = Buffer.from(random.bytes(secretBytes)).toString('base64url');
-  // 'wx' fails on an existing file: that of an earlier start, or of another instance that starts at this moment.
+  // 'wx' fails on an existing file: that of an earlier start, or of another instance that starts at this
+  // moment.
   await writeFile(path, `${secret}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -8,8 +8,8 @@ export interface Delivery {
 }
 
 /**
- * What the peer does with a mail. `drop`: ends the connection in the middle of the content. `drop-accepted`: stores the mail
- * and ends the connection instead of answering.
+ * What the peer does with a mail. `drop`: ends the connection in the middle of the content. `drop-accepted`:
+ * stores the mail and ends the connection instead of answering.
  */
 type Reaction =
   | { readonly kind: 'accept'; readonly delayMs?: number }

@@ -17,15 +17,16 @@ export interface PageRequest {
   /** A search whose rows cost more than an index look-up counts less far. */
   readonly countMax?: number | undefined;
   /**
-   * The unique column of the rows, such as 'user.id'. With it the rows of the page are found in the indexes that contain
-   * the filter and the order, and only these rows are read: a late page costs little more than the first.
+   * The unique column of the rows, such as 'user.id'. With it the rows of the page are found in the indexes
+   * that contain the filter and the order, and only these rows are read: a late page costs little more than
+   * the first.
    */
   readonly key?: string | undefined;
 }
 
 /**
- * One page of a filtered and sorted query, and how many rows the filter has. The order must end with a unique column, or
- * pages overlap.
+ * One page of a filtered and sorted query, and how many rows the filter has. The order must end with a unique
+ * column, or pages overlap.
  */
 export async function readPageOfRows<Schema, Tables extends keyof Schema, Row>(
   db: Executor,
@@ -53,8 +54,8 @@ function rowsOfKeys<Schema, Tables extends keyof Schema, Row>(
 type Filters = LRUCache<string, true>;
 
 /**
- * Filters with more rows than are counted, by database. For half a minute they are not counted again, which takes a quarter of
- * a request.
+ * Filters with more rows than are counted, by database. For half a minute they are not counted again, which
+ * takes a quarter of a request.
  */
 const uncounted = new WeakMap<Executor, Filters>();
 
@@ -87,7 +88,10 @@ async function countRows<Schema, Tables extends keyof Schema, Row>(
 
 const fetchedRows = 1_000;
 
-/** Every row of a query, read in batches from one snapshot; the reader's speed decides when the next batch is read. */
+/**
+ * Every row of a query, read in batches from one snapshot; the reader's speed decides when the next batch is
+ * read.
+ */
 export async function* streamRows<Schema, Tables extends keyof Schema, Row>(
   db: Database,
   query: SelectQueryBuilder<Schema, Tables, Row>,

@@ -27,8 +27,8 @@ async function isLarge({ db }: FigureServices, { table }: StoredFigure<unknown>)
 }
 
 /**
- * The figure, and when it was true. Of a large table it is what the leader stored last; before that, once, the request
- * computes it.
+ * The figure, and when it was true. Of a large table it is what the leader stored last; before that, once,
+ * the request computes it.
  */
 export async function readFigure<Value>(
   services: FigureServices,

@@ -48,7 +48,8 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
     await countCaller(app, { request, reply, viewer });
     const owner = ownerOf(app, viewer);
     const header = request.headers['last-event-id'];
-    // In the same turn of the event loop in which the stream joins the hub: none is left open by a switch in between.
+    // In the same turn of the event loop in which the stream joins the hub: none is left open by a switch in
+    // between.
     requireOpenTo(app, viewer);
     const stream = hub.open(reply.raw, {
       owner,
@@ -87,7 +88,10 @@ interface TopicRequest {
   readonly topics: Topics;
 }
 
-/** The rule is checked after the stream is in the hub with its wish: rights that end in between end the stream. */
+/**
+ * The rule is checked after the stream is in the hub with its wish: rights that end in between end the
+ * stream.
+ */
 async function joinTopic(app: FastifyInstance, { stream, name, viewer, topics }: TopicRequest): Promise<void> {
   const served = servedTopic(topics, name);
   const joining = { viewer, id: name.slice(name.indexOf('/') + 1) };

@@ -37,7 +37,10 @@ export async function openStreamOf(app: FastifyInstance, { path, headers = {} }:
   return { response, text: () => text, events, ended };
 }
 
-/** Runs `action` while the listener is disconnected, so that its notifications are lost. The listener must be started. */
+/**
+ * Runs `action` while the listener is disconnected, so that its notifications are lost. The listener must be
+ * started.
+ */
 export async function withoutListener(
   { db, clock }: { readonly db: Database; readonly clock: ManualClock },
   action: () => Promise<unknown>,
@@ -45,7 +48,8 @@ export async function withoutListener(
   const listeners = sql`pg_stat_activity where datname = current_database() and application_name = 'limelight listener'`;
   await sql`select pg_terminate_backend(pid, 5000) from ${listeners}`.execute(db);
   await action();
-  // The listener pauses, by the test's clock, before it reconnects; that it has done so shows only in pg_stat_activity.
+  // The listener pauses, by the test's clock, before it reconnects; that it has done so shows only in
+  // pg_stat_activity.
   for (let left = 200; left > 0; left -= 1) {
     clock.advance(500);
     const { rows } = await sql`select pid from ${listeners}`.execute(db);

@@ -19,8 +19,9 @@ interface Receivers {
 }
 
 /**
- * After a change (LISTEN/NOTIFY, from any instance) sends the new state to the open streams of this instance that want it.
- * Reads only what one of them wants, one read at a time per id: a change during a read causes another.
+ * After a change (LISTEN/NOTIFY, from any instance) sends the new state to the open streams of this instance
+ * that want it. Reads only what one of them wants, one read at a time per id: a change during a read causes
+ * another.
  */
 function subscribe({ listener, log, channel, read }: ChangeSubscription, receivers: Receivers): void {
   const reading = new Map<string, { again: boolean }>();
@@ -48,7 +49,8 @@ function subscribe({ listener, log, channel, read }: ChangeSubscription, receive
     }
   };
   listener.on(channel, (payload) => onChange(payload.split(',')));
-  // Notifications sent while the connection was lost are missing, so every stream here gets the current state.
+  // Notifications sent while the connection was lost are missing, so every stream here gets the current
+  // state.
   listener.onReconnect(() => onChange(receivers.ids()));
 }
 

@@ -10,9 +10,9 @@ export interface TelegramChannel {
 }
 
 /**
- * What became of a post. Telegram has no idempotency key, so only an outcome that excludes a post allows another attempt.
- * `wait`: Telegram requests a pause. `unavailable`: not posted, another attempt may succeed. `refused`: never will be.
- * `unknown`: the request may have arrived.
+ * What became of a post. Telegram has no idempotency key, so only an outcome that excludes a post allows
+ * another attempt. `wait`: Telegram requests a pause. `unavailable`: not posted, another attempt may succeed.
+ * `refused`: never will be. `unknown`: the request may have arrived.
  */
 export type PostOutcome =
   | { readonly kind: 'sent' }

@@ -7,21 +7,29 @@ export interface ProducedTick {
 }
 
 /**
- * Work of a module after each tick: fill orders, send alerts, run daily work. Only the leader instance runs it, and the
- * leader can change: a task must read from the database what is left to do, and be idempotent.
+ * Work of a module after each tick: fill orders, send alerts, run daily work. Only the leader instance runs
+ * it, and the leader can change: a task must read from the database what is left to do, and be idempotent.
  */
 export interface TickTask {
   readonly name: string;
-  /** The next tick waits for it, within a bound: it works with the prices of this one. A new leader runs it before its first. */
+  /**
+   * The next tick waits for it, within a bound: it works with the prices of this one. A new leader runs it
+   * before its first.
+   */
   readonly isBeforeNextTick?: boolean;
-  /** `stopping` aborts when the server stops: long work ends at the next point from which it can be resumed. */
+  /**
+   * `stopping` aborts when the server stops: long work ends at the next point from which it can be resumed.
+   */
   run(tick: ProducedTick, stopping?: AbortSignal): Promise<void>;
 }
 
 /** In real time: what is waited for is the database. */
 const waitMsMax = 5_000;
 
-/** Runs the tasks without blocking the market: a slow task skips ticks, and delays none but as `isBeforeNextTick` says. */
+/**
+ * Runs the tasks without blocking the market: a slow task skips ticks, and delays none but as
+ * `isBeforeNextTick` says.
+ */
 export class TickTaskRunner {
   readonly #tasks: readonly TickTask[];
   readonly #log: FastifyBaseLogger;

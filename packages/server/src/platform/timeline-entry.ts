@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 
 /**
- * One kind of what happens to a person, as staff see it. A module declares it in `timeline` of its *.module.ts.
- * `Data` is what the SQL selects for the texts.
+ * One kind of what happens to a person, as staff see it. A module declares it in `timeline` of
+ * its *.module.ts. `Data` is what the SQL selects for the texts.
  */
 export interface TimelineEntry<Data = never> {
   /** Unique among the entries of all modules. */

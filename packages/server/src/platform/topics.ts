@@ -15,7 +15,10 @@ export interface Topic<Context = never> {
   readonly topic: StreamTopic;
   /** Whether there is this id, and whether this viewer may follow it. Checked whenever a stream opens. */
   readonly mayJoin: (context: Context, joining: Joining) => boolean | Promise<boolean>;
-  /** The current state, for a stream that has joined: read after joining, so a change in between comes as well. */
+  /**
+   * The current state, for a stream that has joined: read after joining, so a change in between comes as
+   * well.
+   */
   readonly snapshot?: (context: Context, joining: Joining) => Promise<readonly StreamMessage[]>;
 }
 
@@ -40,7 +43,10 @@ interface TopicEndServices {
   readonly listener: Listener;
 }
 
-/** Streams whose rights in a topic have ended, on whichever instance, are ended: each is checked again when it reconnects. */
+/**
+ * Streams whose rights in a topic have ended, on whichever instance, are ended: each is checked again when it
+ * reconnects.
+ */
 export function subscribeToTopicEnds({ topics, live, listener }: TopicEndServices): void {
   listener.on(topicEndChannel, (payload) => {
     const [endedFor, ended] = payload.split(' ');

@@ -1,6 +1,8 @@
 import type { Permission } from '@limelight/rules/permission';
 
-/** Things that wait for staff, such as held referrals. A module declares it in `waiting` of its *.module.ts. */
+/**
+ * Things that wait for staff, such as held referrals. A module declares it in `waiting` of its *.module.ts.
+ */
 export interface WaitingQueue {
   /** Unique, such as 'referrals'. */
   readonly name: string;

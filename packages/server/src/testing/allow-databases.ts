@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { EmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.js';
 
 /**
- * Tests use the role of the game, which is no superuser. In addition they create databases, turn triggers off to damage
- * rows, and wait for checkpoints.
+ * Tests use the role of the game, which is no superuser. In addition they create databases, turn triggers off
+ * to damage rows, and wait for checkpoints.
  */
 export async function allowDatabases({ url, superuserUrl }: EmbeddedPostgres): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { urlOfDatabase } from './templates.js';
 
 /**
- * Creates a database on a test server, empty or as a copy: `node dist/testing/create-database-main.js <url> <name>
- * [<template>]`. Prints its URL.
+ * Creates a database on a test server, empty or as a copy: `node dist/testing/create-database-main.js <url>
+ * <name> [<template>]`. Prints its URL.
  */
 const [url, name, template = 'template1'] = process.argv.slice(2);
 if (url === undefined || name === undefined)

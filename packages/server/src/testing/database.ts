@@ -19,7 +19,9 @@ export async function maintain(statement: string): Promise<void> {
   }
 }
 
-/** A test of races makes more concurrent requests than there are connections, and may run on a busy machine. */
+/**
+ * A test of races makes more concurrent requests than there are connections, and may run on a busy machine.
+ */
 const connectTimeoutMs = 60_000;
 
 let market: Promise<void> | undefined;

@@ -10,8 +10,8 @@ import type { TimelineEntry } from '../platform/timeline-entry.js';
 const modules = fileURLToPath(new URL('../modules/', import.meta.url));
 
 /**
- * What modules declare in files of their own, by the names of these files: a test of one module loads a quarter of the server in
- * this way. That it is what `compose.ts` collects is a test.
+ * What modules declare in files of their own, by the names of these files: a test of one module loads a
+ * quarter of the server in this way. That it is what `compose.ts` collects is a test.
  */
 async function exportsOf(ending: string): Promise<unknown[]> {
   const names = await readdir(modules, { recursive: true });

@@ -1,4 +1,6 @@
-/** The migrations of the last version before 1.0 with their checksums, as its databases and backups list them. */
+/**
+ * The migrations of the last version before 1.0 with their checksums, as its databases and backups list them.
+ */
 export const historyBeforeBaseline = [
   { name: '0001_accounts.sql', checksum: 'b5d1baa5ca9decf7517a192afadfa3b8ce141654488eaaa36f3f05d0b617eddf' },
   { name: '0002_market.sql', checksum: '7b359dc8117b5d1f3f9f99581a6ae831d95af212bd26feebe8a74ed6fd297c5b' },

@@ -4,8 +4,9 @@ import { withCommandDatabase } from '../commands/command-database.js';
 import { systemClock } from '../platform/clock.js';
 
 /**
- * `hold-referral-main.ts invited@example.org referrer@example.org`: for browser tests of the review, which cannot wait for
- * a week. The invited player joined eight days ago and has been active on two earlier days, and both signed up from one address.
+ * `hold-referral-main.ts invited@example.org referrer@example.org`: for browser tests of the review, which
+ * cannot wait for a week. The invited player joined eight days ago and has been active on two earlier days,
+ * and both signed up from one address.
  */
 const [invited = '', referrer = ''] = process.argv.slice(2);
 await withCommandDatabase(async ({ db }) => {

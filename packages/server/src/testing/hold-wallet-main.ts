@@ -3,8 +3,9 @@ import { withCommandDatabase } from '../commands/command-database.js';
 import { systemClock } from '../platform/clock.js';
 
 /**
- * `hold-wallet-main.js you@example.org 5000`: locks the wallet of a player for so many milliseconds, as a transaction that
- * hangs does, and prints a line when it has the lock. `all` instead of an address locks every wallet.
+ * `hold-wallet-main.js you@example.org 5000`: locks the wallet of a player for so many milliseconds, as a
+ * transaction that hangs does, and prints a line when it has the lock. `all` instead of an address locks
+ * every wallet.
  */
 const [email = '', forMs = '5000'] = process.argv.slice(2);
 await withCommandDatabase(async ({ db }) => {

@@ -12,9 +12,9 @@ import {
 import { systemClock as clock } from '../platform/clock.js';
 
 /**
- * The protocols of all payment providers in a process of their own, for tests that kill the game:
- * `node dist/testing/provider-servers-main.js`. Prints the environment variables with which the game finds them as JSON, then
- * answers each line of JSON on its standard input with one, and ends with the input.
+ * The protocols of all payment providers in a process of their own, for tests that kill the game: `node
+ * dist/testing/provider-servers-main.js`. Prints the environment variables with which the game finds them as
+ * JSON, then answers each line of JSON on its standard input with one, and ends with the input.
  */
 const commandSchema = z.strictObject({
   gateway: z.enum(['stripe', 'paypal', 'flutterwave']),

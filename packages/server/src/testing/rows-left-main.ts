@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { withCommandDatabase } from '../commands/command-database.js';
 import { personalTables } from '../compose.js';
 
-/** `rows-left-main.js <id> ...`: prints the tables in which deleted accounts have left rows that name them. */
+/**
+ * `rows-left-main.js <id> ...`: prints the tables in which deleted accounts have left rows that name them.
+ */
 const ids = process.argv.slice(2);
 await withCommandDatabase(async ({ db }) => {
   for (const { table, owner = 'user_id', onDeletion } of personalTables) {

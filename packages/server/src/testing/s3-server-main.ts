@@ -2,8 +2,9 @@ import { createInterface } from 'node:readline';
 import { S3Server } from './s3-server.js';
 
 /**
- * A bucket in a process of its own, for tests of the running game: `node dist/testing/s3-server-main.js`. Prints the settings
- * of its bucket, then reads "fail" or "recover" on its standard input: whether uploads are refused. Ends with the input.
+ * A bucket in a process of its own, for tests of the running game: `node dist/testing/s3-server-main.js`.
+ * Prints the settings of its bucket, then reads "fail" or "recover" on its standard input: whether uploads
+ * are refused. Ends with the input.
  */
 const server = new S3Server();
 await server.start();

@@ -7,8 +7,8 @@ import type { BucketSettings } from '../platform/s3/s3-client.js';
 import { signatureProblem } from './s3-signature.js';
 
 /**
- * How a request fails: refused with a status, without an answer, with a closed connection, done but with its answer lost,
- * cut off in the middle of its body, or with an error after status 200.
+ * How a request fails: refused with a status, without an answer, with a closed connection, done but with its
+ * answer lost, cut off in the middle of its body, or with an error after status 200.
  */
 type S3Failure = number | 'hang' | 'drop' | 'lose' | 'truncate' | 'late-error';
 
@@ -35,7 +35,10 @@ interface Exchange {
   readonly body: Buffer;
 }
 
-/** One bucket of the S3 protocol, in memory: signatures, multipart uploads, ranges, pages of a list; and its failures. */
+/**
+ * One bucket of the S3 protocol, in memory: signatures, multipart uploads, ranges, pages of a list; and its
+ * failures.
+ */
 export class S3Server {
   readonly bucket = 'limelight-backups';
   readonly objects = new Map<string, Buffer>();

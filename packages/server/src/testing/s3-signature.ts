@@ -20,8 +20,8 @@ const strict = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * Why a request would be refused by S3, or null: Signature Version 4, written after Amazon's description of it and not after
- * the client's library.
+ * Why a request would be refused by S3, or null: Signature Version 4, written after Amazon's description of
+ * it and not after the client's library.
  */
 export function signatureProblem(
   { method, target, headers, body }: SignedRequest,

@@ -40,7 +40,10 @@ class MemoryMailer implements Mailer {
   close(): void {}
 }
 
-/** Stores files in memory. Unfinished ones are in the system's temporary folder, as libraries write them by their path. */
+/**
+ * Stores files in memory. Unfinished ones are in the system's temporary folder, as libraries write them by
+ * their path.
+ */
 class MemoryFiles implements FileStore {
   readonly content = new Map<string, Buffer>();
 
@@ -103,7 +106,10 @@ export interface TestServices extends Services, PriceCauseSource {
 export interface TestServicesOptions {
   /** For several instances that share one database; a new one by default. */
   readonly database?: TestDatabase;
-  /** The content of a new database: `market` has that of `seedTestMarket`, seeded at the start time of a new clock. */
+  /**
+   * The content of a new database: `market` has that of `seedTestMarket`, seeded at the start time of a new
+   * clock.
+   */
   readonly template?: TemplateName;
   readonly clock?: ManualClock;
   readonly push?: PushSender;

@@ -7,7 +7,9 @@ const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Imports and exports of values, which the formatter begins on a line of their own. */
 const imports = /^(?:import|export) (?!type )(?:[^;']*? from )?'([^']+)'/gm;
 
-/** A hash of the content of source files with all that they import, and of the SQL that the server applies. */
+/**
+ * A hash of the content of source files with all that they import, and of the SQL that the server applies.
+ */
 export async function sourceKey(entries: readonly string[], root = repository): Promise<string> {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.getuid?.() ?? ''}`);
   const texts = new Map<string, string>();

@@ -9,7 +9,10 @@ import { systemRandom } from '../platform/random.js';
 import { secretsFrom } from '../platform/secret.js';
 import { ManualClock } from './manual-clock.js';
 
-/** A game that played the whole of yesterday, in an empty database with the SECRET of the environment. Prints the day. */
+/**
+ * A game that played the whole of yesterday, in an empty database with the SECRET of the environment. Prints
+ * the day.
+ */
 await withCommandDatabase(async ({ db, url, env, clock: real }) => {
   await migrate(url);
   const day = addDays(londonDay(real.nowMs()), -1);

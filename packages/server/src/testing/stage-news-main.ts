@@ -5,8 +5,8 @@ import { createNews, scheduleNews, unscheduleNews } from '../modules/exchange/ne
 import { systemRandom } from '../platform/random.js';
 
 /**
- * What a browser test cannot do through the API, on the database of a running server: `schedule <celebrity> <minutes>`,
- * which prints the item's id, `reschedule <id> <minutes>` and `unschedule <id>`.
+ * What a browser test cannot do through the API, on the database of a running server: `schedule <celebrity>
+ * <minutes>`, which prints the item's id, `reschedule <id> <minutes>` and `unschedule <id>`.
  */
 const [action, subject = '', value = ''] = process.argv.slice(2);
 

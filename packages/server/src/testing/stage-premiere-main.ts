@@ -2,7 +2,10 @@ import { londonDay, secondMs } from '@limelight/rules/time';
 import { withCommandDatabase } from '../commands/command-database.js';
 import { systemClock } from '../platform/clock.js';
 
-/** A premiere that a browser test can wait for, on the database of a running server: `<celebrity> <seconds from now>`; moves it when called again. */
+/**
+ * A premiere that a browser test can wait for, on the database of a running server: `<celebrity> <seconds
+ * from now>`; moves it when called again.
+ */
 const [celebrityId = '', seconds = ''] = process.argv.slice(2);
 
 await withCommandDatabase(async ({ db }) => {

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { systemClock } from '../platform/clock.js';
 
-/** Data folders of stopped test servers, one archive each, which a run unpacks in a tenth of the time of making one. */
+/**
+ * Data folders of stopped test servers, one archive each, which a run unpacks in a tenth of the time of
+ * making one.
+ */
 const cache = fileURLToPath(new URL('../../../../node_modules/.cache/limelight/', import.meta.url));
 const storedMax = 6;
 
@@ -28,8 +31,8 @@ export async function restoreCluster(key: string, dataDir: string, folder = cach
 }
 
 /**
- * Concurrent runs write drafts of their own, and the rename is atomic, so a reader finds a whole archive or none. Without its
- * port: two servers that start from one archive need two.
+ * Concurrent runs write drafts of their own, and the rename is atomic, so a reader finds a whole archive or
+ * none. Without its port: two servers that start from one archive need two.
  */
 export async function storeCluster(key: string, dataDir: string, folder = cache): Promise<void> {
   const draft = join(folder, `${key}.${randomUUID()}.draft`);

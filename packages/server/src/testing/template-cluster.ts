@@ -13,8 +13,9 @@ const ours = ['postgres', 'limelight', ...Object.values(templates)];
 type TemplateCluster = Pick<EmbeddedPostgres, 'url' | 'stop'>;
 
 /**
- * A PostgreSQL without fsync with the database `templates.empty`, and with `templates.market` once a test has requested it. It
- * is made once for the content of the sources that make it and stored in `node_modules/.cache`; each run has a copy of its own.
+ * A PostgreSQL without fsync with the database `templates.empty`, and with `templates.market` once a test has
+ * requested it. It is made once for the content of the sources that make it and stored in
+ * `node_modules/.cache`; each run has a copy of its own.
  */
 export async function startTemplateCluster(dataDir: string): Promise<TemplateCluster> {
   const makers = ['packages/server/src/testing/template-cluster.ts', 'packages/server/src/platform/jobs.ts'];

@@ -1,4 +1,7 @@
-/** Template databases on the test server, with the migrated schema and that of the job queue; `market` is made when requested. */
+/**
+ * Template databases on the test server, with the migrated schema and that of the job queue; `market` is made
+ * when requested.
+ */
 export const templates = { empty: 'limelight_template', market: 'limelight_template_market' } as const;
 
 export type TemplateName = keyof typeof templates;

@@ -16,8 +16,9 @@ const pollMs = 500;
 const pollsMax = 600;
 
 /**
- * Whether the web app is built, without which the server has no pages. `npm test` builds alongside these tests, which wait for
- * it. Without a build, as under Vitest alone in a fresh checkout, tests of pages are skipped by name.
+ * Whether the web app is built, without which the server has no pages. `npm test` builds alongside these
+ * tests, which wait for it. Without a build, as under Vitest alone in a fresh checkout, tests of pages are
+ * skipped by name.
  *
  * @throws when the awaited build does not end
  */

@@ -14,7 +14,10 @@ import { password } from '../sign-up.js';
 import type { Problems, Stage } from './arm.js';
 import { sendAll } from './money-races.js';
 
-/** Log-ins with the old password, spread around the moment of the reset: a password takes about 40 ms to verify. */
+/**
+ * Log-ins with the old password, spread around the moment of the reset: a password takes about 40 ms to
+ * verify.
+ */
 const oldLogIns = 6;
 const spreadMs = 120;
 const newPassword = `${password}, and back again`;

@@ -3,7 +3,9 @@ import type { Random } from '../random.js';
 import type { Crowd } from './crowd.js';
 import type { SabotageName } from './sabotage.js';
 
-/** How much an arm does: the short form runs with every `npm test`, a proof only as long as it takes to fail. */
+/**
+ * How much an arm does: the short form runs with every `npm test`, a proof only as long as it takes to fail.
+ */
 export interface Sizes {
   readonly requests: number;
   /** Of each kind. */
@@ -15,7 +17,10 @@ export interface Sizes {
   /** How long silent and slow connections are watched; longer than the server lets them live. */
   readonly slowMs: number;
   readonly floodRequests: number;
-  /** After each flood, until counted lines are written: longer than the server collects them. 0: all floods are judged together. */
+  /**
+   * After each flood, until counted lines are written: longer than the server collects them. 0: all floods
+   * are judged together.
+   */
   readonly logSettleMs: number;
   readonly logIns: number;
   /** A log-in is fast below it, whatever it was before; generous where other tests run alongside. */

@@ -19,7 +19,8 @@ const short: Sizes = {
   moneyRaces: 30,
   resetRaces: 2,
   deletionRaces: 2,
-  // As long as at full length: what a write alongside a deletion has left is erased after two minutes. Rarely waited for.
+  // As long as at full length: what a write alongside a deletion has left is erased after two minutes. Rarely
+  // waited for.
   erasedWithinMs: 150_000,
   slowMs: 0,
   floodRequests: 60,
@@ -46,7 +47,10 @@ export interface AttackPlan {
   readonly sizes: Sizes;
 }
 
-/** What was typed is no attack: one line that says so. An attack that runs nothing would look like one that holds. */
+/**
+ * What was typed is no attack: one line that says so. An attack that runs nothing would look like one that
+ * holds.
+ */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -93,7 +93,10 @@ const otherTypes: readonly unknown[] = [
   Array.from({ length: 5_000 }, () => 'x'),
 ];
 
-/** What requests are made of: the document, chance, and ids seen in answers, which lead deeper than invented ones. */
+/**
+ * What requests are made of: the document, chance, and ids seen in answers, which lead deeper than invented
+ * ones.
+ */
 export interface Making {
   readonly document: Document;
   readonly random: Random;
@@ -108,7 +111,10 @@ function hostileValue(making: Making): unknown {
   return making.random.chance(0.6) ? hostileText(making) : making.random.pick(otherTypes);
 }
 
-/** Mostly valid or at the edge of what is valid, so that the request comes far; sometimes of another kind altogether. */
+/**
+ * Mostly valid or at the edge of what is valid, so that the request comes far; sometimes of another kind
+ * altogether.
+ */
 export function makeValue(schema: Schema, making: Making, name = ''): unknown {
   const { random } = making;
   if (random.chance(0.12)) return hostileValue(making);

@@ -28,7 +28,9 @@ const settledWithinMs = 30_000;
 const isDone = (answer: Answer) => answer.kind === 'answered' && answer.status < 300;
 const bodyOf = (answer: Answer) => (answer.kind === 'answered' ? answer.body : undefined);
 
-/** Sends the calls in parallel, in turns to each instance. A failure of the server is a problem in every race. */
+/**
+ * Sends the calls in parallel, in turns to each instance. A failure of the server is a problem in every race.
+ */
 export async function sendAll(
   calls: readonly ApiCall<unknown>[],
   { clients, problems }: Pick<MoneyRace, 'clients' | 'problems'>,
@@ -93,7 +95,9 @@ async function oversell(race: MoneyRace): Promise<void> {
   if (held) await tradeTogether(race, held.celebrityId, 'sell', held.shares - held.reservedShares);
 }
 
-/** Each receipt continues the one before it: no money or share is used twice, and neither falls below zero. */
+/**
+ * Each receipt continues the one before it: no money or share is used twice, and neither falls below zero.
+ */
 async function tradeTogether(
   race: MoneyRace,
   celebrityId: string,

@@ -54,7 +54,8 @@ export const racesArm: Arm = {
     const { sizes, log } = stage;
     const problems = new Problems();
     const lines: string[] = [];
-    // First: what a write alongside a deletion has left is erased two minutes later, while the other races run.
+    // First: what a write alongside a deletion has left is erased two minutes later, while the other races
+    // run.
     const ids: string[] = [];
     await inParallel(
       sizes.deletionRaces,

@@ -88,7 +88,10 @@ class RawConnection {
   }
 }
 
-/** Reopens its connection when the server has closed it after an answer, as every client of HTTP has to expect. */
+/**
+ * Reopens its connection when the server has closed it after an answer, as every client of HTTP has to
+ * expect.
+ */
 export class PersistentConnection {
   readonly #url: string;
   #connection: RawConnection | undefined;

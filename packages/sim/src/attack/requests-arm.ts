@@ -193,7 +193,8 @@ function judge(outcome: RawOutcome, request: HostileRequest, role: Role, problem
   }
   const { status } = outcome;
   if (status < 500) return;
-  // No other 5xx: the services that the server calls run here and answer, and what a client has typed is the client's problem.
+  // No other 5xx: the services that the server calls run here and answer, and what a client has typed is the
+  // client's problem.
   const isHonest = status === 503 && /"code":"(?!INTERNAL)[A-Z_]+"/.test(outcome.body);
   if (!isHonest) problems.add(`${status} for ${method} ${path.replaceAll(idPattern, ':id')} as ${role}`, example);
 }

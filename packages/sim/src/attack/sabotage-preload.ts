@@ -1,5 +1,5 @@
-// Takes a guard out of a running server, for the proof that an arm of the attack can fail. Loaded into the process of a
-// test server with `--import`; no server loads it by itself.
+// Takes a guard out of a running server, for the proof that an arm of the attack can fail. Loaded into the
+// process of a test server with `--import`; no server loads it by itself.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
@@ -104,8 +104,8 @@ function activate(name: SabotageName, server: Server): void {
 }
 
 /**
- * A trade that is sent twice is two trades: it has another id each time. So have orders. Each is of half of the shares, so
- * that two have room where one had.
+ * A trade that is sent twice is two trades: it has another id each time. So have orders. Each is of half of
+ * the shares, so that two have room where one had.
  */
 const parse = JSON.parse;
 JSON.parse = (text: string, reviver?: Parameters<typeof parse>[1]) => {

@@ -24,7 +24,10 @@ const openings = [
   '',
 ];
 
-/** SIGTERM while the server is attacked: it ends in its limit and leaves no process behind. Ends all instances. */
+/**
+ * SIGTERM while the server is attacked: it ends in its limit and leaves no process behind. Ends all
+ * instances.
+ */
 export const stopArm: Arm = {
   name: 'SIGTERM under attack',
   provenBy: [{ by: 'ignored-signals' }],
@@ -88,7 +91,10 @@ interface Mark {
   readonly folder: string;
 }
 
-/** The processes that have the mark in their environment or work in the folder; none on a system without /proc. */
+/**
+ * The processes that have the mark in their environment or work in the folder; none on a system without
+ * /proc.
+ */
 async function processesWith({ mark, folder }: Mark): Promise<number[]> {
   const entries = await readdir('/proc').catch(() => []);
   const read = (path: string) => readFile(path, 'latin1').catch(() => '');

@@ -28,7 +28,9 @@ function play(account: Account, actions: Readonly<Record<number, (moment: Moment
 
 const midnight = 2_880;
 
-/** The dividend of one celebrity bought and sold without fees at these ticks: what is left of the cash flows. */
+/**
+ * The dividend of one celebrity bought and sold without fees at these ticks: what is left of the cash flows.
+ */
 function dividendOf(buyTick: number, sellTick: number): number {
   const account = new Account(termsOf('elite'));
   let expectedCents = 0;

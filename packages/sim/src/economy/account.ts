@@ -22,12 +22,15 @@ import { type AnnouncedSplit, isHaltedNow, type Moment, priceOf } from './moment
 import { gameRules, type RuleBook } from './rule-book.js';
 
 /**
- * Bots play with SE$10,000,000, and figures are given per SE$10,000: whole shares of SE$900 would otherwise leave much of
- * a small purse idle, and the bots weaker than what a richer player could be.
+ * Bots play with SE$10,000,000, and figures are given per SE$10,000: whole shares of SE$900 would otherwise
+ * leave much of a small purse idle, and the bots weaker than what a richer player could be.
  */
 export const startingCents = seCents(1_000_000_000);
 
-/** The perks of an account that the account itself applies. A bot may have one perk of a tier and not the others. */
+/**
+ * The perks of an account that the account itself applies. A bot may have one perk of a tier and not the
+ * others.
+ */
 export interface Terms {
   readonly fee: Tier;
   readonly dividend: Tier;

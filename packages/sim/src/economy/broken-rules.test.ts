@@ -11,7 +11,10 @@ import { gameRules, type RuleBook } from './rule-book.js';
 import { strategies } from './strategies.js';
 import { judgeStrategies } from './strategy-guard.js';
 
-/** Each rule of the game is broken once, as somebody could break it by mistake, and the guard that must notice is named. */
+/**
+ * Each rule of the game is broken once, as somebody could break it by mistake, and the guard that must notice
+ * is named.
+ */
 
 const pullPerDay = 0.3;
 const market = { celebrities: 16, newsPerDay: 2, newsUpShare: 0.5, premieresPerDay: 3, tempo: tempos.standard };

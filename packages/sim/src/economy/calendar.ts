@@ -3,7 +3,10 @@ import { ticksPerDay } from '@limelight/rules/time';
 import { elementAt } from './element.js';
 import type { MonthPlan } from './month-plan.js';
 
-/** Something of one celebrity that happens with a tick. Nobody trades it between the tick before and the end of its halt. */
+/**
+ * Something of one celebrity that happens with a tick. Nobody trades it between the tick before and the end
+ * of its halt.
+ */
 export interface Scheduled {
   /** Index of the celebrity. */
   readonly celebrity: number;

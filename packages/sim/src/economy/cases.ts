@@ -47,7 +47,8 @@ const againstCash = against('cash', cashBot(free));
 
 function undoCases(): Case[] {
   const elite = onlyFeeAndUndo('elite');
-  // 12 rounds of 4 purchases and 4 sales fit the daily maximum of trades without any undo, so both bots do the same.
+  // 12 rounds of 4 purchases and 4 sales fit the daily maximum of trades without any undo, so both bots do
+  // the same.
   const even = { perDay: 12, parts: 4 };
   // An undone purchase needs no sale: 64 purchases and about 32 sales fit.
   const many = { perDay: 64, parts: 1 };

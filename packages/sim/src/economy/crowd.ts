@@ -24,7 +24,10 @@ const tradersUsual = 4;
 const volumeCentsUsual = 5_000_000;
 const popularityAtFirst = 50;
 
-/** The crowd around all celebrities. It follows the prices of the day before, as crowds do, and knows nothing about tomorrow. */
+/**
+ * The crowd around all celebrities. It follows the prices of the day before, as crowds do, and knows nothing
+ * about tomorrow.
+ */
 export class Crowd {
   readonly #random: RandomSource;
   readonly #rules: RuleBook;

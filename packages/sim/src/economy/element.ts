@@ -5,7 +5,10 @@ export function elementAt<Value>(values: readonly Value[], index: number): Value
   return value;
 }
 
-/** The index that a chance in [0, 1) falls on, when each index has a part of the whole in proportion to its weight. */
+/**
+ * The index that a chance in [0, 1) falls on, when each index has a part of the whole in proportion to its
+ * weight.
+ */
 export function indexByWeight(weights: readonly number[], chance: number): number {
   let left = chance * weights.reduce((sum, weight) => sum + weight, 0);
   for (const [index, weight] of weights.entries()) {

@@ -15,8 +15,8 @@ export interface AnnouncedSplit {
 }
 
 /**
- * The market after a tick, as the bots see it: one object that changes in place. It holds more than any player sees (who is
- * hot), so that the bots are stronger than real players.
+ * The market after a tick, as the bots see it: one object that changes in place. It holds more than any
+ * player sees (who is hot), so that the bots are stronger than real players.
  */
 export interface Moment {
   /** Since the month began. */
@@ -34,7 +34,10 @@ export interface Moment {
   readonly crowdBefore: readonly CrowdDay[];
   /** Traded on each finished day of this month, by celebrity. */
   readonly volumesCents: readonly SeCents[][];
-  /** Items that become public within 30 minutes: what an early alert announces, and the direction that it does not. */
+  /**
+   * Items that become public within 30 minutes: what an early alert announces, and the direction that it does
+   * not.
+   */
   readonly upcoming: readonly NewsItem[];
   /** Items that this tick applied. */
   readonly released: readonly NewsItem[];

@@ -13,8 +13,8 @@ export interface MonthPlan {
   readonly tempo: Tempo;
   readonly rules: RuleBook;
   /**
-   * The mirror image: every random move of a price and every impact has the other sign, everything else is equal. The mean of
-   * a month and its mirror image has little of the luck of either.
+   * The mirror image: every random move of a price and every impact has the other sign, everything else is
+   * equal. The mean of a month and its mirror image has little of the luck of either.
    */
   readonly isMirrored: boolean;
 }

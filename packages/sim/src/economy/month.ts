@@ -90,7 +90,10 @@ function openingMoment(plan: MonthPlan, states: readonly CelebrityMarket[]): Wri
   };
 }
 
-/** Runs a month by the rules of the game and shows each tick. Trades move no prices, so any number of bots can watch. */
+/**
+ * Runs a month by the rules of the game and shows each tick. Trades move no prices, so any number of bots can
+ * watch.
+ */
 export function playMonth(plan: MonthPlan, watch: (moment: Moment) => void): void {
   const { rules, tempo, seed } = plan;
   let states = openMarket(plan);

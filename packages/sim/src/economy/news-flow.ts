@@ -12,7 +12,10 @@ export interface NewsItem extends Scheduled {
   readonly luck: number;
 }
 
-/** Multiples of the golden ratio are spread evenly, so that of any hundred hints with 60 % right ones about 60 are right. */
+/**
+ * Multiples of the golden ratio are spread evenly, so that of any hundred hints with 60 % right ones about 60
+ * are right.
+ */
 const goldenRatio = (1 + Math.sqrt(5)) / 2;
 
 /** The smallest impact of the planned premieres; the largest is what the rules allow. */
@@ -21,8 +24,9 @@ const impactBpsMin = 400;
 export type NewsPlan = Pick<MonthPlan, 'celebrities' | 'days' | 'newsPerDay' | 'newsUpShare' | 'isMirrored'>;
 
 /**
- * A month of scheduled news, by tick. Times, celebrities, directions and sizes are independent of the market and of each
- * other: staff who publish without a pattern. At most one item a celebrity in 24 hours, as the rules say.
+ * A month of scheduled news, by tick. Times, celebrities, directions and sizes are independent of the market
+ * and of each other: staff who publish without a pattern. At most one item a celebrity in 24 hours, as the
+ * rules say.
  */
 export function scheduleNews(plan: NewsPlan, random: RandomSource): NewsItem[] {
   const { celebrities, days, newsPerDay, newsUpShare, isMirrored } = plan;

@@ -3,7 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { PairOfGuards } from './guard.js';
 import type { PairRequest } from './pair-worker.js';
 
-/** Months and their mirror images are simulated on all processors. Results are in the order of the requests. */
+/**
+ * Months and their mirror images are simulated on all processors. Results are in the order of the requests.
+ */
 export async function playPairs(
   requests: readonly PairRequest[],
   onPair: (done: number) => void,

@@ -9,7 +9,10 @@ import { dayMs } from '@limelight/rules/time';
 import { chainContribution, indexAt } from '@limelight/rules/time-weighted-return';
 import { decideUndo } from '@limelight/rules/undo';
 
-/** The rules that the simulation plays by, as one value: a test replaces one of them and sees what the guards report. */
+/**
+ * The rules that the simulation plays by, as one value: a test replaces one of them and sees what the guards
+ * report.
+ */
 export const gameRules = {
   nextTick,
   /** A trade fills at the price now, whatever price the player saw. */

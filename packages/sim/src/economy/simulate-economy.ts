@@ -49,8 +49,8 @@ async function playMonths(options: EconomyOptions, log: Log): Promise<PairOfGuar
 }
 
 /**
- * Plays the economy by the rules of the game and prints what it did. Returns whether every bar holds and every control
- * breaks.
+ * Plays the economy by the rules of the game and prints what it did. Returns whether every bar holds and
+ * every control breaks.
  * @throws UsageError
  */
 export async function simulateEconomy(args: readonly string[], log: Log): Promise<boolean> {

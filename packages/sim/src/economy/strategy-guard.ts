@@ -18,9 +18,9 @@ const stakeCents = 1_000_000;
 /** Standard errors between a mean and a bar, as for the perks. */
 const errorsMin = 3;
 /**
- * What reading the crowd may earn a month without a fee, above holding. Popularity moves by a point a day at most and a
- * point moves a price by 0.15 %, so 30 days of it are a factor of exp(0.045) at most: 4.6 % of what holding becomes, and
- * holding grows by some per cent itself.
+ * What reading the crowd may earn a month without a fee, above holding. Popularity moves by a point a day at
+ * most and a point moves a price by 0.15 %, so 30 days of it are a factor of exp(0.045) at most: 4.6 % of
+ * what holding becomes, and holding grows by some per cent itself.
  */
 const crowdEdge = 0.05;
 type StrategyVerdict = 'holds' | 'BEATS HOLDING' | 'ABOVE 5%' | 'WITHOUT RISK' | 'CAPTURES';
@@ -30,7 +30,10 @@ export interface StrategyFinding {
   /** Mean gain over holding, as a share of what was at stake, and its standard error over pairs. */
   readonly mean: number;
   readonly meanError: number;
-  /** What holding becomes by playing it every month with everything: the difference of the mean log growth to holding's. */
+  /**
+   * What holding becomes by playing it every month with everything: the difference of the mean log growth to
+   * holding's.
+   */
   readonly growth: number;
   readonly growthError: number;
   /** Of single months, against cash. */
@@ -69,8 +72,9 @@ function verdictOf(
 }
 
 /**
- * Bars: at the free fee no strategy beats holding twenty by more than its sampling error, in the mean or in the long run;
- * without a fee none earns more than the crowd's edge above it, in either; none has only months without a loss.
+ * Bars: at the free fee no strategy beats holding twenty by more than its sampling error, in the mean or in
+ * the long run; without a fee none earns more than the crowd's edge above it, in either; none has only months
+ * without a loss.
  * @param pairs at least two
  */
 export function judgeStrategies(

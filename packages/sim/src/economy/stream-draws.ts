@@ -2,7 +2,9 @@ import { categories } from '@limelight/rules/celebrity';
 import type { CauseDraw, TickDraws } from '@limelight/rules/market';
 import { type RandomSource, seededRandomSource } from '@limelight/rules/random-source';
 
-/** Independent streams of random numbers, so that one bot or setting does not change the draws of the others. */
+/**
+ * Independent streams of random numbers, so that one bot or setting does not change the draws of the others.
+ */
 const streams = { listing: 1, past: 2, prices: 3, news: 4, crowd: 5, bots: 6, premieres: 7, players: 8 } as const;
 
 export function randomOf(seed: number, stream: keyof typeof streams): RandomSource {

@@ -3,7 +3,10 @@ import type { Finding } from './guard.js';
 import type { StrategyFinding } from './strategy-guard.js';
 import { barCents } from './verdict.js';
 
-/** Lines of a Markdown table. The first columns and those named by `text` are left-aligned, the others are numbers. */
+/**
+ * Lines of a Markdown table. The first columns and those named by `text` are left-aligned, the others are
+ * numbers.
+ */
 export function markdownTable(
   headers: readonly string[],
   rows: readonly (readonly string[])[],

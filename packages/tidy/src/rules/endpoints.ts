@@ -17,7 +17,10 @@ function importsSchemas(house: House, path: string, specifier: string): boolean 
   });
 }
 
-/** The endpoints of a file whose types are not those of the schemas that `endpoints.schema.ts` finds by their name. */
+/**
+ * The endpoints of a file whose types are not those of the schemas that `endpoints.schema.ts` finds by their
+ * name.
+ */
 function problemsIn(house: House, path: string): Finding[] {
   const specifier = `./${posix.basename(path, '.ts')}.schema.js`;
   return house.checkNodes([path], ['CallExpression'], (call, parents) => {

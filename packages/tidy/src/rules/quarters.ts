@@ -2,10 +2,14 @@ import type { Finding, House, HouseRule } from '../house.js';
 import { moduleOf, quarterOf, quarters } from '../rooms.js';
 import { type Edge, edges } from './cycles.js';
 
-/** The longest chain of modules that import each other; a module that imports none stands on the first floor. */
+/**
+ * The longest chain of modules that import each other; a module that imports none stands on the first floor.
+ */
 const floorsMax = 6;
 
-/** The longest way down from each module, itself included. Ways in a circle are cut: another rule finds them. */
+/**
+ * The longest way down from each module, itself included. Ways in a circle are cut: another rule finds them.
+ */
 function chains(all: readonly Edge[]): ReadonlyMap<string, readonly string[]> {
   const known = new Map<string, readonly string[]>();
   const chainOf = (module: string): readonly string[] => {

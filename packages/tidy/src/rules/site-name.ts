@@ -3,9 +3,14 @@ import { textOf } from '../syntax.js';
 
 /** Code whose texts players, staff or a payment provider read. */
 const texts = /^packages\/(?:web|server|contract|rules)\/src\//;
-/** What the operator of the program reads: commands, start-up, the embedded database and backup files name the program. */
+/**
+ * What the operator of the program reads: commands, start-up, the embedded database and backup files name the
+ * program.
+ */
 const operators = /^packages\/server\/src\/(?:main|commands\/[\w-]+)\.ts$|\/platform\/(?:embedded-postgres|backup)\//;
-/** The default itself, the division of that name, the user agent of downloads, and the gallery of components. */
+/**
+ * The default itself, the division of that name, the user agent of downloads, and the gallery of components.
+ */
 const exceptions = /\/rules\/src\/(?:setting|league)\.ts$|\/platform\/public-download\.ts$|\/(?:testing|gallery)[/.]/;
 
 export const siteNameFromSettings: HouseRule = {

@@ -1,3 +1,4 @@
+import { commentsOf } from '../comments.js';
 import { type Finding, type HouseRule, handwritten } from '../house.js';
 import { child, dottedName, nameOf, type SyntaxNode } from '../syntax.js';
 
@@ -19,6 +20,38 @@ export const fileLength: HouseRule = {
         : [{ path, line: lines.length, what: `has ${lines.length} lines` }];
     }),
   breaches: [{ 'packages/rules/src/a.ts': 'export const a = 1;\n'.repeat(fileLinesMax + 1) }],
+};
+
+const commentColumnsMax = 110;
+/** Applied migrations cannot change, and the digest of a function is its version. */
+const commented =
+  /^(?:(?:packages|scripts)\/(?!server\/(?:migrations|functions)\/)(?!.*\.generated\.ts$).*|[^/]+)\.(?:tsx?|mjs|css|sql)$/;
+/** Addresses and suppressions cannot be broken. */
+const unbreakable = /https:\/\/|biome-ignore/;
+const startsWithComment = /^\s*\{?(?:\/[/*]|\*|--)/;
+
+export const commentWidth: HouseRule = {
+  name: `comment lines have at most ${commentColumnsMax} columns`,
+  reason: 'Prose in longer lines is hard to read.',
+  check: (house) =>
+    house.paths(commented).flatMap((path) => {
+      const lines = house.text(path).split('\n');
+      const commentLines = commentsOf(house, path).flatMap(({ text, offset }) => {
+        const first = house.lineAt(path, offset);
+        return text.split('\n').map((_, index) => first + index);
+      });
+      return [...new Set(commentLines)].flatMap((line): Finding[] => {
+        const text = lines[line - 1] ?? '';
+        const isLong = text.length > commentColumnsMax && startsWithComment.test(text) && !unbreakable.test(text);
+        return isLong ? [{ path, line, what: `has ${text.length} columns` }] : [];
+      });
+    }),
+  breaches: [
+    { 'packages/rules/src/a.ts': `// ${'word '.repeat(22)}` },
+    { 'packages/rules/src/a.ts': `/**\n * ${'word '.repeat(22)}\n */` },
+    { 'packages/web/src/ui/a.css': `/* ${'word '.repeat(22)}*/` },
+    { 'packages/server/data/a.sql': `-- ${'word '.repeat(22)}` },
+  ],
 };
 
 const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];

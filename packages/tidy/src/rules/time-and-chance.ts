@@ -1,7 +1,10 @@
 import { type HouseRule, handwritten, testCode } from '../house.js';
 import { child, children, dottedName } from '../syntax.js';
 
-/** The server's clock and random generator, the browser's clock, and those of simulation, benchmarks and browser tests. */
+/**
+ * The server's clock and random generator, the browser's clock, and those of simulation, benchmarks and
+ * browser tests.
+ */
 const sources =
   /^packages\/(?:server\/src\/platform\/(?:clock|random)\.ts|web\/src\/ui\/now\.ts|(?:sim|bench|e2e)\/src\/(?:.*\/)?(?:clock|random)\.ts)$/;
 const readings = new Set<string | null>(['Date.now', 'Math.random', 'crypto.randomUUID']);

@@ -4,7 +4,10 @@ import { child, children, nameOf, type SyntaxNode, textOf } from '../syntax.js';
 /** Code with user-visible text. SQL is excluded because its numbered parameters look like amounts. */
 const texts =
   /^packages\/(?:web|rules|contract|server)\/src\/(?!.*(?:\.sql|\.generated|\.test)\.tsx?$)(?!platform\/|testing\/).*\.tsx?$/;
-/** A dollar sign without SE or US, before a digit or brace, or at the end of a template element before a value. */
+/**
+ * A dollar sign without SE or US, before a digit or brace, or at the end of a template element before a
+ * value.
+ */
 const bareInside = /(?<!SE|US)\$[\d{]/;
 const bareAtEnd = /(?<!SE|US)\$\s?$/;
 

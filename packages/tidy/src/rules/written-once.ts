@@ -1,7 +1,10 @@
 import { type Finding, type House, type HouseRule, handwritten, testCode } from '../house.js';
 import { child, children, nameOf, type SyntaxNode, select, textOf } from '../syntax.js';
 
-/** Production code besides the contract. A test writes addresses and sentences out, to notice when they change. */
+/**
+ * Production code besides the contract. A test writes addresses and sentences out, to notice when they
+ * change.
+ */
 const outside = /^packages\/(?!contract\/|tidy\/|e2e\/)/;
 
 /** The errors in every text: strings, pieces of templates, words between tags. */

@@ -8,8 +8,8 @@ import { londonDay } from '@limelight/rules/time';
 import { decideTrade, type TradeRefusalCode } from '@limelight/rules/trade';
 
 /**
- * A guest's game: the same rules as an account's, stored only in the browser. The server receives none of its trades, and
- * its money is not transferred when the guest signs up.
+ * A guest's game: the same rules as an account's, stored only in the browser. The server receives none of its
+ * trades, and its money is not transferred when the guest signs up.
  */
 
 export const formatVersion = 1;
@@ -107,7 +107,9 @@ function tradesOfDay({ trades }: GuestGame, nowMs: number): number {
 }
 
 export interface GuestPrices extends Pick<GuestMarket, 'nowMs' | 'tick'> {
-  /** `null` for a celebrity that has left the market: its position is then valued at the average price paid. */
+  /**
+   * `null` for a celebrity that has left the market: its position is then valued at the average price paid.
+   */
   readonly priceOf: (celebrityId: string) => SeCents | null;
 }
 
@@ -143,8 +145,8 @@ export function portfolioOf(game: GuestGame, { nowMs, tick, priceOf }: GuestPric
 }
 
 /**
- * The game after the splits that were executed since it was played last, oldest first. A position that was bought after a
- * split counts as after it. Each split is settled once.
+ * The game after the splits that were executed since it was played last, oldest first. A position that was
+ * bought after a split counts as after it. Each split is settled once.
  */
 export function settleSplits(game: GuestGame, splits: readonly Split[]): GuestGame {
   const settled = new Set(game.splits);

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { StoredText } from './stored-text';
 
 /**
- * Whether a guest plays in this browser, and the storage of the game. Its rules are in `guest-game`, which is loaded only
- * for guests: visitors do not download it.
+ * Whether a guest plays in this browser, and the storage of the game. Its rules are in `guest-game`, which is
+ * loaded only for guests: visitors do not download it.
  */
 const stored = new StoredText('limelight.guest');
 

@@ -1,4 +1,7 @@
-/** A text in the browser's storage. Storage may be blocked (private windows): the text then lasts as long as the page. */
+/**
+ * A text in the browser's storage. Storage may be blocked (private windows): the text then lasts as long as
+ * the page.
+ */
 export class StoredText {
   readonly key: string;
   #memory: string | null = null;

@@ -30,7 +30,10 @@ export function useOnline(): boolean {
   );
 }
 
-/** Whether the data on screen is current. A page rendered from cached responses counts as offline until a tick arrives. */
+/**
+ * Whether the data on screen is current. A page rendered from cached responses counts as offline until a tick
+ * arrives.
+ */
 export function useConnectionStatus(): ConnectionStatus {
   const state = useSyncExternalStore(liveConnection.subscribe, readState, readState);
   const onLine = useOnline();

@@ -10,8 +10,8 @@ export interface ConnectionOptions {
   readonly open: (how: { readonly resume: boolean }) => EventSourceLike;
   readonly after: (delayMs: number, task: () => void) => () => void;
   /**
-   * Events may be lost: called after a reconnect, because the server sends only the newest tick and nothing of the time
-   * between, and at every failed attempt, so that the page is refetched meanwhile.
+   * Events may be lost: called after a reconnect, because the server sends only the newest tick and nothing
+   * of the time between, and at every failed attempt, so that the page is refetched meanwhile.
    */
   readonly onGap: () => void;
 }
@@ -28,7 +28,10 @@ const retryDelayMsMax = 30 * secondMs;
 /** What the server sent to the old stream may arrive after the new one is open. */
 const overlapMs = secondMs;
 
-/** A server-sent events connection that reconnects by itself. Its state shows whether the data on screen is current. */
+/**
+ * A server-sent events connection that reconnects by itself. Its state shows whether the data on screen is
+ * current.
+ */
 export class LiveConnection {
   #source: EventSourceLike | null = null;
   /** Takes over once it is open. */
@@ -52,7 +55,10 @@ export class LiveConnection {
     return this.#state;
   }
 
-  /** Receives an event from now on; while the stream changes its topics, it may come twice. @returns unsubscribes */
+  /**
+   * Receives an event from now on; while the stream changes its topics, it may come twice.
+   * @returns unsubscribes
+   */
   on<Payload>({ event }: StreamEvent<Payload>, listener: (payload: Payload) => void): () => void {
     const known = this.#events.get(event);
     const emitter = (known ?? new Emitter()) as Emitter<Payload>;
@@ -69,7 +75,10 @@ export class LiveConnection {
     this.#source = this.#open({ resume: false });
   }
 
-  /** Opens the connection again, with other topics: the current one goes on until then, so that no tick is missed. */
+  /**
+   * Opens the connection again, with other topics: the current one goes on until then, so that no tick is
+   * missed.
+   */
   renew(): void {
     if (this.#state !== 'live') {
       this.connect();
@@ -79,7 +88,10 @@ export class LiveConnection {
     this.#next = this.#open({ resume: true });
   }
 
-  /** A watchdog: a connection can die silently (a laptop that slept), so it is replaced unless this is called in time. */
+  /**
+   * A watchdog: a connection can die silently (a laptop that slept), so it is replaced unless this is called
+   * in time.
+   */
   expectWithin(delayMs: number): void {
     this.#cancelWatch();
     this.#cancelWatch = this.#options.after(delayMs, () => {

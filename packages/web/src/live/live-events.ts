@@ -1,7 +1,10 @@
 import type { Tick } from '@limelight/contract/exchange/market.schema';
 import { Emitter } from './emitter';
 
-/** What happens to the stream itself; `onStream` receives its events. The stream does not depend on the query cache. */
+/**
+ * What happens to the stream itself; `onStream` receives its events. The stream does not depend on the query
+ * cache.
+ */
 export const liveEvents = {
   /** A new tick, after its prices are in the tick store. */
   tick: new Emitter<Tick>(),

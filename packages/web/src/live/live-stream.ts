@@ -42,7 +42,10 @@ function receiveTick(tick: Tick): void {
   liveEvents.tick.emit(tick);
 }
 
-/** Events before the first page is mounted: each would restart its time-sliced (concurrent) rendering synchronously. */
+/**
+ * Events before the first page is mounted: each would restart its time-sliced (concurrent) rendering
+ * synchronously.
+ */
 const untilMounted = new BatchedUpdates();
 
 function streamAddress(resume: boolean): string {
@@ -92,8 +95,8 @@ onStream(celebrityEvent, ({ id, halted }) => {
 });
 
 /**
- * Opens the app's only server-sent events (SSE) stream and reconnects it. Called once at start; its events are delivered
- * from `showLive` on.
+ * Opens the app's only server-sent events (SSE) stream and reconnects it. Called once at start; its events
+ * are delivered from `showLive` on.
  */
 export function startLive(): void {
   liveConnection.connect();

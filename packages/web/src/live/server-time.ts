@@ -5,8 +5,8 @@ import { secondMs } from '@limelight/rules/time';
 const tickDelayMsMax = 3 * secondMs;
 
 /**
- * The browser's clock, clamped to what the server's clock may show when a tick arrives: not before the tick, and not long
- * after the next one was due.
+ * The browser's clock, clamped to what the server's clock may show when a tick arrives: not before the tick,
+ * and not long after the next one was due.
  */
 export function plausibleServerTime(clockMs: number, tick: Pick<Tick, 'time' | 'nextTime'>): number {
   const earliestMs = Date.parse(tick.time);

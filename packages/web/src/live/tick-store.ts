@@ -18,8 +18,9 @@ export type PriceUpdate = Pick<Tick, 'number' | 'pricesCents' | 'dayAgoPricesCen
 const celebritiesPerTask = 5;
 
 /**
- * The current prices, outside React: a cell subscribes to its own celebrity, so a tick re-renders cells and never a page.
- * An older tick never replaces a newer one, whatever the order in which stream events and responses arrive.
+ * The current prices, outside React: a cell subscribes to its own celebrity, so a tick re-renders cells and
+ * never a page. An older tick never replaces a newer one, whatever the order in which stream events and
+ * responses arrive.
  */
 export class TickStore {
   #number = -1;
@@ -61,7 +62,10 @@ export class TickStore {
     this.#notify(this.#setPrices(news));
   }
 
-  /** News arrived between two ticks: trading in a celebrity is already halted. The next tick contains whether it still is. */
+  /**
+   * News arrived between two ticks: trading in a celebrity is already halted. The next tick contains whether
+   * it still is.
+   */
   halt(celebrityId: string): void {
     const price = this.#prices.get(celebrityId);
     if (price === undefined || price.halted) return;

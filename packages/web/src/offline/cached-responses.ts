@@ -1,4 +1,7 @@
-/** The age of the data on screen, while responses come from the service worker's cache because the server is unreachable. */
+/**
+ * The age of the data on screen, while responses come from the service worker's cache because the server is
+ * unreachable.
+ */
 
 let oldestAsOf: string | null = null;
 const listeners = new Set<() => void>();

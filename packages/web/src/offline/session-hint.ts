@@ -1,6 +1,6 @@
 /**
- * Whether the last known session of this browser was signed in. It grants nothing: it only decides whether the landing page
- * waits for the account before it renders.
+ * Whether the last known session of this browser was signed in. It grants nothing: it only decides whether
+ * the landing page waits for the account before it renders.
  */
 const storageKey = 'limelight.signed-in';
 

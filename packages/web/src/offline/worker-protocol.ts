@@ -1,6 +1,8 @@
 /** Names shared by the page and the service worker. */
 
-/** Responses that are the same for everybody, and responses about one player, which are deleted at log-out. */
+/**
+ * Responses that are the same for everybody, and responses about one player, which are deleted at log-out.
+ */
 export const dataCaches = { everybody: 'limelight-data', own: 'limelight-own-data' } as const;
 
 /** Response header with the time of a cached response, ISO 8601. */

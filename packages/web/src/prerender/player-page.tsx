@@ -9,16 +9,21 @@ import { playerRoute } from '../routes/player';
 import { staffRoutes } from '../routes/staff';
 import { type RenderedPage, renderRouter, routerAt } from './render';
 
-/** Queries may depend on each other's data: up to three rounds of fetching; the rest is fetched in the browser. */
+/**
+ * Queries may depend on each other's data: up to three rounds of fetching; the rest is fetched in the
+ * browser.
+ */
 const roundsMax = 3;
 
 /**
- * Server-side rendering (SSR) of a page of a player or of staff, or of an open page for a stranger: renders it, fetches the
- * queries that the render requested, and renders again. The requests go through `sendThrough`, as the visitor.
+ * Server-side rendering (SSR) of a page of a player or of staff, or of an open page for a stranger: renders
+ * it, fetches the queries that the render requested, and renders again. The requests go through
+ * `sendThrough`, as the visitor.
  *
  * @param address path and search
  * @param width of the visitor's viewport, in px
- * @returns undefined for a page that is of neither, for a visitor of a page that is not open, and when the app would redirect
+ * @returns undefined for a page that is of neither, for a visitor of a page that is not open, and when the
+ * app would redirect
  *   or show that there is no such page
  * @throws when the page cannot be rendered
  */
@@ -51,7 +56,10 @@ export async function renderPlayerPage(address: string, width: number): Promise<
   }
 }
 
-/** @returns whether there were new queries. A failed one stays without data: the app fetches it again and shows the error. */
+/**
+ * @returns whether there were new queries. A failed one stays without data: the app fetches it again and
+ * shows the error.
+ */
 async function fetchRequested(client: QueryClient, requested: Set<Query>): Promise<boolean> {
   const fresh = client.getQueryCache().findAll({ predicate: (query) => isPending(query) && !requested.has(query) });
   for (const query of fresh) requested.add(query);

@@ -8,7 +8,9 @@ import { settingsQuery } from '../queries/settings';
 import { breakpoints } from '../ui/use-media-query';
 import { type RenderedPage, renderRouter, routerAt } from './render';
 
-/** Renders a public page as a visitor first sees it, also for readers without scripts such as search engines. */
+/**
+ * Renders a public page as a visitor first sees it, also for readers without scripts such as search engines.
+ */
 export async function renderPublicPage(
   path: string,
   { listing, premieres, settings }: PublicFacts,

@@ -7,13 +7,17 @@ export interface AccountHandlers {
   readonly signedIn: boolean;
   /** Another account is signed in: delete all data of the previous one. */
   readonly onAnother: () => void;
-  /** The stream belongs to the account that opened it, and to a visitor until the email address is verified. */
+  /**
+   * The stream belongs to the account that opened it, and to a visitor until the email address is verified.
+   */
   readonly onOtherOwner: () => void;
 }
 
 type Account = Pick<Me, 'id' | 'emailVerified'> | null;
 
-/** Sign-ins also happen in other tabs and on other devices, so this watches every update of the `me` query. */
+/**
+ * Sign-ins also happen in other tabs and on other devices, so this watches every update of the `me` query.
+ */
 export function subscribeToAccountChanges(
   client: QueryClient,
   { signedIn, onAnother, onOtherOwner }: AccountHandlers,
@@ -26,8 +30,8 @@ export function subscribeToAccountChanges(
     const account = query.state.data as Account | undefined;
     if (account === undefined) return;
     known = account;
-    // The first response is the account that the stream was opened with. When the session ends (`null`) the server closes
-    // the stream and the page redirects: a refetch would only be refused.
+    // The first response is the account that the stream was opened with. When the session ends (`null`) the
+    // server closes the stream and the page redirects: a refetch would only be refused.
     if (before === undefined || account === null) return;
     if (before?.id === account.id && before.emailVerified === account.emailVerified) return;
     if (before?.id !== account.id) onAnother();

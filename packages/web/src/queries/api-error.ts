@@ -38,7 +38,10 @@ export function isApiError(error: unknown, ...codes: readonly ApiErrorCode[]): e
 
 const httpServerErrorMin = 500;
 
-/** The server's refusal; `undefined` without a response or after a server or proxy error, when the request may have succeeded. */
+/**
+ * The server's refusal; `undefined` without a response or after a server or proxy error, when the request may
+ * have succeeded.
+ */
 export function refusalOf(error: unknown): ApiError | undefined {
   if (!(error instanceof ApiError) || error.code === 'OFFLINE' || error.code === 'UNREADABLE') return undefined;
   // It says that nothing was booked.

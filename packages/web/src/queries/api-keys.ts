@@ -13,7 +13,9 @@ export function useApiKeys() {
   });
 }
 
-/** @throws ApiError PASSWORD_NEEDED when the log-in is no longer recent: `confirmIdentity` comes first then */
+/**
+ * @throws ApiError PASSWORD_NEEDED when the log-in is no longer recent: `confirmIdentity` comes first then
+ */
 export function useCreateApiKey() {
   return useMutation({
     mutationFn: (body: CreateApiKeyRequest) => call(createApiKey, { body }),

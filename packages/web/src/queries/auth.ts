@@ -62,7 +62,10 @@ export async function signIn(credentials: RequestOf<typeof auth.signIn>['body'])
   return 'signed-in';
 }
 
-/** The code of the authenticator app, or a recovery code. @throws ApiError INVALID_CODE, NOT_SIGNED_IN when too late */
+/**
+ * The code of the authenticator app, or a recovery code.
+ * @throws ApiError INVALID_CODE, NOT_SIGNED_IN when too late
+ */
 export async function finishSignIn(code: string): Promise<void> {
   await call(auth.finishSignIn, { body: { code } });
   await becomeSignedIn();
@@ -92,8 +95,8 @@ export async function becomeVisitor(): Promise<void> {
 }
 
 /**
- * Ends the session. The open page still shows its data; call `leaveAccount` once it is left, or its queries would refetch
- * without a session.
+ * Ends the session. The open page still shows its data; call `leaveAccount` once it is left, or its queries
+ * would refetch without a session.
  */
 export async function signOut(): Promise<void> {
   // If that fails (offline), the log-out still goes on.

@@ -43,7 +43,10 @@ export function sendThrough(other: Send): void {
   send = other;
 }
 
-/** Longer than any response of a healthy server; a dead connection must become an error, not an endless spinner. */
+/**
+ * Longer than any response of a healthy server; a dead connection must become an error, not an endless
+ * spinner.
+ */
 const timeoutMs = 10 * secondMs;
 
 /** @throws ApiError */

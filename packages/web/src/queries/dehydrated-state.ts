@@ -4,7 +4,10 @@ import { meQuery, takeAccount } from './accounts';
 import { celebritiesQuery, receivePrices } from './market';
 import { queryKeys } from './query-keys';
 
-/** The query cache of a server-side rendered page, sent along with it as JSON (in the element #dehydrated-state). */
+/**
+ * The query cache of a server-side rendered page, sent along with it as JSON (in the
+ * element #dehydrated-state).
+ */
 export type DehydratedState = readonly (readonly [key: QueryKey, data: unknown])[];
 
 /** Everything in a client's cache. */
@@ -19,8 +22,8 @@ const liveKeys = new Set<unknown>(
 );
 
 /**
- * Refetches the hydrated queries in the background. Call when the stream has opened: no event reported changes between the
- * rendering of the page and that moment.
+ * Refetches the hydrated queries in the background. Call when the stream has opened: no event reported
+ * changes between the rendering of the page and that moment.
  */
 export function refetchHydrated(client: QueryClient, dehydrated: DehydratedState): void {
   for (const [queryKey] of dehydrated) {

@@ -6,7 +6,10 @@ import { call } from './client';
 import { queryKeys } from './query-keys';
 import { useFetchedPortfolio } from './wallet';
 
-/** The own early alerts, updated by the stream. `null` for players who are not VIP: nothing is requested for them. */
+/**
+ * The own early alerts, updated by the stream. `null` for players who are not VIP: nothing is requested for
+ * them.
+ */
 export function useEarlyAlerts() {
   const me = useMe();
   const portfolio = useFetchedPortfolio();

@@ -22,7 +22,10 @@ export function fetchFairDayTicks(day: string, from: number | undefined, signal:
   return call(getFairDayTicks, { params: { day }, query: { from }, signal });
 }
 
-/** What is published about a finished day besides its ticks. @throws ApiError CONFLICT before the day has ended */
+/**
+ * What is published about a finished day besides its ticks.
+ * @throws ApiError CONFLICT before the day has ended
+ */
 export function fetchFairDay(day: string, signal: AbortSignal) {
   return call(getFairDay, { params: { day }, signal });
 }

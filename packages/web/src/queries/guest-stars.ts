@@ -7,8 +7,8 @@ import { splitsQuery } from './splits';
 
 export interface GuestStar extends GuestHolding {
   /**
-   * The idempotency key of buying it again. It is the id of the guest's own first purchase, so that it is the same after a
-   * reload, and no star is bought twice.
+   * The idempotency key of buying it again. It is the id of the guest's own first purchase, so that it is the
+   * same after a reload, and no star is bought twice.
    */
   readonly requestId: string;
 }

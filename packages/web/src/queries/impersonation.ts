@@ -13,7 +13,8 @@ export async function endImpersonation(): Promise<void> {
 }
 
 /**
- * The session shows the player's account from now on. The admin's data is forgotten once `leave` has left the page.
+ * The session shows the player's account from now on. The admin's data is forgotten once `leave` has left the
+ * page.
  * @throws ApiError PASSWORD_NEEDED, FORBIDDEN
  */
 export async function startImpersonation(

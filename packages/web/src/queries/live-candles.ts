@@ -8,9 +8,9 @@ import { queryKeys } from './query-keys';
 const ageMsMax = 5 * minuteMs;
 
 /**
- * Adds a tick to every cached chart, without changing its fetch time, and a chart that misses ticks stays invalidated: the
- * update would mark it as fresh. A visible chart is refetched once it is stale; the library's own refetch interval restarts
- * with every update of a query, and so would never elapse.
+ * Adds a tick to every cached chart, without changing its fetch time, and a chart that misses ticks stays
+ * invalidated: the update would mark it as fresh. A visible chart is refetched once it is stale; the
+ * library's own refetch interval restarts with every update of a query, and so would never elapse.
  */
 export function addTickToCandles(client: QueryClient, tick: Tick): void {
   for (const query of client.getQueryCache().findAll({ queryKey: queryKeys.allCandles })) {

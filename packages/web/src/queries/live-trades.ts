@@ -10,7 +10,9 @@ const keyOf = (celebrityId: string) => [listLiveTrades.url, celebrityId] as cons
 /** More than a page shows, so that rows wait for their second. */
 const cachedMax = 24;
 
-/** The newest trades of other players, newest first: of all celebrities, or of one. The stream adds to them. */
+/**
+ * The newest trades of other players, newest first: of all celebrities, or of one. The stream adds to them.
+ */
 export function useLiveTrades(celebrityId?: string) {
   useTopic(liveTradesTopic, celebrityId ?? tradesOfAll);
   return useQuery({
@@ -26,7 +28,10 @@ export function tradeKey({ handle, time, celebrityId, side, shares }: LiveTrade)
   return [handle, time, celebrityId, side, shares].join(' ');
 }
 
-/** Adds trades to the feeds that are cached. The same trade may come with the page, with two topics, and twice. */
+/**
+ * Adds trades to the feeds that are cached. The same trade may come with the page, with two topics, and
+ * twice.
+ */
 export function addLiveTrades(client: QueryClient, trades: readonly LiveTrade[]): void {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [listLiveTrades.url] })) {
     const of = queryKey[1];

@@ -9,8 +9,8 @@ import { queryClient, refetch } from './query-client';
 import { queryKeys } from './query-keys';
 
 /**
- * The events of the stream update the query cache: `<noun>.live.ts` subscribes the queries of its noun. All of them from the
- * start, because a page that is loaded later may need what the stream sends when it opens.
+ * The events of the stream update the query cache: `<noun>.live.ts` subscribes the queries of its noun. All
+ * of them from the start, because a page that is loaded later may need what the stream sends when it opens.
  */
 void import.meta.glob('./*.live.ts', { eager: true });
 

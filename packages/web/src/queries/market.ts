@@ -50,12 +50,17 @@ export function useFullListing() {
   return useQuery({ ...celebritiesQuery, select: everybody });
 }
 
-/** The same as the choices of a field, which would make a rendered page too large for the first round trip. */
+/**
+ * The same as the choices of a field, which would make a rendered page too large for the first round trip.
+ */
 export function useCelebrityChoices() {
   return useQuery({ ...celebritiesQuery, select: everybody, meta: afterServerRender });
 }
 
-/** All traded celebrities at the current tick's prices. Re-renders with every tick: for sorting and short lists. */
+/**
+ * All traded celebrities at the current tick's prices. Re-renders with every tick: for sorting and short
+ * lists.
+ */
 export function useCelebrities() {
   return useAtLivePrices(useListing());
 }
@@ -76,7 +81,9 @@ function useAtLivePrices(listing: ReturnType<typeof useFullListing>) {
   return { ...listing, data };
 }
 
-/** One celebrity with its statistics, at the current price. CELEBRITY_UNKNOWN when no celebrity has the id. */
+/**
+ * One celebrity with its statistics, at the current price. CELEBRITY_UNKNOWN when no celebrity has the id.
+ */
 export function useCelebrity(id: string) {
   const celebrity = useQuery({
     queryKey: queryKeys.celebrity(id),
@@ -96,7 +103,10 @@ export function useCelebrity(id: string) {
   return { ...celebrity, data };
 }
 
-/** Price history. Ticks are added to it while it is on screen, and `addTickToCandles` refetches it when it is stale. */
+/**
+ * Price history. Ticks are added to it while it is on screen, and `addTickToCandles` refetches it when it is
+ * stale.
+ */
 export function useCandles(id: string, range: ChartRange) {
   return useQuery({
     meta: afterServerRender,

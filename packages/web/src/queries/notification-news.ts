@@ -1,8 +1,8 @@
 import type { Notification, NotificationNews } from '@limelight/contract/people/notifications.schema';
 
 /**
- * Notifications since the previous update, oldest first. Without a previous one there are none: they were there when the
- * page opened.
+ * Notifications since the previous update, oldest first. Without a previous one there are none: they were
+ * there when the page opened.
  */
 export function arrivals(known: NotificationNews | undefined, received: NotificationNews): readonly Notification[] {
   if (known === undefined) return [];

@@ -41,7 +41,10 @@ export async function fetchAllOrders(): Promise<Order[]> {
 /** What both mutations below have in common: they are idempotent, and may change a reservation. */
 const ofOrders = { ...retried, onSettled: () => refetch(queryKeys.allOrders, queryKeys.portfolio) };
 
-/** Places an order. The request contains its id as idempotency key, so a retry after a lost response never orders twice. */
+/**
+ * Places an order. The request contains its id as idempotency key, so a retry after a lost response never
+ * orders twice.
+ */
 export function usePlaceOrder() {
   return useMutation({ ...ofOrders, mutationFn: (body: OrderRequest) => call(placeOrder, { body }) });
 }

@@ -56,7 +56,9 @@ export function orderTokens(body: RequestOf<typeof buyTokens>['body']) {
   return call(buyTokens, { body });
 }
 
-/** Places an order by its id, which is the idempotency key: the caller uses one for all retries of a purchase. */
+/**
+ * Places an order by its id, which is the idempotency key: the caller uses one for all retries of a purchase.
+ */
 export function useCheckout(order: (id: string) => Promise<Payment>) {
   return useMutation({ ...retried, retry: isWorthOneRetry, mutationFn: order, onSettled: refetchPayments });
 }
@@ -72,8 +74,8 @@ export function isAwaited({ state }: Pick<Payment, 'state'>, left: 'success' | '
 }
 
 /**
- * The state of an order as its provider reports it, checked every three seconds until it is paid: for two minutes while it
- * is awaited, otherwise a few times. After that only a notification refreshes it.
+ * The state of an order as its provider reports it, checked every three seconds until it is paid: for two
+ * minutes while it is awaited, otherwise a few times. After that only a notification refreshes it.
  */
 export function usePaymentCheck(id: string, left: 'success' | 'cancelled') {
   const client = useQueryClient();

@@ -4,11 +4,17 @@ import { Emitter } from '../live/emitter';
 /** A request whose outcome is not known yet. */
 export interface PendingMutation<Request> {
   readonly request: Request;
-  /** Every retry ended without a response: it may have been executed, so only the same request may be sent again. */
+  /**
+   * Every retry ended without a response: it may have been executed, so only the same request may be sent
+   * again.
+   */
   readonly lost: boolean;
 }
 
-/** Whether an outcome reached an open ticket. `forgotten`: the player who sent it is signed out, and nobody may see it. */
+/**
+ * Whether an outcome reached an open ticket. `forgotten`: the player who sent it is signed out, and nobody
+ * may see it.
+ */
 export type Delivery = 'delivered' | 'undelivered' | 'forgotten';
 
 interface Identified {
@@ -24,8 +30,9 @@ export function forgetPendingMutations(): void {
 }
 
 /**
- * Pending mutations, one for each celebrity. They outlive the ticket's component: a ticket that was closed and opened again
- * would create a new idempotency key, and a request whose response was lost would be executed twice.
+ * Pending mutations, one for each celebrity. They outlive the ticket's component: a ticket that was closed
+ * and opened again would create a new idempotency key, and a request whose response was lost would be
+ * executed twice.
  */
 export class PendingMutations<Request extends Identified, Outcome> {
   readonly #byCelebrity = new Map<string, PendingMutation<Request>>();

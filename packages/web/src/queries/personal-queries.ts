@@ -1,7 +1,10 @@
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys';
 
-/** Queries with the same data for everybody. Any other query counts as personal, so that a new one is never missed. */
+/**
+ * Queries with the same data for everybody. Any other query counts as personal, so that a new one is never
+ * missed.
+ */
 const publicKeys: ReadonlySet<unknown> = new Set([
   queryKeys.me[0],
   queryKeys.settings[0],
@@ -16,8 +19,8 @@ const publicKeys: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Removes all personal queries. Active ones are reset first: components are not notified of a removal and would still show
- * the data.
+ * Removes all personal queries. Active ones are reset first: components are not notified of a removal and
+ * would still show the data.
  *
  * @param refetch fetches the active queries again, if somebody is signed in or plays as a guest
  */

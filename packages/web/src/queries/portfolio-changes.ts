@@ -3,8 +3,10 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys';
 
 /**
- * Orders fill and expire on the server, bonuses and dividends come, and each time the portfolio gets a new version: lists of
- * orders and trades and its history, which has the sums of bonuses and fees, are then stale. The version may arrive with a response before the stream sends it, so this watches every update of the query.
+ * Orders fill and expire on the server, bonuses and dividends come, and each time the portfolio gets a new
+ * version: lists of orders and trades and its history, which has the sums of bonuses and fees, are then
+ * stale. The version may arrive with a response before the stream sends it, so this watches every update of
+ * the query.
  */
 export function subscribeToPortfolioChanges(client: QueryClient): void {
   const portfolioHash = hashKey(queryKeys.portfolio);

@@ -48,7 +48,10 @@ export async function deleteAvatar(): Promise<void> {
   await showMe(await call(profile.deleteAvatar));
 }
 
-/** Everything stored about the player, as the text of a file. Without a timeout, since it streams. @throws ApiError */
+/**
+ * Everything stored about the player, as the text of a file. Without a timeout, since it streams.
+ * @throws ApiError
+ */
 export async function fetchExport(): Promise<string> {
   const response = await fetch(profile.exportMe.url, { credentials: 'same-origin' }).catch(() => null);
   if (response === null) throw offlineError();

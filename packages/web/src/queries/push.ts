@@ -10,7 +10,10 @@ async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return canTakePush() ? navigator.serviceWorker.getRegistration() : undefined;
 }
 
-/** `unable` without a service worker; `blocked` when the user denied the permission, which only they can change. */
+/**
+ * `unable` without a service worker; `blocked` when the user denied the permission, which only they can
+ * change.
+ */
 export type PushState = 'unable' | 'blocked' | 'off' | 'on';
 
 export async function readPushState(): Promise<PushState> {
@@ -42,8 +45,8 @@ export async function startPush(publicKey: string): Promise<PushState> {
 }
 
 /**
- * Ends this browser's subscription. The push service then rejects its endpoint, and the server deletes it with the next
- * message: this needs no request, so it also works without a session.
+ * Ends this browser's subscription. The push service then rejects its endpoint, and the server deletes it
+ * with the next message: this needs no request, so it also works without a session.
  */
 export async function endPush(): Promise<void> {
   const worker = await registration();

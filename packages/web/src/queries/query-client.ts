@@ -12,8 +12,9 @@ import { closedForMaintenance } from './maintenance';
 import { queryKeys } from './query-keys';
 
 /**
- * For a query's `meta`: the query is excluded from server-side rendering and fetched in the browser. For large data that adds
- * little to the first screen: a page of up to 14 KB arrives with the first round trip, a larger one needs another.
+ * For a query's `meta`: the query is excluded from server-side rendering and fetched in the browser. For
+ * large data that adds little to the first screen: a page of up to 14 KB arrives with the first round trip, a
+ * larger one needs another.
  */
 export const afterServerRender = { afterServerRender: true } as const;
 
@@ -28,8 +29,8 @@ export const retried = {
 } as const;
 
 /**
- * Any request can be refused because the session ended elsewhere, or the game was closed: update what the screens depend on, so
- * that the route guards act.
+ * Any request can be refused because the session ended elsewhere, or the game was closed: update what the
+ * screens depend on, so that the route guards act.
  */
 function handleRefusal(client: QueryClient, error: unknown): void {
   if (isApiError(error, 'NOT_SIGNED_IN')) client.setQueryData(queryKeys.me, null);
@@ -40,8 +41,8 @@ function handleRefusal(client: QueryClient, error: unknown): void {
 }
 
 /**
- * A query that is invalidated during its very first fetch is fetched again afterwards. The library would treat the response as
- * fresh, though the server may have read it before the change.
+ * A query that is invalidated during its very first fetch is fetched again afterwards. The library would
+ * treat the response as fresh, though the server may have read it before the change.
  */
 class FreshQueryClient extends QueryClient {
   override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
@@ -64,7 +65,8 @@ export function createQueryClient(): QueryClient {
         ...retried,
         gcTime: 5 * minuteMs,
         staleTime: 30 * secondMs,
-        // The default pauses indefinitely while the browser reports being offline; an error can be shown and retried.
+        // The default pauses indefinitely while the browser reports being offline; an error can be shown and
+        // retried.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -76,15 +78,17 @@ export function createQueryClient(): QueryClient {
 export const queryClient = createQueryClient();
 
 /**
- * Shows what a change answered. A request for the same data that was sent before the change would bring the old state back,
- * so it is cancelled.
+ * Shows what a change answered. A request for the same data that was sent before the change would bring the
+ * old state back, so it is cancelled.
  */
 export async function showAnswer<Data>(queryKey: QueryKey, answer: Data, client = queryClient): Promise<void> {
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData<Data>(queryKey, answer);
 }
 
-/** Marks the queries under these keys as stale; those on screen are fetched again, without waiting for them. */
+/**
+ * Marks the queries under these keys as stale; those on screen are fetched again, without waiting for them.
+ */
 export function refetch(...keys: readonly QueryKey[]): void {
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
 }

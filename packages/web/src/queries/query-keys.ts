@@ -2,7 +2,10 @@ import { listStaffTickets } from '@limelight/contract/talk/staff-support';
 import type { ChartRange } from '@limelight/rules/candle';
 import type { PortfolioRange } from '@limelight/rules/portfolio-history';
 
-/** The keys of queries that more than one file reads or invalidates; a page's own query has its endpoint's URL as its key. */
+/**
+ * The keys of queries that more than one file reads or invalidates; a page's own query has its endpoint's URL
+ * as its key.
+ */
 export const queryKeys = {
   me: ['me'],
   verification: (token: string) => ['verification', token],

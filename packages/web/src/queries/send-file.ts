@@ -13,7 +13,10 @@ export interface FileRequest {
   readonly signal?: AbortSignal;
 }
 
-/** With XMLHttpRequest, because fetch has no upload progress. @throws ApiError, or the reason of the signal */
+/**
+ * With XMLHttpRequest, because fetch has no upload progress.
+ * @throws ApiError, or the reason of the signal
+ */
 export async function sendFile({ method, url, body, onProgress, waitMs, signal }: FileRequest): Promise<unknown> {
   const text = await new Promise<string>((resolve, reject) => {
     signal?.throwIfAborted();

@@ -32,7 +32,9 @@ export function useSendTicket() {
 /** One ticket: of the account, or that of a link in a mail. */
 export type TicketSource = { readonly number: number } | { readonly token: string };
 
-/** The ticket's conversation; answers of staff appear by the stream, for a link when the page gets the focus. */
+/**
+ * The ticket's conversation; answers of staff appear by the stream, for a link when the page gets the focus.
+ */
 export function useConversation(source: TicketSource) {
   return useQuery({
     queryKey: queryKeys.conversation(source),

@@ -38,8 +38,9 @@ export async function fetchAllTrades(): Promise<Trade[]> {
 }
 
 /**
- * Places a trade. The request contains the idempotency key that `newRequestId` created when the player confirmed, so a retry
- * after a lost response never trades twice; refusals (`ApiError` with a code of the contract) are not retried.
+ * Places a trade. The request contains the idempotency key that `newRequestId` created when the player
+ * confirmed, so a retry after a lost response never trades twice; refusals (`ApiError` with a code of the
+ * contract) are not retried.
  */
 export function usePlaceTrade() {
   return useMutation({

@@ -2,7 +2,10 @@ import { nowMs } from '../ui/now';
 
 const bytesOfTime = 6;
 
-/** UUIDv7 (RFC 9562): 48 bits of Unix milliseconds, then random bits. It sorts by time, which gives the server's index good locality. */
+/**
+ * UUIDv7 (RFC 9562): 48 bits of Unix milliseconds, then random bits. It sorts by time, which gives the
+ * server's index good locality.
+ */
 export function uuidV7(instantMs: number, random: Uint8Array): string {
   const bytes = random.slice(0, 16);
   for (let index = 0; index < bytesOfTime; index++) {
@@ -14,7 +17,9 @@ export function uuidV7(instantMs: number, random: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** An id that this browser creates, as the idempotency key of one intended action: reuse it for every retry. */
+/**
+ * An id that this browser creates, as the idempotency key of one intended action: reuse it for every retry.
+ */
 export function newRequestId(): string {
   return uuidV7(nowMs(), crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -4,7 +4,10 @@ import { secondMs } from '@limelight/rules/time';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client';
 
-/** What waits for staff, for the dashboard and the counts of the side bar. The server reads each queue up to a maximum. */
+/**
+ * What waits for staff, for the dashboard and the counts of the side bar. The server reads each queue up to a
+ * maximum.
+ */
 export const waitingQuery = queryOptions({
   queryKey: [listWaiting.url],
   queryFn: ({ signal }) => call(listWaiting, { signal }),

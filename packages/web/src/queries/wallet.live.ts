@@ -16,7 +16,8 @@ onStream(portfolioEvent, (portfolio) => {
   const me = queryClient.getQueryData<Me | null>(queryKeys.me);
   if (me && me.tier !== portfolio.tier) refetch(queryKeys.me, queryKeys.membership);
   queryClient.setQueryData<Portfolio>(queryKeys.portfolio, (known) => newestPortfolio(known, portfolio));
-  // Only players receive one: this browser has forgotten that somebody is signed in, and shows what visitors see.
+  // Only players receive one: this browser has forgotten that somebody is signed in, and shows what visitors
+  // see.
   if (!mayBeSignedIn()) void queryClient.prefetchQuery(meQuery);
 });
 

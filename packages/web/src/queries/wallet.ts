@@ -27,7 +27,10 @@ const portfolioQuery = queryOptions({
   queryFn: ({ signal }) => fetchPortfolio(signal),
 });
 
-/** Cash and positions as last received: re-renders only after the player's own movements. Its prices may be old. */
+/**
+ * Cash and positions as last received: re-renders only after the player's own movements. Its prices may be
+ * old.
+ */
 export function useFetchedPortfolio() {
   return useQuery(portfolioQuery);
 }
@@ -61,8 +64,8 @@ export function usePortfolioHistory(range: PortfolioRange, { enabled = true }: {
 }
 
 /**
- * The portfolio arrives with the stream, which bypasses the service worker, often before any request: this fetches it once,
- * so that the worker caches it for offline use.
+ * The portfolio arrives with the stream, which bypasses the service worker, often before any request: this
+ * fetches it once, so that the worker caches it for offline use.
  */
 export async function cachePortfolioOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -13,9 +13,15 @@ declare module '@tanstack/react-router' {
     readonly guest?: boolean;
     /** The strip of all prices under the top bar. */
     readonly ticker?: boolean;
-    /** On phones the page has a header of its own, and a bar with its action in the place of the app's bottom bar. */
+    /**
+     * On phones the page has a header of its own, and a bar with its action in the place of the app's bottom
+     * bar.
+     */
     readonly ownBars?: boolean;
-    /** On phones a `PhoneActionBar` may take the place of the app's bottom bar; the top bar then has the way back. */
+    /**
+     * On phones a `PhoneActionBar` may take the place of the app's bottom bar; the top bar then has the way
+     * back.
+     */
     readonly actionBar?: boolean;
     /** A finger that pulls the page down refreshes it. */
     readonly pull?: boolean;

@@ -42,7 +42,9 @@ self.addEventListener('fetch', (event) => {
 
 handlePushMessages();
 
-/** Precaches the app shell. Hashed files of an earlier version are reused: the hash identifies the content. */
+/**
+ * Precaches the app shell. Hashed files of an earlier version are reused: the hash identifies the content.
+ */
 async function fillShell(): Promise<void> {
   const cache = await caches.open(shellCache);
   await cache.put(page, await fetchComplete(plain(new Request(page, { cache: 'reload' }))));
@@ -52,7 +54,10 @@ async function fillShell(): Promise<void> {
   }
 }
 
-/** Requests the page without server-side rendering: cached, a rendered page would be stale and another player's. */
+/**
+ * Requests the page without server-side rendering: cached, a rendered page would be stale and another
+ * player's.
+ */
 function plain(request: Request): Request {
   return new Request(request, { headers: { accept: 'text/html', ...appIsCached } });
 }

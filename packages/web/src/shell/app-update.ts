@@ -3,8 +3,8 @@ import type { WorkerMessage } from '../offline/worker-protocol';
 import { Store } from '../ui/store';
 
 /**
- * Registers the service worker, but not on the landing page: its precache would make every visitor download the whole app.
- * A new version waits until the player accepts it, because open pages still run the old one.
+ * Registers the service worker, but not on the landing page: its precache would make every visitor download
+ * the whole app. A new version waits until the player accepts it, because open pages still run the old one.
  */
 
 const updateCheckMs = hourMs;

@@ -49,7 +49,8 @@ function isWordStart(letters: string, place: number): boolean {
 function commandFit({ label, keywords }: Findable, query: string): number | null {
   const byLabel = fitOf(label, query);
   if (byLabel !== null) return byLabel;
-  // A long list of keywords contains almost any letters in order, so it must contain the query as a substring.
+  // A long list of keywords contains almost any letters in order, so it must contain the query as a
+  // substring.
   if (keywords === undefined || !fold(keywords).includes(fold(query.trim()))) return null;
   const byKeywords = fitOf(keywords, query);
   return byKeywords === null ? null : byKeywords * keywordShare;

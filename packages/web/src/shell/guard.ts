@@ -1,7 +1,9 @@
 import type { Me } from '@limelight/contract/people/accounts.schema';
 import { isStaff } from '@limelight/rules/permission';
 
-/** Who a page is for: `visitor` pages redirect signed-in players, `unverified` is the email verification page. */
+/**
+ * Who a page is for: `visitor` pages redirect signed-in players, `unverified` is the email verification page.
+ */
 export type Audience = 'visitor' | 'unverified' | 'player' | 'staff';
 
 /** `onward` is the remembered page, or the dashboard; `missing` is the not-found page. */

@@ -8,7 +8,8 @@ import styles from './impersonation-banner.module.css';
 
 /** On every page during impersonation: whose account it is, until when, and a button to end it. */
 export function ImpersonationBanner() {
-  // Only reads the cache: visitor pages may never fetch the account, and during impersonation it is already there.
+  // Only reads the cache: visitor pages may never fetch the account, and during impersonation it is already
+  // there.
   const { data: me } = useMe({ enabled: false });
   const [busy, setBusy] = useState(false);
   if (!me?.impersonation) return null;

@@ -8,8 +8,8 @@ export class PageLoadError extends Error {
 }
 
 /**
- * A code-split page. The router reloads the window when it sees the browser's own import error, even offline, where that
- * loses the page; with this error the decision stays with `chunk-errors.ts`.
+ * A code-split page. The router reloads the window when it sees the browser's own import error, even offline,
+ * where that loses the page; with this error the decision stays with `chunk-errors.ts`.
  */
 export function lazyPage<Module extends object, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
   return lazyRouteComponent(() => asPage(load()), name);

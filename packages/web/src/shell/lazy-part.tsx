@@ -11,10 +11,11 @@ export interface LazyPartProps {
 }
 
 /**
- * A code-split part of a page. Unlike `React.lazy`, it can retry a failed import, and a failure does not take down the
- * whole page.
+ * A code-split part of a page. Unlike `React.lazy`, it can retry a failed import, and a failure does not take
+ * down the whole page.
  *
- * @returns the component, and `load`, which rejects with the browser's error when the import fails; the next call retries
+ * @returns the component, and `load`, which rejects with the browser's error when the import fails; the next
+ * call retries
  */
 export function lazyPart<Module, Props extends object>(
   load: () => Promise<Module>,

@@ -16,8 +16,8 @@ function promptForPassword(): Promise<boolean> {
 }
 
 /**
- * A request that may need a recent log-in: on PASSWORD_NEEDED it opens `PasswordPrompt`, and once the password is confirmed
- * repeats the request.
+ * A request that may need a recent log-in: on PASSWORD_NEEDED it opens `PasswordPrompt`, and once the
+ * password is confirmed repeats the request.
  * @throws ApiError PASSWORD_NEEDED when the prompt is closed
  */
 export async function withRecentAuthentication<Answer>(send: () => Promise<Answer>): Promise<Answer> {

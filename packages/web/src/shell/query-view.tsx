@@ -16,8 +16,8 @@ export interface QueryResult<Data> {
 }
 
 /**
- * Several queries as one, with data when each has its own. It shows the error of any of them, and Retry refetches the
- * missing data.
+ * Several queries as one, with data when each has its own. It shows the error of any of them, and Retry
+ * refetches the missing data.
  */
 export function combineQueries<const Each extends readonly unknown[], Data>(
   queries: { readonly [Index in keyof Each]: QueryResult<Each[Index]> },
@@ -42,8 +42,9 @@ export interface QueryViewProps<Data> {
 }
 
 /**
- * Skeleton, error with Retry, or the content. Content whose refetch failed stays and is marked by Freshness. The first
- * content replaces the skeleton in a deferred, interruptible render; later data renders synchronously.
+ * Skeleton, error with Retry, or the content. Content whose refetch failed stays and is marked by Freshness.
+ * The first content replaces the skeleton in a deferred, interruptible render; later data renders
+ * synchronously.
  */
 export function QueryView<Data>({ query, label, skeleton, children }: QueryViewProps<Data>) {
   const hasArrived = query.data !== undefined;
@@ -85,7 +86,10 @@ export function StaleMark({ query: { isRefetchError, dataUpdatedAt } }: Freshnes
   return isRefetchError && <StaleBadge asOf={formatTime(dataUpdatedAt)} />;
 }
 
-/** The age of the data if the last refetch failed; on phones, whose top bar has no room, also a lost connection. */
+/**
+ * The age of the data if the last refetch failed; on phones, whose top bar has no room, also a lost
+ * connection.
+ */
 export function Freshness({ query }: FreshnessProps) {
   const { state, asOf } = useConnectionStatus();
   const topBarShowsIt = useFromWidth('tablet');

@@ -4,8 +4,8 @@ import { dayMs } from '@limelight/rules/time';
 import { nowMs } from '../ui/now';
 
 /**
- * The page a visitor requested before being redirected to log in. In local storage, because the link in the verification
- * mail opens another tab; for a day, because a later redirect would be unexpected.
+ * The page a visitor requested before being redirected to log in. In local storage, because the link in the
+ * verification mail opens another tab; for a day, because a later redirect would be unexpected.
  */
 const storageKey = 'limelight.return';
 const maxAgeMs = dayMs;

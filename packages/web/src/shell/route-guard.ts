@@ -23,7 +23,10 @@ export interface Arrival {
   readonly context: RouterContext;
 }
 
-/** Redirects everybody outside the page's audience, in `beforeLoad`: before the page is rendered or its code loaded. */
+/**
+ * Redirects everybody outside the page's audience, in `beforeLoad`: before the page is rendered or its code
+ * loaded.
+ */
 export async function requireAudience(audience: Audience, { location, context }: Arrival): Promise<void> {
   const account = await context.queryClient.ensureQueryData(meQuery);
   switch (decideEntry(audience, account, guestPlays())) {
@@ -49,8 +52,8 @@ export async function requireAudience(audience: Audience, { location, context }:
 let hadAccount = false;
 
 /**
- * A stranger who opens a page that anybody may read plays as guest from then on, so that every control on it works. After a
- * log-out, or when a session has expired, such a page asks for the log-in like the others.
+ * A stranger who opens a page that anybody may read plays as guest from then on, so that every control on it
+ * works. After a log-out, or when a session has expired, such a page asks for the log-in like the others.
  */
 export async function requirePlayer(arrival: Arrival): Promise<void> {
   const { queryClient, onServer } = arrival.context;
@@ -65,8 +68,8 @@ export async function requirePlayer(arrival: Arrival): Promise<void> {
 }
 
 /**
- * For a page of the back-office: without the permission it does not exist, and without two-factor authentication, where that
- * is required, its set-up comes first. The server checks each request again.
+ * For a page of the back-office: without the permission it does not exist, and without two-factor
+ * authentication, where that is required, its set-up comes first. The server checks each request again.
  */
 export async function requirePermission(permission: Permission, { context }: Arrival): Promise<void> {
   const account = await context.queryClient.ensureQueryData(meQuery);

@@ -22,7 +22,10 @@ export interface Shortcut {
   readonly text: string;
 }
 
-/** The search box of a page has `aria-keyshortcuts="/"`, as each element with a shortcut of its own names its key. */
+/**
+ * The search box of a page has `aria-keyshortcuts="/"`, as each element with a shortcut of its own names its
+ * key.
+ */
 export const searchShortcut = '/';
 
 const anywhereKeys: readonly Shortcut[] = [
@@ -58,7 +61,10 @@ export interface ShortcutsProps {
   readonly pageKeys: readonly Shortcut[];
 }
 
-/** The keyboard shortcuts and the sheet that lists them. Players and staff can turn single keys off (WCAG 2.1.4). */
+/**
+ * The keyboard shortcuts and the sheet that lists them. Players and staff can turn single keys off (WCAG
+ * 2.1.4).
+ */
 export function Shortcuts({ places, pageTitle, pageKeys }: ShortcutsProps) {
   const router = useRouter();
   const open = useStore(sheetIsOpen);

@@ -18,7 +18,9 @@ export type StaffGroup = keyof typeof staffGroups;
 
 export type StaffPath = Extract<(typeof paths)[keyof typeof paths], `/${'manager' | 'admin'}${'' | `/${string}`}`>;
 
-/** What links to a page may put into its address: a page that has such links adds its search to this. @public */
+/**
+ * What links to a page may put into its address: a page that has such links adds its search to this. @public
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: each page adds its own
 export interface StaffSearches {}
 export type SearchOf<Path> = Path extends keyof StaffSearches
@@ -71,9 +73,9 @@ export type StaffPageDefinition<Path extends StaffPath = StaffPath> = Page<Path>
 type PermissionOf<Read extends Endpoint> = Extract<Read['policy'], { readonly permission: Permission }>['permission'];
 
 /**
- * A page of the back-office, with the permission of the endpoint that it reads: `staffPage<typeof listUsers>()({ ... })`. Its
- * routes, side bar, palette, shortcut and breadcrumb derive from it. The endpoint is named by its type alone: its value would
- * be loaded before every page of staff.
+ * A page of the back-office, with the permission of the endpoint that it reads: `staffPage<typeof
+ * listUsers>()({ ... })`. Its routes, side bar, palette, shortcut and breadcrumb derive from it. The endpoint
+ * is named by its type alone: its value would be loaded before every page of staff.
  */
 export function staffPage<Read extends Endpoint>() {
   return <const Path extends StaffPath>(
@@ -119,7 +121,10 @@ export function staffPagesOf(
 
 type Found = StaffPageDefinition | undefined;
 
-/** The page that is open, the one that its breadcrumb leads back to, and the one of both that is in the side bar. */
+/**
+ * The page that is open, the one that its breadcrumb leads back to, and the one of both that is in the side
+ * bar.
+ */
 export function useStaffPage(): { readonly page: Found; readonly parent: Found; readonly place: Found } {
   const { routesByPath } = useRouter();
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.staffPage });

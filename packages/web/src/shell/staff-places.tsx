@@ -154,7 +154,10 @@ function rememberGroup(group: StaffGroup, open: boolean): void {
   }
 }
 
-/** The remembered groups and those of the pages that were opened since: none closes by itself, under the pointer. */
+/**
+ * The remembered groups and those of the pages that were opened since: none closes by itself, under the
+ * pointer.
+ */
 function useOpenGroups(page: StaffPageDefinition | undefined, current: StaffGroup | undefined) {
   const [open, setOpen] = useState<ReadonlySet<StaffGroup>>(() => new Set(rememberedGroups()));
   const [seen, setSeen] = useState<StaffPageDefinition>();

@@ -13,8 +13,8 @@ import styles from './ticker-strip.module.css';
 const pixelsPerSecond = 56;
 
 /**
- * A ticker of all prices. With reduced motion it does not move and can be scrolled sideways. The landing page's strip
- * (`velvet`) is higher and dark in both themes.
+ * A ticker of all prices. With reduced motion it does not move and can be scrolled sideways. The landing
+ * page's strip (`velvet`) is higher and dark in both themes.
  */
 export function TickerStrip({ velvet = false }: { readonly velvet?: boolean }) {
   const listing = useListing();
@@ -85,8 +85,8 @@ function Placeholder({ listing }: { readonly listing: ReturnType<typeof useListi
 }
 
 /**
- * Two groups, one visible and the next one; when the first has left the viewport, the second replaces it. A CSS marquee of
- * all 80 entries twice took more time to paint on every tick than the rest of the page.
+ * Two groups, one visible and the next one; when the first has left the viewport, the second replaces it. A
+ * CSS marquee of all 80 entries twice took more time to paint on every tick than the rest of the page.
  */
 function Belt({ celebrities, paused }: PricesProps & { readonly paused: boolean }) {
   const [start, setStart] = useState(0);
@@ -116,8 +116,8 @@ function useRun({ belt, run, paused, onPassed }: Run): void {
   passed.current = onPassed;
   const still = useRef(paused);
   still.current = paused;
-  // In the same frame as the render, so that the group is never painted at its old position. Measuring in the frame
-  // callback avoids a forced synchronous layout during the commit.
+  // In the same frame as the render, so that the group is never painted at its old position. Measuring in the
+  // frame callback avoids a forced synchronous layout during the commit.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => {
       const width = belt.current?.firstElementChild?.getBoundingClientRect().width ?? 0;

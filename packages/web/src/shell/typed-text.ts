@@ -17,7 +17,10 @@ export function afterTyping(before: TypedText, text: string, next: string): Type
   return { ...before, text, awaited: next === last ? before.awaited : [...before.awaited, next] };
 }
 
-/** Updates caused by the field itself change nothing; any other change, such as Back or Reset, replaces the text. */
+/**
+ * Updates caused by the field itself change nothing; any other change, such as Back or Reset, replaces the
+ * text.
+ */
 export function afterUrlChange(before: TypedText, inUrl: string): TypedText {
   if (inUrl === before.inUrl) return before;
   const place = before.awaited.indexOf(inUrl);

@@ -3,12 +3,14 @@ import { useEffect } from 'react';
 import { focusAuthForm } from './auth-card-focus';
 import { isMenuOpen } from './use-menu-sheet';
 
-/** A page that requires an account leads to the landing page's card, which is then what the visitor came for. */
+/**
+ * A page that requires an account leads to the landing page's card, which is then what the visitor came for.
+ */
 const leadsToCard = ({ search }: { readonly search: object }) => 'card' in search;
 
 /**
- * Whether the player has moved the focus since the last navigation began: to a menu, say, that was opened while the page was
- * still loading.
+ * Whether the player has moved the focus since the last navigation began: to a menu, say, that was opened
+ * while the page was still loading.
  */
 class FocusSinceNavigation {
   #acted = false;
@@ -38,8 +40,8 @@ class FocusSinceNavigation {
 }
 
 /**
- * Moves the focus to the new page after a navigation, so that keyboard and screen reader users start at its top. Only after
- * it is rendered: before that, `#main` may belong to the old page, which is about to unmount.
+ * Moves the focus to the new page after a navigation, so that keyboard and screen reader users start at its
+ * top. Only after it is rendered: before that, `#main` may belong to the old page, which is about to unmount.
  */
 export function useFocusOnNewPage(): void {
   const router = useRouter();

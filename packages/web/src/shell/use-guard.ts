@@ -4,7 +4,9 @@ import { useGuestPlays } from '../guest/guest-play';
 import { useMe } from '../queries/accounts';
 import { type Audience, decideEntry } from './guard';
 
-/** Runs the route guard again when a session begins or ends while the page is open, here or in another tab. */
+/**
+ * Runs the route guard again when a session begins or ends while the page is open, here or in another tab.
+ */
 export function useGuard(audience: Audience, account?: Parameters<typeof useMe>[0]): void {
   const router = useRouter();
   const { data: me } = useMe(account);

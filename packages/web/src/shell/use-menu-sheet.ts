@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The phone's menu is open above the page: the document that opened it, since entries outlive a reload. */
+    /**
+     * The phone's menu is open above the page: the document that opened it, since entries outlive a reload.
+     */
     readonly menuOf?: number;
   }
 }

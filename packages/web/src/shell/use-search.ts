@@ -7,7 +7,10 @@ interface SetSearchOptions {
   readonly replace?: boolean;
 }
 
-/** Sets all of the page's search parameters, to values as the controls have them: they are parsed like those of a URL. */
+/**
+ * Sets all of the page's search parameters, to values as the controls have them: they are parsed like those
+ * of a URL.
+ */
 export type SetSearch<Search> = (
   next: { readonly [Key in keyof Search]?: unknown },
   options?: SetSearchOptions,
@@ -33,8 +36,9 @@ export function usePageSearch<Search extends object>(
 }
 
 /**
- * The text of a search field that is mirrored in the URL; the setter takes the text and the value that the URL will
- * have. A field controlled by the URL alone would lose its cursor position with each key, since the URL lags behind.
+ * The text of a search field that is mirrored in the URL; the setter takes the text and the value that the
+ * URL will have. A field controlled by the URL alone would lose its cursor position with each key, since the
+ * URL lags behind.
  */
 export function useTypedText(inUrl: string): [string, (text: string, next: string) => void] {
   const [typed, setTyped] = useState(() => typedTextOf(inUrl));

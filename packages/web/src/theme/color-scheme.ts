@@ -5,7 +5,10 @@ export type ColorScheme = 'system' | 'light' | 'dark';
 /** The colours of gain and loss; `blue-orange` is for players with red-green colour blindness. */
 export type Palette = 'green-red' | 'blue-orange';
 
-/** `public/theme.js` reads the same keys before the first contentful paint (FCP), so that the wrong theme never flashes. */
+/**
+ * `public/theme.js` reads the same keys before the first contentful paint (FCP), so that the wrong theme
+ * never flashes.
+ */
 const schemeKey = 'limelight.theme';
 const paletteKey = 'limelight.palette';
 const pageColor = { light: '#FFFBF5', dark: '#0E0B14' } as const;
@@ -92,7 +95,10 @@ export function setPalette(palette: Palette): void {
   write(paletteKey, palette);
 }
 
-/** What the player chose. Mount it once near the root: while mounted, the page follows the system and other tabs. */
+/**
+ * What the player chose. Mount it once near the root: while mounted, the page follows the system and other
+ * tabs.
+ */
 export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(subscribe, readScheme, readScheme);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 /**
- * Vitest empties imported stylesheets, so this one is read from disk; through a variable, because an import would make
- * Node's types visible to all browser code.
+ * Vitest empties imported stylesheets, so this one is read from disk; through a variable, because an import
+ * would make Node's types visible to all browser code.
  */
 const fileSystemModule: string = 'node:fs';
 const fileSystem: { readFileSync(file: URL, encoding: 'utf8'): string } = await import(fileSystemModule);

@@ -13,8 +13,8 @@ export interface StepperProps extends FieldTexts, CountBounds {
   /** Shown at the right of the label: "Max 5 with your cash". */
   readonly aside?: ReactNode;
   /**
-   * The value of typed text: by default 0 for a number below `min` or none. Of a number above `max` the field shows the
-   * value.
+   * The value of typed text: by default 0 for a number below `min` or none. Of a number above `max` the field
+   * shows the value.
    */
   readonly parse?: (typed: string) => number;
 }

@@ -6,7 +6,8 @@ export function prefersReducedMotion(): boolean {
 }
 
 /**
- * Plays an animation on one element, outside of React's rendering. For transforms, opacity and clips, which need no layout.
+ * Plays an animation on one element, outside of React's rendering. For transforms, opacity and clips, which
+ * need no layout.
  *
  * @param durationMs in milliseconds
  * @returns `undefined` under reduced motion, where nothing moves

@@ -12,8 +12,8 @@ export function isArrow(key: string): key is Arrow {
 }
 
 /**
- * The item that an arrow leads to, in a list of one or more columns: left and right to its neighbours in reading order, up
- * and down to the item of the next line that is nearest in the column.
+ * The item that an arrow leads to, in a list of one or more columns: left and right to its neighbours in
+ * reading order, up and down to the item of the next line that is nearest in the column.
  *
  * @param places in reading order
  * @returns the index, or undefined at an end of the list

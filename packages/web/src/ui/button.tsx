@@ -28,7 +28,10 @@ export interface ButtonProps
   readonly disabledReason?: string | undefined;
 }
 
-/** Blocks Enter in a field too, which clicks the submit button; a form without a submit button would still be submitted. */
+/**
+ * Blocks Enter in a field too, which clicks the submit button; a form without a submit button would still be
+ * submitted.
+ */
 function ignoreClick(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -8,8 +8,8 @@ import { useReducedMotion } from './use-media-query';
 const celebration = new ModuleLoader(() => import('./celebration'));
 
 /**
- * The player's own success: confetti once through the positioned element that it is in, and a short vibration. Nothing
- * under reduced motion, and nothing when the code does not load.
+ * The player's own success: confetti once through the positioned element that it is in, and a short
+ * vibration. Nothing under reduced motion, and nothing when the code does not load.
  */
 export function Celebration() {
   const still = useReducedMotion();

@@ -14,8 +14,8 @@ const golden = 0.618_034;
 const silver = 0.414_214;
 
 /**
- * Confetti that falls once through its positioned container (1.2 s) and lies behind the container's later content. None
- * under reduced motion: CSS hides it there.
+ * Confetti that falls once through its positioned container (1.2 s) and lies behind the container's later
+ * content. None under reduced motion: CSS hides it there.
  */
 export function Confetti() {
   return (

@@ -2,7 +2,10 @@ import { minuteMs, secondMs } from '@limelight/rules/time';
 import { nowMs } from './now';
 
 const storageKey = 'limelight.reloaded';
-/** A second failure within this time is a broken release, not a new one: the page shows its error and does not loop. */
+/**
+ * A second failure within this time is a broken release, not a new one: the page shows its error and does not
+ * loop.
+ */
 const pauseMs = minuteMs;
 const timeoutMs = 5 * secondMs;
 
@@ -22,8 +25,9 @@ export async function isServerReachable(): Promise<boolean> {
 }
 
 /**
- * After a deployment the server no longer has the chunks of the previous release; a page that fails to load one reloads,
- * once. Not while the server is unreachable: a reload would then lose the page and what was typed on it.
+ * After a deployment the server no longer has the chunks of the previous release; a page that fails to load
+ * one reloads, once. Not while the server is unreachable: a reload would then lose the page and what was
+ * typed on it.
  */
 export async function reloadAfterChunkError(): Promise<void> {
   try {

@@ -4,8 +4,8 @@ export interface CountBounds {
 }
 
 /**
- * The characters allowed in the field. The decimal point stays, or the next digit would make "2.5" 25, and the minus at the
- * beginning, or "-4" would be 4.
+ * The characters allowed in the field. The decimal point stays, or the next digit would make "2.5" 25, and
+ * the minus at the beginning, or "-4" would be 4.
  */
 export function countDraft(text: string): string {
   return text.trim().replace(/(?!^-)[^\d.]/g, '');

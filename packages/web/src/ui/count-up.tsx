@@ -6,7 +6,10 @@ import { Store, useStore } from './store';
 import { useReducedMotion } from './use-media-query';
 
 const countMs = 500;
-/** How long after a reward a rise of the figure still counts as its own: the new cash comes with the next response. */
+/**
+ * How long after a reward a rise of the figure still counts as its own: the new cash comes with the next
+ * response.
+ */
 const expectedMs = 3_000;
 
 const expected = new Store(false);

@@ -26,8 +26,8 @@ const examples: Readonly<Record<DateFieldKind, string>> = { day: '24 Nov 2026', 
 const unreadable = (kind: DateFieldKind) => `Please write it like ${examples[kind]}`;
 
 /**
- * A London day, typed as it is written everywhere else or chosen from the browser's calendar. The native date input alone
- * would show it in the order of the browser's language.
+ * A London day, typed as it is written everywhere else or chosen from the browser's calendar. The native date
+ * input alone would show it in the order of the browser's language.
  */
 export function DateField(props: DateFieldProps) {
   return <DateTextField {...props} kind="day" />;
@@ -85,7 +85,10 @@ export interface InlineDateFieldProps extends Pick<DateValue, 'value' | 'onChang
   readonly label: string;
 }
 
-/** A compact day for toolbars. It counts once it is complete: at Enter, on leaving the field, or from the calendar. */
+/**
+ * A compact day for toolbars. It counts once it is complete: at Enter, on leaving the field, or from the
+ * calendar.
+ */
 export function InlineDateField({ label, value, onChange }: InlineDateFieldProps) {
   const date = useDateText('day', value);
   const commit = () => {
@@ -122,7 +125,9 @@ interface DateBoxProps {
   readonly children: ReactNode;
 }
 
-/** The box around a date's text with a button for the browser's own calendar, which opens at a hidden input. */
+/**
+ * The box around a date's text with a button for the browser's own calendar, which opens at a hidden input.
+ */
 function DateBox({ kind, props: { value, onChange, min, max, readOnly }, inline, children }: DateBoxProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (

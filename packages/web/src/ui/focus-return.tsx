@@ -31,8 +31,8 @@ function returnFocus(holder: Element): void {
 }
 
 /**
- * Focus restoration around a control that its own action removes, such as Cancel in a row: keyboard users continue next to
- * it, not at the top of the page.
+ * Focus restoration around a control that its own action removes, such as Cancel in a row: keyboard users
+ * continue next to it, not at the top of the page.
  */
 export function FocusReturn({ children }: { readonly children: ReactNode }) {
   const holder = useRef<HTMLSpanElement>(null);

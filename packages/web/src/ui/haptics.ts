@@ -2,8 +2,8 @@
 const patterns = { tap: 12, reward: [18, 60, 28], celebration: [30, 40, 60] } as const;
 
 /**
- * Haptic feedback: `tap` confirms a touch gesture, `reward` a claimed reward, `celebration` a success with confetti. Nothing
- * happens where the device cannot vibrate or the player prefers reduced motion.
+ * Haptic feedback: `tap` confirms a touch gesture, `reward` a claimed reward, `celebration` a success with
+ * confetti. Nothing happens where the device cannot vibrate or the player prefers reduced motion.
  */
 export function vibrate(kind: keyof typeof patterns): void {
   if (typeof navigator.vibrate !== 'function') return;

@@ -35,7 +35,8 @@ export class ModuleLoader<Module> {
       this.module.set(module);
       return module;
     } catch (failure) {
-      // The browser may also have cached the failure of a file that this one imports; only a reload clears that.
+      // The browser may also have cached the failure of a file that this one imports; only a reload clears
+      // that.
       if (this.#attempts > 1) void this.#reload();
       this.#failure = failure;
       throw failure;

@@ -20,7 +20,10 @@ export interface DirectedProps {
   readonly children: ReactNode;
 }
 
-/** Arrow, colour and text for anything that goes up or down, such as a rank. The text must be clear without the other two. */
+/**
+ * Arrow, colour and text for anything that goes up or down, such as a rank. The text must be clear without
+ * the other two.
+ */
 export function Directed({ direction, pill = false, small = false, children }: DirectedProps) {
   const Arrow = arrows[direction];
   return (

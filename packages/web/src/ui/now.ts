@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The only place that reads the browser's clock, which may be wrong: the offset corrects it to the server's time. */
+/**
+ * The only place that reads the browser's clock, which may be wrong: the offset corrects it to the server's
+ * time.
+ */
 let serverAheadMs = 0;
 
 /** Call with the server's time when a response contains it. */

@@ -11,7 +11,10 @@ export function focusWithoutScroll(trigger: HTMLElement | null): boolean {
   return false;
 }
 
-/** For `onKeyDownCapture`: keys that an input method editor (IME) uses during composition do nothing in our lists. */
+/**
+ * For `onKeyDownCapture`: keys that an input method editor (IME) uses during composition do nothing in our
+ * lists.
+ */
 export function ignoreWhileComposing(event: KeyboardEvent): void {
   if (event.nativeEvent.isComposing) event.preventDefault();
 }

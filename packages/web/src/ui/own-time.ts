@@ -2,7 +2,10 @@ import { dateFieldText } from '@limelight/rules/date-text';
 import { londonMinute } from '@limelight/rules/london-time';
 import { minuteMs } from '@limelight/rules/time';
 
-/** "2026-11-22T15:05" of the reader's time zone. Without `Intl`, as all dates: its first use delays a page or a click. */
+/**
+ * "2026-11-22T15:05" of the reader's time zone. Without `Intl`, as all dates: its first use delays a page or
+ * a click.
+ */
 function ownMinute(instantMs: number): string {
   const offsetMs = new Date(instantMs).getTimezoneOffset() * minuteMs;
   return new Date(instantMs - offsetMs).toISOString().slice(0, 16);

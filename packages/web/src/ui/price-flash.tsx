@@ -29,8 +29,8 @@ export interface PriceFlashProps {
 }
 
 /**
- * Flashes behind a price that changed, and rolls its digits. The Web Animations API plays it, not React state: a tick that
- * updates 80 rows must not render them a second time to end the flash.
+ * Flashes behind a price that changed, and rolls its digits. The Web Animations API plays it, not React
+ * state: a tick that updates 80 rows must not render them a second time to end the flash.
  */
 export function PriceFlash({ value, children }: PriceFlashProps) {
   const element = useRef<HTMLSpanElement>(null);

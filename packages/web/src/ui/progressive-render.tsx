@@ -9,8 +9,8 @@ const firstPath = typeof window === 'undefined' ? undefined : location.pathname;
 let rendersAll: boolean | undefined;
 
 /**
- * Whether to skip the steps: on every page but the one where the browser arrived, and after Back or a reload also there,
- * because the browser restores the scroll position, which needs the whole page.
+ * Whether to skip the steps: on every page but the one where the browser arrived, and after Back or a reload
+ * also there, because the browser restores the scroll position, which needs the whole page.
  */
 function rendersAllImmediately(): boolean {
   // The server renders what hydration expects first: none of the steps.
@@ -19,15 +19,16 @@ function rendersAllImmediately(): boolean {
     const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     rendersAll = arrival?.type !== 'navigate';
   }
-  // Not what is mounted first: the header is there before the data of the page, whose parts are the expensive ones.
+  // Not what is mounted first: the header is there before the data of the page, whose parts are the expensive
+  // ones.
   rendersAll ||= location.pathname !== firstPath;
   return rendersAll;
 }
 
 /**
- * Progressive rendering of what is below the fold of the first page: no step while that page mounts, then one at a time,
- * in turn with other components and as a transition, so that the browser can paint and handle input in between. Rendering
- * all of it in one go is a long task (TBT) on a slow phone.
+ * Progressive rendering of what is below the fold of the first page: no step while that page mounts, then one
+ * at a time, in turn with other components and as a transition, so that the browser can paint and handle
+ * input in between. Rendering all of it in one go is a long task (TBT) on a slow phone.
  *
  * @param steps how many the component needs
  * @returns the steps to render, 0 to `steps`; all of them on every later page

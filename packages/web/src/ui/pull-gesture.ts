@@ -8,7 +8,9 @@ const slop = 10;
 /** In px: a finger that pulls this far refreshes the page when it leaves the screen. */
 export const pullMin = 96;
 
-/** Follows one finger and separates a pull, down from the top of the page, from a scroll, a swipe or a pinch. */
+/**
+ * Follows one finger and separates a pull, down from the top of the page, from a scroll, a swipe or a pinch.
+ */
 export class PullGesture {
   #start: FingerPoint | undefined;
   #isPull = false;

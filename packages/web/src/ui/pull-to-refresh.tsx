@@ -22,8 +22,8 @@ const markShare = 0.5;
 const restingTop = pullMin * markShare;
 
 /**
- * On a touch screen, a finger that pulls the page down from its top refreshes it. A mark follows the finger and shows the
- * outcome; under reduced motion it stays in its place. Screen readers hear the outcome.
+ * On a touch screen, a finger that pulls the page down from its top refreshes it. A mark follows the finger
+ * and shows the outcome; under reduced motion it stays in its place. Screen readers hear the outcome.
  */
 export function PullToRefresh({ onRefresh }: PullToRefreshProps) {
   const { phase, travel } = usePull(onRefresh);

@@ -1,8 +1,8 @@
 type Render = () => void;
 
 /**
- * Renders parts of a page one at a time, first in, first out. The next part starts once the current one is mounted and the
- * browser had a frame to paint it; a part that unmounts leaves the queue.
+ * Renders parts of a page one at a time, first in, first out. The next part starts once the current one is
+ * mounted and the browser had a frame to paint it; a part that unmounts leaves the queue.
  */
 export class RenderQueue {
   readonly #afterFrame: (task: () => void) => void;

@@ -30,7 +30,10 @@ export interface ResponsiveDialogPopupProps {
 /** How long after the first the second tap of a double tap comes at most. */
 const doubleTapMs = 300;
 
-/** The second tap of a double tap that opened the dialog; a sheet still on its way up is not yet below the finger. */
+/**
+ * The second tap of a double tap that opened the dialog; a sheet still on its way up is not yet below the
+ * finger.
+ */
 function useIsSecondTap(open: boolean): (event: { readonly timeStamp: number }) => boolean {
   const openedAt = useRef(0);
   useEffect(() => {

@@ -7,8 +7,8 @@ const popup = new ModuleLoader(() => import('./responsive-dialog-popup'));
 
 export interface ResponsiveDialogProps extends ResponsiveDialogPopupProps {
   /**
-   * Mounts the empty dialog closed, after the page: opening it then takes about two thirds of the time (INP). For the
-   * dialogs that players open most, because each one adds to the page's load.
+   * Mounts the empty dialog closed, after the page: opening it then takes about two thirds of the time (INP).
+   * For the dialogs that players open most, because each one adds to the page's load.
    */
   readonly premount?: boolean;
 }

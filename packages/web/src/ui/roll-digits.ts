@@ -4,7 +4,10 @@ import styles from './money.module.css';
 
 const rollMs = 300;
 
-/** `before` is shorter or longer where the price gained or lost a digit: figures are compared from their right end. */
+/**
+ * `before` is shorter or longer where the price gained or lost a digit: figures are compared from their right
+ * end.
+ */
 export function changedFrom(before: string, after: string): boolean[] {
   const shift = before.length - after.length;
   return Array.from(after, (char, index) => char !== before[index + shift]);
@@ -16,8 +19,8 @@ export function figureIn(holder: Element): HTMLElement | undefined {
 }
 
 /**
- * Rolls the digits that changed into place. They are painted over the amount for that time, as generated content: the
- * amount itself stays one text, for screen readers, for copying and for React.
+ * Rolls the digits that changed into place. They are painted over the amount for that time, as generated
+ * content: the amount itself stays one text, for screen readers, for copying and for React.
  *
  * @returns ends it
  */

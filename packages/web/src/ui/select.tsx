@@ -11,7 +11,9 @@ export interface SelectProps extends FieldTexts, Omit<ComboboxProps, 'names' | '
 
 const combobox = new ModuleLoader(() => import('./combobox'));
 
-/** A list that is searched by typing: phone prefixes, celebrities. For a handful of choices take NativeSelect. */
+/**
+ * A list that is searched by typing: phone prefixes, celebrities. For a handful of choices take NativeSelect.
+ */
 export function Select({ label, note, hint, error, ...control }: SelectProps) {
   return (
     <Field label={label} note={note} hint={hint} error={error}>

@@ -27,7 +27,8 @@ export function tabAfterKey(key: string, index: number, count: number): number |
 
 export function Tabs<Value extends string>({ id, label, tabs, value, onChange }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
-  // Scrolls the open tab into view when the row overflows. Not `scrollIntoView`, which would also scroll the page.
+  // Scrolls the open tab into view when the row overflows. Not `scrollIntoView`, which would also scroll the
+  // page.
   useEffect(() => {
     const row = list.current;
     const tab = document.getElementById(`${id}-tab-${value}`);

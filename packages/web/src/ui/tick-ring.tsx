@@ -31,7 +31,9 @@ export interface TickRingProps {
   readonly size?: number;
 }
 
-/** The countdown to the next tick. `role="timer"` is not a live region, so it is not announced every second. */
+/**
+ * The countdown to the next tick. `role="timer"` is not a live region, so it is not announced every second.
+ */
 export function TickRing({ nextTickMs, intervalMs, size = 22 }: TickRingProps) {
   const now = useNow(1000);
   const seconds = secondsUntil(nextTickMs, now);

@@ -14,8 +14,8 @@ const regions: readonly (readonly [role: string, tones: readonly ToastContent['t
 ];
 
 /**
- * Renders all toasts; mount it once. Both live regions are in the DOM from the start, because screen readers do not
- * announce a region that is inserted together with its text.
+ * Renders all toasts; mount it once. Both live regions are in the DOM from the start, because screen readers
+ * do not announce a region that is inserted together with its text.
  */
 export function ToastHost() {
   const entries = useStore(toasts);

@@ -40,8 +40,8 @@ function layStrip(strip: readonly Sized[], frame: Rect): { placed: [number, Rect
 }
 
 /**
- * A squarified treemap (Bruls, Huizing and van Wijk): each weight becomes a rectangle whose area is its share of the frame,
- * as square as possible, the largest at the upper left. Equal weights keep their order.
+ * A squarified treemap (Bruls, Huizing and van Wijk): each weight becomes a rectangle whose area is its share
+ * of the frame, as square as possible, the largest at the upper left. Equal weights keep their order.
  *
  * @param weights above 0
  * @returns one rectangle for each weight, in the order of the weights

@@ -4,8 +4,8 @@ import { isArrow, itemTowards } from './arrow-keys';
 const controls = 'a[href], button';
 
 /**
- * Arrow keys in a long list: from a link or button of one item to the same of the item that the arrow leads to. Tab still
- * visits every control.
+ * Arrow keys in a long list: from a link or button of one item to the same of the item that the arrow leads
+ * to. Tab still visits every control.
  */
 export function useArrowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -24,7 +24,9 @@ export interface DateTextState {
   readonly tidy: () => void;
 }
 
-/** The text of a date field. Another value from outside, such as one of the calendar, replaces what was typed. */
+/**
+ * The text of a date field. Another value from outside, such as one of the calendar, replaces what was typed.
+ */
 export function useDateText(kind: DateFieldKind, value: string): DateTextState {
   const [typed, setTyped] = useState<Typed>(() => ({ text: dateFieldText(value), value, over: value }));
   let now = typed;

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 
 /**
- * A place that takes files which are dropped on it, or chosen with a button: mouse and keyboard reach the same. `onFiles`
- * gets at least one file.
+ * A place that takes files which are dropped on it, or chosen with a button: mouse and keyboard reach the
+ * same. `onFiles` gets at least one file.
  */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false);

@@ -6,10 +6,16 @@ export type Problems<Values> = Readonly<Partial<Record<keyof Values | 'form', st
 
 export interface FormPlan<Values> {
   readonly initial: Values | (() => Values);
-  /** Client-side validation before sending, in the order of the fields; a field without a problem may have `null`. */
+  /**
+   * Client-side validation before sending, in the order of the fields; a field without a problem may have
+   * `null`.
+   */
   readonly check: (values: Values) => Readonly<Partial<Record<keyof Values | 'form', string | null>>>;
   readonly send: (values: Values) => Promise<unknown>;
-  /** Maps a failed request to error sentences of the fields; reports any other failure itself, such as in a toast. */
+  /**
+   * Maps a failed request to error sentences of the fields; reports any other failure itself, such as in a
+   * toast.
+   */
   readonly explain: (error: unknown) => Problems<Values>;
 }
 

@@ -6,8 +6,8 @@ const longPressMs = 450;
 const moveMax = 8;
 
 /**
- * Handlers for a link or button that does something else on a long press. The click that ends the press is dropped, and so
- * is the browser's menu for links.
+ * Handlers for a link or button that does something else on a long press. The click that ends the press is
+ * dropped, and so is the browser's menu for links.
  */
 export function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -23,8 +23,8 @@ export interface OverlayUse {
 }
 
 /**
- * Loads the code of a popup lazily: no page needs the UI kit before the first click. It is prefetched after the page's
- * load event.
+ * Loads the code of a popup lazily: no page needs the UI kit before the first click. It is prefetched after
+ * the page's load event.
  *
  * @returns the module, or undefined while it loads
  */

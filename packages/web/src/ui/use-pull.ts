@@ -14,8 +14,8 @@ const idle: Pull = { phase: 'idle', travel: 0 };
 const outcomeMs = 1_500;
 
 /**
- * Refreshes when a finger pulls the page down from its very top. The page is the main element; what lies above it, such as
- * a dialog, is not pulled, nor is a page that the reader has enlarged.
+ * Refreshes when a finger pulls the page down from its very top. The page is the main element; what lies
+ * above it, such as a dialog, is not pulled, nor is a page that the reader has enlarged.
  *
  * @param onRefresh resolves to whether everything is up to date
  */
@@ -80,7 +80,10 @@ function pointOf({ clientX, clientY }: Touch) {
   return { x: clientX, y: clientY };
 }
 
-/** Whether the page and what the finger is on, such as a list with a scroll bar of its own, are not scrolled down. */
+/**
+ * Whether the page and what the finger is on, such as a list with a scroll bar of its own, are not scrolled
+ * down.
+ */
 function isAtTop(target: EventTarget | null): boolean {
   if (scrollY > 0 || (visualViewport?.scale ?? 1) > 1 || !(target instanceof Element)) return false;
   const main = target.closest('main');

@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Moves the items of a list to their new places when its order changes (FLIP: from the old place, by a transform). Only
- * what is on screen before or after moves. An item's identity is its `data-item`.
+ * Moves the items of a list to their new places when its order changes (FLIP: from the old place, by a
+ * transform). Only what is on screen before or after moves. An item's identity is its `data-item`.
  *
  * @param order changes with the order, and with nothing else
  */
@@ -25,7 +25,8 @@ export function useReorderMotion(list: RefObject<HTMLElement | null>, order: str
       places.current = now;
       return;
     }
-    // Measured after the paint: before it, the page that is just rendered would be laid out for the places alone.
+    // Measured after the paint: before it, the page that is just rendered would be laid out for the places
+    // alone.
     let isCurrent = true;
     afterFrame(() => {
       if (isCurrent && list.current !== null) places.current = placesIn(list.current);

@@ -10,7 +10,10 @@ export type BackupErrorCode =
   | 'BACKUP_RUNNING'
   | 'BUCKET_MISSING';
 
-/** Why a backup was not made, read or restored: an expected failure, with a sentence for the person at the command. */
+/**
+ * Why a backup was not made, read or restored: an expected failure, with a sentence for the person at the
+ * command.
+ */
 export class BackupError extends Error {
   readonly code: BackupErrorCode;
 

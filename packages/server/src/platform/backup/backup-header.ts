@@ -19,7 +19,9 @@ const encryptionSchema = z.strictObject({
 });
 export type Encryption = z.infer<typeof encryptionSchema>;
 
-/** Readable without the passphrase, so it contains nothing but how to read the rest and what to list it as. */
+/**
+ * Readable without the passphrase, so it contains nothing but how to read the rest and what to list it as.
+ */
 export const headerSchema = z.strictObject({
   format: z.int().min(1),
   id: z.uuid(),

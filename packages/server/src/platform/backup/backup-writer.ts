@@ -9,8 +9,8 @@ import { type BlockKind, blockBytesMax, labelOf, letterOf } from './blocks.js';
 const compressionLevel = 1;
 
 /**
- * Writes a backup file block by block, with memory for one block. The file gets its name when it is complete and flushed:
- * a process that is killed leaves a `.part` file, which nothing lists.
+ * Writes a backup file block by block, with memory for one block. The file gets its name when it is complete
+ * and flushed: a process that is killed leaves a `.part` file, which nothing lists.
  */
 export class BackupWriter {
   readonly #path: string;

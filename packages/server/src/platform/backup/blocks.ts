@@ -1,4 +1,6 @@
-/** What a block contains: the start of a part, a piece of it, a piece of the manifest, or the end of the file. */
+/**
+ * What a block contains: the start of a part, a piece of it, a piece of the manifest, or the end of the file.
+ */
 export type BlockKind = 'part' | 'data' | 'manifest' | 'end';
 
 const letters: Readonly<Record<BlockKind, string>> = { part: 'P', data: 'D', manifest: 'M', end: 'E' };

@@ -57,8 +57,8 @@ interface Work {
 }
 
 /**
- * Copies the whole database in one snapshot, and the uploaded files, alongside running trades: it takes no lock that a trade
- * waits for. Memory does not grow with the size of a table.
+ * Copies the whole database in one snapshot, and the uploaded files, alongside running trades: it takes no
+ * lock that a trade waits for. Memory does not grow with the size of a table.
  * @throws BackupError BACKUP_RUNNING
  */
 export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {

@@ -46,8 +46,8 @@ interface RestorePlan {
 }
 
 /**
- * Replaces the database and adds the uploaded files, in one transaction: until its commit, and after any failure, the old
- * database is as it was. The whole file is verified before anything is touched.
+ * Replaces the database and adds the uploaded files, in one transaction: until its commit, and after any
+ * failure, the old database is as it was. The whole file is verified before anything is touched.
  * @throws BackupError
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Manifest> {

@@ -7,8 +7,8 @@ import { BackupError } from './backup-error.js';
 const namePattern = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
 /**
- * Writes the uploaded files of a backup. The content of a name never changes, so that files which are there stay, and a
- * restore that fails afterwards leaves files that nothing refers to.
+ * Writes the uploaded files of a backup. The content of a name never changes, so that files which are there
+ * stay, and a restore that fails afterwards leaves files that nothing refers to.
  */
 export class FileRestorer {
   readonly #folder: string;

@@ -27,7 +27,10 @@ const drops = `
       and (typtype in ('e', 'd') or (typtype = 'c' and (select relkind from pg_class where pg_class.oid = typrelid) = 'c'))
   order by 1`;
 
-/** Removes everything of the game from the schema `public`; extensions stay. Rolled back with the caller's transaction. */
+/**
+ * Removes everything of the game from the schema `public`; extensions stay. Rolled back with the caller's
+ * transaction.
+ */
 export async function dropEverything(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(drops);
   for (const { statement } of rows) await client.query(statement);
@@ -69,7 +72,9 @@ export async function suspendConstraints(client: pg.Client): Promise<() => Promi
 
 const boundPattern = /^(?:DEFAULT|FOR VALUES FROM \('[^'()]*'\) TO \('[^'()]*'\))$/;
 
-/** @throws when a bound is not one that this game makes: it is part of a statement, and comes from the file */
+/**
+ * @throws when a bound is not one that this game makes: it is part of a statement, and comes from the file
+ */
 export async function createPartition(
   client: pg.Client,
   { parent, name, bound }: Manifest['partitions'][number],

@@ -20,8 +20,8 @@ async function connect(url: string, onError: (error: Error) => void): Promise<pg
 }
 
 /**
- * Shows on a connection of its own that a server runs on this database, so that no restore replaces it underneath. Waits
- * while a restore runs.
+ * Shows on a connection of its own that a server runs on this database, so that no restore replaces it
+ * underneath. Waits while a restore runs.
  * @param onTaken called when the connection was lost and a restore has begun before it was back
  */
 export async function holdServingLock({ url, clock, onError }: LockOptions, onTaken: () => void) {
@@ -71,7 +71,8 @@ export async function untilNoRestore({ url, clock, onError }: LockOptions): Prom
 }
 
 /**
- * Runs a restore with the right to it: servers that start wait until it has ended, also when this process is killed.
+ * Runs a restore with the right to it: servers that start wait until it has ended, also when this process is
+ * killed.
  * @throws BackupError IN_USE when another restore runs
  */
 export async function withRestoreIntent<Result>(url: string, work: () => Promise<Result>): Promise<Result> {

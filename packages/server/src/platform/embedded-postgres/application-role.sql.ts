@@ -1,6 +1,8 @@
 import type { Client } from 'pg';
 
-/** Owns the game's database and may do nothing beyond it: no files, no programs, no roles, no other database. */
+/**
+ * Owns the game's database and may do nothing beyond it: no files, no programs, no roles, no other database.
+ */
 export const APPLICATION_ROLE = 'limelight_app';
 
 /** Also renews the password, which a data folder from a backup of the machine may not share. */
@@ -17,8 +19,8 @@ export async function ensureDatabaseOf(client: Client, database: string): Promis
 }
 
 /**
- * What the superuser owns outside the system's schemas and extensions: all of a database from before the role existed. The
- * sequence of a column changes its owner with the table, the type of a table's row likewise.
+ * What the superuser owns outside the system's schemas and extensions: all of a database from before the role
+ * existed. The sequence of a column changes its owner with the table, the type of a table's row likewise.
  */
 const foreignObjects = `
   with own as (select nspname, oid, nspowner from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),
@@ -41,7 +43,10 @@ const foreignObjects = `
     from pg_type join own on own.oid = typnamespace join free on free.oid = pg_type.oid and catalogue = 'pg_type'::regclass
     where typowner = $2::regrole and typtype in ('e', 'd')`;
 
-/** Gives the role everything of the connected database that the superuser owned; nothing where that has happened. */
+/**
+ * Gives the role everything of the connected database that the superuser owned; nothing where that has
+ * happened.
+ */
 export async function handOverObjects(client: Client, superuser: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(foreignObjects, [APPLICATION_ROLE, superuser]);
   if (rows.length === 0) return;

@@ -17,7 +17,10 @@ interface NativePackage {
   readonly version: string;
 }
 
-/** Finds the server binaries for this platform, and makes them executable and readable for the user that will run them. */
+/**
+ * Finds the server binaries for this platform, and makes them executable and readable for the user that will
+ * run them.
+ */
 export async function prepareBinaries(home: Home, packages?: string): Promise<Binaries> {
   const found = await findNativePackage(packages === undefined ? import.meta.url : join(packages, 'package.json'));
   const native = (await runsInPlace(found, home)) ? join(found.folder, 'native') : await copyIntoHome(found, home);
@@ -66,8 +69,9 @@ async function runsInPlace(found: NativePackage, home: Home): Promise<boolean> {
 }
 
 /**
- * The libraries' short names are symbolic links, which an npm package cannot contain; its install script creates them.
- * This repairs an installation without install scripts, or from an archive that lost the executable bits.
+ * The libraries' short names are symbolic links, which an npm package cannot contain; its install script
+ * creates them. This repairs an installation without install scripts, or from an archive that lost the
+ * executable bits.
  */
 async function repairNative(packageFolder: string): Promise<void> {
   for (const { source, target } of await readLinks(packageFolder)) {

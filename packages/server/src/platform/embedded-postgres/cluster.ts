@@ -19,7 +19,9 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** The database password of this home, generated at the first start; only the application's user can read it. */
+/**
+ * The database password of this home, generated at the first start; only the application's user can read it.
+ */
 export async function ensurePassword(home: Home): Promise<string> {
   const known = await readPassword(home);
   if (known !== undefined) return known;
@@ -48,7 +50,8 @@ export async function ensureCluster(options: ClusterPlan): Promise<'found' | 'ma
   const { home, binaries } = options;
   if ((await checkVersion(home, binaries.majorVersion)) === 'usable') return 'found';
   await removeDrafts(home);
-  // Created in another folder and renamed when complete, so that an interrupted first start leaves no partial cluster.
+  // Created in another folder and renamed when complete, so that an interrupted first start leaves no partial
+  // cluster.
   const draft = join(home.folder, `${DRAFT_PREFIX}${randomBytes(6).toString('hex')}`);
   const passwordCopy = `${draft}.password`;
   try {
@@ -90,9 +93,9 @@ async function runInitdb(options: ClusterPlan & { draft: string; passwordCopy: s
     `--pwfile=${passwordCopy}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's built-in collation: the system's collations differ between machines and change with updates, which
-    // silently corrupts indexes on text.
-    // PostgreSQL 16, which only tests start, has none; its system locale C compares bytes as well.
+    // PostgreSQL's built-in collation: the system's collations differ between machines and change with
+    // updates, which silently corrupts indexes on text. PostgreSQL 16, which only tests start, has none; its
+    // system locale C compares bytes as well.
     ...(Number(binaries.majorVersion) < 17 ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']),
     '--locale=C',
     ...(options.durable ? [] : ['--no-sync']),

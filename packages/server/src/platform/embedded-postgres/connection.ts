@@ -17,7 +17,10 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** PostgreSQL's error code while it starts, recovers or shuts down. */
 const CANNOT_CONNECT_NOW = '57P03';
 
-/** Derived, so that there is one password to store, and one-way: the application's does not lead to the superuser's. */
+/**
+ * Derived, so that there is one password to store, and one-way: the application's does not lead to the
+ * superuser's.
+ */
 function applicationPassword({ password }: Address): string {
   return createHash('sha256').update(`${APPLICATION_ROLE}:${password}`).digest('hex');
 }
@@ -56,8 +59,8 @@ async function withClient<Result>(
 }
 
 /**
- * Which server responds at the address: ours on this cluster, ours but not ready, another one, or none. An open port is
- * not enough: another PostgreSQL may listen there.
+ * Which server responds at the address: ours on this cluster, ours but not ready, another one, or none. An
+ * open port is not enough: another PostgreSQL may listen there.
  */
 export async function whoAnswers(
   address: Address,

@@ -5,12 +5,15 @@ import { makeFolder } from '../make-folder.js';
 import { asWriteFailure, EmbeddedPostgresError, systemCode } from './embedded-postgres-error.js';
 
 /**
- * PostgreSQL refuses to run as root, so under root it runs as this unprivileged user ("nobody" on most systems), which
- * need not exist by name.
+ * PostgreSQL refuses to run as root, so under root it runs as this unprivileged user ("nobody" on most
+ * systems), which need not exist by name.
  */
 const UNPRIVILEGED_ID = 65534;
 
-/** Where the database is stored under root when an unprivileged user cannot enter the data folder (such as /root). */
+/**
+ * Where the database is stored under root when an unprivileged user cannot enter the data folder (such as
+ * /root).
+ */
 const RELOCATED_FOLDER = '/var/lib/limelight';
 
 export interface Owner {
@@ -81,7 +84,10 @@ export async function readLine(path: string): Promise<string | undefined> {
   }
 }
 
-/** Created folders are traversable but not listable for others, whatever the umask: PostgreSQL's user must reach its own. */
+/**
+ * Created folders are traversable but not listable for others, whatever the umask: PostgreSQL's user must
+ * reach its own.
+ */
 async function makeEnterable(folder: string): Promise<void> {
   const firstMade = await makeFolder(folder);
   if (firstMade === undefined || postgresOwner() === undefined) return;

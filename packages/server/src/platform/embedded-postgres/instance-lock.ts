@@ -6,13 +6,16 @@ import { readLine } from './home.js';
 import { findProcess } from './processes.js';
 
 /**
- * One application per data folder. Node has no flock, so the lock is a file with its owner's process id and start mark:
- * a lock of a killed process is detected even when its id was reused.
+ * One application per data folder. Node has no flock, so the lock is a file with its owner's process id and
+ * start mark: a lock of a killed process is detected even when its id was reused.
  */
 
 const ATTEMPTS_MAX = 5;
 
-/** Takes the lock and returns a function that releases it; throws DATA_FOLDER_IN_USE while another process holds it. */
+/**
+ * Takes the lock and returns a function that releases it; throws DATA_FOLDER_IN_USE while another process
+ * holds it.
+ */
 export async function acquireInstanceLock(folder: string): Promise<() => Promise<void>> {
   const lock = join(folder, 'application.lock');
   const mine = `${process.pid} ${findProcess(process.pid)?.startMark ?? ''}`;
@@ -53,7 +56,9 @@ function isHeld(content: string): boolean {
   return Number.isInteger(owner.pid) && owner.pid > 0 && findProcess(owner.pid)?.startMark === owner.startMark;
 }
 
-/** Two processes may both find the stale lock: the slower one must not remove the new lock of the faster one. */
+/**
+ * Two processes may both find the stale lock: the slower one must not remove the new lock of the faster one.
+ */
 async function removeStale(lock: string, stale: string): Promise<void> {
   const aside = `${lock}.${randomBytes(6).toString('hex')}`;
   try {

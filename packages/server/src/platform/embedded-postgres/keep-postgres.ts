@@ -1,8 +1,8 @@
 import type { EmbeddedPostgres } from './start-embedded-postgres.js';
 
 /**
- * For programs that only run a PostgreSQL: prints its URL and stops it at SIGTERM or when the standard input ends, which also
- * happens when the starter is killed. Either may come while it still starts.
+ * For programs that only run a PostgreSQL: prints its URL and stops it at SIGTERM or when the standard input
+ * ends, which also happens when the starter is killed. Either may come while it still starts.
  */
 export async function keepPostgres(start: () => Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>>): Promise<void> {
   const ended = new Promise<void>((resolve) => {

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { type Home, readLine } from './home.js';
 
-/** Linux uses ports from 32768 on for outgoing connections, so a fixed port there may be taken at any moment. */
+/**
+ * Linux uses ports from 32768 on for outgoing connections, so a fixed port there may be taken at any moment.
+ */
 const PORT_MIN = 20_000;
 const PORT_MAX_EXCLUSIVE = 32_768;
 const ATTEMPTS_MAX = 50;

@@ -25,7 +25,10 @@ export interface ServerProcess {
 }
 
 const READY_POLL_MS = 30;
-/** A server without any response for this long hangs. "Starting up" counts as one: crash recovery may take minutes. */
+/**
+ * A server without any response for this long hangs. "Starting up" counts as one: crash recovery may take
+ * minutes.
+ */
 const SILENCE_MS_MAX = 60_000;
 /** The child processes of a killed server need a moment to exit and release the shared memory. */
 const LET_GO_ATTEMPTS_MAX = 100;
@@ -78,7 +81,8 @@ async function spawnServer({ home, binaries, address, durable }: ServerPlan): Pr
       cwd: home.folder,
       env: serverEnvironment(),
       stdio: ['ignore', output.fd, output.fd],
-      // In its own process group: Ctrl-C must reach only the application, which drains before it stops the server.
+      // In its own process group: Ctrl-C must reach only the application, which drains before it stops the
+      // server.
       detached: true,
       windowsHide: true,
       ...home.owner,
@@ -132,7 +136,10 @@ async function readComplaints(home: Home, pid: number): Promise<string[]> {
     .filter((line) => !line.startsWith('HINT'));
 }
 
-/** Fast shutdown (running statements roll back, committed data is on disk); immediate shutdown after a timeout. */
+/**
+ * Fast shutdown (running statements roll back, committed data is on disk); immediate shutdown after a
+ * timeout.
+ */
 export async function stopServer(plan: Pick<ServerPlan, 'home' | 'binaries'>, pid: number): Promise<void> {
   if (!isServerOf(plan.home, pid)) return;
   if (process.platform === 'win32') return stopWithPgCtl(plan, pid);
@@ -157,8 +164,8 @@ async function stopWithPgCtl({ home, binaries }: Pick<ServerPlan, 'home' | 'bina
 }
 
 /**
- * Stops the server that a killed application left behind, so that the server always runs as our child with the current
- * settings. Call only under the instance lock. Returns whether there was one.
+ * Stops the server that a killed application left behind, so that the server always runs as our child with
+ * the current settings. Call only under the instance lock. Returns whether there was one.
  */
 export async function stopOrphan(plan: Pick<ServerPlan, 'home' | 'binaries'>): Promise<boolean> {
   const pidFile = join(plan.home.cluster, 'postmaster.pid');
@@ -168,8 +175,8 @@ export async function stopOrphan(plan: Pick<ServerPlan, 'home' | 'binaries'>): P
     await stopServer(plan, pid);
     return true;
   }
-  // The id of a killed server may be reused by another program (in a new container it usually is), and PostgreSQL would
-  // then always refuse to start. Its own check of the shared memory still protects the data.
+  // The id of a killed server may be reused by another program (in a new container it usually is), and
+  // PostgreSQL would then always refuse to start. Its own check of the shared memory still protects the data.
   await rm(pidFile, { force: true });
   return false;
 }

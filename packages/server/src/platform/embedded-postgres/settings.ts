@@ -10,15 +10,15 @@ function memoryMebibytes(): number {
 }
 
 /**
- * Settings for a small machine (2 cores), passed on the command line so that every start uses the current values,
- * whichever version created the data folder.
+ * Settings for a small machine (2 cores), passed on the command line so that every start uses the current
+ * values, whichever version created the data folder.
  */
 export function serverSettings(options: { port: number; durable: boolean }): Record<string, string> {
   const memory = memoryMebibytes();
   const sharedBuffers = Math.min(512, Math.max(64, Math.floor(memory / 8)));
   return {
-    // Loopback and a password instead of a socket with peer authentication: under root the server's user differs from the
-    // application's, and Windows has no peer authentication.
+    // Loopback and a password instead of a socket with peer authentication: under root the server's user
+    // differs from the application's, and Windows has no peer authentication.
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     port: String(options.port),
@@ -44,8 +44,9 @@ export function serverSettings(options: { port: number; durable: boolean }): Rec
 }
 
 /**
- * Without durability (no fsync) only a crash of the machine loses commits, not a killed server: synchronous_commit stays
- * on, as writing the log to the system's cache is cheap when nothing waits for the disk.
+ * Without durability (no fsync) only a crash of the machine loses commits, not a killed server:
+ * synchronous_commit stays on, as writing the log to the system's cache is cheap when nothing waits for the
+ * disk.
  */
 function durabilitySettings(durable: boolean): Record<string, string> {
   const value = durable ? 'on' : 'off';

@@ -40,8 +40,9 @@ const RESTART_PAUSE_MS_MIN = 100;
 const RESTART_PAUSE_MS_MAX = 5_000;
 
 /**
- * Runs PostgreSQL on a folder, as a child process that is restarted when it dies.
- * Throws EmbeddedPostgresError with a code and one clear line; a failed start leaves neither process nor lock behind.
+ * Runs PostgreSQL on a folder, as a child process that is restarted when it dies. Throws
+ * EmbeddedPostgresError with a code and one clear line; a failed start leaves neither process nor lock
+ * behind.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options;
@@ -108,7 +109,8 @@ function keepRunning(options: {
   }
 
   const supervision = superviseUntilStopped();
-  // An application that exits without stopping it, such as one whose shutdown takes too long, leaves no server behind.
+  // An application that exits without stopping it, such as one whose shutdown takes too long, leaves no
+  // server behind.
   const endServer = () => signal(current.pid, 'SIGQUIT');
   process.once('exit', endServer);
   let stopped: Promise<void> | undefined;

@@ -5,7 +5,10 @@ import { isStaffViewer } from './maintenance.js';
 import { type Audience, documentFor } from './openapi.js';
 import { Refusal } from './refusal.js';
 
-/** BaseLayout has no top bar, which would accept the address of another document; the list of schemas starts collapsed. */
+/**
+ * BaseLayout has no top bar, which would accept the address of another document; the list of schemas starts
+ * collapsed.
+ */
 const uiConfig = {
   layout: 'BaseLayout',
   // A hundred endpoints do not fit a screen: groups to open, and a search over groups and addresses.
@@ -38,9 +41,9 @@ export interface ApiPagesOptions {
 }
 
 /**
- * The OpenAPI document, for programs and as interactive pages (Swagger UI): one for players, and one of the back-office that
- * only staff can open. The scripts of the pages are served by us, so the content security policy is the same as for every
- * page.
+ * The OpenAPI document, for programs and as interactive pages (Swagger UI): one for players, and one of the
+ * back-office that only staff can open. The scripts of the pages are served by us, so the content security
+ * policy is the same as for every page.
  */
 export async function registerApiPages(app: FastifyInstance, options: ApiPagesOptions): Promise<void> {
   const { siteName } = options;

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../files.js';
 
 /**
- * The part of a file that a Range header requests (RFC 9110, section 14.2): `whole` without a range, and for what a server
- * may ignore: another unit, several ranges, a syntax error. `unsatisfiable` is a 416.
+ * The part of a file that a Range header requests (RFC 9110, section 14.2): `whole` without a range, and for
+ * what a server may ignore: another unit, several ranges, a syntax error. `unsatisfiable` is a 416.
  */
 export function parseRange(header: string | undefined, bytes: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];

@@ -4,12 +4,17 @@ import { Refusal } from './refusal.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers also while the machine's clock is wrong: what operators and balancers need to see that it is. */
+    /**
+     * Answers also while the machine's clock is wrong: what operators and balancers need to see that it is.
+     */
     whileSkewed?: 'open';
   }
 }
 
-/** Refuses every request while the machine's clock is not that of the database, first of all that could be wrong then. */
+/**
+ * Refuses every request while the machine's clock is not that of the database, first of all that could be
+ * wrong then.
+ */
 export function refuseWhileSkewed(app: FastifyInstance, clock: Pick<GameClock, 'skewMs'>): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const refused = isSkewed(clock) && request.routeOptions.config.whileSkewed !== 'open';

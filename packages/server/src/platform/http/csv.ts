@@ -20,8 +20,9 @@ export interface CsvFile<Row> {
 }
 
 /**
- * Streams rows as a CSV file, at the speed of its reader. A failure ends the connection before the end of the response,
- * so that no browser shows a part as the whole. A HEAD request reads no rows: it asks whether a download may begin.
+ * Streams rows as a CSV file, at the speed of its reader. A failure ends the connection before the end of the
+ * response, so that no browser shows a part as the whole. A HEAD request reads no rows: it asks whether a
+ * download may begin.
  *
  * @returns what a handler returns; typed as the text that the client receives
  * @throws Refusal DOWNLOAD_RUNNING while this person downloads a list, or too many do

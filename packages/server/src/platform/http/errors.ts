@@ -53,7 +53,8 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   }
   // Raised by the trigger `active_account`: the account was suspended or closed after the request had begun.
   if (error.code === 'LL001') return new Refusal('ACCOUNT_SUSPENDED');
-  // Raised by the trigger `current_credentials`: the password changed while somebody logged in with the old one.
+  // Raised by the trigger `current_credentials`: the password changed while somebody logged in with the old
+  // one.
   if (error.code === 'LL002') return new Refusal('NOT_SIGNED_IN', { message: 'Please log in again' });
   if (isOfClosedAccount(error)) return new Refusal('NOT_SIGNED_IN');
   if (error.code === 'LL010') return new Refusal('HANDLE_TAKEN');
@@ -65,7 +66,10 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   return new Refusal('INTERNAL');
 }
 
-/** Raised by the trigger `open_account` and the constraint: the account was deleted after the request had begun. */
+/**
+ * Raised by the trigger `open_account` and the constraint: the account was deleted after the request had
+ * begun.
+ */
 function isOfClosedAccount({ code, constraint }: FastifyError & { readonly constraint?: string }): boolean {
   return code === 'LL003' || constraint === 'closed_account_is_anonymous';
 }

@@ -25,8 +25,8 @@ export function hasRepeatedKey(text: string): boolean {
 }
 
 /**
- * Parses JSON bodies as Fastify does, with prototype poisoning refused, and refuses duplicate keys: of two quantities the
- * last would count, and a tool that reads the first would see another trade.
+ * Parses JSON bodies as Fastify does, with prototype poisoning refused, and refuses duplicate keys: of two
+ * quantities the last would count, and a tool that reads the first would see another trade.
  */
 export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -41,7 +41,8 @@ export function registerJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * No body is decompressed: decompressing one that is broken would hang its request, and a small one can become very large.
+ * No body is decompressed: decompressing one that is broken would hang its request, and a small one can
+ * become very large.
  */
 export function refuseCompressedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

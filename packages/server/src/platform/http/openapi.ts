@@ -17,7 +17,9 @@ const securitySchemes = {
   apiKey: { type: 'http', scheme: 'bearer', description: 'A personal API key' },
 } as const;
 
-/** An endpoint's policy as OpenAPI security requirements. The array of an API key names the scope it needs. */
+/**
+ * An endpoint's policy as OpenAPI security requirements. The array of an API key names the scope it needs.
+ */
 export function securityOf({ policy, scope }: Pick<Endpoint, 'policy' | 'scope'>): Record<string, readonly string[]>[] {
   if (policy === 'public') return [];
   return [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes a connection that sends its next request before it has the response to the one before. Browsers and proxies do not;
- * behind a stream, such a request would never be answered, and never be counted. A request whose client has left is dropped
- * here too, as it has no address left to count it by.
+ * Closes a connection that sends its next request before it has the response to the one before. Browsers and
+ * proxies do not; behind a stream, such a request would never be answered, and never be counted. A request
+ * whose client has left is dropped here too, as it has no address left to count it by.
  */
 export function refusePipelining(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

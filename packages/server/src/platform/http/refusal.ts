@@ -12,7 +12,10 @@ export interface RefusalOptions {
   readonly cause?: unknown;
 }
 
-/** An expected failure with a code of the catalogue: thrown by use cases, mapped to a response by the error handler. */
+/**
+ * An expected failure with a code of the catalogue: thrown by use cases, mapped to a response by the error
+ * handler.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown> | undefined;

@@ -8,7 +8,10 @@ function containsNul(value: unknown): boolean {
   return Object.entries(value).some(([key, part]) => key.includes('\0') || containsNul(part));
 }
 
-/** Refuses a NUL character in what the schema of an endpoint accepts: it may tidy a text, and has the better message. */
+/**
+ * Refuses a NUL character in what the schema of an endpoint accepts: it may tidy a text, and has the better
+ * message.
+ */
 export function refusingNul(compile: FastifySchemaCompiler<unknown>): FastifySchemaCompiler<unknown> {
   return (route) => {
     const validate = compile(route);

@@ -16,12 +16,17 @@ declare module 'fastify' {
     countKey?: (keyId: string) => Promise<Standing>;
   }
   interface FastifyContextConfig {
-    /** By what the requests of a network are counted; null where something else than the network counts them. */
+    /**
+     * By what the requests of a network are counted; null where something else than the network counts them.
+     */
     limit?: 'calls' | 'pages' | 'files' | null;
   }
 }
 
-/** Requests a minute, on each instance: generous for people and their programs, too low for a scraper or a flood. */
+/**
+ * Requests a minute, on each instance: generous for people and their programs, too low for a scraper or a
+ * flood.
+ */
 export const requestsPerMinuteMax = {
   /** Of one network, to the API. */
   calls: 1_200,
@@ -51,8 +56,8 @@ export interface Standing {
 }
 
 /**
- * Counts the requests of this instance in fixed windows of a minute. All windows end at the same time, so that the counters
- * are dropped together: there are never more of them than requests in a minute.
+ * Counts the requests of this instance in fixed windows of a minute. All windows end at the same time, so
+ * that the counters are dropped together: there are never more of them than requests in a minute.
  */
 export class RequestLimits {
   readonly #clock: Pick<Clock, 'nowMs'>;
@@ -103,7 +108,8 @@ export function limitRequests(app: FastifyInstance, clock: Pick<Clock, 'nowMs'>)
 
 /**
  * Counts a request for the player or the API key that makes it.
- * @param attemptsTrade an endpoint that counts players instead of networks; without a player it counts the network
+ * @param attemptsTrade an endpoint that counts players instead of networks; without a player it counts the
+ * network
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countCaller(

@@ -57,7 +57,9 @@ export type Handler<Definition extends Endpoint> = (
   call: Call<Definition>,
 ) => Promise<z.input<SchemasOf<Definition>['response']>>;
 
-/** Registers one endpoint of the contract: authorises by its policy, parses strictly, then runs the handler. */
+/**
+ * Registers one endpoint of the contract: authorises by its policy, parses strictly, then runs the handler.
+ */
 export function route<const Definition extends Endpoint>(
   app: FastifyInstance,
   definition: Definition,
@@ -90,8 +92,8 @@ export function routeWithSchemas<const Definition extends Endpoint>(
       ...(body && { body }),
       response: { [status]: response, '4xx': problemSchema, '5xx': problemSchema },
     },
-    // Before the body is parsed: a refused caller learns nothing about its schema and costs no parsing. After the rate
-    // limit, which runs in `onRequest`.
+    // Before the body is parsed: a refused caller learns nothing about its schema and costs no parsing. After
+    // the rate limit, which runs in `onRequest`.
     preParsing: async (request, reply) => {
       if (policy !== 'public') reply.header('cache-control', privateCaching(definition));
       requireOwnOriginToChange(request, app.ownOrigin);

@@ -1,6 +1,9 @@
 import { Refusal } from './refusal.js';
 
-/** Each download of a list holds a connection of the pool, and a snapshot of the database, until its reader is done. */
+/**
+ * Each download of a list holds a connection of the pool, and a snapshot of the database, until its reader is
+ * done.
+ */
 const runningMax = 4;
 
 /** The downloads of lists that run on this instance: one of each person, and few of all. */

@@ -19,8 +19,8 @@ function isOurs(origin: string, { publicUrl, production }: OwnOrigin): boolean {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Applies `requireOwnOrigin` to unsafe methods. A request with an API key passes: another site's page cannot make a browser
- * send that header.
+ * Applies `requireOwnOrigin` to unsafe methods. A request with an API key passes: another site's page cannot
+ * make a browser send that header.
  * @throws Refusal FORBIDDEN, also when our own origin is not known and the request names one
  */
 export function requireOwnOriginToChange(request: FastifyRequest, own: OwnOrigin | undefined): void {
@@ -29,8 +29,8 @@ export function requireOwnOriginToChange(request: FastifyRequest, own: OwnOrigin
 }
 
 /**
- * Protection against cross-site request forgery (CSRF): browsers send Origin, Referer or Sec-Fetch-Site, and only a request
- * without cookies (a script, not a browser) may lack all three. Independent of NODE_ENV.
+ * Protection against cross-site request forgery (CSRF): browsers send Origin, Referer or Sec-Fetch-Site, and
+ * only a request without cookies (a script, not a browser) may lack all three. Independent of NODE_ENV.
  * @throws Refusal FORBIDDEN
  */
 export function requireOwnOrigin({ headers }: Pick<FastifyRequest, 'headers'>, own: OwnOrigin | undefined): void {

@@ -33,8 +33,8 @@ export const bareSecurityHeaders = {
 };
 
 /**
- * The security headers of every response, as constants: a plugin that rebuilt the policy for each request was among the
- * top entries in a profile of the trade path.
+ * The security headers of every response, as constants: a plugin that rebuilt the policy for each request was
+ * among the top entries in a profile of the trade path.
  */
 export function registerSecurityHeaders(app: FastifyInstance, { production }: { readonly production: boolean }): void {
   const policy = production ? [...contentSecurityPolicy, 'upgrade-insecure-requests'] : contentSecurityPolicy;

@@ -7,8 +7,8 @@ const textsMax = 1_000;
 const compressed = new Map<string, Buffer>();
 
 /**
- * Sends a text that many requests share, such as a poster: compressed once instead of for each request. A client without
- * Brotli gets what the compression of other responses makes of it.
+ * Sends a text that many requests share, such as a poster: compressed once instead of for each request. A
+ * client without Brotli gets what the compression of other responses makes of it.
  */
 export function sendSharedText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(text);

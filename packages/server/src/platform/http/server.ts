@@ -56,8 +56,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(refusingNul(validatorCompiler as FastifySchemaCompiler<unknown>));
-  // Outside production, tests included, every response is validated against the contract. The types have checked it
-  // already, and validating in production cost a tenth of the server's time per trade.
+  // Outside production, tests included, every response is validated against the contract. The types have
+  // checked it already, and validating in production cost a tenth of the server's time per trade.
   app.setSerializerCompiler(options.production ? () => JSON.stringify : serializerCompiler);
   app.decorateRequest('viewer', null);
   refusePipelining(app);
@@ -84,8 +84,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 }
 
 /**
- * Request ids that are unique across starts and instances, as the audit trail refers to them: random bytes of this start,
- * then a counter. Random bytes for every request took 7 % of the processor time of a trade.
+ * Request ids that are unique across starts and instances, as the audit trail refers to them: random bytes of
+ * this start, then a counter. Random bytes for every request took 7 % of the processor time of a trade.
  */
 function requestIds(): () => string {
   const instance = Buffer.from(systemRandom.bytes(instanceIdBytes)).toString('base64url');
@@ -97,8 +97,8 @@ function requestIds(): () => string {
 }
 
 /**
- * Stops the start on a route without a policy. Checked when all routes are registered, since a plugin's routes get their
- * policy from a hook that runs after this one.
+ * Stops the start on a route without a policy. Checked when all routes are registered, since a plugin's
+ * routes get their policy from a hook that runs after this one.
  */
 function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];

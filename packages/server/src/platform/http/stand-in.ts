@@ -19,8 +19,8 @@ const page = `<!doctype html>
 <p>We are restoring a backup. Trading is paused, and this page reloads by itself.</p></html>`;
 
 /**
- * Answers in the game's place while it is ended for a restore: 503 for everything but the liveness check, so that balancers
- * send nobody here and nobody's browser takes it for a failure of its own.
+ * Answers in the game's place while it is ended for a restore: 503 for everything but the liveness check, so
+ * that balancers send nobody here and nobody's browser takes it for a failure of its own.
  */
 export async function openStandIn(
   { port, host }: { readonly port: number; readonly host: string },

@@ -37,8 +37,8 @@ export function limitBodyTime(app: FastifyInstance, limitMs: number = bodyMs): v
 }
 
 /**
- * Answers 503 when a handler has sent nothing in time. Not Fastify's `handlerTimeout`, which ends with the body of the
- * request. A response that has begun is limited by the silence of its connection.
+ * Answers 503 when a handler has sent nothing in time. Not Fastify's `handlerTimeout`, which ends with the
+ * body of the request. A response that has begun is limited by the silence of its connection.
  */
 export function limitHandlerTime(app: FastifyInstance, limitMs: number = handlerMs): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.js';
 
-/** No route has it. The router answers an address that it cannot decode before any hook, uncounted and without headers. */
+/**
+ * No route has it. The router answers an address that it cannot decode before any hook, uncounted and without
+ * headers.
+ */
 const standIn = '/undecodable';
 
 function isDecodable(address: string): boolean {

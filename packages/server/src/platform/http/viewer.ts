@@ -1,7 +1,10 @@
 import type { ApiKeyScope, Viewer as PermissionViewer, Role } from '@limelight/rules/permission';
 import type { FastifyRequest } from 'fastify';
 
-/** Who makes a request, read from the database on every request: a changed role or a suspension takes effect immediately. */
+/**
+ * Who makes a request, read from the database on every request: a changed role or a suspension takes effect
+ * immediately.
+ */
 export interface Viewer extends PermissionViewer {
   readonly userId: string;
   /** Null for a request with an API key. */

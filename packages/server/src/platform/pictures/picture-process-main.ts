@@ -3,7 +3,10 @@ import { lowerPriority } from '../lower-priority.js';
 import type { PictureTask } from './picture-task.js';
 import { processPicture } from './process-picture.js';
 
-/** The child process of `picture-process.ts`. It decodes what strangers send: at low priority, and with no other decoder. */
+/**
+ * The child process of `picture-process.ts`. It decodes what strangers send: at low priority, and with no
+ * other decoder.
+ */
 lowerPriority();
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -10,8 +10,9 @@ const idleMsMax = 60_000;
 const builtFile = new URL('./picture-process-main.js', import.meta.url);
 
 /**
- * Processes pictures in a process of its own, which starts with the first one: libvips would otherwise take the threads
- * in which passwords are hashed, and a picture that crashes or hangs it takes nothing else along. One at a time.
+ * Processes pictures in a process of its own, which starts with the first one: libvips would otherwise take
+ * the threads in which passwords are hashed, and a picture that crashes or hangs it takes nothing else along.
+ * One at a time.
  */
 export class PictureProcess {
   readonly #clock: Clock;

@@ -5,7 +5,8 @@ import type { PictureOutcome, PictureResults, PictureTask } from './picture-task
 export interface Pictures {
   /**
    * @param owner who sent the picture
-   * @throws Refusal FILE_UNREADABLE; TOO_MANY_REQUESTS while others of this owner are in work, UNAVAILABLE while many are
+   * @throws Refusal FILE_UNREADABLE; TOO_MANY_REQUESTS while others of this owner are in work, UNAVAILABLE
+   * while many are
    */
   process<Kind extends PictureTask['kind']>(
     owner: string,
@@ -13,7 +14,9 @@ export interface Pictures {
   ): Promise<PictureResults[Kind]>;
 }
 
-/** In work or waiting. The largest picture takes a second, so that nobody waits longer than a browser does. */
+/**
+ * In work or waiting. The largest picture takes a second, so that nobody waits longer than a browser does.
+ */
 const tasksMax = 12;
 /** One player cannot fill the queue. */
 const tasksOfOwnerMax = 2;

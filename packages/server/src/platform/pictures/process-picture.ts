@@ -9,8 +9,8 @@ import type {
 } from './picture-task.js';
 
 /**
- * Of all frames together, read from the header before anything is decoded. A file of a few hundred kilobytes can hold a
- * picture of gigabytes: 16,000 x 16,000 pixels fit into 748 KB.
+ * Of all frames together, read from the header before anything is decoded. A file of a few hundred kilobytes
+ * can hold a picture of gigabytes: 16,000 x 16,000 pixels fit into 748 KB.
  */
 const pixelsMax = 16_777_216;
 const workSecondsMax = 10;
@@ -51,7 +51,10 @@ async function requireFewPixels(task: PictureTask): Promise<void> {
   if (pixels > pixelsMax) throw new TooManyPixels(`${pixels} pixels`);
 }
 
-/** Decoded once. Only the first frame of an animation is read, and metadata (place and time from the camera) is dropped. */
+/**
+ * Decoded once. Only the first frame of an animation is read, and metadata (place and time from the camera)
+ * is dropped.
+ */
 async function makeSquares(content: Uint8Array): Promise<SquarePictures> {
   const { data, info } = await sharp(content, strict)
     .autoOrient()

@@ -93,8 +93,8 @@ export class Bucket {
   }
 
   /**
-   * Uploads a file part by part; it appears in the bucket when all parts have arrived. What a killed upload of the same name
-   * left behind is removed first.
+   * Uploads a file part by part; it appears in the bucket when all parts have arrived. What a killed upload
+   * of the same name left behind is removed first.
    */
   async upload(name: string, path: string, { onProgress, signal }: UploadOptions = {}): Promise<void> {
     const key = this.#keyOf(name);

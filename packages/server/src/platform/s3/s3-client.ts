@@ -4,7 +4,10 @@ import type { Clock } from '../clock.js';
 import { S3Error } from './s3-error.js';
 import { textOf } from './s3-xml.js';
 
-/** A bucket of any service that speaks the S3 protocol: AWS, Cloudflare R2, MinIO, Backblaze B2. Plain data, for threads. */
+/**
+ * A bucket of any service that speaks the S3 protocol: AWS, Cloudflare R2, MinIO, Backblaze B2. Plain data,
+ * for threads.
+ */
 export interface BucketSettings {
   /** Without the bucket's name and without a trailing slash. */
   readonly endpoint: string;

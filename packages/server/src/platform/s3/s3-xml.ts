@@ -1,4 +1,5 @@
-// The answers of the protocol are flat and written by programs; a parser of all of XML would bring seven packages.
+// The answers of the protocol are flat and written by programs; a parser of all of XML would bring seven
+// packages.
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 

@@ -48,7 +48,10 @@ export function betOnHintBot(terms: Terms, rightShare: number): Bot {
   return betBot(terms, () => ({ isUp: hintsUp }));
 }
 
-/** Bets where the directions of earlier news suggest a gain that pays for the fees, judged by what was public before each. */
+/**
+ * Bets where the directions of earlier news suggest a gain that pays for the fees, judged by what was public
+ * before each.
+ */
 export function betOnPatternBot(terms: Terms): Bot {
   return betBot(terms, () => {
     const learner = new DirectionLearner(terms.fee);
@@ -80,7 +83,10 @@ export function stayOutBot(terms: Terms): Bot {
 
 const carryOverTicks = 20;
 
-/** Buys what rose by news on the first tick after its halt, in case the rise goes on, and sells ten minutes later. */
+/**
+ * Buys what rose by news on the first tick after its halt, in case the rise goes on, and sells ten minutes
+ * later.
+ */
 export function carryOverBot(terms: Terms): Bot {
   return {
     terms,

@@ -8,7 +8,10 @@ import { lastCalls } from './alert-bot.js';
 import { type Bot, bestOf, betCents, betShare } from './bot.js';
 import { cheapBot } from './fee-bot.js';
 
-/** Expected growth of a price over the coming day, in log units of its mean: all that the model makes predictable. */
+/**
+ * Expected growth of a price over the coming day, in log units of its mean: all that the model makes
+ * predictable.
+ */
 function growthOf(moment: Moment, celebrity: number): number {
   return popularityDrift(elementAt(moment.crowd, celebrity).popularityChange) * ticksPerDay;
 }
@@ -21,9 +24,9 @@ function heatOf(moment: Moment, celebrity: number): number {
 }
 
 /**
- * VIP Elite with every perk: a bet on the one celebrity with the best expected growth, hot spells included; into each
- * alerted celebrity before its news, since the mean of their jumps is above zero; out by undo while that is possible,
- * because an undo does not count as a trade of the day.
+ * VIP Elite with every perk: a bet on the one celebrity with the best expected growth, hot spells included;
+ * into each alerted celebrity before its news, since the mean of their jumps is above zero; out by undo while
+ * that is possible, because an undo does not count as a trade of the day.
  */
 function restlessBot(): Bot {
   return {
@@ -51,8 +54,8 @@ function restlessBot(): Bot {
 }
 
 /**
- * Basic and Pro buy what is cheap every ten days and hold it for its dividends: against two fees nothing shorter pays, neither
- * alerts without a direction nor an undo of them.
+ * Basic and Pro buy what is cheap every ten days and hold it for its dividends: against two fees nothing
+ * shorter pays, neither alerts without a direction nor an undo of them.
  */
 export function allPerksBot(tier: VipTier): Bot {
   return tier === 'elite' ? restlessBot() : cheapBot(termsOf(tier), 10);

@@ -7,15 +7,18 @@ export type Strategy = (account: Account, moment: Moment) => void;
 
 export interface Bot {
   readonly terms: Terms;
-  /** The part of the account that is ever at stake; 1 unless it bets. Profits are given per SE$10,000 at stake. */
+  /**
+   * The part of the account that is ever at stake; 1 unless it bets. Profits are given per SE$10,000 at
+   * stake.
+   */
   readonly stakeShare?: number;
   /** A strategy for one month. The random numbers are its own. */
   start(random: RandomSource): Strategy;
 }
 
 /**
- * Bets are of one size, a tenth of the account. If each were of all that earlier ones left, a few lucky months would make up
- * the mean, and a hundred months would not be enough to know it.
+ * Bets are of one size, a tenth of the account. If each were of all that earlier ones left, a few lucky
+ * months would make up the mean, and a hundred months would not be enough to know it.
  */
 export const betShare = 0.1;
 export const betCents = betShare * startingCents;

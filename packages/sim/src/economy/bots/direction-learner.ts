@@ -16,8 +16,9 @@ const priorItems = 40;
 const meanImpact = 0.12;
 
 /**
- * Learns from public news whether what everybody could see before an item suggests its direction: the celebrity's day so
- * far, its sentiment, whether it is hot, above its mean, and how often news went up at all.
+ * Learns from public news whether what everybody could see before an item suggests its direction: the
+ * celebrity's day so far, its sentiment, whether it is hot, above its mean, and how often news went up at
+ * all.
  */
 export class DirectionLearner {
   readonly #tallies = new Map<string, Tally>();

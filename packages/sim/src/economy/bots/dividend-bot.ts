@@ -11,8 +11,8 @@ const paidTick = (dividendDelayMinutes * minuteMs) / tickMs;
 const isClosing = ({ tickOfDay, isLastDay }: Moment) => tickOfDay === ticksPerDay - 1 && !isLastDay;
 
 /**
- * Holds shares only from the last tick of a day until the dividend is paid: of every eighth celebrity in equal parts, the same
- * every night or each time the next ones.
+ * Holds shares only from the last tick of a day until the dividend is paid: of every eighth celebrity in
+ * equal parts, the same every night or each time the next ones.
  */
 export function captureBot(terms: Terms, { sameEveryNight }: { readonly sameEveryNight: boolean }): Bot {
   return {

@@ -61,8 +61,8 @@ export function afterPremiereBot(terms: Terms): Bot {
 }
 
 /**
- * Holds what is announced to be split and sells after the split: rounding to whole new shares, and what is paid for the
- * rest, must favour nobody. Otherwise in cash.
+ * Holds what is announced to be split and sells after the split: rounding to whole new shares, and what is
+ * paid for the rest, must favour nobody. Otherwise in cash.
  */
 export function splitBot(terms: Terms): Bot {
   return {

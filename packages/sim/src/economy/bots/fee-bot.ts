@@ -32,7 +32,9 @@ export function cheapBot(terms: Terms, everyDays: number): Bot {
   };
 }
 
-/** Equal parts of every celebrity, restored every few days: sells a little of what rose and buys of what fell. */
+/**
+ * Equal parts of every celebrity, restored every few days: sells a little of what rose and buys of what fell.
+ */
 export function rebalancingBot(terms: Terms, everyDays: number): Bot {
   return {
     terms,
@@ -53,8 +55,8 @@ export function rebalancingBot(terms: Terms, everyDays: number): Bot {
 }
 
 /**
- * A bet on one celebrity that is in a hot spell, and into the next when the spell ends: the mean of a price grows by
- * half its variance. Knows who is hot, which real players only guess from the last ticks.
+ * A bet on one celebrity that is in a hot spell, and into the next when the spell ends: the mean of a price
+ * grows by half its variance. Knows who is hot, which real players only guess from the last ticks.
  */
 export function hotBot(terms: Terms): Bot {
   return {

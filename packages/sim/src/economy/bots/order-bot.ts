@@ -12,7 +12,10 @@ const gridStep = 0.02;
 const limitAt = (side: 'buy' | 'sell', cents: number) =>
   ({ kind: 'limit', side, triggerPriceCents: seCents(Math.max(1, Math.round(cents))) }) as const;
 
-/** A grid of limit orders: in each of ten celebrities buys 2 % below the last fill and sells 2 % above it, all month. */
+/**
+ * A grid of limit orders: in each of ten celebrities buys 2 % below the last fill and sells 2 % above it, all
+ * month.
+ */
 export function limitGridBot(terms: Terms): Bot {
   return {
     terms,
@@ -44,7 +47,10 @@ const lowDays = 10;
 const ticksPerLook = 120;
 const holdTicks = 2_880;
 
-/** Where the stops of others lie, under the lowest close of ten days: buys what has fallen through it, for a day. */
+/**
+ * Where the stops of others lie, under the lowest close of ten days: buys what has fallen through it, for a
+ * day.
+ */
 export function stopHuntBot(terms: Terms): Bot {
   return {
     terms,

@@ -12,7 +12,10 @@ import { type Bot, bestOf, everyone, holdEqually } from './bot.js';
 const count = 8;
 const afterCount = 1;
 
-/** Predictions of a price as shares of it, for a popularity that does not change: they are the same for all prices. */
+/**
+ * Predictions of a price as shares of it, for a popularity that does not change: they are the same for all
+ * prices.
+ */
 function weekAhead(tempo: Tempo): { readonly low: number; readonly high: number } {
   const priceCents = seCents(priceCentsMax / 100);
   const changes = { popularityChange: 0, nextPopularityChange: 0, ticksLeftToday: ticksPerDay, ticksToPremieres: [] };
@@ -21,7 +24,10 @@ function weekAhead(tempo: Tempo): { readonly low: number; readonly high: number 
   return { low: week.lowCents / priceCents, high: week.highCents / priceCents };
 }
 
-/** Holds the eight celebrities with the highest median of the coming week against the price, chosen again each day. */
+/**
+ * Holds the eight celebrities with the highest median of the coming week against the price, chosen again each
+ * day.
+ */
 export function highestMedianBot(terms: Terms): Bot {
   const median =
     ({ crowd }: Moment) =>
@@ -37,8 +43,9 @@ export function highestMedianBot(terms: Terms): Bot {
 }
 
 /**
- * Once a week sells everything and buys the celebrities that left the range of a week ago: below it in the hope of a return,
- * with `above` over it in the hope that the move goes on. Equal parts of everybody when there are none.
+ * Once a week sells everything and buys the celebrities that left the range of a week ago: below it in the
+ * hope of a return, with `above` over it in the hope that the move goes on. Equal parts of everybody when
+ * there are none.
  */
 export function outOfRangeBot(terms: Terms, { above }: { readonly above: boolean }): Bot {
   return {

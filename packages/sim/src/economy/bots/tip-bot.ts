@@ -33,8 +33,8 @@ const isUp = ({ kind, netBuyers, netSellers, gapBps }: InsiderTip) =>
   kind === 'sentiment' ? netBuyers > netSellers : gapBps > 0;
 
 /**
- * From each day's tip to the next everything in its celebrity: with `trusting` if the tip says up, otherwise if it says
- * down, in the hope of a return to the mean. On the other days equal parts of everybody.
+ * From each day's tip to the next everything in its celebrity: with `trusting` if the tip says up, otherwise
+ * if it says down, in the hope of a return to the mean. On the other days equal parts of everybody.
  */
 export function tipBot(terms: Terms, { trusting }: { readonly trusting: boolean }): Bot {
   return {

@@ -36,8 +36,8 @@ export function bestFewBot(
 }
 
 /**
- * Always in one celebrity that is in a hot spell, with everything: a hot price grows most in the mean and falls most often.
- * Sees the spells themselves, which players only guess from the last ticks.
+ * Always in one celebrity that is in a hot spell, with everything: a hot price grows most in the mean and
+ * falls most often. Sees the spells themselves, which players only guess from the last ticks.
  */
 export function hotSpellsBot(terms: Terms): Bot {
   return {
@@ -55,7 +55,10 @@ export function hotSpellsBot(terms: Terms): Bot {
 
 const rounds = 48;
 
-/** 48 times a day into what rose most with the last tick, in case the next tick rises as well, and out with that tick. */
+/**
+ * 48 times a day into what rose most with the last tick, in case the next tick rises as well, and out with
+ * that tick.
+ */
 export function tickEdgeBot(terms: Terms): Bot {
   const ticksPerRound = ticksPerDay / rounds;
   return {
@@ -80,8 +83,8 @@ const quoteAgeTicks = 10;
 const toleranceBps = 100;
 
 /**
- * Buys with a quote that is five minutes old and below the price by less than the tolerance, and sells a tick later: quote
- * protection must refuse or fill at the price now, never at the old one.
+ * Buys with a quote that is five minutes old and below the price by less than the tolerance, and sells a tick
+ * later: quote protection must refuse or fill at the price now, never at the old one.
  */
 export function staleQuoteBot(terms: Terms): Bot {
   const ticksPerRound = ticksPerDay / rounds;

@@ -3,7 +3,10 @@ import { type Bot, everyone, holdEqually } from './bot.js';
 
 const count = 20;
 
-/** What every strategy is compared with: twenty celebrities bought in equal parts on the first tick, and nothing after it. */
+/**
+ * What every strategy is compared with: twenty celebrities bought in equal parts on the first tick, and
+ * nothing after it.
+ */
 export function twentyBot(terms: Terms): Bot {
   return {
     terms,

@@ -18,7 +18,10 @@ type LosersExit = 'undo' | 'sell';
 
 const isLoser = (moment: Moment, { celebrity, priceCents }: Fill) => priceOf(moment, celebrity) < priceCents;
 
-/** Each round buys hot celebrities with all cash, watches for ten minutes, sells what rose and gets out of the others. */
+/**
+ * Each round buys hot celebrities with all cash, watches for ten minutes, sells what rose and gets out of the
+ * others.
+ */
 export function undoLosersBot(terms: Terms, { perDay, parts }: Rounds, exit: LosersExit = 'undo'): Bot {
   const ticksPerRound = ticksPerDay / perDay;
   return {
@@ -42,7 +45,10 @@ export function undoLosersBot(terms: Terms, { perDay, parts }: Rounds, exit: Los
   };
 }
 
-/** A bet on an alerted celebrity just before the news, while there are undos left: undone if it fell, sold if it rose. */
+/**
+ * A bet on an alerted celebrity just before the news, while there are undos left: undone if it fell, sold if
+ * it rose.
+ */
 export function undoAfterNewsBot(terms: Terms): Bot {
   return {
     terms,

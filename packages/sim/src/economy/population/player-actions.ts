@@ -71,7 +71,9 @@ function tradeOften(player: Player, visit: Visit): void {
 /** Late enough in a month that the trades count for the next deal as well. */
 const gamersReturnDay = 18;
 
-/** Everything in one celebrity on the month's first visit; later a share more on five days, for the promotion. */
+/**
+ * Everything in one celebrity on the month's first visit; later a share more on five days, for the promotion.
+ */
 function gameLeague(player: Player, { quotes, day, taste }: Visit): void {
   if (player.lastTradeDay === null || player.tradeDays === 0) {
     for (const [celebrity, { position }] of [...player.holdings]) {

@@ -16,7 +16,9 @@ export interface PlayerType {
   readonly activeDays: number;
   /** Invites another player with this chance a month; `multi-account` invites accounts of its own. */
   readonly invites: number;
-  /** Everything in one celebrity at the beginning of each month, and the fewest trades that a promotion needs. */
+  /**
+   * Everything in one celebrity at the beginning of each month, and the fewest trades that a promotion needs.
+   */
   readonly gamesLeague: boolean;
 }
 

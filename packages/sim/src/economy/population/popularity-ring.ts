@@ -40,7 +40,10 @@ function popularitiesWith(plan: RingPlan, followed: number | null): number[] {
   return popularities;
 }
 
-/** By how many points a ring moves each celebrity, were it chosen, in 90 days: against the same days without the ring. */
+/**
+ * By how many points a ring moves each celebrity, were it chosen, in 90 days: against the same days without
+ * the ring.
+ */
 export function ringMoves(plan: RingPlan): number[] {
   return popularitiesWith(plan, null).map(
     (value, celebrity) => elementAt(popularitiesWith(plan, celebrity), celebrity) - value,

@@ -5,7 +5,10 @@ import type { Year } from './population.js';
 /** Who hardly plays is not promoted: after its first days it makes no trade, or it never made one. */
 const idleTypes: readonly PlayerTypeName[] = ['sleeper', 'claimer', 'second account'];
 
-/** Buyers of tokens trade like the daily players, with more money: their return may differ by luck, not by the tokens. */
+/**
+ * Buyers of tokens trade like the daily players, with more money: their return may differ by luck, not by the
+ * tokens.
+ */
 const tokenReturnMax = 1.4;
 
 /** The bars of a year that do not hold, each as a line. */

@@ -17,7 +17,9 @@ interface RingFinding {
   readonly moves: readonly number[];
 }
 
-/** By how much fifty accounts, with 2,000 that never trade, move the popularity of each celebrity in 90 days. */
+/**
+ * By how much fifty accounts, with 2,000 that never trade, move the popularity of each celebrity in 90 days.
+ */
 export function judgeRings(): RingFinding[] {
   return crowdSizes.map((players) => {
     const plan = { celebrities: 80, players, ring: 50, throwaways: 2_000, rules: gameRules };

@@ -33,7 +33,10 @@ export interface YearSplit {
   readonly priceCents: SeCents;
 }
 
-/** The market of a year without anybody's trades: they move no prices. What the players follow does, a day later. */
+/**
+ * The market of a year without anybody's trades: they move no prices. What the players follow does, a day
+ * later.
+ */
 export class YearMarket {
   readonly #plan: YearPlan;
   readonly #draws: StreamDraws;

@@ -7,8 +7,8 @@ export function showFailure(error: unknown, text: string): void {
 }
 
 /**
- * Field errors from the server, and a wrong two-factor `code`, go next to their fields; any other failure is one toast
- * with `text` as the fallback.
+ * Field errors from the server, and a wrong two-factor `code`, go next to their fields; any other failure is
+ * one toast with `text` as the fallback.
  */
 export function fieldsOrToast(error: unknown, text: string): Readonly<Record<string, string>> {
   if (isApiError(error, 'INVALID_CODE')) return { code: error.message };

@@ -34,7 +34,8 @@ export function MobileNumberFields({
         autoComplete="tel-national"
         required
         hint="Remaining digits without zero in front"
-        // Longer than the stored number, so that a pasted "+44 (0)7700 900" loses its punctuation, not its last digits.
+        // Longer than the stored number, so that a pasted "+44 (0)7700 900" loses its punctuation, not its
+        // last digits.
         maxLength={mobileNumberLengthMax * 3}
         {...form.field('mobileNumber')}
         onChange={({ target }) => form.set({ mobileNumber: stripNonDigits(target.value) })}

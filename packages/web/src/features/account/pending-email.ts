@@ -1,8 +1,8 @@
 const storageKey = 'limelight.pending-email';
 
 /**
- * The address used for a sign-up, stored per tab so that the verification page can show it without a session: an
- * address that already had an account must look the same as a new one.
+ * The address used for a sign-up, stored per tab so that the verification page can show it without a session:
+ * an address that already had an account must look the same as a new one.
  */
 export interface PendingEmail {
   readonly email: string;

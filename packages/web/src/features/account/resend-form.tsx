@@ -20,7 +20,9 @@ export interface ResendFormProps {
   readonly failedText: string;
 }
 
-/** Resends the mail, with a countdown so that clicking repeatedly does not run into the server's rate limit. */
+/**
+ * Resends the mail, with a countdown so that clicking repeatedly does not run into the server's rate limit.
+ */
 export function ResendForm({ email, sentText, failedText }: ResendFormProps) {
   const [sentAtMs, setSentAtMs] = useState(() => pendingEmail()?.sentAtMs ?? 0);
   const secondsLeft = secondsUntil(sentAtMs + resendWaitMs, useNow());

@@ -8,7 +8,10 @@ import { MessagePage } from '../../shell/message-page';
 import { Button } from '../../ui/button';
 import { parseTokenSearch } from './token-search';
 
-/** The target of the link in the mail to an address that was replaced. It needs a click, as mail scanners open links. */
+/**
+ * The target of the link in the mail to an address that was replaced. It needs a click, as mail scanners open
+ * links.
+ */
 export function RestoreEmailPage() {
   const { token } = parseTokenSearch(useSearch({ strict: false }));
   const restore = useMutation({

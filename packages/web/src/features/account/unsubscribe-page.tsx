@@ -18,7 +18,9 @@ const campaignWords = {
   done: 'No more news by email. If you have an account, you can turn it back on in your profile.',
 };
 
-/** The target of a mail's unsubscribe link. It needs a click, since mail scanners open every link in a mail. */
+/**
+ * The target of a mail's unsubscribe link. It needs a click, since mail scanners open every link in a mail.
+ */
 export function UnsubscribePage() {
   const { token, from } = parseTokenSearch(useSearch({ strict: false }));
   const words = from === 'campaign' ? campaignWords : notificationWords;

@@ -10,8 +10,8 @@ export interface PhoneActionBarProps {
 }
 
 /**
- * On phones, what a page leads to: in the place of the bottom bar (`player-layout.module.css`). Its route has `actBar`, so that
- * the top bar has the way back.
+ * On phones, what a page leads to: in the place of the bottom bar (`player-layout.module.css`). Its route has
+ * `actBar`, so that the top bar has the way back.
  */
 export function PhoneActionBar({ label, value, children }: PhoneActionBarProps) {
   return (

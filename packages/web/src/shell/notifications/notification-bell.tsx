@@ -15,7 +15,9 @@ import { withoutOwnBadge } from './own-badge';
 
 const panel = new ModuleLoader(() => import('./notification-panel'));
 
-/** Shows a toast for arriving notifications about the player's own actions, unless the list is open (`quiet`). */
+/**
+ * Shows a toast for arriving notifications about the player's own actions, unless the list is open (`quiet`).
+ */
 function useArrivalToasts(quiet: boolean): void {
   const router = useRouter();
   useEffect(

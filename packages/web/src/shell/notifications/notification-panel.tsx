@@ -26,8 +26,8 @@ export interface NotificationPanelProps {
 }
 
 /**
- * A popover below the bell, a full-screen dialog on a phone. Closes on a click outside or when it loses the focus. Mounted
- * empty while closed, since mounting it is most of what opening it takes (INP).
+ * A popover below the bell, a full-screen dialog on a phone. Closes on a click outside or when it loses the
+ * focus. Mounted empty while closed, since mounting it is most of what opening it takes (INP).
  */
 export function NotificationPanel({ open, anchor, onClose }: NotificationPanelProps) {
   const panel = useRef<HTMLDivElement>(null);

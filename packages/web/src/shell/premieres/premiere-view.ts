@@ -9,7 +9,9 @@ export function comingOf(premieres: readonly Premiere[], nowMs: number): Premier
   );
 }
 
-/** The one on stage now: its time has come and it is not over. Ticks reach a page before the calendar does. */
+/**
+ * The one on stage now: its time has come and it is not over. Ticks reach a page before the calendar does.
+ */
 export function liveOf(premieres: readonly Premiere[], celebrityId: string, nowMs: number): Premiere | undefined {
   return premieres.find(
     (premiere) =>

@@ -15,9 +15,11 @@ export interface NewCelebrity extends z.output<typeof schemas.body> {
 }
 
 /**
- * Lists a celebrity on the running market. The next tick gives it its first price; until then its trading is halted.
+ * Lists a celebrity on the running market. The next tick gives it its first price; until then its trading is
+ * halted.
  * @returns its id
- * @throws Refusal CONFLICT when the name is listed, which also makes a repeated request harmless; MEDIA_UNKNOWN
+ * @throws Refusal CONFLICT when the name is listed, which also makes a repeated request harmless;
+ * MEDIA_UNKNOWN
  */
 export function addCelebrity(
   { db, clock, random }: Pick<Services, 'db' | 'clock' | 'random'>,

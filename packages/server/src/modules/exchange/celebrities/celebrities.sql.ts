@@ -6,7 +6,10 @@ import type { Celebrity } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
 import { containsPattern } from '../../../platform/staff-list.sql.js';
 
-/** The price 24 hours ago: the open of that candle, or the last close before it; the listing price of a newer one. */
+/**
+ * The price 24 hours ago: the open of that candle, or the last close before it; the listing price of a newer
+ * one.
+ */
 function dayAgoCents(nowMs: number) {
   const start = new Date(candleStart(nowMs - dayMs, 'fiveMinutes'));
   return sql<number>`coalesce((

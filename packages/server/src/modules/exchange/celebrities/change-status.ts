@@ -21,8 +21,9 @@ export interface ReasonedChange {
 }
 
 /**
- * Suspends a celebrity: from the commit on it cannot be traded, its price stands still, and its open orders are cancelled
- * with their reservations released. Holders keep their shares. Trades and orders in flight are before it or refused.
+ * Suspends a celebrity: from the commit on it cannot be traded, its price stands still, and its open orders
+ * are cancelled with their reservations released. Holders keep their shares. Trades and orders in flight are
+ * before it or refused.
  * @throws Refusal CELEBRITY_UNKNOWN, CONFLICT when it is suspended already
  */
 export function suspendCelebrity(
@@ -56,7 +57,8 @@ export function suspendCelebrity(
 }
 
 /**
- * Brings a celebrity back at the price it had. Cancelled orders stay cancelled; waiting news apply with the next tick.
+ * Brings a celebrity back at the price it had. Cancelled orders stay cancelled; waiting news apply with the
+ * next tick.
  * @throws Refusal CELEBRITY_UNKNOWN, CONFLICT when it is not suspended
  */
 export function restoreCelebrity(

@@ -11,8 +11,9 @@ export interface PopularityCorrection extends ReasonedChange {
 }
 
 /**
- * Corrects a popularity from the next London day on: that day's count of followers starts from it. The correction itself
- * moves no price, so nobody gains by knowing it. A second one for the same day replaces the first.
+ * Corrects a popularity from the next London day on: that day's count of followers starts from it. The
+ * correction itself moves no price, so nobody gains by knowing it. A second one for the same day replaces the
+ * first.
  * @throws Refusal CELEBRITY_UNKNOWN
  */
 export function correctPopularity(

@@ -20,7 +20,8 @@ type EditServices = Pick<Services, 'db' | 'clock' | 'random'>;
 
 /**
  * Changes the entered fields. Without a difference nothing is written.
- * @throws Refusal CELEBRITY_UNKNOWN; MEDIA_UNKNOWN; CONFLICT with the saved version, or when the name is taken
+ * @throws Refusal CELEBRITY_UNKNOWN; MEDIA_UNKNOWN; CONFLICT with the saved version, or when the name is
+ * taken
  */
 export function editCelebrity(services: EditServices, { actor, id, version, ...fields }: CelebrityEdit): Promise<void> {
   const { db, clock } = services;

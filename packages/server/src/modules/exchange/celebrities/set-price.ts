@@ -16,8 +16,9 @@ export interface PriceChange extends ReasonedChange {
 }
 
 /**
- * Sets a price: trading halts in this transaction, the next ticks move to the price by at most the cap of a tick each, and
- * then the halt ends. Recorded with the number of the first tick, so that the day's check finds its cause.
+ * Sets a price: trading halts in this transaction, the next ticks move to the price by at most the cap of a
+ * tick each, and then the halt ends. Recorded with the number of the first tick, so that the day's check
+ * finds its cause.
  * @throws Refusal CELEBRITY_UNKNOWN, BAD_REQUEST for the current price, CONFLICT while suspended or halted
  */
 export function setPrice(

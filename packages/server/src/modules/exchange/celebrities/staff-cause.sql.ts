@@ -5,8 +5,8 @@ import type { Executor } from '../../../platform/database.js';
 import type { TickRange } from '../market/market.public.js';
 
 /**
- * What staff did that these ticks were the first to show. A suspension that ended before a tick is none; where one ends and the
- * next begins at the same tick, the end is first.
+ * What staff did that these ticks were the first to show. A suspension that ended before a tick is none;
+ * where one ends and the next begins at the same tick, the end is first.
  */
 export async function listStaffCauses(db: Executor, { firstTick, lastTick }: TickRange): Promise<DayCause[]> {
   const inRange = sql`first_tick between ${firstTick} and ${lastTick}`;
@@ -40,7 +40,10 @@ async function causesOf(db: Executor, query: ReturnType<typeof sql>): Promise<Da
   return (await query.execute(db)).rows as DayCause[];
 }
 
-/** The corrections of a day as its opening record publishes them. None is added for a day that is about to open. */
+/**
+ * The corrections of a day as its opening record publishes them. None is added for a day that is about to
+ * open.
+ */
 export async function listPublishedCorrections(tx: Executor, day: string): Promise<PopularityCorrection[]> {
   const { rows } = await sql<PopularityCorrection>`
     select change.celebrity_id as "celebrityId", change.popularity_before as "from", change.popularity as "to", change.reason

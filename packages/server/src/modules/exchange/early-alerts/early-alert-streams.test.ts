@@ -26,7 +26,10 @@ function received(stream: StreamClient): string[] {
   );
 }
 
-/** A VIP player's stream that has received its first state: whatever else was sent before has arrived elsewhere too. */
+/**
+ * A VIP player's stream that has received its first state: whatever else was sent before has arrived
+ * elsewhere too.
+ */
 async function openVipStream(byKey = false): Promise<StreamClient> {
   const stream = await alerts.stream(await alerts.player('basic'), { byKey });
   await expect.poll(() => received(stream)).toEqual(['']);

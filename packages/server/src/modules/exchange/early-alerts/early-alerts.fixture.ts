@@ -87,7 +87,10 @@ export class EarlyAlertsUnderTest {
     );
   }
 
-  /** Titles in the order of alerts and their revisions, since the test's clock may not have moved between them. */
+  /**
+   * Titles in the order of alerts and their revisions, since the test's clock may not have moved between
+   * them.
+   */
   async notified(userId: string): Promise<string[]> {
     const query = this.services.db.selectFrom('notification').select('title').where('user_id', '=', userId);
     return (await query.where('key', 'like', 'early-alert:%').orderBy('key').execute()).map(({ title }) => title);

@@ -25,7 +25,10 @@ export interface AlertedNewsRow {
   readonly revision: number | null;
 }
 
-/** News with an open alert, and news scheduled for a time before `until`; about a suspended celebrity it counts as a draft. */
+/**
+ * News with an open alert, and news scheduled for a time before `until`; about a suspended celebrity it
+ * counts as a draft.
+ */
 export async function listAlertedNews(tx: Executor, until: Date): Promise<AlertedNewsRow[]> {
   const { rows } = await sql<AlertedNewsRow>`
     select item.id as "newsId", case when celebrity.status = 'suspended' then 'draft' else item.status end as status, item.celebrity_id as "celebrityId", item.publish_at as "publishAt",
@@ -111,8 +114,8 @@ export interface ReceivedAlertRow {
 }
 
 /**
- * What those of the players who are VIP at this moment received: alerts that are open or were withdrawn since a time, by
- * their public time. A VIP player without any has one row without an id.
+ * What those of the players who are VIP at this moment received: alerts that are open or were withdrawn since
+ * a time, by their public time. A VIP player without any has one row without an id.
  */
 export async function listReceivedAlerts(
   db: Executor,
@@ -134,8 +137,8 @@ export async function listReceivedAlerts(
 }
 
 /**
- * Alerts since a time that the player received before the news became public. Withdrawn ones do not count, as they were
- * about no news.
+ * Alerts since a time that the player received before the news became public. Withdrawn ones do not count, as
+ * they were about no news.
  */
 export async function countEarlyAlertsSince(db: Executor, userId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -21,8 +21,8 @@ export async function earlyAlertMessage(
 }
 
 /**
- * After a change, sends to each open stream of a player who is VIP at this moment what that player received. One query per
- * instance, and one at a time, so that an older state never follows a newer one.
+ * After a change, sends to each open stream of a player who is VIP at this moment what that player received.
+ * One query per instance, and one at a time, so that an older state never follows a newer one.
  */
 export function subscribeToEarlyAlerts(services: Pick<Services, 'db' | 'clock' | 'live' | 'listener' | 'log'>): void {
   const { live, listener, log } = services;

@@ -11,7 +11,8 @@ let alerts: EarlyAlertsUnderTest;
 let vip: string;
 let free: string;
 
-// The clock starts at 12:00. A new database for each test, as alerts of one would reach the players of the next.
+// The clock starts at 12:00. A new database for each test, as alerts of one would reach the players of the
+// next.
 beforeEach(async () => {
   alerts = await EarlyAlertsUnderTest.open();
   [vip, free] = [await alerts.player('basic'), await alerts.player('free')];

@@ -27,9 +27,9 @@ export function earlyAlertTask(services: EarlyAlertServices): TickTask {
 }
 
 /**
- * Makes early alerts match the schedule of news: announces what is due to every VIP player who has not received it, names
- * new times, and withdraws what is no longer scheduled. Idempotent, on any number of instances: an alert, its receipts and
- * its notifications are one transaction.
+ * Makes early alerts match the schedule of news: announces what is due to every VIP player who has not
+ * received it, names new times, and withdraws what is no longer scheduled. Idempotent, on any number of
+ * instances: an alert, its receipts and its notifications are one transaction.
  */
 export async function updateEarlyAlerts({
   db,
@@ -99,7 +99,9 @@ function stepOf({ status, celebrityId, publishAt, publicAt }: AlertedNewsRow, op
   return alertStep(named, { status, celebrityId, publishAtMs, isPublic: publicAt !== null }, now.getTime());
 }
 
-/** False while a postponed item is more than 30 minutes away: those who become VIP meanwhile receive it then. */
+/**
+ * False while a postponed item is more than 30 minutes away: those who become VIP meanwhile receive it then.
+ */
 function isDue({ status, publishAt }: AlertedNewsRow, now: Date): boolean {
   return status === 'scheduled' && publishAt !== null && isEarlyAlertDue(publishAt.getTime(), now.getTime());
 }

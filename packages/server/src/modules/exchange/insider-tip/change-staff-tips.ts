@@ -34,7 +34,10 @@ export function firstFreeDay(now: Date): LondonDay {
   return formatTime(now.getTime()) < tipFrom ? today : addDays(today, 1);
 }
 
-/** @throws Refusal BAD_REQUEST naming the fields, CELEBRITY_UNKNOWN, CONFLICT when another tip covers one of the days */
+/**
+ * @throws Refusal BAD_REQUEST naming the fields, CELEBRITY_UNKNOWN, CONFLICT when another tip covers one of
+ * the days
+ */
 async function requireFits(
   tx: Executor,
   { id, fields, before, now }: { id: string; fields: stored.TipFields; before: TipDays | null; now: Date },

@@ -7,8 +7,8 @@ import type { Executor } from '../../../platform/database.js';
 type PriceBrief = Omit<TipBrief, 'sides' | 'sidesBefore'>;
 
 /**
- * Prices and volumes of all celebrities that can be traded, at the newest tick: one statement, so that the time belongs to
- * the prices. Volume of the last 24 hours as on the celebrity's page.
+ * Prices and volumes of all celebrities that can be traded, at the newest tick: one statement, so that the
+ * time belongs to the prices. Volume of the last 24 hours as on the celebrity's page.
  */
 export async function listPriceBriefs(
   tx: Executor,
@@ -117,7 +117,10 @@ export async function listEliteIds(tx: Executor): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** What the notifications about tips have in common: each player is notified of a tip once, whatever their preferences show. */
+/**
+ * What the notifications about tips have in common: each player is notified of a tip once, whatever their
+ * preferences show.
+ */
 export const tipNotificationPrefix = 'insider-tip:';
 
 /** Tips since a time that a player received. A tip for several days is one. */

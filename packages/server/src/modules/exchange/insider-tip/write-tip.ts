@@ -8,7 +8,10 @@ import { insertTip, listEliteIds, listRecentTipIds, tipNotificationPrefix } from
 import { readBriefs } from './read-briefs.js';
 import { findTipOfDay, insertCopy, lockTips } from './staff-tips.sql.js';
 
-/** Written once a day and sent to VIP Elite: that of staff, or else of the market desk. A day without any fact has none. */
+/**
+ * Written once a day and sent to VIP Elite: that of staff, or else of the market desk. A day without any fact
+ * has none.
+ */
 export const dailyInsiderTip: DailyWork = { name: 'insider-tip', from: tipFrom, work: writeTip };
 
 async function writeTip(tx: Executor, now: Date): Promise<void> {

@@ -29,8 +29,9 @@ export async function insertCandles(
 }
 
 /**
- * Folds a tick's prices into the candles of its time, or starts them: `foldPrice` of the rules for all celebrities. The first
- * tick starts the candles of the opening again: no record contains a price at which nobody could trade.
+ * Folds a tick's prices into the candles of its time, or starts them: `foldPrice` of the rules for all
+ * celebrities. The first tick starts the candles of the opening again: no record contains a price at which
+ * nobody could trade.
  */
 export async function foldPricesIntoCandles(
   db: Executor,
@@ -54,8 +55,8 @@ export async function foldPricesIntoCandles(
 }
 
 /**
- * Adds the SE$ traded at a tick to the candles of its time, or subtracts what was undone at a later tick. A trade that was
- * undone within its own tick is in neither.
+ * Adds the SE$ traded at a tick to the candles of its time, or subtracts what was undone at a later tick. A
+ * trade that was undone within its own tick is in neither.
  */
 export async function addTickVolume(
   db: Executor,
@@ -99,8 +100,9 @@ export async function listUndoneTicks(db: Executor, tickNumber: number) {
 }
 
 /**
- * The candles of one celebrity since a moment, oldest first, as columns. One JSON value, because parsing 720 rows of
- * dates and bigints took most of a chart's time; built from arrays, which takes half the time of aggregating JSON.
+ * The candles of one celebrity since a moment, oldest first, as columns. One JSON value, because parsing 720
+ * rows of dates and bigints took most of a chart's time; built from arrays, which takes half the time of
+ * aggregating JSON.
  */
 export async function findCandleColumns(
   db: Executor,
@@ -127,8 +129,8 @@ export async function findCandleColumns(
 }
 
 /**
- * Closing prices of some celebrities since a moment, oldest first, one row per celebrity, as JSON built from arrays for
- * the reasons above.
+ * Closing prices of some celebrities since a moment, oldest first, one row per celebrity, as JSON built from
+ * arrays for the reasons above.
  */
 export async function listClosesOf(
   db: Executor,

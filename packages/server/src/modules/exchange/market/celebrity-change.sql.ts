@@ -3,9 +3,9 @@ import type { CelebrityChange } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
 
 /**
- * Advisory lock between ticks and what staff change about celebrities. A tick holds it from its first query to its
- * commit, so a change is before or after it, never inside, and knows the number of the first tick that it affects.
- * Taken before every other lock.
+ * Advisory lock between ticks and what staff change about celebrities. A tick holds it from its first query
+ * to its commit, so a change is before or after it, never inside, and knows the number of the first tick that
+ * it affects. Taken before every other lock.
  */
 const changesLockKey = 7_266_103;
 
@@ -22,7 +22,9 @@ export async function publishCelebrityChange(tx: Executor, celebrityId: string):
   await sql`select pg_notify(${celebrityChannel}, ${celebrityId})`.execute(tx);
 }
 
-/** The number of the tick after the current one. The caller holds the lock, so no other tick comes between. */
+/**
+ * The number of the tick after the current one. The caller holds the lock, so no other tick comes between.
+ */
 export async function findNextTickNumber(tx: Executor): Promise<number> {
   const { tick_number } = await tx.selectFrom('market').select('tick_number').executeTakeFirstOrThrow();
   return tick_number + 1;

@@ -30,7 +30,10 @@ type CloseServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'log'> & PriceC
 export const closingDelayMs = 5 * minuteMs;
 const ticksPerRead = 240;
 
-/** After a day its seed is published, and then its closing record. What failed is repeated after the next tick. */
+/**
+ * After a day its seed is published, and then its closing record. What failed is repeated after the next
+ * tick.
+ */
 export function closingTask(services: CloseServices): TickTask {
   // Saves two queries per tick for the rest of the day.
   let closedBefore = '';
@@ -45,8 +48,8 @@ export function closingTask(services: CloseServices): TickTask {
 }
 
 /**
- * Publishes the seeds of the days before today, and the closing records that are due, oldest first: each contains the hash
- * of the one before.
+ * Publishes the seeds of the days before today, and the closing records that are due, oldest first: each
+ * contains the hash of the one before.
  * @returns whether nothing is left to do today
  */
 export async function closeDays(
@@ -103,7 +106,10 @@ export async function composeClosing(
   return JSON.stringify(record);
 }
 
-/** The hash of a day's prices, and which ticks came late or early. @throws TicksGoneError when a tick of the day is not stored any more */
+/**
+ * The hash of a day's prices, and which ticks came late or early.
+ * @throws TicksGoneError when a tick of the day is not stored any more
+ */
 async function readTicks(db: Executor, { firstTick, lastTick }: TickRange, intervalMs: number) {
   const hash = createHash('sha256');
   const pauses: DayCause[] = [];

@@ -13,8 +13,9 @@ import { listNetSides } from './statistics.sql.js';
 const playersPerCount = 2_000;
 
 /**
- * Once a London day each celebrity's popularity moves towards its rank among the followers of all; the ticks of the
- * next day move its price by a part of the change each (see `openDay`). Followers are counted a range of players at a time.
+ * Once a London day each celebrity's popularity moves towards its rank among the followers of all; the ticks
+ * of the next day move its price by a part of the change each (see `openDay`). Followers are counted a range
+ * of players at a time.
  */
 export function fanTask(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -20,7 +20,10 @@ export function findLastFairDay(db: Executor): Promise<FairDayRow | undefined> {
   return db.selectFrom('fair_day').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst();
 }
 
-/** The first day whose commitment continues the chain: that of the opening, or of the change from single commitments. */
+/**
+ * The first day whose commitment continues the chain: that of the opening, or of the change from single
+ * commitments.
+ */
 export async function findFirstChainedDay(db: Executor): Promise<string | undefined> {
   const row = await db
     .selectFrom('fair_day')
@@ -66,8 +69,8 @@ export async function publishSeed(db: Executor, day: string, seed: Uint8Array): 
 }
 
 /**
- * Newest first, with the hashes of the records and the time of the day's first tick. The seed of an unfinished day never
- * leaves the database.
+ * Newest first, with the hashes of the records and the time of the day's first tick. The seed of an
+ * unfinished day never leaves the database.
  */
 export function listFairDays(db: Executor, { today, limit }: { today: string; limit: number }) {
   return db

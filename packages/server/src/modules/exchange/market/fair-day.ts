@@ -51,8 +51,8 @@ export class DayRefusedError extends Error {
 }
 
 /**
- * Continues the chain of commitments up to seven days after today. A day that has begun gets none any more: its seed could
- * have been chosen by what happened. The exception is the first day of the chain.
+ * Continues the chain of commitments up to seven days after today. A day that has begun gets none any more:
+ * its seed could have been chosen by what happened. The exception is the first day of the chain.
  */
 export async function commitFairDays(
   db: Executor,
@@ -115,7 +115,10 @@ function inTransaction(db: Executor, work: (tx: Executor) => Promise<void>): Pro
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
-/** Null for a day that may have ticks: its commitment was public before it began, or is the first of the chain. */
+/**
+ * Null for a day that may have ticks: its commitment was public before it began, or is the first of the
+ * chain.
+ */
 export async function findDayRefusal(
   db: Executor,
   { secrets }: SecretReader,

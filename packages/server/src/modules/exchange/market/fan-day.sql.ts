@@ -10,7 +10,10 @@ export interface FollowerTerms {
   readonly tradesMin: number;
 }
 
-/** Counts the followers among a range's players who joined before a time and have made enough trades that were not undone. */
+/**
+ * Counts the followers among a range's players who joined before a time and have made enough trades that were
+ * not undone.
+ */
 export async function insertFanRange(
   tx: Executor,
   day: LondonDay,

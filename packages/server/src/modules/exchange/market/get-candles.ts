@@ -15,7 +15,10 @@ import { listTickPrices } from './tick.sql.js';
 
 const intervalMs: Readonly<Record<CandleInterval, number>> = { fiveMinutes: fiveMinutesMs, hour: hourMs, day: dayMs };
 
-/** A chart's data: ticks for LIVE, otherwise the candle table that fits the range; each is one short index scan. */
+/**
+ * A chart's data: ticks for LIVE, otherwise the candle table that fits the range; each is one short index
+ * scan.
+ */
 export async function getCandles(
   { db, clock, env: { tickIntervalMs } }: Pick<Services, 'db' | 'clock' | 'env'>,
   view: MarketView,

@@ -10,9 +10,10 @@ import { listTicksNumbered } from './tick.sql.js';
 export const ticksPerPage = 240;
 
 /**
- * A page of the published ticks of a finished day ("YYYY-MM-DD" in London), from a tick on; by default from the last one
- * before the day.
- * @throws Refusal CONFLICT for an unfinished day, NOT_FOUND for one that is unknown, partly deleted or of earlier rules
+ * A page of the published ticks of a finished day ("YYYY-MM-DD" in London), from a tick on; by default from
+ * the last one before the day.
+ * @throws Refusal CONFLICT for an unfinished day, NOT_FOUND for one that is unknown, partly deleted or of
+ * earlier rules
  */
 export async function getFairDayTicks(
   db: Executor,

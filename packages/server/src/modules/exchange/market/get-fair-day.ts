@@ -4,7 +4,8 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { dayFileOf, readFinishedDay } from './read-finished-day.js';
 
 /**
- * Everything about a finished day that holds for all of its ticks: with its seed and its records anybody recomputes it.
+ * Everything about a finished day that holds for all of its ticks: with its seed and its records anybody
+ * recomputes it.
  * @throws Refusal CONFLICT for a day that is not over or not closed yet, NOT_FOUND for an unknown one
  */
 export async function getFairDay(

@@ -13,7 +13,10 @@ const finishedDaysShown = 31;
 /** From when a closing record is due: a later one is withheld. */
 const closingGraceMs = 2 * minuteMs;
 
-/** The days with a commitment, newest first; finished days with their seeds: those before the day of the newest tick. */
+/**
+ * The days with a commitment, newest first; finished days with their seeds: those before the day of the
+ * newest tick.
+ */
 export async function getFairDays(db: Executor, clock: Clock): Promise<FairDay[]> {
   const nowMs = clock.nowMs();
   const today = await readGameDay(db, nowMs);

@@ -8,7 +8,10 @@ import type { MarketView } from './market-view.js';
 /** Distance of points: a line 72 pixels wide needs no more. */
 const pointMs = 6 * fiveMinutesMs;
 
-/** Reads the day's lines of all celebrities. Cached for five minutes, since they change with every five-minute candle, and until a celebrity is listed. */
+/**
+ * Reads the day's lines of all celebrities. Cached for five minutes, since they change with every five-minute
+ * candle, and until a celebrity is listed.
+ */
 export function sparklinesReader(db: Executor, view: MarketView): (nowMs: number) => Promise<Sparklines> {
   let cached: { readonly key: string; readonly lines: Promise<Sparklines> } | undefined;
   return (nowMs) => {

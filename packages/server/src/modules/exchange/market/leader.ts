@@ -101,7 +101,8 @@ export class Leader {
   }
 
   /**
-   * What is published before a tick: commitments to the days ahead, and before the first tick of a day its opening record.
+   * What is published before a tick: commitments to the days ahead, and before the first tick of a day its
+   * opening record.
    * @returns the start of the day that is open: no tick is earlier
    */
   async #prepare(): Promise<number> {
@@ -131,8 +132,8 @@ export class Leader {
   }
 
   /**
-   * Creates the partitions of the next day and drops those past their retention. Created a day ahead, so that the market
-   * continues while a long read blocks their creation.
+   * Creates the partitions of the next day and drops those past their retention. Created a day ahead, so that
+   * the market continues while a long read blocks their creation.
    */
   async #maintainPartitions(): Promise<void> {
     const { db, clock, log } = this.#services;

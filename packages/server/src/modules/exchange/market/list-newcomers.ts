@@ -13,8 +13,8 @@ interface NewcomersOptions extends Pick<Services, 'clock' | 'random'> {
 }
 
 /**
- * Lists celebrities on the running market. Trading in them is halted until the next tick, which gives them their first
- * price, so every trade of theirs has a tick and a candle.
+ * Lists celebrities on the running market. Trading in them is halted until the next tick, which gives them
+ * their first price, so every trade of theirs has a tick and a candle.
  */
 export async function listNewcomers(
   tx: Executor,

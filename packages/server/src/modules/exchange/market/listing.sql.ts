@@ -64,7 +64,10 @@ export async function haltListings(tx: Executor, celebrityIds: readonly string[]
     .execute();
 }
 
-/** Opens the market after its simulated past. The last simulated tick is not settled, since players trade at it. */
+/**
+ * Opens the market after its simulated past. The last simulated tick is not settled, since players trade at
+ * it.
+ */
 export async function insertMarket(db: Executor, tickNumber: number, liveSince: Date): Promise<void> {
   await db
     .insertInto('market')
@@ -73,8 +76,8 @@ export async function insertMarket(db: Executor, tickNumber: number, liveSince: 
 }
 
 /**
- * Inserts the simulated ticks, numbered from 1. Prices are passed as array text, since SQL reads arrays of arrays as a
- * matrix.
+ * Inserts the simulated ticks, numbered from 1. Prices are passed as array text, since SQL reads arrays of
+ * arrays as a matrix.
  */
 export async function insertSimulatedTicks(
   db: Executor,

@@ -84,8 +84,8 @@ export async function setPopularityChanges(tx: Executor, day: LondonDay): Promis
 }
 
 /**
- * Every celebrity after the newest tick, in slot order. What staff have changed since is left out: it is a cause of the next
- * tick. Splits are those of the day. The caller holds the lock on changes of celebrities.
+ * Every celebrity after the newest tick, in slot order. What staff have changed since is left out: it is a
+ * cause of the next tick. Splits are those of the day. The caller holds the lock on changes of celebrities.
  */
 export async function listStatesAfterTick(tx: Executor, tick: number, day: string): Promise<OpeningCelebrity[]> {
   const { rows } = await sql<

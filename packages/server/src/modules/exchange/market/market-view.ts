@@ -23,8 +23,8 @@ export type ViewServices = Pick<Services, 'db' | 'clock' | 'log' | 'env' | 'live
 export type CelebrityRow = Awaited<ReturnType<typeof listCelebrities>>[number];
 
 /**
- * The backlog for clients that reconnect (SSE `Last-Event-ID`). A client that was away for longer fetches its page data
- * again, which costs less than hundreds of ticks.
+ * The backlog for clients that reconnect (SSE `Last-Event-ID`). A client that was away for longer fetches its
+ * page data again, which costs less than hundreds of ticks.
  */
 const backlogMs = 5 * minuteMs;
 /** A notification can be lost with its connection; polling bounds how long that has an effect. */
@@ -51,8 +51,8 @@ function presentFeeWindow({ fromMs, untilMs, ...window }: FeeWindow): Tick['feeW
 }
 
 /**
- * This instance's in-memory view of the market: read once per tick, served from memory, and broadcast as one buffer to
- * all open pages (server-sent events).
+ * This instance's in-memory view of the market: read once per tick, served from memory, and broadcast as one
+ * buffer to all open pages (server-sent events).
  */
 export class MarketView {
   readonly #services: ViewServices;
@@ -142,7 +142,10 @@ export class MarketView {
     return { ...(byId.get(celebrityId) ?? { holders: 0, heldShares: 0 }), countedAt };
   }
 
-  /** The ticks after a number, oldest first; only the newest for a new client or one that was away for too long. */
+  /**
+   * The ticks after a number, oldest first; only the newest for a new client or one that was away for too
+   * long.
+   */
   messagesSince(lastNumber: number | undefined): StreamMessage[] {
     const first = this.#ticks[0]?.number ?? 0;
     const known = lastNumber !== undefined && lastNumber >= first - 1 && lastNumber <= this.tick.number;

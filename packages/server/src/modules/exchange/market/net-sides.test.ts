@@ -22,7 +22,10 @@ async function broken(): Promise<string[]> {
   return findings.map(({ invariant }) => invariant).filter((name) => ours.includes(name));
 }
 
-/** Moves every trade and undo into the past, as if so many ticks had passed without any; the market stays where it is. */
+/**
+ * Moves every trade and undo into the past, as if so many ticks had passed without any; the market stays
+ * where it is.
+ */
 async function age(ticks: number): Promise<void> {
   const { db } = game.trading.services;
   for (const table of ['trade', 'trade_undo'])

@@ -29,8 +29,8 @@ export function hashOfRecord(text: string): Buffer {
 }
 
 /**
- * Opens a London day, between the last tick before it and its first one: fixes what holds for the whole day, and what the
- * day before it ended with. The caller holds the lock on changes of celebrities.
+ * Opens a London day, between the last tick before it and its first one: fixes what holds for the whole day,
+ * and what the day before it ended with. The caller holds the lock on changes of celebrities.
  * @throws DayRefusedError
  */
 export async function openDay(tx: Executor, services: OpeningServices, opening: DayOpening): Promise<void> {
@@ -82,8 +82,8 @@ async function openParts(tx: Executor, { priceCauses }: OpeningServices, opening
 }
 
 /**
- * Opens the next day right after the last tick before it, so that its record is public before it begins. Does nothing when
- * it is open, or when another leader has gone on.
+ * Opens the next day right after the last tick before it, so that its record is public before it begins. Does
+ * nothing when it is open, or when another leader has gone on.
  * @throws DayRefusedError
  */
 export async function openNextDay(

@@ -32,7 +32,10 @@ const partitionedCandles = [
   { table: 'candle_1h', partitionAt: utcMonth, retentionMs: candleRetentionDays.hour * dayMs },
 ] as const;
 
-/** Creates the partitions for ticks up to a number. Names and bounds are computed from numbers and need no escaping. */
+/**
+ * Creates the partitions for ticks up to a number. Names and bounds are computed from numbers and need no
+ * escaping.
+ */
 export async function ensureTickPartitions(db: Executor, fromNumber: number, toNumber: number): Promise<void> {
   for (let part = Math.floor(fromNumber / ticksPerDay); part <= Math.floor(toNumber / ticksPerDay); part += 1) {
     await sql`create table if not exists ${sql.table(`tick_p${part}`)} partition of tick

@@ -39,7 +39,9 @@ export interface TickRange {
   readonly lastTick: number;
 }
 
-/** The part of a module in what moves prices. Each transaction is that of the tick or of the day's opening. */
+/**
+ * The part of a module in what moves prices. Each transaction is that of the tick or of the day's opening.
+ */
 export interface PriceCauses {
   /** The kinds of `rules/causes` that it answers for; each has one owner. */
   readonly kinds: readonly CauseKind[];

@@ -89,7 +89,10 @@ interface TickInputs {
   readonly causes: readonly DayCause[];
 }
 
-/** Every celebrity after the tick, in slot order. The price of a suspended one stands still, and so does its model. */
+/**
+ * Every celebrity after the tick, in slot order. The price of a suspended one stands still, and so does its
+ * model.
+ */
 function updatesOf(states: readonly MarketState[], { number, draws, tempo, causes }: TickInputs) {
   const trading = states.filter(({ status }) => status === 'active');
   const targets = new Map(
@@ -127,7 +130,9 @@ function modelOf({ model, category }: MarketState): CelebrityMarket {
   return { ...(model as unknown as CelebrityMarket), category };
 }
 
-/** Slots are never reused: the slot of a removed celebrity is filled with 0, so that the others do not move. */
+/**
+ * Slots are never reused: the slot of a removed celebrity is filled with 0, so that the others do not move.
+ */
 function bySlot(updates: readonly { readonly slot: number; readonly priceCents: number }[]): number[] {
   const prices: number[] = [];
   for (const { slot, priceCents } of updates) prices[slot] = priceCents;

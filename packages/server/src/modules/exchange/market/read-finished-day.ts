@@ -14,7 +14,9 @@ export interface FinishedDay {
   /** Undefined for a day without a tick, and for one of before the records. */
   readonly record: MarketDayRow | undefined;
   readonly model: DayFile['model'];
-  /** The last tick before it, or before the change of model on that day; null when it is not stored any more. */
+  /**
+   * The last tick before it, or before the change of model on that day; null when it is not stored any more.
+   */
   readonly startTick: number | null;
   readonly endTick: number | null;
 }
@@ -61,7 +63,10 @@ async function lastTickOf(db: Executor, day: string): Promise<number | null> {
   return (await findTickNumberBefore(db, endOfLondonDay(parseLondonDay(day)))) ?? null;
 }
 
-/** Everything published about a finished day besides its ticks; undefined when they are gone and it has no record. */
+/**
+ * Everything published about a finished day besides its ticks; undefined when they are gone and it has no
+ * record.
+ */
 export function dayFileOf({ fairDay, record, model, startTick, endTick }: FinishedDay): FairDayFile | undefined {
   if (startTick === null || endTick === null) return undefined;
   return {

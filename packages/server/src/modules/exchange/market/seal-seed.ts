@@ -3,8 +3,8 @@ import type { LondonDay } from '@limelight/rules/time';
 import type { Random } from '../../../platform/random.js';
 
 /**
- * Seeds whose day is not over are encrypted with SECRET (AES-256-GCM), so that a copy of the database predicts no price.
- * The day is authenticated too: the seed of one day cannot be put in the place of another.
+ * Seeds whose day is not over are encrypted with SECRET (AES-256-GCM), so that a copy of the database
+ * predicts no price. The day is authenticated too: the seed of one day cannot be put in the place of another.
  */
 const algorithm = 'aes-256-gcm';
 const [nonceBytes, tagBytes, keyBytes] = [12, 16, 32];

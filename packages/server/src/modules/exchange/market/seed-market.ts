@@ -17,9 +17,9 @@ import { announceCauses, type PriceCauseSource } from './price-causes.js';
 type SeedServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'secret'>;
 
 /**
- * The first start lists all celebrities of the file with a simulated year of history; later starts add new ones, whose
- * charts begin at their listing. One transaction under an advisory lock: of instances that start together one writes,
- * the others wait.
+ * The first start lists all celebrities of the file with a simulated year of history; later starts add new
+ * ones, whose charts begin at their listing. One transaction under an advisory lock: of instances that start
+ * together one writes, the others wait.
  */
 export async function seedMarket(
   services: SeedServices & PriceCauseSource,
@@ -30,7 +30,8 @@ export async function seedMarket(
 }
 
 /**
- * Encrypts the secret seeds with the newest secret, and warns of those that no secret decrypts: their days have no ticks.
+ * Encrypts the secret seeds with the newest secret, and warns of those that no secret decrypts: their days
+ * have no ticks.
  */
 export async function readSeeds(
   { db, clock, ...keys }: Pick<Services, 'db' | 'clock' | 'random' | 'secret' | 'secrets'>,
@@ -69,7 +70,8 @@ async function writeFirstYear(
 ): Promise<void> {
   const { clock, random, settings } = services;
   const endMs = clock.nowMs();
-  // Nobody gains by predicting the past, so a fast generator is enough; the live market uses the committed seeds.
+  // Nobody gains by predicting the past, so a fast generator is enough; the live market uses the committed
+  // seeds.
   const pastRandom = seededRandomSource(Buffer.from(random.bytes(6)).readUIntBE(0, 6));
   const requests = listings.map(({ id, category, listingPriceCents }) => ({
     id,

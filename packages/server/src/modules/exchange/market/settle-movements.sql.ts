@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 
 /**
- * Adds what players bought and sold at a finished tick, undos included, to the sums of its London day. The transaction has
- * advanced the settled tick.
+ * Adds what players bought and sold at a finished tick, undos included, to the sums of its London day. The
+ * transaction has advanced the settled tick.
  */
 export async function addDayMovements(tx: Executor, number: number, day: string): Promise<void> {
   await sql`
@@ -15,16 +15,17 @@ export async function addDayMovements(tx: Executor, number: number, day: string)
 }
 
 /**
- * Moves the net sides on by a finished tick: its trades are added; those undone at it, and those that are a day old now,
- * are taken out. A trade is taken out once: an undo of a trade that has left the day already, or leaves it at this very
- * tick, takes out nothing. Trades from before a split have left with it: their shares are not countable in shares of now.
+ * Moves the net sides on by a finished tick: its trades are added; those undone at it, and those that are a
+ * day old now, are taken out. A trade is taken out once: an undo of a trade that has left the day already, or
+ * leaves it at this very tick, takes out nothing. Trades from before a split have left with it: their shares
+ * are not countable in shares of now.
  */
 export async function settleNetSides(tx: Executor, number: number): Promise<void> {
   const leaving = number - ticksPerDay;
   const signed = (table: string) =>
     sql`case ${sql.ref(`${table}.side`)} when 'buy' then ${sql.ref(`${table}.shares`)}::bigint else -${sql.ref(`${table}.shares`)} end`;
-  // Rows are looked up one by one ("lateral ... offset 0") and deleted by their place: a plan that reads the whole table,
-  // made when it was small, would stop the market when it is not.
+  // Rows are looked up one by one ("lateral ... offset 0") and deleted by their place: a plan that reads the
+  // whole table, made when it was small, would stop the market when it is not.
   await sql`
     with change as materialized (
       select celebrity_id, user_id, sum(net_shares) as net_shares, sum(trades) as trades from (

@@ -5,10 +5,10 @@ import { addDayMovements, settleNetSides } from './settle-movements.sql.js';
 import { advanceSettledTick, listUnsettledTicks } from './tick.sql.js';
 
 /**
- * Adds what was traded at every finished tick to all that sums trades: the volume of its candles, the movements of its day,
- * the net sides; and takes what was undone at it out of theirs. A tick is finished once the next one is visible (see
- * `marketLockKey`), so the sums need no lock on trades. The pointer moves in the same transaction, so that nothing is
- * counted twice, even after a crash.
+ * Adds what was traded at every finished tick to all that sums trades: the volume of its candles, the
+ * movements of its day, the net sides; and takes what was undone at it out of theirs. A tick is finished once
+ * the next one is visible (see `marketLockKey`), so the sums need no lock on trades. The pointer moves in the
+ * same transaction, so that nothing is counted twice, even after a crash.
  */
 export async function settleVolume(db: Executor): Promise<void> {
   for (const { number, at } of await listUnsettledTicks(db)) {

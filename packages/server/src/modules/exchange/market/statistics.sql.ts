@@ -10,7 +10,10 @@ export function listNetSides(db: Executor) {
 export const noStatistics = {
   /** SE$ traded over the last 24 hours. */
   volumeCents: 0,
-  /** The range of prices over the last 24 hours, of the simulated history too, as the change over 24 hours counts it. */
+  /**
+   * The range of prices over the last 24 hours, of the simulated history too, as the change over 24 hours
+   * counts it.
+   */
   dayLowCents: null as number | null,
   dayHighCents: null as number | null,
   /** Since the opening: a record counts no simulated price. */
@@ -20,7 +23,10 @@ export const noStatistics = {
 };
 export type CelebrityStatistics = Readonly<typeof noStatistics>;
 
-/** Statistics of trades, by celebrity id: from candles and from what each tick settles, so their number does not matter. */
+/**
+ * Statistics of trades, by celebrity id: from candles and from what each tick settles, so their number does
+ * not matter.
+ */
 export async function readStatistics(db: Executor, nowMs: number): Promise<ReadonlyMap<string, CelebrityStatistics>> {
   const { rows } = await sql<CelebrityStatistics & { readonly id: string }>`
     select celebrity.id, coalesce(day.volume_cents, 0) as "volumeCents", day.low_cents as "dayLowCents",
@@ -39,7 +45,10 @@ export async function readStatistics(db: Executor, nowMs: number): Promise<Reado
   return new Map(rows.map(({ id, ...statistics }) => [id, statistics]));
 }
 
-/** The SE cents of all trades ever but those undone: of settled ticks from the candles, of younger ones from the trades. */
+/**
+ * The SE cents of all trades ever but those undone: of settled ticks from the candles, of younger ones from
+ * the trades.
+ */
 export async function readTradedVolume(db: Executor): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (

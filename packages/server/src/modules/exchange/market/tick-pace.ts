@@ -1,8 +1,9 @@
 import { nextTickMs } from '@limelight/rules/game-day';
 
 /**
- * When ticks come. A tick has a time in the game, which is public, and is made at a moment by the clock. The two differ behind
- * a tick that is dated ahead, because its day is: the ticks after it keep their pace by the clock.
+ * When ticks come. A tick has a time in the game, which is public, and is made at a moment by the clock. The
+ * two differ behind a tick that is dated ahead, because its day is: the ticks after it keep their pace by the
+ * clock.
  */
 export class TickPace {
   readonly #intervalMs: number;
@@ -21,7 +22,10 @@ export class TickPace {
     return this.#atMs;
   }
 
-  /** Until the next tick is made. A day further ahead was opened by a tick that is dated ahead: it does not stop the market. */
+  /**
+   * Until the next tick is made. A day further ahead was opened by a tick that is dated ahead: it does not
+   * stop the market.
+   */
   pauseMs({ nowMs, earliestMs }: { readonly nowMs: number; readonly earliestMs: number }): number {
     const untilOpenMs = earliestMs - nowMs;
     const untilDueMs = this.#madeMs + this.#intervalMs - nowMs;

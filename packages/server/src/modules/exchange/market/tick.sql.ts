@@ -7,8 +7,8 @@ export type TickRow = Selectable<Tick>;
 
 /**
  * Advisory lock between ticks and trades: a batch of trades holds it shared until it commits, a tick takes it
- * exclusively. So every trade fills at the tick that is current when it commits, and once tick N + 1 is visible no
- * further trade can have number N. The SQL function `place_trades` uses the same key.
+ * exclusively. So every trade fills at the tick that is current when it commits, and once tick N + 1 is
+ * visible no further trade can have number N. The SQL function `place_trades` uses the same key.
  */
 const marketLockKey = 7_266_100;
 
@@ -24,8 +24,9 @@ export async function lockMarket(tx: Executor): Promise<void> {
 }
 
 /**
- * As in a batch of trades: blocks ticks until this transaction ends. Waits 500 ms, as each later statement of the transaction
- * does. Lock wallets after it, never before, and without waiting: ticks, and every trade behind them, would wait too.
+ * As in a batch of trades: blocks ticks until this transaction ends. Waits 500 ms, as each later statement of
+ * the transaction does. Lock wallets after it, never before, and without waiting: ticks, and every trade
+ * behind them, would wait too.
  * @throws the database's error `isLocked`
  */
 export async function lockMarketShared(tx: Executor): Promise<void> {
@@ -35,8 +36,8 @@ export async function lockMarketShared(tx: Executor): Promise<void> {
 }
 
 /**
- * Halts trading in a celebrity from the end of this transaction until a tick has absorbed the coming news. Waits for
- * trades in flight, so that none of them can exploit the news.
+ * Halts trading in a celebrity from the end of this transaction until a tick has absorbed the coming news.
+ * Waits for trades in flight, so that none of them can exploit the news.
  */
 export async function haltCelebrity(tx: Executor, celebrityId: string): Promise<void> {
   await lockMarket(tx);
@@ -48,7 +49,10 @@ export async function haltCelebrity(tx: Executor, celebrityId: string): Promise<
     .execute();
 }
 
-/** The state of the price model in slot order, with the category, and the price that staff set and that is not reached yet. */
+/**
+ * The state of the price model in slot order, with the category, and the price that staff set and that is not
+ * reached yet.
+ */
 export function listMarketStates(db: Executor) {
   return db
     .selectFrom('celebrity_market')
@@ -120,7 +124,10 @@ export async function advanceMarket(tx: Executor, { from, epoch }: { from: numbe
   return numUpdatedRows === 1n;
 }
 
-/** Tries to take the leader's advisory lock for this connection, without waiting. @returns whether it was free */
+/**
+ * Tries to take the leader's advisory lock for this connection, without waiting.
+ * @returns whether it was free
+ */
 export async function tryTakeLeadership(connection: Executor): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(${sql.lit(leaderLockKey)}) as taken`.execute(connection);
@@ -128,8 +135,8 @@ export async function tryTakeLeadership(connection: Executor): Promise<boolean> 
 }
 
 /**
- * Ends the connection of a leader that has sent no statement for so long: its instance hangs or lost its network, and the
- * lock would be held until the database noticed. @returns whether there was one
+ * Ends the connection of a leader that has sent no statement for so long: its instance hangs or lost its
+ * network, and the lock would be held until the database noticed. @returns whether there was one
  */
 export async function endSilentLeader(db: Executor, silenceMs: number): Promise<boolean> {
   const { rows } = await sql<{ ended: boolean }>`
@@ -151,7 +158,10 @@ export async function releaseLeadership(connection: Executor): Promise<void> {
   await sql`select pg_advisory_unlock(${sql.lit(leaderLockKey)})`.execute(connection).catch(() => undefined);
 }
 
-/** Begins a new leadership: the new epoch is a fencing token, so that the previous leader can no longer write ticks. */
+/**
+ * Begins a new leadership: the new epoch is a fencing token, so that the previous leader can no longer write
+ * ticks.
+ */
 export async function beginLeadership(db: Executor): Promise<number> {
   const { leader_epoch } = await db
     .updateTable('market')

@@ -33,7 +33,9 @@ async function currentNumber(): Promise<number> {
   return (await findMarket(services.db))?.tick_number ?? -1;
 }
 
-/** Moves the clock in small steps until the market has reached a tick; real time passes only for the database. */
+/**
+ * Moves the clock in small steps until the market has reached a tick; real time passes only for the database.
+ */
 async function tickUntil(number: number, stepMs = tickMs / 10): Promise<void> {
   await expect
     .poll(

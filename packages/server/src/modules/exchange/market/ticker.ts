@@ -18,19 +18,22 @@ interface CandidateServices extends Omit<LeaderServices, 'db'> {
 /** In real time, like all that waits for another instance: how often the leader shows that it is there. */
 const presenceMs = 5_000;
 /**
- * A leader that sent nothing for so long is ended by the next one. Each of its statements ends within 25 seconds, so
- * one that only waits is left alone.
+ * A leader that sent nothing for so long is ended by the next one. Each of its statements ends within 25
+ * seconds, so one that only waits is left alone.
  */
 const leaderSilenceMsMax = 30_000;
 
-/** How soon another instance takes over from a lost leader, and how soon a lost database connection is retried. */
+/**
+ * How soon another instance takes over from a lost leader, and how soon a lost database connection is
+ * retried.
+ */
 const electionRetryMs = 1_000;
 
 /**
- * Leader election: every instance tries to take an advisory lock on a connection of its own, and the one that holds it
- * ticks. If that connection breaks, the lock is free and another instance takes over; if it falls silent, because the leader
- * hangs or lost its network, another instance ends it. The epoch (a fencing token) rejects late writes of the old leader. An
- * instance whose machine's clock is off does not lead.
+ * Leader election: every instance tries to take an advisory lock on a connection of its own, and the one that
+ * holds it ticks. If that connection breaks, the lock is free and another instance takes over; if it falls
+ * silent, because the leader hangs or lost its network, another instance ends it. The epoch (a fencing token)
+ * rejects late writes of the old leader. An instance whose machine's clock is off does not lead.
  */
 export function startTicker(
   services: TickerServices,

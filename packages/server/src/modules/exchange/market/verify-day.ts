@@ -24,7 +24,9 @@ export async function verifyDay(
   return checkDay({ file, previous, ledger }, await days.ticks(file));
 }
 
-/** Recomputes a day from its file; its ticks may be gone. Only the exchange itself can read all of its ledger. */
+/**
+ * Recomputes a day from its file; its ticks may be gone. Only the exchange itself can read all of its ledger.
+ */
 export function checkDay(day: Omit<DayToCheck, 'hashes'>, ticks: readonly TickToCheck[]): DayReport {
   const check = new DayCheck({ ...day, hashes: dayHashes });
   if (ticks.length > 0) check.add(ticks);

@@ -10,8 +10,8 @@ type NewsServices = Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>;
 
 /**
  * Sets or moves the time at which an item is to be published, and corrects its early alert.
- * @throws Refusal NOT_FOUND; CONFLICT by its status, another impact or another editor; BAD_REQUEST for a time that has
- * passed or a text that is missing
+ * @throws Refusal NOT_FOUND; CONFLICT by its status, another impact or another editor; BAD_REQUEST for a time
+ * that has passed or a text that is missing
  */
 export async function scheduleNews(
   services: NewsServices,
@@ -45,7 +45,10 @@ interface Transition {
   readonly changes: Partial<NewsRow>;
 }
 
-/** A transition that makes nothing public and withdraws an early alert. @throws Refusal NOT_FOUND, CONFLICT */
+/**
+ * A transition that makes nothing public and withdraws an early alert.
+ * @throws Refusal NOT_FOUND, CONFLICT
+ */
 function transition({ action, audit, changes }: Transition) {
   return async (services: NewsServices, id: string, by?: StaffChange): Promise<void> => {
     const now = services.clock.now();

@@ -9,8 +9,8 @@ import { findNews, insertNews, type NewsRow } from './news.sql.js';
 import { conflictWith, recordNews } from './news-change.js';
 
 /**
- * Stores an item as a draft, visible to staff only. Its texts may still be empty; they are plain text, escaped wherever
- * they are rendered.
+ * Stores an item as a draft, visible to staff only. Its texts may still be empty; they are plain text,
+ * escaped wherever they are rendered.
  * @param by the member of staff, and an id that makes repeats return the same item
  * @returns the item's id
  * @throws Refusal BAD_REQUEST naming the fields, CELEBRITY_UNKNOWN; CONFLICT for an id of another item

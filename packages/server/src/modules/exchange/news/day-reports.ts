@@ -14,7 +14,10 @@ interface ReportServices extends StoryServices {
 
 const writers = { movers: writeMovers, sectors: writeSectors } as const;
 
-/** The day's reports that are due, and the wrap of yesterday once its last trades are counted. Each once, by its key. */
+/**
+ * The day's reports that are due, and the wrap of yesterday once its last trades are counted. Each once, by
+ * its key.
+ */
 export async function addDayReports(services: ReportServices, atMs: number): Promise<void> {
   const today = londonDay(atMs);
   await addReports(services, today, atMs);

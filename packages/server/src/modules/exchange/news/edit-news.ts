@@ -13,10 +13,10 @@ interface Edit extends StaffChange {
 }
 
 /**
- * Changes what staff wrote: all of a draft or a scheduled item, whose early alert follows, and the texts of a published one.
- * It waits for a release or a tick that is under way, and then finds the item published.
- * @throws Refusal NOT_FOUND, BAD_REQUEST naming the fields, CELEBRITY_UNKNOWN; CONFLICT by its status, by another impact
- * within 24 hours of a scheduled one, or when somebody changed it since the editor read it
+ * Changes what staff wrote: all of a draft or a scheduled item, whose early alert follows, and the texts of a
+ * published one. It waits for a release or a tick that is under way, and then finds the item published.
+ * @throws Refusal NOT_FOUND, BAD_REQUEST naming the fields, CELEBRITY_UNKNOWN; CONFLICT by its status, by
+ * another impact within 24 hours of a scheduled one, or when somebody changed it since the editor read it
  */
 export async function editNews(
   services: Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>,

@@ -11,8 +11,8 @@ interface NewestNewsServices extends Pick<Services, 'db'> {
 }
 
 /**
- * The newest headlines, for pages that describe the feed to search engines and social networks. Read once per tick, so an
- * item that staff archive stays for up to a tick, as on the pages cached for strangers.
+ * The newest headlines, for pages that describe the feed to search engines and social networks. Read once per
+ * tick, so an item that staff archive stays for up to a tick, as on the pages cached for strangers.
  */
 export function newestNewsReader({ db, market }: NewestNewsServices): () => Promise<readonly NewsItem[]> {
   return oncePerTick(market, async () => (await listPublicNews(db, { limit: itemsMax })).map(presentNews));

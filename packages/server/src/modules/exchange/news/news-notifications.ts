@@ -9,13 +9,16 @@ import type { NewsRow } from './news.sql.js';
 /** Length that fits a list of notifications; the linked page has the whole text. */
 const textLengthMax = 280;
 
-/** The newsroom's topics that are worth a notification: record prices, the end of a halt, the result of a premiere. */
+/**
+ * The newsroom's topics that are worth a notification: record prices, the end of a halt, the result of a
+ * premiere.
+ */
 const topicsForHolders: readonly NewsTopic[] = ['record', 'halt', 'premiere'];
 
 /**
- * Who is notified of an item. Items with an impact notify holders and watchers. The newsroom writes several stories a
- * day, which would be too many notifications for a player with many celebrities, so only records, ends of halts
- * and premieres notify, and holders only. The feed has everything.
+ * Who is notified of an item. Items with an impact notify holders and watchers. The newsroom writes several
+ * stories a day, which would be too many notifications for a player with many celebrities, so only records,
+ * ends of halts and premieres notify, and holders only. The feed has everything.
  */
 async function listRecipients(db: Executor, { celebrity_id, impact_bps, topic }: NewsRow): Promise<string[]> {
   const hasImpact = impact_bps !== null;

@@ -16,8 +16,8 @@ import { conflictWith, requireVersion, type StaffChange } from './news-change.js
 /**
  * Locks an item for a transition that its status allows.
  * @returns the item and the status after the transition
- * @throws Refusal NOT_FOUND; CONFLICT by its status, or when somebody changed it since `by` read it; BAD_REQUEST when a text
- * is missing
+ * @throws Refusal NOT_FOUND; CONFLICT by its status, or when somebody changed it since `by` read it;
+ * BAD_REQUEST when a text is missing
  */
 export async function lockForTransition(
   tx: Executor,
@@ -40,7 +40,8 @@ function requireComplete({ celebrity_id: celebrityId, title, body, impact_bps: i
 }
 
 /**
- * One impact per celebrity within 24 hours before or after, and none so close to a premiere, whose jump is the seed's alone.
+ * One impact per celebrity within 24 hours before or after, and none so close to a premiere, whose jump is
+ * the seed's alone.
  * @throws Refusal CONFLICT when the item cannot have its impact at this time
  */
 export async function requireImpactFits(tx: Executor, item: NewsRow, atMs: number): Promise<void> {

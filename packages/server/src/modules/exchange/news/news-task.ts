@@ -5,7 +5,9 @@ import { listDueIds } from './news.sql.js';
 import { publishNews } from './publish-news.js';
 import { releaseNews } from './release-news.js';
 
-/** Publishes scheduled items that are due, and completes releases and notifications that a crash interrupted. */
+/**
+ * Publishes scheduled items that are due, and completes releases and notifications that a crash interrupted.
+ */
 export function newsTask(services: Pick<Services, 'db' | 'clock' | 'random' | 'hooks' | 'log'>): TickTask {
   const { db, clock, log } = services;
   return {

@@ -3,8 +3,8 @@ import { lockImpacts, takeWaitingImpacts } from './news.sql.js';
 import { insertPriceImpacts, listNewsCauses } from './price-impact.sql.js';
 
 /**
- * The impacts of news that became public since the tick before, at most one per celebrity. Each is applied once: it commits
- * with the tick or not at all.
+ * The impacts of news that became public since the tick before, at most one per celebrity. Each is applied
+ * once: it commits with the tick or not at all.
  */
 export const newsCauses: PriceCauses = {
   kinds: ['news'],

@@ -89,7 +89,10 @@ export class NewsUnderTest {
     return rows.map(({ title }) => title);
   }
 
-  /** Replaces the finished days of a celebrity by these closing prices, oldest first, the last one yesterday's. */
+  /**
+   * Replaces the finished days of a celebrity by these closing prices, oldest first, the last one
+   * yesterday's.
+   */
   async setDays(celebrityId: string, closesCents: readonly number[], simulated = true): Promise<void> {
     const today = londonDay(this.services.clock.nowMs());
     await sql`

@@ -7,9 +7,9 @@ import type { PriceImpact } from './price-impact.sql.js';
 export type NewsRow = Selectable<NewsItem>;
 
 /**
- * Advisory lock between releases and ticks. A release of news with an impact holds it, and so does a tick from its
- * query for impacts on. A tick therefore either sees a release or blocks it until the tick ends, and no tick can lift a
- * halt whose news it has not applied. Always taken before the market lock.
+ * Advisory lock between releases and ticks. A release of news with an impact holds it, and so does a tick
+ * from its query for impacts on. A tick therefore either sees a release or blocks it until the tick ends, and
+ * no tick can lift a halt whose news it has not applied. Always taken before the market lock.
  */
 const impactLockKey = 7_266_110;
 /** First of the two keys of the advisory lock; the second identifies the item. */
@@ -51,7 +51,10 @@ export async function updateNews(tx: Executor, id: string, changes: Partial<News
   await tx.updateTable('news_item').set(changes).where('id', '=', id).execute();
 }
 
-/** Times of a celebrity's impacts besides those of one item: applied, published and still waiting, or scheduled. */
+/**
+ * Times of a celebrity's impacts besides those of one item: applied, published and still waiting, or
+ * scheduled.
+ */
 export async function listImpactTimes(db: Executor, celebrityId: string, exceptId?: string): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select coalesce(impact_at, release_at, publish_at) as at from news_item
@@ -112,8 +115,8 @@ export function findPublicNews(db: Executor, id: string): Promise<NewsRow | unde
 }
 
 /**
- * Marks the public impacts that no tick has applied yet, the oldest of each celebrity, as applied by this tick. Those on a
- * suspended celebrity wait until it is restored.
+ * Marks the public impacts that no tick has applied yet, the oldest of each celebrity, as applied by this
+ * tick. Those on a suspended celebrity wait until it is restored.
  */
 export async function takeWaitingImpacts(
   tx: Executor,

@@ -10,7 +10,9 @@ type FinishedDays = Pick<
   'celebrityId' | 'name' | 'days' | 'liveDays' | 'allTimeHighCents' | 'allTimeLowCents'
 >;
 
-/** Finished days of all traded celebrities since the market opened: one by one since `since`, and aggregated. */
+/**
+ * Finished days of all traded celebrities since the market opened: one by one since `since`, and aggregated.
+ */
 export async function listFinishedDays(
   db: Executor,
   { today, since }: { readonly today: Date; readonly since: Date },
@@ -75,8 +77,9 @@ interface DayPrices {
 }
 
 /**
- * A day of all celebrities traded on the live market, finished or so far, compared with the previous close on it; on the
- * market's first day with its first price. Simulated history counts as neither, and who is listed during a day is left out.
+ * A day of all celebrities traded on the live market, finished or so far, compared with the previous close on
+ * it; on the market's first day with its first price. Simulated history counts as neither, and who is listed
+ * during a day is left out.
  */
 export async function listDayMovesOf(db: Executor, londonDay: LondonDay): Promise<DayPrices[]> {
   const [day, dayBefore] = [londonDay, addDays(londonDay, -1)].map((each) => new Date(startOfLondonDay(each)));

@@ -17,7 +17,10 @@ interface PremiereStory extends Story, Pick<NewsRow, 'celebrity_id' | 'change_bp
   readonly fact_key: string;
 }
 
-/** The newsroom's stories about premieres: the day's calendar in the morning, and each result after its first tick. Idempotent. */
+/**
+ * The newsroom's stories about premieres: the day's calendar in the morning, and each result after its first
+ * tick. Idempotent.
+ */
 export function premiereStoriesTask(services: NewsroomServices): TickTask {
   return {
     name: 'premiere stories',

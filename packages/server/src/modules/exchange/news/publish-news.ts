@@ -7,10 +7,11 @@ import { lockForTransition, requireImpactFits } from './news-status.js';
 import { releaseNews } from './release-news.js';
 
 /**
- * Publishes a draft or a scheduled item now and notifies players. With `dueAt`, publishes only an item that is still
- * scheduled for that time or earlier: staff may have unscheduled it. One with an impact is then released at a random moment.
- * @throws Refusal NOT_FOUND; CONFLICT by its status, another impact within 24 hours or another editor; BAD_REQUEST when a
- * text is missing
+ * Publishes a draft or a scheduled item now and notifies players. With `dueAt`, publishes only an item that
+ * is still scheduled for that time or earlier: staff may have unscheduled it. One with an impact is then
+ * released at a random moment.
+ * @throws Refusal NOT_FOUND; CONFLICT by its status, another impact within 24 hours or another editor;
+ * BAD_REQUEST when a text is missing
  */
 export async function publishNews(
   services: Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>,

@@ -16,8 +16,9 @@ import { notificationsOf } from './news-notifications.js';
 type ReleaseServices = Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>;
 
 /**
- * Releases published items that are due and notifies players. An item with an impact halts trading in the same
- * transaction, so that nobody trades on the headline. Idempotent: the next call completes what a crash interrupted.
+ * Releases published items that are due and notifies players. An item with an impact halts trading in the
+ * same transaction, so that nobody trades on the headline. Idempotent: the next call completes what a crash
+ * interrupted.
  */
 export async function releaseNews(services: ReleaseServices): Promise<void> {
   const { db, clock } = services;
@@ -40,7 +41,10 @@ async function releaseOne({ db, clock }: ReleaseServices, id: string): Promise<v
   });
 }
 
-/** A separate transaction that does not lock the item's row: trades and ticks must not wait for the notifications. */
+/**
+ * A separate transaction that does not lock the item's row: trades and ticks must not wait for the
+ * notifications.
+ */
 async function notifyAbout({ db, clock }: ReleaseServices, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockNotifying(tx, id);

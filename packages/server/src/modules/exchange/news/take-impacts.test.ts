@@ -19,9 +19,9 @@ afterAll(async () => {
   await news.services.close();
 });
 
-// Each test uses a day of its own: impacts need a day between them, and a verified day must not contain those of
-// another test. Impacts left by the previous test are absorbed first, because a verified day that begins during a halt
-// cannot show the size of its impact.
+// Each test uses a day of its own: impacts need a day between them, and a verified day must not contain those
+// of another test. Impacts left by the previous test are absorbed first, because a verified day that begins
+// during a halt cannot show the size of its impact.
 beforeEach(async () => {
   news.services.clock.advance(2 * dayMs);
   await ticksUntilTrading();

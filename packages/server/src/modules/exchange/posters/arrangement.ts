@@ -36,8 +36,8 @@ interface ArrangementOptions {
 }
 
 /**
- * A name of several words: its first and last initial side by side or as stairs, or the first initial over the surname.
- * A single name: two lines where the break is known, else three times with the middle one lit.
+ * A name of several words: its first and last initial side by side or as stairs, or the first initial over
+ * the surname. A single name: two lines where the break is known, else three times with the middle one lit.
  */
 export function arrange(name: string, draw: RandomSource, options: ArrangementOptions): Arrangement {
   const layout = Math.floor(draw.uniform() * 3);

@@ -7,7 +7,10 @@ const detailsSchema = z.record(
   z.strictObject({ break: z.int().positive().optional(), prop: z.enum(props).optional() }),
 );
 
-/** By name, so that they follow a celebrity whose name staff correct, and leave one whose name becomes another. */
+/**
+ * By name, so that they follow a celebrity whose name staff correct, and leave one whose name becomes
+ * another.
+ */
 const details = detailsSchema.parse(
   JSON.parse(readFileSync(new URL('../../../../data/poster-details.json', import.meta.url), 'utf8')),
 );

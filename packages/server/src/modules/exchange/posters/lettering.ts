@@ -59,8 +59,8 @@ export function canDraw(typeface: Typeface, grapheme: string): boolean {
 }
 
 /**
- * One line of text as a single outline. Letters that the typeface lacks, emoji for example, are left out. Tracking is
- * added between two letters, in units of the em.
+ * One line of text as a single outline. Letters that the typeface lacks, emoji for example, are left out.
+ * Tracking is added between two letters, in units of the em.
  */
 export function drawText(typeface: Typeface, text: string, { tracking = 0 } = {}): Lettering {
   let path = '';
@@ -119,7 +119,10 @@ function placeMark(letterPath: string, markPath: string, isBelow: boolean): stri
   return markPath.replace(/^M(-?\d+)([ -]\d+)/, (_, x, y) => moveTo(Number(x) + right, Number(y) + down));
 }
 
-/** The box around an outline's points, control points included: never smaller than the shape, and hardly larger. */
+/**
+ * The box around an outline's points, control points included: never smaller than the shape, and hardly
+ * larger.
+ */
 export function boxOf(path: string): Box {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   let [x, y] = [0, 0];

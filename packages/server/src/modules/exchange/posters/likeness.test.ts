@@ -6,8 +6,8 @@ import { type PosterSubject, renderPoster } from './poster.js';
 const celebrities = await readCelebrityFile();
 
 /**
- * Mean distance of the pixels of two thumbs in OKLab, where 0.02 is just visible for areas side by side. The first edition
- * of the posters had six pairs between 0.038 and 0.048.
+ * Mean distance of the pixels of two thumbs in OKLab, where 0.02 is just visible for areas side by side. The
+ * first edition of the posters had six pairs between 0.038 and 0.048.
  */
 const distanceMin = 0.07;
 

@@ -17,9 +17,10 @@ interface MonogramOptions {
 }
 
 /**
- * The huge letters: three copies stacked below, then the letters, engraved with the pattern "p" again. Their dark
- * contour is what sets them off, so it does not matter how light the ground of a seed turns out.
- * @returns the parts in the order of drawing; the fade lies between the stack and the letters, which stay bright to
+ * The huge letters: three copies stacked below, then the letters, engraved with the pattern "p" again. Their
+ * dark contour is what sets them off, so it does not matter how light the ground of a seed turns out.
+ * @returns the parts in the order of drawing; the fade lies between the stack and the letters, which stay
+ * bright to
  *   their feet
  */
 export function drawMonogram({ lit, shaded }: Arrangement, { palette, engraved }: MonogramOptions) {

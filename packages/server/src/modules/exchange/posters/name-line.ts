@@ -11,7 +11,10 @@ const twoLinesWidthMax = 206;
 const lineHeight = 1.2;
 const emUnits = 1_000;
 
-/** The name at the foot of the poster, as outlines, as large as it fits. Empty for a name without a known letter. */
+/**
+ * The name at the foot of the poster, as outlines, as large as it fits. Empty for a name without a known
+ * letter.
+ */
 export function drawName(name: string): string {
   const whole = drawText(inter, name.trim());
   if (whole.path === '') return '';

@@ -1,7 +1,9 @@
 import type { Category } from '@limelight/rules/celebrity';
 import type { RandomSource } from '@limelight/rules/random-source';
 
-/** A colour in OKLCH: equal lightness looks equally light whatever the hue, so one recipe holds for every hue. */
+/**
+ * A colour in OKLCH: equal lightness looks equally light whatever the hue, so one recipe holds for every hue.
+ */
 interface Ink {
   readonly lightness: number;
   readonly chroma: number;

@@ -19,8 +19,8 @@ export interface PosterSubject {
 }
 
 /**
- * A thumb is shown 32 to 56 px wide: no name, band or prop, centred letters and no fine detail, since a list has dozens of them and the
- * browser builds a document for each.
+ * A thumb is shown 32 to 56 px wide: no name, band or prop, centred letters and no fine detail, since a list
+ * has dozens of them and the browser builds a document for each.
  */
 export type PosterVariant = 'full' | 'thumb';
 
@@ -29,7 +29,10 @@ const lettersCentreY: Readonly<Record<PosterVariant, number>> = { full: 158, thu
 const renderedMax = 500;
 const rendered = new Map<string, string>();
 
-/** The poster as SVG: shapes only, no text, so that a name cannot become markup. Deterministic for equal subjects. */
+/**
+ * The poster as SVG: shapes only, no text, so that a name cannot become markup. Deterministic for equal
+ * subjects.
+ */
 export function renderPoster(subject: PosterSubject, variant: PosterVariant): string {
   const key = JSON.stringify([variant, subject.id, subject.category, subject.country, subject.name]);
   const known = rendered.get(key);

@@ -12,7 +12,9 @@ const filePattern = /^(?<id>[a-z0-9-]{1,40})(?<thumb>\.thumb)?\.svg$/;
 /** An image opened as a document may load and run nothing. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** /posters/<id>.svg and /posters/<id>.thumb.svg. They change with a celebrity's name, so they are cached for a day. */
+/**
+ * `/posters/<id>.svg` and `.thumb.svg`. They change with a celebrity's name, so they are cached for a day.
+ */
 export function registerPosters(
   app: FastifyInstance,
   { findCelebrity }: { findCelebrity: (id: string) => Promise<PosterSubject | undefined> },

@@ -13,7 +13,10 @@ interface CalendarServices extends Pick<Services, 'db'> {
   readonly market: Pick<MarketView, 'tick'>;
 }
 
-/** Read once per tick, since only ticks change what it shows: every open page requests it when a premiere ends. */
+/**
+ * Read once per tick, since only ticks change what it shows: every open page requests it when a premiere
+ * ends.
+ */
 export function calendarReader({ db, market }: CalendarServices): () => Promise<readonly Premiere[]> {
   return oncePerTick(market, async () => {
     const today = londonDay(Date.parse(market.tick.time));

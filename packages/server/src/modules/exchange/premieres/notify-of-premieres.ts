@@ -15,7 +15,10 @@ export function premiereNoticeTask(services: NoticeServices): TickTask {
   return { name: 'premiere notices', run: () => notifyOfPremieres(services) };
 }
 
-/** Idempotent by the key of each notification. The premiere's row is locked only for its own update: a tick may need it. */
+/**
+ * Idempotent by the key of each notification. The premiere's row is locked only for its own update: a tick
+ * may need it.
+ */
 export async function notifyOfPremieres({ db, clock }: NoticeServices): Promise<void> {
   const now = clock.now();
   const until = new Date(now.getTime() + premiereNoticeMs);

@@ -85,7 +85,9 @@ export async function listPremiereTimes(db: Executor, celebrityId: string, since
   return rows.map(({ at }) => at);
 }
 
-/** Premieres whose time has come and that are neither over nor cancelled, with the state of their celebrity. */
+/**
+ * Premieres whose time has come and that are neither over nor cancelled, with the state of their celebrity.
+ */
 export function listOpenPremieres(db: Executor, at: Date) {
   return db
     .selectFrom('premiere')

@@ -162,7 +162,8 @@ test('the move of a premiere is not reported a second time as a record or a surg
   await game.tick();
   await premieres.ticksUntilTrading();
   const price = await game.trading.priceCents('1');
-  // A month of live days far below, and so was the price a day ago: without the premiere this would be a record.
+  // A month of live days far below, and so was the price a day ago: without the premiere this would be a
+  // record.
   const lowCents = Math.round(price * 0.5);
   await game.setDays(
     '1',

@@ -7,8 +7,8 @@ import { listRestingIds } from './list-resting-ids.js';
 import { insertPremiereDay, listDaysWithoutPremieres, listDrawableIds } from './premiere.sql.js';
 
 /**
- * Draws and announces the premieres of every committed day that has no calendar yet. Call it where days are committed. A day
- * that has begun gets none: nobody could have known their times ahead.
+ * Draws and announces the premieres of every committed day that has no calendar yet. Call it where days are
+ * committed. A day that has begun gets none: nobody could have known their times ahead.
  */
 export async function schedulePremieres(db: Executor, { clock }: { readonly clock: Clock }): Promise<void> {
   const now = clock.now();

@@ -33,7 +33,10 @@ type ConvertServices = Pick<Services, 'db' | 'clock' | 'hooks'>;
 const playersPerRange = 200;
 const alertsPerRange = 500;
 
-/** After each tick: converts what is left of executed splits. A killed leader leaves whole ranges and the next continues. */
+/**
+ * After each tick: converts what is left of executed splits. A killed leader leaves whole ranges and the next
+ * continues.
+ */
 export function convertTask(services: ConvertServices): TickTask {
   return {
     name: 'splits',
@@ -44,8 +47,8 @@ export function convertTask(services: ConvertServices): TickTask {
 }
 
 /**
- * One pass over the holders. A player whose wallet is locked is left for the next pass, which follows the next tick; the split
- * is complete when a pass meets nobody.
+ * One pass over the holders. A player whose wallet is locked is left for the next pass, which follows the
+ * next tick; the split is complete when a pass meets nobody.
  */
 async function convertSplit({ db, clock, hooks }: ConvertServices, split: SplitToReport): Promise<void> {
   const alertsLeft = await convertAlerts(db, split);
@@ -81,7 +84,9 @@ async function convertRange(
   return 'continue';
 }
 
-/** Shares, holds and their owners of players whose wallets the caller has locked: all of a player, or nothing. */
+/**
+ * Shares, holds and their owners of players whose wallets the caller has locked: all of a player, or nothing.
+ */
 async function convertPlayers(
   tx: Executor,
   { split, hooks, now }: Omit<Range, 'alertsLeft'>,

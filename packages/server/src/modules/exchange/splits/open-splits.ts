@@ -14,8 +14,9 @@ import {
 } from './split.sql.js';
 
 /**
- * Executes the splits that an earlier day announced, then announces those that the opening prices ask for. In the
- * transaction of the day's first tick, so that the price, the candles and the halt change together. The holders follow after it.
+ * Executes the splits that an earlier day announced, then announces those that the opening prices ask for. In
+ * the transaction of the day's first tick, so that the price, the candles and the halt change together. The
+ * holders follow after it.
  */
 export async function openSplits(tx: Executor, opening: OpeningMoment): Promise<void> {
   for (const due of await listDueSplits(tx, opening.day)) await decideDue(tx, due, opening);

@@ -66,7 +66,8 @@ test('an instance that dies in the middle leaves whole ranges, and the next one 
   const holders = 450;
   const tick = await trading.tick();
   const users: string[] = [];
-  // One after the other: so many concurrent ones would wait longer for a connection than the pool allows on a slow machine.
+  // One after the other: so many concurrent ones would wait longer for a connection than the pool allows on a
+  // slow machine.
   while (users.length < holders) users.push(await trading.addPlayer({ cashCents: 10_000_000 }));
   await Promise.all(users.map(async (userId) => splits.place({ ...(await trading.tradeRequest(userId)), tick })));
   await splits.split();

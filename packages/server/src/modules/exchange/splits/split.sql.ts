@@ -10,7 +10,10 @@ export interface DueSplit extends Pick<SplitRow, 'celebrity_id' | 'number' | 'fr
   readonly price_cents: number;
   readonly price_micros: number;
   readonly suspended: boolean;
-  /** Halted, on the way to a price of staff, with holders whom an earlier split has not reached, or dividends being paid. */
+  /**
+   * Halted, on the way to a price of staff, with holders whom an earlier split has not reached, or dividends
+   * being paid.
+   */
   readonly halted: boolean;
 }
 
@@ -81,7 +84,9 @@ export async function executeSplit(tx: Executor, split: ExecutedSplit): Promise<
 
 const priceColumns = ['open_cents', 'high_cents', 'low_cents', 'close_cents'] as const;
 
-/** Past prices in money of now, as charts show them. Rounding keeps their order, so that a candle stays one. */
+/**
+ * Past prices in money of now, as charts show them. Rounding keeps their order, so that a candle stays one.
+ */
 export async function splitCandles(
   tx: Executor,
   { celebrity_id, from_shares, to_shares }: ExecutedSplit,
@@ -95,7 +100,10 @@ export async function splitCandles(
   await sql`update celebrity set ${after('listing_price_cents')} where id = ${celebrity_id}`.execute(tx);
 }
 
-/** Prices of celebrities that trade and have neither an announced split nor one whose holders are not all converted. */
+/**
+ * Prices of celebrities that trade and have neither an announced split nor one whose holders are not all
+ * converted.
+ */
 export async function listSplittablePrices(tx: Executor) {
   const { rows } = await sql<{ celebrity_id: string; price_cents: number }>`
     select celebrity.id as celebrity_id, price_cents from celebrity

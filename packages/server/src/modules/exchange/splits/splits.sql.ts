@@ -28,7 +28,10 @@ export async function listUnfinishedSplits(db: Executor): Promise<SplitToReport[
   return rows;
 }
 
-/** Locks the split until the transaction ends. Undefined when it is finished, or another transaction converts its holders. */
+/**
+ * Locks the split until the transaction ends. Undefined when it is finished, or another transaction converts
+ * its holders.
+ */
 export async function lockUnfinishedSplit(tx: Executor, id: string): Promise<SplitRow | undefined> {
   return tx
     .selectFrom('split')
@@ -41,8 +44,9 @@ export async function lockUnfinishedSplit(tx: Executor, id: string): Promise<Spl
 }
 
 /**
- * The next players, by id, with shares or holds that count as before the split. A pass looks at every position one
- * time, along the primary key: an index by celebrity would cost every trade that opens or closes a position.
+ * The next players, by id, with shares or holds that count as before the split. A pass looks at every
+ * position one time, along the primary key: an index by celebrity would cost every trade that opens or closes
+ * a position.
  */
 export async function listUnconverted(
   tx: Executor,

@@ -5,8 +5,8 @@ export interface HoldKind {
   /** Written to each hold. */
   readonly kind: string;
   /**
-   * SQL of the owners that hold something now: user_id, owner_id, celebrity_id, cents, shares. Null cents: the amount
-   * does not follow from the owner.
+   * SQL of the owners that hold something now: user_id, owner_id, celebrity_id, cents, shares. Null cents:
+   * the amount does not follow from the owner.
    */
   readonly owners: string;
   /** Whether it ends when its player, or the celebrity that it is about, trades no more. */

@@ -78,7 +78,10 @@ export async function releaseHolds(tx: Executor, { kind }: HoldKind, keys: reado
   }
 }
 
-/** Lowers what holds have of cash. The caller has locked the wallets. @throws when one was not there, or would rise */
+/**
+ * Lowers what holds have of cash. The caller has locked the wallets.
+ * @throws when one was not there, or would rise
+ */
 export async function lowerHolds(
   tx: Executor,
   { kind }: HoldKind,
@@ -123,9 +126,10 @@ interface HoldSplit extends SplitRatio {
 }
 
 /**
- * Turns what is held of a split celebrity's shares into the ratio, for owners of every kind, and rounds down: the sum stays
- * within the position. Meanwhile nothing of the positions is reserved, so that `convertPositions` can change them. A
- * hold of less than one share ends; its owner ended it before, or the audit names it.
+ * Turns what is held of a split celebrity's shares into the ratio, for owners of every kind, and rounds down:
+ * the sum stays within the position. Meanwhile nothing of the positions is reserved, so that
+ * `convertPositions` can change them. A hold of less than one share ends; its owner ended it before, or the
+ * audit names it.
  */
 export async function convertHolds(
   tx: Executor,

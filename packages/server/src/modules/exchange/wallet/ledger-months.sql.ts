@@ -4,14 +4,17 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 import type { PlayerRange } from '../../../platform/range-run.sql.js';
 
-/** The clocks of two instances may differ: within so many entries, or an hour, numbers need not follow the time. */
+/**
+ * The clocks of two instances may differ: within so many entries, or an hour, numbers need not follow the
+ * time.
+ */
 const disorderedEntriesMax = 100;
 const clockDifferenceMs = hourMs;
 
 /**
- * Replaces the entries of these kinds from before a moment, of a range of players, with their sums per month of London.
- * Numbers follow the time: what is due is behind the last summed entry and before the first younger one, so that older
- * entries are not read again.
+ * Replaces the entries of these kinds from before a moment, of a range of players, with their sums per month
+ * of London. Numbers follow the time: what is due is behind the last summed entry and before the first
+ * younger one, so that older entries are not read again.
  */
 export async function sumUpEntries(tx: Executor, before: Date, { after, to }: PlayerRange): Promise<void> {
   const surelyYounger = new Date(before.getTime() + clockDifferenceMs);

@@ -13,9 +13,9 @@ export interface OpenWallet {
 }
 
 /**
- * Opens a verified player's wallet with the sign-up grant, exactly once, also under concurrency. The reference of the
- * grant is the player's id, since there is one per player. An account that is not active gets no wallet; a restored
- * player gets it with the next request.
+ * Opens a verified player's wallet with the sign-up grant, exactly once, also under concurrency. The
+ * reference of the grant is the player's id, since there is one per player. An account that is not active
+ * gets no wallet; a restored player gets it with the next request.
  */
 export async function openWallet(db: Executor, { hooks, ...wallet }: OpenWallet): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -14,8 +14,8 @@ export async function publishPortfolioChangeNow(client: pg.Pool, userIds: readon
     const payload = userIds.slice(first, first + usersPerNotification).join(',');
     await client.query({
       name: 'notify portfolios',
-      // A notification may be lost in a crash, which disconnects its listeners as well. Waiting for the disk would cost a
-      // second flush per batch of trades, while holding the lock that every NOTIFY takes.
+      // A notification may be lost in a crash, which disconnects its listeners as well. Waiting for the disk
+      // would cost a second flush per batch of trades, while holding the lock that every NOTIFY takes.
       text: `select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`,
       values: [portfolioChannel, payload],
     });

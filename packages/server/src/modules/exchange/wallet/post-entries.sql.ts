@@ -24,10 +24,10 @@ export interface NewEntry {
 }
 
 /**
- * Moves SE$ and shares between players and the house: each wallet's cash, its position and its ledger row, in the
- * caller's transaction, at most one entry per player in a call. Wallets are locked in the order of their ids, as
- * trades lock them. Contributed money (`entryKinds`) is not profit: it raises the base that profit is measured
- * against, and starts a new link of the return's chain.
+ * Moves SE$ and shares between players and the house: each wallet's cash, its position and its ledger row, in
+ * the caller's transaction, at most one entry per player in a call. Wallets are locked in the order of their
+ * ids, as trades lock them. Contributed money (`entryKinds`) is not profit: it raises the base that profit is
+ * measured against, and starts a new link of the return's chain.
  *
  * @throws when a player has no wallet, when cash would fall below zero, or shares below what is reserved
  */
@@ -104,7 +104,10 @@ async function savePositions(tx: Executor, entries: readonly NewEntry[]): Promis
   }
 }
 
-/** A day's dividends are for shares held at both closes: what came since counts as moved, as trades do at their tick. */
+/**
+ * A day's dividends are for shares held at both closes: what came since counts as moved, as trades do at
+ * their tick.
+ */
 async function saveDayMovements(tx: Executor, entries: readonly NewEntry[], now: Date): Promise<void> {
   const bare = entries.filter(({ kind }) => bareShareKinds.includes(kind));
   const moved = bare.flatMap(({ userId, shares }) => (shares ? [{ userId, ...shares }] : []));

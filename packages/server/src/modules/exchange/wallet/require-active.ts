@@ -2,8 +2,8 @@ import type { WalletState } from '@limelight/rules/account-state';
 import { Refusal } from '../../../platform/http/refusal.js';
 
 /**
- * For an action that requires an active account. The check of the request is not enough, as the account may have been
- * suspended since; while the wallet is locked it cannot be.
+ * For an action that requires an active account. The check of the request is not enough, as the account may
+ * have been suspended since; while the wallet is locked it cannot be.
  * @throws Refusal EMAIL_NOT_VERIFIED without a wallet, ACCOUNT_SUSPENDED when the account is not active
  */
 export function requireActive(state: WalletState | undefined): asserts state is 'active' | 'staff' {
@@ -11,7 +11,10 @@ export function requireActive(state: WalletState | undefined): asserts state is 
   if (state !== 'active' && state !== 'staff') throw new Refusal('ACCOUNT_SUSPENDED');
 }
 
-/** The same for an action of the game. @throws Refusal STAFF_ACCOUNT too, when the account has joined the staff */
+/**
+ * The same for an action of the game.
+ * @throws Refusal STAFF_ACCOUNT too, when the account has joined the staff
+ */
 export function requirePlaying(state: WalletState | undefined): asserts state is 'active' {
   requireActive(state);
   if (state === 'staff') throw new Refusal('STAFF_ACCOUNT');

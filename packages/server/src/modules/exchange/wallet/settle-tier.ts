@@ -4,8 +4,9 @@ import { publishPortfolioChange } from './portfolio-channel.sql.js';
 import { listHeldTiers, lockTier, updateTier } from './tier.sql.js';
 
 /**
- * Sets a player's tier to the highest that a subscription or a grant by staff gives now. The only place that writes it;
- * every open page of the player gets it. The caller has changed one of both in this transaction, and has locked the account.
+ * Sets a player's tier to the highest that a subscription or a grant by staff gives now. The only place that
+ * writes it; every open page of the player gets it. The caller has changed one of both in this transaction,
+ * and has locked the account.
  */
 export async function settleTier(tx: Executor, userId: string): Promise<void> {
   const current = await lockTier(tx, userId);

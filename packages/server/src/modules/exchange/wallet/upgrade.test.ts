@@ -9,8 +9,8 @@ import { SplitsUnderTest } from '../splits/splits.fixture.js';
 let game: SplitsUnderTest;
 
 /**
- * Players with every kind of movement: trades undone before and after a split, a split that has not reached every
- * holder, open orders, a suspended celebrity, a position that was sold, and many players without any.
+ * Players with every kind of movement: trades undone before and after a split, a split that has not reached
+ * every holder, open orders, a suspended celebrity, a position that was sold, and many players without any.
  */
 beforeAll(async () => {
   game = await SplitsUnderTest.open(800);
@@ -70,7 +70,10 @@ async function stateOfGame(): Promise<unknown> {
   return rows.map((found) => found.rows.map(({ row }) => row));
 }
 
-/** Makes the database that of an older version, whose trades, undos and conversions had the shares, and orders what they reserve. */
+/**
+ * Makes the database that of an older version, whose trades, undos and conversions had the shares, and orders
+ * what they reserve.
+ */
 const downgrade = `
   drop view share_entry, standing_trade;
   alter table trade add shares_before integer, add average_before_cents bigint, add cash_after_cents bigint;

@@ -5,7 +5,10 @@ import type { Executor } from '../../../platform/database.js';
 /** For a `from` clause: from here on the transaction's statements wait 500 ms for a lock. */
 const lockLimit: RawBuilder<unknown> = sql`(select set_config('lock_timeout', '500ms', true)) as lock_limit`;
 
-/** @returns whether another transaction has locked the wallet; otherwise it is locked now, and its state, or undefined without a wallet */
+/**
+ * @returns whether another transaction has locked the wallet; otherwise it is locked now, and its state, or
+ * undefined without a wallet
+ */
 export async function tryLockWallet(
   tx: Executor,
   userId: string,
@@ -20,8 +23,8 @@ export async function tryLockWallet(
 }
 
 /**
- * Locks wallets in the order of their ids until the transaction ends, for staff and jobs. Waits 500 ms for each: not
- * under the market lock, which ticks and all trades wait for.
+ * Locks wallets in the order of their ids until the transaction ends, for staff and jobs. Waits 500 ms for
+ * each: not under the market lock, which ticks and all trades wait for.
  * @returns whether all are there
  * @throws the database's error `isLocked` when one stays locked
  */
@@ -32,7 +35,10 @@ export async function lockWallets(tx: Executor, userIds: readonly string[]): Pro
   return rows.length === userIds.length;
 }
 
-/** Locks wallets without waiting. @returns the players whose wallet is locked now; the others wait for the next round */
+/**
+ * Locks wallets without waiting.
+ * @returns the players whose wallet is locked now; the others wait for the next round
+ */
 export async function lockFreeWallets(
   tx: Executor,
   userIds: readonly string[],

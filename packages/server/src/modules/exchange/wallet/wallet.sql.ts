@@ -20,7 +20,10 @@ export interface AccountStatus {
   readonly frozen: boolean;
 }
 
-/** Takes a share lock: until the transaction ends the account cannot be suspended, closed or frozen, nor its role change. */
+/**
+ * Takes a share lock: until the transaction ends the account cannot be suspended, closed or frozen, nor its
+ * role change.
+ */
 export async function shareAccountStatus(tx: Executor, userId: string): Promise<AccountStatus | undefined> {
   const { rows } = await sql<AccountStatus>`
     select role, account_state as state, frozen_at is not null as frozen from "user" where id = ${userId} for share`.execute(
@@ -77,7 +80,9 @@ export type WalletState = Omit<Portfolio, 'investedCents' | 'valueCents' | 'posi
   readonly positions: readonly Omit<Position, 'valueCents'>[];
 };
 
-/** Cash, positions and prices of one snapshot: read in one statement, so that no trade or tick comes between. */
+/**
+ * Cash, positions and prices of one snapshot: read in one statement, so that no trade or tick comes between.
+ */
 export async function findWalletState(db: Executor, userId: string, gameDay: string): Promise<WalletState | undefined> {
   const { rows } = await sql<WalletState>`
     select wallet.entry_count + wallet.reservation_count as version, market.tick_number as tick, wallet.tier,

@@ -19,12 +19,14 @@ interface WalletAction<Result> {
 }
 
 /**
- * Runs a player's own action in a transaction that has locked the wallet. A wallet that another transaction has locked is
- * tried again for 500 ms, each time in a new transaction, so that no connection and no other lock waits for it.
+ * Runs a player's own action in a transaction that has locked the wallet. A wallet that another transaction
+ * has locked is tried again for 500 ms, each time in a new transaction, so that no connection and no other
+ * lock waits for it.
  *
- * The actions of one player run one after another, so that a player takes one connection of an instance at most, however
- * many requests wait. When one gives up, those behind it do too.
- * @throws Refusal ACCOUNT_BUSY, with nothing changed, when the wallet stays locked; the database's error `isLocked` when the market does
+ * The actions of one player run one after another, so that a player takes one connection of an instance at
+ * most, however many requests wait. When one gives up, those behind it do too.
+ * @throws Refusal ACCOUNT_BUSY, with nothing changed, when the wallet stays locked; the database's error
+ * `isLocked` when the market does
  */
 export function withWallet<Result>(db: Database, action: WalletAction<Result>): Promise<Result> {
   const turns = turnsOf(db);

@@ -7,8 +7,8 @@ import { snapshotTask } from './snapshot.sql.js';
 const indexTolerance = 1e-7;
 
 /**
- * Invariants of leagues. The primary key already limits a player to one league a month. How many players move is not
- * checked here: the rules may change, finished months do not.
+ * Invariants of leagues. The primary key already limits a player to one league a month. How many players move
+ * is not checked here: the rules may change, finished months do not.
  */
 export const leagueInvariants: readonly InvariantQuery[] = [
   {
@@ -54,8 +54,8 @@ export const leagueInvariants: readonly InvariantQuery[] = [
 ];
 
 /**
- * Invariants of returns: each index follows from the closes and from the values that contributions met. Links of less
- * than the least capital are measured on that, so they are left to the tests of the rules.
+ * Invariants of returns: each index follows from the closes and from the values that contributions met. Links
+ * of less than the least capital are measured on that, so they are left to the tests of the rules.
  */
 export const returnInvariants: readonly InvariantQuery[] = [
   {

@@ -182,7 +182,8 @@ test('the close and the turn of a month that are interrupted go on, and change n
   await jumpTo(5, 30);
   await ranking.addTrades(all);
   for (const [index, userId] of all.entries()) await ranking.give(userId, (index % 23) * 10_000 + 1);
-  // Four steps fail: a close in the middle, the results of one league, the deal of a range, and the record of the month.
+  // Four steps fail: a close in the middle, the results of one league, the deal of a range, and the record of
+  // the month.
   const failing: readonly [table: string, on: string, when: string][] = [
     ['ranking_snapshot_p20260601', 'insert', `new.user_id::text > '8'`],
     ['league_member', 'update', `new.division = 'silver'`],
@@ -267,7 +268,8 @@ test('a league shows its table with outcomes and own days, hidden players only t
   const { hidden } = castOf(await membersOf('2026-03-01'));
   const players = await membersOf('2026-06-01');
   const own = players.find(({ user_id }) => user_id === hidden);
-  // A player who was in all three months of the history below, not a bot, whose leagues have the same numbers.
+  // A player who was in all three months of the history below, not a bot, whose leagues have the same
+  // numbers.
   const months = await Promise.all(['2026-03-01', '2026-04-01', '2026-05-01'].map(membersOf));
   const closedAll = (userId: string) =>
     months.every((members) => members.some(({ user_id, final_rank }) => user_id === userId && final_rank !== null));

@@ -42,8 +42,8 @@ export interface MonthTurn {
 }
 
 /**
- * Closes the previous month, if any, and deals the new one: some leagues, then some players at a time, each in a
- * transaction of its own, with a rest between them. A second run does only what is missing.
+ * Closes the previous month, if any, and deals the new one: some leagues, then some players at a time, each
+ * in a transaction of its own, with a rest between them. A second run does only what is missing.
  *
  * @returns whether the month is dealt; false when `stopping` ended the turn early
  */
@@ -97,8 +97,9 @@ function resultsOf(division: Division, members: readonly ClosedMember[]): Member
 }
 
 /**
- * How many leagues there are depends on how many players are dealt, so all are counted before the first is dealt. What is
- * counted and dealt is stored with each range, which is why an interrupted deal goes on with the same leagues.
+ * How many leagues there are depends on how many players are dealt, so all are counted before the first is
+ * dealt. What is counted and dealt is stored with each range, which is why an interrupted deal goes on with
+ * the same leagues.
  */
 async function dealMonth(
   services: Pick<Services, 'db' | 'clock'>,

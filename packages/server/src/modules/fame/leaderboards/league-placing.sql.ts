@@ -7,8 +7,8 @@ import { findLastLeague, type LeagueKey, tradedBetween } from './league.sql.js';
 import { isPlaying } from './ranking-rows.sql.js';
 
 /**
- * Advisory lock held while players are placed: two parallel placements would otherwise count the same free seats. The
- * key is used for nothing else, so that no tick waits for it.
+ * Advisory lock held while players are placed: two parallel placements would otherwise count the same free
+ * seats. The key is used for nothing else, so that no tick waits for it.
  */
 const placingLockKey = 7_266_120;
 
@@ -45,8 +45,8 @@ export interface DealtDays {
 }
 
 /**
- * The players of a range who play and have traded between two closes, in an order that nobody can choose. Without the
- * earlier close, those who ever traded.
+ * The players of a range who play and have traded between two closes, in an order that nobody can choose.
+ * Without the earlier close, those who ever traded.
  */
 export async function listActivePlayers(
   db: Executor,

@@ -38,8 +38,8 @@ export async function findLastLeague(db: Executor, { month, division, bot }: Omi
 }
 
 /**
- * Whether a player made a trade that was not undone between two closes, from the numbers of the ledger entries: closes of
- * before these were stored count as traded.
+ * Whether a player made a trade that was not undone between two closes, from the numbers of the ledger
+ * entries: closes of before these were stored count as traded.
  */
 export const tradedBetween = (after: string, upto: string) => sql`(
   ${sql.ref(after)} is null or ${sql.ref(upto)} is null or ${sql.ref(upto)} > ${sql.ref(after)} and exists (
@@ -78,7 +78,10 @@ export interface LeagueRange extends Omit<LeagueKey, 'league'> {
   readonly last: number;
 }
 
-/** The players of some leagues who are ranked at the month's end; of none of the leagues that have results already. */
+/**
+ * The players of some leagues who are ranked at the month's end; of none of the leagues that have results
+ * already.
+ */
 export async function listClosingMembers(
   db: Executor,
   { month, division, bot, first, last }: LeagueRange,
@@ -154,7 +157,9 @@ export interface LeagueMate {
   readonly tradeDays: number;
 }
 
-/** The players of one league who play, with the days on which they traded since the first close of the month. */
+/**
+ * The players of one league who play, with the days on which they traded since the first close of the month.
+ */
 export async function listLeagueMates(
   db: Executor,
   { month, division, bot, league }: LeagueKey,

@@ -5,8 +5,8 @@ import type { Database } from '../../../platform/database.js';
 import { findNewestLeague, insertMembers, listNewcomers, lockPlacing } from './league-placing.sql.js';
 
 /**
- * Places players who have traded since a tick, and have no league of the month, into the next free seats: of the
- * division that their last month led to, or of the first division when they are new.
+ * Places players who have traded since a tick, and have no league of the month, into the next free seats: of
+ * the division that their last month led to, or of the first division when they are new.
  */
 export function placeNewcomers(db: Database, month: LondonDay, tradedSince: number): Promise<void> {
   return db.transaction().execute(async (tx) => {

@@ -97,8 +97,9 @@ export class RankingBook {
   }
 
   /**
-   * Reads the closes that the windows begin with, day by day, and computes the ranking at the newest one. A close that is
-   * already known is not read again. Until all are read, everything is ranked by those of before.
+   * Reads the closes that the windows begin with, day by day, and computes the ranking at the newest one. A
+   * close that is already known is not read again. Until all are read, everything is ranked by those of
+   * before.
    *
    * @param closesOf all players' closes of a day, in pages
    */
@@ -153,8 +154,8 @@ export class RankingBook {
   }
 
   /**
-   * Ranks all players at the newest prices. All figures are computed in one go; between two boards `pause` yields to
-   * queries, which read the previous ranking until this one is complete.
+   * Ranks all players at the newest prices. All figures are computed in one go; between two boards `pause`
+   * yields to queries, which read the previous ranking until this one is complete.
    */
   async rank(pause: () => Promise<void>): Promise<void> {
     const count = this.#table.rowCount;
@@ -192,7 +193,10 @@ export class RankingBook {
     return { players: membersOf('players'), bots: membersOf('bots') };
   }
 
-  /** At the newest ranking: the wealth of all players, hidden ones too, and the returns of those who are ranked. */
+  /**
+   * At the newest ranking: the wealth of all players, hidden ones too, and the returns of those who are
+   * ranked.
+   */
   wealth(): Wealth {
     return {
       ...wealthShares(this.#current?.values.slice() ?? new Float64Array()),
@@ -219,8 +223,8 @@ export class RankingBook {
   }
 
   /**
-   * Null for an unknown player. A hidden one gets the rank among the others of their group; null is the rank of a player
-   * who joined after the newest ranking.
+   * Null for an unknown player. A hidden one gets the rank among the others of their group; null is the rank
+   * of a player who joined after the newest ranking.
    */
   placeOf(userId: string, key: RankingKey, { window, group }: Pick<BoardQuery, 'window' | 'group'>) {
     const row = this.#rows.get(userId);
@@ -263,7 +267,10 @@ export class RankingBook {
     return { valueCents, returnBps: returnBps(this.#table.indexAt(row, valueCents), openingIndex) };
   }
 
-  /** The return over a window at the newest close; null when that close began the window or the player joined later. */
+  /**
+   * The return over a window at the newest close; null when that close began the window or the player joined
+   * later.
+   */
   returnBefore(userId: string, window: RankingWindow): number | null {
     const row = this.#rows.get(userId);
     if (row === undefined || !this.#comparable(window) || this.#before === undefined) return null;

@@ -35,9 +35,9 @@ const pollMs = tickMs / 2;
 const retryDelayMs = secondMs;
 
 /**
- * Holds all players in memory and ranks them: after each tick, and when money moved between ticks. A single loop does
- * the work in sequence; the other methods only mark what it has to do. All players are read in one go at first and after a
- * split; otherwise they are read again page by page, between other work.
+ * Holds all players in memory and ranks them: after each tick, and when money moved between ticks. A single
+ * loop does the work in sequence; the other methods only mark what it has to do. All players are read in one
+ * go at first and after a split; otherwise they are read again page by page, between other work.
  */
 export class RankingEngine implements RankingSource {
   readonly #options: RankingEngineOptions;
@@ -196,7 +196,8 @@ export class RankingEngine implements RankingSource {
     this.#checkWanted = false;
     const sinceMs = this.#newestMs - newPlayerOverlapMs;
     const prices = await this.#readPrices();
-    // The prices of this tick belong to shares that the book does not have yet. A split is rare, so all are read in one go.
+    // The prices of this tick belong to shares that the book does not have yet. A split is rare, so all are
+    // read in one go.
     if (prices.splits !== this.#splits) return this.#load();
     // A celebrity was listed since.
     if (prices.prices_cents.length > book.slotCount) book.addSlots(await listSlots(db));
@@ -268,7 +269,10 @@ export class RankingEngine implements RankingSource {
     this.#rankDueMs = clock.nowMs() + Math.max(pauseMsMin, this.#pauseSince(startMs));
   }
 
-  /** How long to yield the CPU after work that began then. Bounded, so that a clock jump cannot stop the ranking. */
+  /**
+   * How long to yield the CPU after work that began then. Bounded, so that a clock jump cannot stop the
+   * ranking.
+   */
   #pauseSince(startMs: number): number {
     return Math.min(pauseMsMax, (this.#options.clock.nowMs() - startMs) / workShare);
   }

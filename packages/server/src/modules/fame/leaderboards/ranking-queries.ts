@@ -3,7 +3,10 @@ import type { WealthShares } from '@limelight/rules/economy';
 import type { RankingWindow } from '@limelight/rules/ranking';
 import type { BoardProfile } from './ranking-rows.sql.js';
 
-/** Queries to the ranking worker and parts of its responses: plain values, since they are passed between threads. */
+/**
+ * Queries to the ranking worker and parts of its responses: plain values, since they are passed between
+ * threads.
+ */
 
 export type RankingGroup = 'players' | 'bots';
 

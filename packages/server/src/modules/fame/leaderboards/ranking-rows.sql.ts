@@ -25,7 +25,9 @@ export interface StoredRow {
   /** Whether others see the player. */
   readonly shown: boolean;
   readonly bot: boolean;
-  /** 'celebrity:shares', separated by spaces: a million rows of text are read faster than five million rows. */
+  /**
+   * 'celebrity:shares', separated by spaces: a million rows of text are read faster than five million rows.
+   */
   readonly held: string;
 }
 
@@ -38,7 +40,10 @@ const storedRow = sql`
     ), '') as held
   from wallet join "user" as account on account.id = wallet.user_id`;
 
-/** All players with a wallet, by id, after the last one of the previous page. Each page is a snapshot of its own moment. */
+/**
+ * All players with a wallet, by id, after the last one of the previous page. Each page is a snapshot of its
+ * own moment.
+ */
 export async function listStoredRows(db: Executor, after: string | null, limit: number): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`${storedRow}
     where wallet.user_id > ${after ?? lowestId} order by wallet.user_id limit ${limit}`.execute(db);

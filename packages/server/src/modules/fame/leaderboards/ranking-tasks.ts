@@ -21,8 +21,8 @@ const firstLookTicks = hourMs / tickMs;
 const playersPerRangeUsual = 2_000;
 
 /**
- * Writes a snapshot of all players on each London day, opens new leagues on the first of the month, and after every
- * tick places players into leagues who have traded without having one.
+ * Writes a snapshot of all players on each London day, opens new leagues on the first of the month, and after
+ * every tick places players into leagues who have traded without having one.
  */
 export function rankingTask(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -19,8 +19,8 @@ export type FromWorker =
 const connectionsMax = 2;
 
 /**
- * The ranking worker thread. It has its own connections and its own listener (LISTEN/NOTIFY), so the main thread only
- * forwards queries.
+ * The ranking worker thread. It has its own connections and its own listener (LISTEN/NOTIFY), so the main
+ * thread only forwards queries.
  */
 async function work(): Promise<void> {
   const port = parentPort;

@@ -9,8 +9,9 @@ const readMax = 200;
 const rowsMax = 400;
 
 /**
- * The newest trades of finished ticks that others may see. Each tick is read once, after it is final, however many pages
- * are open; placing a trade does nothing for it. Players who began to hide disappear with the next tick.
+ * The newest trades of finished ticks that others may see. Each tick is read once, after it is final, however
+ * many pages are open; placing a trade does nothing for it. Players who began to hide disappear with the next
+ * tick.
  */
 export class LiveTradeFeed {
   readonly #db: Executor;

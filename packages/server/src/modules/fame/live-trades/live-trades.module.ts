@@ -37,7 +37,10 @@ function registerLiveTrades(app: FastifyInstance, { db, market }: FeedServices):
   );
 }
 
-/** Sends the trades of a finished tick to the pages that follow them: one message for all pages of a celebrity. */
+/**
+ * Sends the trades of a finished tick to the pages that follow them: one message for all pages of a
+ * celebrity.
+ */
 function subscribeToTicks({ db, live, listener, log }: Pick<Services, 'db' | 'live' | 'listener' | 'log'>): void {
   const publish = async (tick: number, ids: readonly string[]) => {
     try {

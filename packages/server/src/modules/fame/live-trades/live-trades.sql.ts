@@ -18,8 +18,8 @@ const isShown = sql<boolean>`(
 )`;
 
 /**
- * Trades that others may see, newest first. The ticks bound what is read, and `readMax` does for ticks with very many
- * trades: then the feed shows some of them.
+ * Trades that others may see, newest first. The ticks bound what is read, and `readMax` does for ticks with
+ * very many trades: then the feed shows some of them.
  */
 export async function listShownTrades(
   db: Executor,

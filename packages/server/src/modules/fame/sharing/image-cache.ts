@@ -6,8 +6,8 @@ const cachedImagesMax = 50;
 type RenderImage<Picture> = (picture: Picture) => Promise<Buffer>;
 
 /**
- * Caches rendered images by their ids; an image never changes. Renders one at a time, as it is CPU-bound, and concurrent
- * requests for an image share one rendering.
+ * Caches rendered images by their ids; an image never changes. Renders one at a time, as it is CPU-bound, and
+ * concurrent requests for an image share one rendering.
  */
 export function imageCache<Picture extends { readonly id: string }>(
   render: RenderImage<Picture>,

@@ -37,7 +37,10 @@ export interface PagePictureSources {
 
 export const entriesMax = 4;
 
-/** Pictures of prices are the same for an hour, unless staff change a celebrity; the others change with what they show. */
+/**
+ * Pictures of prices are the same for an hour, unless staff change a celebrity; the others change with what
+ * they show.
+ */
 export async function pagePicture(page: PicturedPage, sources: PagePictureSources): Promise<PagePicture> {
   const { market } = sources;
   switch (page) {

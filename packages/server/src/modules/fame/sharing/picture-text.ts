@@ -23,7 +23,9 @@ export interface Line {
   readonly widthMax: number;
 }
 
-/** One line of outlines, scaled down when too long. The typeface has no minus sign, so an en dash replaces it. */
+/**
+ * One line of outlines, scaled down when too long. The typeface has no minus sign, so an en dash replaces it.
+ */
 export function line(text: string, { typeface, size, baseline, fill, x, align = 'left', widthMax }: Line): string {
   const { path, advance } = drawText(typeface, text.replaceAll('\u2212', '\u2013'));
   if (path === '') return '';

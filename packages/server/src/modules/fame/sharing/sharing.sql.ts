@@ -11,7 +11,10 @@ export interface ShareFacts {
   readonly made_today: number;
 }
 
-/** Locks the player, so that concurrent requests create pictures one after the other and the daily limit holds. */
+/**
+ * Locks the player, so that concurrent requests create pictures one after the other and the daily limit
+ * holds.
+ */
 export async function lockSharer(tx: Executor, userId: string): Promise<void> {
   await tx.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }

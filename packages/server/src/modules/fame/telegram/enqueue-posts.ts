@@ -24,8 +24,8 @@ const newsAgeMsMax = hourMs;
 const moversFrom = '08:00';
 
 /**
- * Stores a post for each item that became public, with its job in the same transaction (outbox). Only public items are read,
- * so that nothing is posted early.
+ * Stores a post for each item that became public, with its job in the same transaction (outbox). Only public
+ * items are read, so that nothing is posted early.
  */
 export function enqueuePostsTask(services: EnqueueServices): TickTask {
   const { db, clock } = services;

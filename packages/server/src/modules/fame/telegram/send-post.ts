@@ -17,8 +17,8 @@ const postAgeMsMax = dayMs;
 type SendServices = Pick<Services, 'db' | 'clock' | 'env' | 'settings' | 'log'>;
 
 /**
- * Posts one stored post, at most once: after an attempt whose outcome is not known there is no other. It throws while
- * Telegram is unavailable or requests a pause, and the queue repeats it with growing pauses.
+ * Posts one stored post, at most once: after an attempt whose outcome is not known there is no other. It
+ * throws while Telegram is unavailable or requests a pause, and the queue repeats it with growing pauses.
  */
 export function sendPostTask(services: SendServices): Task {
   const { db, clock, log } = services;

@@ -13,7 +13,9 @@ export class TelegramServer {
   readonly #server: Server;
   /** What arrived, in order. */
   readonly posts: { readonly path: string; readonly chat_id: string; readonly text: string }[] = [];
-  /** Its next answers; afterwards it accepts. `lost`: it closes the connection after it has read the request. */
+  /**
+   * Its next answers; afterwards it accepts. `lost`: it closes the connection after it has read the request.
+   */
   readonly next: (Answer | 'lost')[] = [];
   url = '';
 

@@ -20,8 +20,9 @@ export interface BackupWorker {
 /** What the process that runs the game does for backups. */
 export interface BackupHost extends BackupWorker {
   /**
-   * Ends the game on this instance (streams, requests, jobs, ticks), runs `work` while every request is answered with 503,
-   * and starts the game again, from the database as it is then. Does nothing while that is under way.
+   * Ends the game on this instance (streams, requests, jobs, ticks), runs `work` while every request is
+   * answered with 503, and starts the game again, from the database as it is then. Does nothing while that is
+   * under way.
    */
   restart(work: (report: (progress: Progress) => void) => Promise<void>): void;
   /** @throws BackupError AUDIT_BROKEN when an invariant does not hold */

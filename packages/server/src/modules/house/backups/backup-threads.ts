@@ -20,8 +20,8 @@ export type FromThread =
 const threadFile = new URL('./backup-thread.js', import.meta.url);
 
 /**
- * Runs the work in a thread of low priority: copying, compressing, hashing and encrypting a gigabyte in the server's own
- * thread would delay every trade.
+ * Runs the work in a thread of low priority: copying, compressing, hashing and encrypting a gigabyte in the
+ * server's own thread would delay every trade.
  */
 export const threadedBackups: BackupWorker = {
   make: ({ onProgress, signal, ...request }) =>

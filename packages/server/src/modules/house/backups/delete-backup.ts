@@ -18,8 +18,10 @@ interface ListedBackup {
 }
 
 /**
- * Deletes a backup in the folder and in the bucket. Without the settings of its bucket the copy there stays, and listed.
- * @param record in the transaction that takes it off the list; the file goes last, so that a killed deletion can be repeated
+ * Deletes a backup in the folder and in the bucket. Without the settings of its bucket the copy there stays,
+ * and listed.
+ * @param record in the transaction that takes it off the list; the file goes last, so that a killed deletion
+ * can be repeated
  * @throws S3Error, before anything else is touched
  */
 export async function deleteBackup(

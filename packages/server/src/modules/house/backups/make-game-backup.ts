@@ -101,7 +101,8 @@ export async function fetchFromBucket(
 }
 
 /**
- * Reads the copy of this machine, and that of the bucket. When only that of the bucket is damaged, it is uploaded again.
+ * Reads the copy of this machine, and that of the bucket. When only that of the bucket is damaged, it is
+ * uploaded again.
  * @throws BackupError, after the problem is stored for the list; S3Error
  */
 export async function verifyGameBackup(

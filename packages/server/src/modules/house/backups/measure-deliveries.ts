@@ -15,7 +15,9 @@ const percent = (share: number) => `${Math.round(share * 1_000) / 10}%`;
 
 /** A tick has to be written long before the next one is due. */
 const tickThreshold = { warning: 500, failing: 5_000 };
-/** Of the calls of an hour that failed; from two failures on, so that a single lost connection is no alarm. */
+/**
+ * Of the calls of an hour that failed; from two failures on, so that a single lost connection is no alarm.
+ */
 const failureThreshold = { warning: 0.02, failing: 0.2 };
 
 /** What the last hour was like on this instance: ticks, payment providers and mail. */

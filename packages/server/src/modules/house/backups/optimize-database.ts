@@ -8,7 +8,8 @@ import type { TaskProgress } from './system-task.sql.js';
 const rowsPerBatch = 5_000;
 
 /**
- * Deletes what has expired, vacuums and analyzes every table, and rebuilds bloated indexes, all alongside running trades.
+ * Deletes what has expired, vacuums and analyzes every table, and rebuilds bloated indexes, all alongside
+ * running trades.
  * @returns the size of the database before and after, and how many indexes were rebuilt
  */
 export async function optimizeDatabase(

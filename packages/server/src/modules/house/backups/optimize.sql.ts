@@ -19,8 +19,9 @@ export async function vacuum(client: pg.Client, table: string): Promise<void> {
 }
 
 /**
- * B-tree indexes that are much larger than their entries: per entry the mean width of its columns and 16 bytes of overhead,
- * in pages that are 90 % full. Only an estimate, for which the planner's statistics must be fresh.
+ * B-tree indexes that are much larger than their entries: per entry the mean width of its columns and 16
+ * bytes of overhead, in pages that are 90 % full. Only an estimate, for which the planner's statistics must
+ * be fresh.
  */
 export async function listBloatedIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

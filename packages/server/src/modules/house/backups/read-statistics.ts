@@ -9,7 +9,10 @@ import { readCounts } from './system-data.sql.js';
 type Statistics = Awaited<ReturnType<typeof readCounts>> &
   Readonly<Record<'trades' | 'volumeCents' | 'newsItems', number>>;
 
-/** The counts of the system's pages. Trades come from the hourly sums of the ledger: to count their rows would take seconds. */
+/**
+ * The counts of the system's pages. Trades come from the hourly sums of the ledger: to count their rows would
+ * take seconds.
+ */
 export function statisticsFigure({ db, clock }: Pick<Services, 'db' | 'clock'>): StoredFigure<Statistics> {
   const read = async () => {
     const [counts, trades, volumeCents, newsItems] = await Promise.all([

@@ -32,8 +32,8 @@ export interface RestorePlan {
 const waitForServersMs = minuteMs;
 
 /**
- * Verifies the backup, makes one of now, then hands over to the process: it ends the game on every instance, restores, and
- * starts it again.
+ * Verifies the backup, makes one of now, then hands over to the process: it ends the game on every instance,
+ * restores, and starts it again.
  * @returns the task's id
  * @throws Refusal NOT_FOUND, SYSTEM_TASK_RUNNING, BACKUP_UNUSABLE
  */

@@ -31,7 +31,8 @@ const silentMs = minuteMs;
 const failureLengthMax = 500;
 
 /**
- * Starts long work in the background, one at a time over all instances; its row has the progress and the outcome.
+ * Starts long work in the background, one at a time over all instances; its row has the progress and the
+ * outcome.
  * @returns the task's id, and a promise that resolves when it has ended, however it ended
  * @throws Refusal SYSTEM_TASK_RUNNING
  */

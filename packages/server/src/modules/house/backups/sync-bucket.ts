@@ -10,8 +10,8 @@ import { isBackupName } from './sync-folder.js';
 type BucketServices = Pick<Services, 'db' | 'env' | 'clock' | 'log'>;
 
 /**
- * Makes the list equal to the bucket, which is the truth about itself: on a new machine it has what the old one uploaded,
- * and a rule of the bucket may delete files. A failure is stored for the page.
+ * Makes the list equal to the bucket, which is the truth about itself: on a new machine it has what the old
+ * one uploaded, and a rule of the bucket may delete files. A failure is stored for the page.
  */
 export async function syncBucket(services: BucketServices): Promise<void> {
   const { db, env, clock, log } = services;

@@ -8,8 +8,8 @@ import { saveOffDisk } from './bucket.sql.js';
 import { backupPath } from './make-game-backup.js';
 
 /**
- * Makes the list equal to the folder, which is the truth: it has backups of the command, and on a new machine those that
- * were copied there. A file that is not a backup is left out.
+ * Makes the list equal to the folder, which is the truth: it has backups of the command, and on a new machine
+ * those that were copied there. A file that is not a backup is left out.
  */
 export async function syncFolder(services: Pick<Services, 'db' | 'env' | 'clock' | 'log'>): Promise<void> {
   const { db, env, clock, log } = services;

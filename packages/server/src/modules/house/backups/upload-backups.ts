@@ -14,8 +14,8 @@ const retryAfterMs = minuteMs;
 const retryAfterMsMax = 6 * hourMs;
 
 /**
- * Uploads what the bucket does not have, one file at a time, and lists the bucket every hour. On the leader. An upload is no
- * system task: it may last for hours, and must not be in the way of a restore.
+ * Uploads what the bucket does not have, one file at a time, and lists the bucket every hour. On the leader.
+ * An upload is no system task: it may last for hours, and must not be in the way of a restore.
  */
 export function backupUploadTask(services: BackupServices): TickTask {
   const { db, env, clock, log } = services;

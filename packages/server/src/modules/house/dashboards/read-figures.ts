@@ -36,7 +36,9 @@ export async function readManagerFigures(services: FigureServices): Promise<Mana
   return { asOf: now.toISOString(), celebrities, trades, vip, failedPayments30d, failedPaymentsBefore };
 }
 
-/** The running hour is compared with nothing: only the full hours of today, with the same ones a day before. */
+/**
+ * The running hour is compared with nothing: only the full hours of today, with the same ones a day before.
+ */
 async function readTradesToday({ db, clock }: FigureServices): Promise<ManagerDashboard['trades']> {
   const today = startOfLondonDay(londonDay(clock.nowMs()));
   const running = bucketStart(clock.nowMs(), hourMs);
@@ -102,8 +104,8 @@ async function readRevenue({ db, clock }: FigureServices, today: LondonDay): Pro
 }
 
 /**
- * The trades of the last 24 hours and of the 24 before them: the sums of hours, and of the hour in which a period began what
- * came after. The trend has the full hours.
+ * The trades of the last 24 hours and of the 24 before them: the sums of hours, and of the hour in which a
+ * period began what came after. The trend has the full hours.
  */
 async function readTrades({ db, clock }: FigureServices): Promise<AdminDashboard['trades']> {
   const nowMs = clock.nowMs();

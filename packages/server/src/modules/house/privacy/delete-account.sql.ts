@@ -11,8 +11,8 @@ export function findLeaver(tx: Executor, userId: string) {
 }
 
 /**
- * The row remains for its references; the referral code stays reserved and no longer refers to anyone. A constraint of
- * the table allows a closed account no other values.
+ * The row remains for its references; the referral code stays reserved and no longer refers to anyone. A
+ * constraint of the table allows a closed account no other values.
  */
 export async function anonymiseAccount(db: Executor, userId: string, now: Date): Promise<void> {
   await db

@@ -9,9 +9,9 @@ import { enqueueErasure, eraseAccount } from './erase-account.js';
 type DeletionServices = Pick<Services, 'db' | 'clock' | 'random' | 'files' | 'log' | 'hooks'> & PersonalTables;
 
 /**
- * Deletes an account immediately and permanently. No remaining row identifies the player; trades and ledger entries
- * remain, because the money of all players together must still add up. What other transactions write about the player
- * meanwhile is refused by the schema or erased two minutes later.
+ * Deletes an account immediately and permanently. No remaining row identifies the player; trades and ledger
+ * entries remain, because the money of all players together must still add up. What other transactions write
+ * about the player meanwhile is refused by the schema or erased two minutes later.
  * @throws Refusal LAST_ADMIN, NOT_SIGNED_IN when it was closed concurrently
  */
 export async function deleteAccount(services: DeletionServices, userId: string): Promise<void> {

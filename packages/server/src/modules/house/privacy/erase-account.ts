@@ -33,7 +33,10 @@ export async function eraseAccount(
 const eraseTask = 'erase-account';
 const jobSchema = z.strictObject({ userId: z.string(), image: z.string().nullable() });
 
-/** Longer than any transaction lasts that was writing when the account was closed: the database ends them within 30 s. */
+/**
+ * Longer than any transaction lasts that was writing when the account was closed: the database ends them
+ * within 30 s.
+ */
 const secondErasureMs = 2 * minuteMs;
 const writingSecondsMax = minuteMs / secondMs;
 
@@ -47,8 +50,9 @@ export function enqueueErasure(
 }
 
 /**
- * The second erasure. The schema refuses rows of a closed account, but a transaction that began before the account was
- * closed may commit one after the first erasure. Two minutes later all of those have ended; if not, the job is retried.
+ * The second erasure. The schema refuses rows of a closed account, but a transaction that began before the
+ * account was closed may commit one after the first erasure. Two minutes later all of those have ended; if
+ * not, the job is retried.
  */
 export function erasureTasks(services: EraseServices & Pick<Services, 'db' | 'files'>): Tasks {
   const { db, files } = services;

@@ -16,8 +16,8 @@ const exportMsMax = minuteMs;
 type ExportServices = Pick<Services, 'env' | 'db' | 'pool' | 'clock' | 'log' | 'settings' | 'files'> & PersonalTables;
 
 /**
- * Streams everything stored about a player as one JSON file of any length, row by row. All rows come from one snapshot,
- * so that the ledger sums to the cash. A client that takes more than a minute is disconnected.
+ * Streams everything stored about a player as one JSON file of any length, row by row. All rows come from one
+ * snapshot, so that the ledger sums to the cash. A client that takes more than a minute is disconnected.
  * @throws Refusal TOO_MANY_REQUESTS, also while this instance runs its maximum of exports
  */
 export function personalDataExporter(services: ExportServices) {
@@ -59,8 +59,8 @@ async function* writeExport(
   { pool, clock, settings, files, personalTables }: ExportServices,
   userId: string,
 ): AsyncGenerator<string> {
-  // Acquired only here: if the client never reads, the generator never runs and its `finally` could not release the
-  // connection.
+  // Acquired only here: if the client never reads, the generator never runs and its `finally` could not
+  // release the connection.
   const client = await pool.connect();
   let failure: Error | undefined;
   const { siteName } = settings.of(siteSettings);

@@ -6,8 +6,8 @@ import type { PersonalTable } from '../../../platform/personal-table.js';
 const rowsPerFetch = 500;
 
 /**
- * A player's rows of one table as JSON, in pages of a few hundred, in the caller's transaction. Table and column names
- * come from the list of tables, never from a request.
+ * A player's rows of one table as JSON, in pages of a few hundred, in the caller's transaction. Table and
+ * column names come from the list of tables, never from a request.
  */
 export async function* readPersonalRows(
   client: pg.PoolClient,

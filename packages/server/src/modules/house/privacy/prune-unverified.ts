@@ -9,7 +9,10 @@ import { deleteAccounts, lockUnverified } from './unverified.sql.js';
 /** Per tick; more wait for the next one. */
 const accountsPerTick = 200;
 
-/** Deletes accounts that were not verified in time. They have no wallet, and so nothing of the game refers to them. */
+/**
+ * Deletes accounts that were not verified in time. They have no wallet, and so nothing of the game refers to
+ * them.
+ */
 export function unverifiedAccountsTask({
   db,
   clock,

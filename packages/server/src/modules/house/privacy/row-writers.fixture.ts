@@ -62,7 +62,9 @@ async function rowWriter(db: Database, { table, owner, templateId }: Template): 
   return { table, write };
 }
 
-/** Columns of primary keys and unique constraints, without the owner and without references to other tables. */
+/**
+ * Columns of primary keys and unique constraints, without the owner and without references to other tables.
+ */
 async function listUniqueColumns(db: Database, table: string, owner: string): Promise<readonly Column[]> {
   const { rows } = await sql<Column>`
     select distinct attname::text as name, atttypid::regtype::text as type

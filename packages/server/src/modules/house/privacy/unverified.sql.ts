@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 
 /**
- * Locks accounts that signed up before a time and were never verified, oldest first. An account with a wallet was
- * verified before its address changed. Accounts that another transaction holds, such as a verification, wait for the
- * next time.
+ * Locks accounts that signed up before a time and were never verified, oldest first. An account with a wallet
+ * was verified before its address changed. Accounts that another transaction holds, such as a verification,
+ * wait for the next time.
  */
 export async function lockUnverified(tx: Executor, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

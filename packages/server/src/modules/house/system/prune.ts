@@ -4,8 +4,8 @@ import type { Executor } from '../../../platform/database.js';
 import { deleteExpiredRows } from './prune.sql.js';
 
 /**
- * Retention of idempotency keys: retries and concurrent enqueues happen within days, and a job gives up after four days.
- * The rest is for people who investigate what was sent.
+ * Retention of idempotency keys: retries and concurrent enqueues happen within days, and a job gives up after
+ * four days. The rest is for people who investigate what was sent.
  */
 const jobEffectRetentionMs = 90 * dayMs;
 

@@ -1,8 +1,8 @@
 import type { InvariantQuery } from '../../../platform/invariant.sql.js';
 
 /**
- * Columns of what has happened, by table: the times, and the London days. `system.invariants.test.ts` compares the list with
- * the schema; only columns of plans and deadlines are in neither.
+ * Columns of what has happened, by table: the times, and the London days. `system.invariants.test.ts`
+ * compares the list with the schema; only columns of plans and deadlines are in neither.
  */
 export const pastTimes: Readonly<Record<string, readonly string[]>> = {
   account: ['created_at', 'updated_at'],

@@ -21,11 +21,11 @@ export interface Adjustment {
 }
 
 /**
- * Corrects a player's cash by a ledger entry, as a gain or a loss like any other: it is no money put in. What open orders
- * reserve cannot be taken.
+ * Corrects a player's cash by a ledger entry, as a gain or a loss like any other: it is no money put in. What
+ * open orders reserve cannot be taken.
  * @returns the cash afterwards
- * @throws Refusal NOT_FOUND, FORBIDDEN, NOT_ENOUGH_CASH; CONFLICT for an account without a wallet or a closed one, and
- * for an id that was used for another adjustment
+ * @throws Refusal NOT_FOUND, FORBIDDEN, NOT_ENOUGH_CASH; CONFLICT for an account without a wallet or a closed
+ * one, and for an id that was used for another adjustment
  */
 export function adjustCash(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -15,7 +15,8 @@ export interface StaffEmailRequest {
 }
 
 /**
- * Changes the address of a player who has lost theirs. The audit trail, which is never erased, contains no whole address.
+ * Changes the address of a player who has lost theirs. The audit trail, which is never erased, contains no
+ * whole address.
  * @throws Refusal NOT_FOUND, FORBIDDEN; CONFLICT for a closed account and for an address that has an account
  */
 export function changeEmail(

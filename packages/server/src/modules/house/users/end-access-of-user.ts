@@ -12,8 +12,8 @@ export interface AccessEnding {
 }
 
 /**
- * For an account that somebody else got into: ends its sessions, API keys and push subscriptions, on every instance when
- * the transaction commits. The account stays active, and its owner logs in again.
+ * For an account that somebody else got into: ends its sessions, API keys and push subscriptions, on every
+ * instance when the transaction commits. The account stays active, and its owner logs in again.
  * @throws Refusal NOT_FOUND, FORBIDDEN, CONFLICT for a closed account
  */
 export function endAccessOfUser(

@@ -9,8 +9,8 @@ interface RelatedRow {
 }
 
 /**
- * The accounts that share a trace with this one, those with the most first. Closed accounts have no row in the list and
- * are left out.
+ * The accounts that share a trace with this one, those with the most first. Closed accounts have no row in
+ * the list and are left out.
  */
 export async function listRelations(db: Executor, userId: string, limit: number): Promise<readonly RelatedRow[]> {
   const { rows } = await sql<RelatedRow>`

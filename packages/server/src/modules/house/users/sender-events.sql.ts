@@ -69,8 +69,8 @@ export type SenderEventRow =
     };
 
 /**
- * What a player did, and what befell the celebrities that they traded, inside a window; newest first. Each part reads the
- * rows of one player alone.
+ * What a player did, and what befell the celebrities that they traded, inside a window; newest first. Each
+ * part reads the rows of one player alone.
  */
 export async function listSenderEvents(
   db: Executor,

@@ -21,9 +21,9 @@ export interface OpenPage {
 }
 
 /**
- * The pages that anybody may read, as a stranger gets them: rendered with public data and described to search engines and
- * social networks. Their rendering has a budget of its own, so that strangers take nothing from players; beyond it the
- * app renders the page in the browser.
+ * The pages that anybody may read, as a stranger gets them: rendered with public data and described to search
+ * engines and social networks. Their rendering has a budget of its own, so that strangers take nothing from
+ * players; beyond it the app renders the page in the browser.
  */
 export function openPagesOf(page: Page, { facts, site, onCacheCleared, onFailure }: OpenPagesOptions) {
   const { listing } = facts;

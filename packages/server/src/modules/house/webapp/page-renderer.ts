@@ -12,7 +12,10 @@ export interface RenderedPage {
 /** A GET of the API, as the player for whom the page is rendered. */
 export type ApiFetch = (url: string) => Promise<Response>;
 
-/** Server-side rendering (SSR) of the app's first screens: the web app's code, built as a module for the server. */
+/**
+ * Server-side rendering (SSR) of the app's first screens: the web app's code, built as a module for the
+ * server.
+ */
 interface PrerenderModule {
   renderPublicPage(path: string, facts: PublicFacts): Promise<RenderedPage>;
   /**

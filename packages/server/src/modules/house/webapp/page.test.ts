@@ -10,8 +10,8 @@ const indexHtml = `<html><head><title>Limelight, the exchange</title><link rel="
 <body><div id="root"></div><script type="module" crossorigin src="/assets/start.js"></script></body></html>`;
 const unluckyTick = 13;
 /**
- * For visitors it counts its renders, includes a replacement pattern, and fails the first time it renders the unlucky
- * tick. For players it renders two responses of `/api/v1/me`.
+ * For visitors it counts its renders, includes a replacement pattern, and fails the first time it renders the
+ * unlucky tick. For players it renders two responses of `/api/v1/me`.
  */
 const prerenderModule = `let renders = 0;
 let failed = false;

@@ -9,15 +9,24 @@ export interface Page {
   readonly paths: readonly string[];
   /** The web app manifest of the build. */
   readonly manifest: Readonly<Record<string, unknown>>;
-  /** The page without server-side rendering: the same app everywhere, with preloads for the files of its first screen. */
+  /**
+   * The page without server-side rendering: the same app everywhere, with preloads for the files of its first
+   * screen.
+   */
   htmlOf(path: string): string;
   /** A public page, rendered with this data; its scripts load after the first contentful paint (FCP). */
   readonly renderForVisitors: CachedRender;
-  /** A page of a player or of staff, rendered with the visitor's own data; undefined when it cannot be rendered for this visitor. */
+  /**
+   * A page of a player or of staff, rendered with the visitor's own data; undefined when it cannot be
+   * rendered for this visitor.
+   */
   renderForPlayer(visit: Visit): Promise<string | undefined>;
 }
 
-/** Viewport widths, in px, that a player's page is rendered for; at another breakpoint it stays hidden until the app runs. */
+/**
+ * Viewport widths, in px, that a player's page is rendered for; at another breakpoint it stays hidden until
+ * the app runs.
+ */
 const widths = { phone: 360, desktop: 1_280 } as const;
 export type Device = keyof typeof widths;
 
@@ -121,7 +130,10 @@ function fill(frame: string, { html, dehydratedState }: RenderedPage, device?: D
 type Render = (path: string, facts: PublicFacts) => Promise<string>;
 type CachedRender = Render & { readonly clear: () => void };
 
-/** Caches each page for all visitors, until the next tick or a change by staff if it shows celebrities, or until the settings change. */
+/**
+ * Caches each page for all visitors, until the next tick or a change by staff if it shows celebrities, or
+ * until the settings change.
+ */
 function cachedForVisitors(render: Render): CachedRender {
   const cache = new Map<string, { readonly version: string; readonly html: Promise<string> }>();
   const cached: Render = (path, facts) => {

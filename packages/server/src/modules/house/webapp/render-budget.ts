@@ -7,8 +7,8 @@ const concurrentMax = 4;
 const timeoutMs = 1_500;
 
 /**
- * A token bucket that limits the server-side rendering of players' pages, so that it cannot delay everything else. When
- * it is exhausted, the plain page is sent and the app renders in the browser.
+ * A token bucket that limits the server-side rendering of players' pages, so that it cannot delay everything
+ * else. When it is exhausted, the plain page is sent and the app renders in the browser.
  */
 export class RenderBudget {
   readonly #nowMs: () => number;

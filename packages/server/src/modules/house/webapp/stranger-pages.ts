@@ -11,8 +11,8 @@ interface StrangerOptions {
 }
 
 /**
- * The rendered pages that anybody may read, cached for all strangers until the next tick. A page whose data was partly
- * refused, because its reader made too many requests, is not cached.
+ * The rendered pages that anybody may read, cached for all strangers until the next tick. A page whose data
+ * was partly refused, because its reader made too many requests, is not cached.
  */
 export function strangerPages({ render, version }: StrangerOptions) {
   const cache = new Map<string, { readonly version: string; readonly html: string }>();

@@ -26,7 +26,10 @@ export function celebrityList(celebrities: readonly Celebrity[], { publicUrl }: 
 
 const rankedMax = 10;
 
-/** The top of the board of celebrities. Players are left out: anyone who hides must not stay in a search engine. */
+/**
+ * The top of the board of celebrities. Players are left out: anyone who hides must not stay in a search
+ * engine.
+ */
 export function celebrityRanking(celebrities: readonly Celebrity[], { publicUrl }: Site): StructuredData {
   const top = rankByPrice(celebrities.filter(isTraded)).slice(0, rankedMax);
   const elements = top.map(({ celebrity: { id, name } }) => ({ name, url: `${publicUrl}${celebrityPath(id)}` }));
@@ -55,8 +58,8 @@ export function newsList(items: readonly NewsItem[], { publicUrl, siteName }: Si
 }
 
 /**
- * Premieres that are to come or on stage, and cancelled ones, as events of the exchange: the celebrity does not perform.
- * A celebrity that is not listed any more has no page to link.
+ * Premieres that are to come or on stage, and cancelled ones, as events of the exchange: the celebrity does
+ * not perform. A celebrity that is not listed any more has no page to link.
  */
 export function premiereEvents(
   premieres: readonly Premiere[],

@@ -11,7 +11,10 @@ const types: Readonly<Record<string, string>> = {
   [addresses.verifyReadme]: 'text/plain; charset=utf-8',
 };
 
-/** The independent verifier as it stands in the documentation, so that a player checks a day without the game's source. */
+/**
+ * The independent verifier as it stands in the documentation, so that a player checks a day without the
+ * game's source.
+ */
 export function serveVerifier(app: FastifyInstance): void {
   for (const [address, type] of Object.entries(types)) {
     const file = new URL(address.slice(address.lastIndexOf('/') + 1), folder);

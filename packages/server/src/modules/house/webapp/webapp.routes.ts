@@ -28,13 +28,16 @@ export interface WebappOptions extends Omit<FactSources, 'onFailure'> {
   readonly settings: () => PublicSettings;
   /** Registers what empties the cache of rendered pages. */
   readonly onCacheCleared: (clear: () => void) => void;
-  /** A request with this cookie may be signed in: no landing page may flash, and a player's page is rendered. */
+  /**
+   * A request with this cookie may be signed in: no landing page may flash, and a player's page is rendered.
+   */
   readonly sessionCookieName: string;
 }
 
 /**
- * Serves the built web app: hashed assets are immutable, pages are revalidated. A browser that requests an unknown page
- * gets the app with the status 404, which shows its own not-found screen; any other unknown URL is a 404 problem.
+ * Serves the built web app: hashed assets are immutable, pages are revalidated. A browser that requests an
+ * unknown page gets the app with the status 404, which shows its own not-found screen; any other unknown URL
+ * is a 404 problem.
  */
 export async function registerWebapp(app: FastifyInstance, options: WebappOptions): Promise<void> {
   const page = await readPage(built);
@@ -60,7 +63,10 @@ interface PlayerPagesOptions extends WebappOptions {
   readonly pages: readonly string[];
 }
 
-/** Renders the page for a player or staff whose browser does not have the app cached; everybody else gets the plain page. */
+/**
+ * Renders the page for a player or staff whose browser does not have the app cached; everybody else gets the
+ * plain page.
+ */
 function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options }: PlayerPagesOptions): void {
   const budget = new RenderBudget(() => performance.now());
   const note = (error: unknown, { path, wasRefused }: PageVisit) => {
@@ -81,7 +87,8 @@ function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options 
         return sendPage(reply.status(status), named(html, options));
       }
       const isRendered = !isVisitor(request, options) && request.headers[appIsCachedHeader] === undefined;
-      // Without a real session there is nothing to render, and a visitor must not spend the budget of players.
+      // Without a real session there is nothing to render, and a visitor must not spend the budget of
+      // players.
       if (!isRendered || (await app.findViewer(request)) === null) {
         return sendPage(reply, named(page.htmlOf(visit.path), options));
       }
@@ -151,7 +158,8 @@ interface PublicPage {
 }
 
 /**
- * Renders the public pages for visitors. A request with a session or with such a search parameter gets the plain page.
+ * Renders the public pages for visitors. A request with a session or with such a search parameter gets the
+ * plain page.
  *
  * @returns their paths
  */

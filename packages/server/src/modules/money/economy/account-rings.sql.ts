@@ -15,9 +15,10 @@ export interface RingRow {
 }
 
 /**
- * Origins with several sign-ups since a time, the largest first. A device counts only together with one referral code:
- * many phones of one network have the same fingerprint. Sign-ups that share nothing are most of them: their accounts are
- * not read. Those of the rest are looked up one by one ("limit 1" keeps the planner from reading every account there is).
+ * Origins with several sign-ups since a time, the largest first. A device counts only together with one
+ * referral code: many phones of one network have the same fingerprint. Sign-ups that share nothing are most
+ * of them: their accounts are not read. Those of the rest are looked up one by one ("limit 1" keeps the
+ * planner from reading every account there is).
  */
 export async function listRings(db: Executor, since: Date): Promise<RingRow[]> {
   const { rows } = await sql<RingRow>`

@@ -22,7 +22,10 @@ import { findHeldReferrals } from '../../play/rewards/rewards.public.js';
 import { countHalts } from './halts.sql.js';
 import { type DaySum, listDaySums, listHouseSums, sumHoldings, sumWallets } from './ledger-sums.sql.js';
 
-/** While the thread loads, waiting longer helps nothing; the page then says that the figures are still being computed. */
+/**
+ * While the thread loads, waiting longer helps nothing; the page then says that the figures are still being
+ * computed.
+ */
 const wealthWaitMs = secondMs / 2;
 
 export type EconomyServices = Pick<Services, 'db' | 'clock'> & { readonly rankings: RankingSource };
@@ -33,7 +36,10 @@ interface Books {
   readonly heldCents: number;
 }
 
-/** House accounts and wallets from one snapshot, so that their sum is exactly zero. Every wallet and position is read. */
+/**
+ * House accounts and wallets from one snapshot, so that their sum is exactly zero. Every wallet and position
+ * is read.
+ */
 export function booksFigure({ db }: Pick<Services, 'db'>): StoredFigure<Books> {
   const read = () =>
     db

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 
 /**
- * Adds the entries before `until` to the hourly sums, once: the row of `ledger_summary` is locked, and names how far they
- * reach.
+ * Adds the entries before `until` to the hourly sums, once: the row of `ledger_summary` is locked, and names
+ * how far they reach.
  */
 export async function closeHours(tx: Executor, until: Date): Promise<void> {
   const { rows } = await sql<{ closedUntil: Date }>`

@@ -27,8 +27,8 @@ export interface NewGrant {
 
 /**
  * Gives a player a tier from now until a date. A repeat with the same id is the same grant.
- * @throws Refusal NOT_FOUND, FORBIDDEN; CONFLICT for an account without a wallet or a closed one, and for an id that was
- * used for another grant
+ * @throws Refusal NOT_FOUND, FORBIDDEN; CONFLICT for an account without a wallet or a closed one, and for an
+ * id that was used for another grant
  */
 export function grantMembership({ db, clock }: GrantServices, grant: NewGrant): Promise<GrantRow> {
   return db.transaction().execute(async (tx) => {

@@ -18,7 +18,10 @@ import { receiveWebhook } from '../payments/receive-webhook.js';
 import { storedSandboxOrders } from '../payments/sandbox-order.sql.js';
 import { MembershipUnderTest } from './membership.fixture.js';
 
-/** The sandbox writes its books in the database: a change of them can be awaited, and is otherwise done before a delivery. */
+/**
+ * The sandbox writes its books in the database: a change of them can be awaited, and is otherwise done before
+ * a delivery.
+ */
 type Change<Control extends (...values: never[]) => unknown> = (...values: Parameters<Control>) => void | Promise<void>;
 type Controls = Pick<ProviderControls, 'webhooks'> & {
   readonly [Name in 'pay' | 'renew' | 'refundAtDashboard' | 'dispute' | 'closeDispute']: Change<ProviderControls[Name]>;

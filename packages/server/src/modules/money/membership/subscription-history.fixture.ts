@@ -151,7 +151,10 @@ export class SubscriptionHistory {
     this.#grants.delete(id);
   }
 
-  /** Right after a tick nobody has a higher tier than the provider and the grants say; it may be lower until a webhook comes. */
+  /**
+   * Right after a tick nobody has a higher tier than the provider and the grants say; it may be lower until a
+   * webhook comes.
+   */
   async #tick(): Promise<void> {
     await this.#provider.vip.tick();
     const reports = await this.#reports();
@@ -239,7 +242,10 @@ export class SubscriptionHistory {
     }
   }
 
-  /** The provider is back; every second time the webhooks that are left are lost, and the reconciler does without. */
+  /**
+   * The provider is back; every second time the webhooks that are left are lost, and the reconciler does
+   * without.
+   */
   async #settleEverything(): Promise<void> {
     this.#recover();
     if (this.#choices.chance(0.5)) this.#provider.server.webhooks();

@@ -26,8 +26,8 @@ function mayStillBePaid({ state, expires_at }: PaymentRow, now: Date): boolean {
 }
 
 /**
- * Reads a payment that its player is waiting for, at most every three seconds for all callers together. Without a response
- * the stored state remains: the webhook or the reconciler brings the new one.
+ * Reads a payment that its player is waiting for, at most every three seconds for all callers together.
+ * Without a response the stored state remains: the webhook or the reconciler brings the new one.
  * @throws Refusal NOT_FOUND
  */
 export async function checkPayment(services: CheckServices, userId: string, id: string): Promise<Payment> {

@@ -19,8 +19,9 @@ export interface TakeBack {
 }
 
 /**
- * Takes back what a refunded or disputed payment had bought, also when it was spent: the cash may fall below zero, which
- * is the only debt there is. Open orders are cancelled first, as their reservations are part of the cash.
+ * Takes back what a refunded or disputed payment had bought, also when it was spent: the cash may fall below
+ * zero, which is the only debt there is. Open orders are cancelled first, as their reservations are part of
+ * the cash.
  */
 export async function takeBack(
   tx: Executor,
@@ -37,8 +38,9 @@ export async function takeBack(
 }
 
 /**
- * Freezes trading while a payment is disputed or cash is below zero, with the current reason, and lifts that freeze once
- * both are over. A freeze by staff is left alone. The caller has locked the account, which comes before the wallet.
+ * Freezes trading while a payment is disputed or cash is below zero, with the current reason, and lifts that
+ * freeze once both are over. A freeze by staff is left alone. The caller has locked the account, which comes
+ * before the wallet.
  */
 export async function settleDebt(tx: Executor, account: LockedAccount, now: Date): Promise<void> {
   const { userId } = account;

@@ -13,8 +13,8 @@ export interface Decision {
 }
 
 /**
- * What a report makes of a payment: a pure function of the stored row and what the provider says now, so that the same
- * report changes nothing the second time and the order of reports does not matter.
+ * What a report makes of a payment: a pure function of the stored row and what the provider says now, so that
+ * the same report changes nothing the second time and the order of reports does not matter.
  *
  * @param obstacle why money for this order is not accepted although it matches: the account was deleted
  */

@@ -4,8 +4,8 @@ import type { DisputeReport } from './gateways/gateway.js';
 import type { PaymentRow } from './payment.sql.js';
 
 /**
- * Stores what a report says of a payment's disputes: an open one that it no longer names was withdrawn, and the money is ours.
- * The caller has locked the payment.
+ * Stores what a report says of a payment's disputes: an open one that it no longer names was withdrawn, and
+ * the money is ours. The caller has locked the payment.
  */
 export async function saveDisputes(
   tx: Executor,

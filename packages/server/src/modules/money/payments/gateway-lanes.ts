@@ -9,9 +9,9 @@ interface Lane<Row> {
 }
 
 /**
- * Reads what is due at all gateways at the same time, the rows of one gateway one after another. A provider that does not
- * respond is left alone until the next run: each of its rows would take as long again. An error of ours ends its lane and
- * is thrown once the other lanes are through.
+ * Reads what is due at all gateways at the same time, the rows of one gateway one after another. A provider
+ * that does not respond is left alone until the next run: each of its rows would take as long again. An error
+ * of ours ends its lane and is thrown once the other lanes are through.
  */
 export async function readInLanes<Row>(lanes: readonly Lane<Row>[]): Promise<void> {
   const ended = await Promise.allSettled(gatewayNames.map((gateway) => readLane(gateway, lanes)));

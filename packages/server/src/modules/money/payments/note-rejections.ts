@@ -18,7 +18,10 @@ export type NoteRejection = (rejection: {
   readonly address: string;
 }) => Promise<void>;
 
-/** Notes rejected webhooks in the log and for staff, a few in a minute; the next one that is noted counts those left out. */
+/**
+ * Notes rejected webhooks in the log and for staff, a few in a minute; the next one that is noted counts
+ * those left out.
+ */
 export function rejectionNotes({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): NoteRejection {
   const windows = new Map<GatewayName, Window>();
   return async ({ gateway, reason, address }) => {

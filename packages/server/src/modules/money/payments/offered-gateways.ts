@@ -28,7 +28,10 @@ export function offeredGateway(services: GatewayServices, name: GatewayName): Pa
   return requireKeys(services, name);
 }
 
-/** Also one that is switched off: what was paid through it goes on. @throws Refusal GATEWAY_NOT_INITIALIZED */
+/**
+ * Also one that is switched off: what was paid through it goes on.
+ * @throws Refusal GATEWAY_NOT_INITIALIZED
+ */
 export function requireKeys({ gateways }: Pick<GatewayServices, 'gateways'>, name: GatewayName): PaymentGateway {
   const gateway = gateways.get(name);
   if (!gateway) throw new Refusal('GATEWAY_NOT_INITIALIZED', { message: `${gatewayTitles[name]} not initialized` });

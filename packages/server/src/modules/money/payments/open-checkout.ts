@@ -34,10 +34,11 @@ const checkoutsPerHourMax = 20;
 const checkoutLastsMs = 60 * minuteMs;
 
 /**
- * Stores an order and opens the provider's page for it: our order first, so that no money can come for something unknown.
- * A repeat returns the same order and page; a lost answer of the provider is repeated with the same idempotency key.
- * @throws Refusal PAYMENT_ID_REUSED, TOO_MANY_REQUESTS, GATEWAY_INVALID, GATEWAY_NOT_INITIALIZED, CHECKOUT_FAILED,
- * CHECKOUT_URL_MISSING
+ * Stores an order and opens the provider's page for it: our order first, so that no money can come for
+ * something unknown. A repeat returns the same order and page; a lost answer of the provider is repeated with
+ * the same idempotency key.
+ * @throws Refusal PAYMENT_ID_REUSED, TOO_MANY_REQUESTS, GATEWAY_INVALID, GATEWAY_NOT_INITIALIZED,
+ * CHECKOUT_FAILED, CHECKOUT_URL_MISSING
  */
 export async function openCheckout(services: CheckoutServices, order: Order): Promise<Payment> {
   const { db } = services;

@@ -35,8 +35,8 @@ export function listUndecidedPayments(
 }
 
 /**
- * Payments whose money came since `since`, also those in review, that were not read since, the longest unread first: refunds
- * and disputes may follow.
+ * Payments whose money came since `since`, also those in review, that were not read since, the longest unread
+ * first: refunds and disputes may follow.
  */
 export function listCollectedPayments(
   db: Executor,

@@ -12,8 +12,8 @@ export function referenceOf(bytes: Uint8Array): string {
 }
 
 /**
- * The names of a payment that a provider collected without an order of ours: the same payment always gets the same. The id is
- * a UUID of our own making (version 8, RFC 9562).
+ * The names of a payment that a provider collected without an order of ours: the same payment always gets the
+ * same. The id is a UUID of our own making (version 8, RFC 9562).
  */
 export function namesOfCollected(gateway: GatewayName, paymentRef: string) {
   const bytes = createHash('sha256').update(`${gateway} ${paymentRef}`).digest();

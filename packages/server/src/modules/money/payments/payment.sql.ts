@@ -17,7 +17,10 @@ export interface NewPayment {
   readonly expiresAt: Date;
 }
 
-/** A payment that a provider collected without an order of ours, as a renewal, or a second one for the same order. */
+/**
+ * A payment that a provider collected without an order of ours, as a renewal, or a second one for the same
+ * order.
+ */
 export interface CollectedPayment {
   readonly userId: string;
   readonly id: string;
@@ -133,7 +136,9 @@ export async function countPaymentsSince(db: Executor, userId: string, since: Da
   return count;
 }
 
-/** Stores the provider's checkout once: of two parallel calls both got the same one by the idempotency key. */
+/**
+ * Stores the provider's checkout once: of two parallel calls both got the same one by the idempotency key.
+ */
 export async function saveCheckout(
   db: Executor,
   id: string,

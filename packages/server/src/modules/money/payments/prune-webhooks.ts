@@ -9,7 +9,9 @@ const retentionDays = 90;
 /** Addresses of strangers are stored no longer than staff need them. */
 const rejectionDays = 30;
 
-/** Deletes webhooks that were done, and rejected ones. What they changed is in the history of their payments. */
+/**
+ * Deletes webhooks that were done, and rejected ones. What they changed is in the history of their payments.
+ */
 export const dailyWebhookPrune: DailyWork = {
   name: 'prune-webhooks',
   from: '04:10',

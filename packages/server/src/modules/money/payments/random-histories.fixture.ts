@@ -8,7 +8,9 @@ import { type Scene, work } from './random-scene.fixture.js';
 import { reconcileTask } from './reconcile-payments.js';
 import { staffRefundReconciler } from './staff-refund.js';
 
-/** Histories that run at the same time, on the same providers. More make the books of the test servers slow. */
+/**
+ * Histories that run at the same time, on the same providers. More make the books of the test servers slow.
+ */
 const batchSize = 100;
 /** More than the objects that one history makes at a provider. */
 const idsPerHistory = 1_000;
@@ -16,8 +18,8 @@ const idsPerHistory = 1_000;
 const readPerRun = 10;
 
 /**
- * Runs random histories over all gateways, then lets a day pass, after which the game must agree with the books of every
- * provider. In every second batch all webhooks and jobs that are left are lost.
+ * Runs random histories over all gateways, then lets a day pass, after which the game must agree with the
+ * books of every provider. In every second batch all webhooks and jobs that are left are lost.
  * @returns what does not agree, with the seed and the happenings
  */
 export async function runHistories(count: number, firstSeed: number): Promise<string[]> {

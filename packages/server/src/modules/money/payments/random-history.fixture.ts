@@ -176,7 +176,8 @@ export class RandomHistory {
       this.#delivered.push(webhook);
       this.#scene.jobs.push({ gateway: this.gateway, id: webhook.id });
     } catch (error) {
-      // PayPal verifies signatures and was out, or time has passed: the provider delivers it again, signed again.
+      // PayPal verifies signatures and was out, or time has passed: the provider delivers it again, signed
+      // again.
       if (!(error instanceof GatewayError || error instanceof WebhookRejected)) throw error;
       const resigned = this.#desk.provider.sign(body.toString());
       this.#desk.bag.push({ ...webhook, ...resigned });
@@ -194,7 +195,8 @@ export class RandomHistory {
 
   async #tamper(): Promise<void> {
     const webhook = this.#desk.bag.at(-1);
-    // Flutterwave signs nothing: it sends its secret along. What such a body names is read at the provider all the same.
+    // Flutterwave signs nothing: it sends its secret along. What such a body names is read at the provider
+    // all the same.
     if (!webhook || this.gateway === 'flutterwave') return;
     const body = Buffer.from(webhook.body.toString().replace('"id":"', '"id":"x'));
     await this.#refused({ body, headers: webhook.headers });

@@ -19,7 +19,10 @@ const nature = {
   vip: 'VIP renews every month until you cancel it.',
 } as const;
 
-/** Mails the receipt of a payment to its player. An account deleted since has no address any more and gets none. */
+/**
+ * Mails the receipt of a payment to its player. An account deleted since has no address any more and gets
+ * none.
+ */
 export function receiptTasks(services: Pick<Services, 'db' | 'mailer' | 'publicUrl' | 'settings'>): Tasks {
   const { db, mailer, publicUrl, settings } = services;
   return {

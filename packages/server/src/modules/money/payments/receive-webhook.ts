@@ -20,8 +20,8 @@ import {
 type IntakeServices = Pick<Services, 'db' | 'clock'> & Pick<GatewayServices, 'gateways'>;
 
 /**
- * Verifies a webhook and stores it with the job that acts on it, in one transaction: once it is acknowledged it is not
- * lost, and a second delivery does nothing.
+ * Verifies a webhook and stores it with the job that acts on it, in one transaction: once it is acknowledged
+ * it is not lost, and a second delivery does nothing.
  * @param store several webhooks in one transaction; by default each has its own
  * @throws WebhookRejected
  */
@@ -42,7 +42,10 @@ const eventSchema = z.strictObject({ gateway: z.enum(gatewayNames), id: z.string
 /** A replay is of one event. */
 const jobSchema = z.union([eventSchema, z.strictObject({ events: z.array(eventSchema) })]);
 
-/** Reads again at the provider what webhooks are about. Those for which that fails are repeated, without the others. */
+/**
+ * Reads again at the provider what webhooks are about. Those for which that fails are repeated, without the
+ * others.
+ */
 export function webhookTasks(services: SettleServices & IntakeServices): Tasks {
   return {
     [webhookTask]: async (payload) => {

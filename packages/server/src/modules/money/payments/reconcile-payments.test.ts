@@ -93,7 +93,8 @@ test('a provider that does not respond is called once in a run, and delays no or
   await reconcile();
   expect(calls).toHaveLength(1);
   expect(await game.entriesOf(userId)).toEqual([['tokens', 1_250_000]]);
-  // The next run begins with another order: one that hangs at the provider does not hold back the others for ever.
+  // The next run begins with another order: one that hangs at the provider does not hold back the others for
+  // ever.
   await reconcile();
   expect(new Set(calls).size).toBe(2);
   expect(lost).toEqual(expect.arrayContaining(calls));

@@ -11,8 +11,9 @@ import { applyReport, settlePayment } from './settle-payment.js';
 const paymentsPerRun = 20;
 
 /**
- * A page that was just opened is paid soon or never: an undecided order is read once a minute for its first ten minutes,
- * then each time it has become a tenth older, at least once an hour. Pages that many players left do not delay the others.
+ * A page that was just opened is paid soon or never: an undecided order is read once a minute for its first
+ * ten minutes, then each time it has become a tenth older, at least once an hour. Pages that many players
+ * left do not delay the others.
  */
 const undecidedPace = { everyMsMin: minuteMs, everyMsMax: hourMs, shareOfAge: 0.1 };
 
@@ -22,13 +23,15 @@ const givenUpAfterMs = dayMs;
 /** For so long a payer may dispute a payment. */
 const disputableMs = 120 * dayMs;
 
-/** A page that ended without money may take another card until it expires, and late money comes after that. */
+/**
+ * A page that ended without money may take another card until it expires, and late money comes after that.
+ */
 const lateMoneyMs = 2 * dayMs;
 
 /**
- * Reads orders at their providers whose webhook did not come: undecided ones at the pace of their age, those that ended
- * without money once an hour until two days after their page expired, those whose money came once a day for 120 days, in
- * case a refund or a dispute was missed. What can no longer be paid expires.
+ * Reads orders at their providers whose webhook did not come: undecided ones at the pace of their age, those
+ * that ended without money once an hour until two days after their page expired, those whose money came once
+ * a day for 120 days, in case a refund or a dispute was missed. What can no longer be paid expires.
  */
 export function reconcileTask(services: CheckServices): TickTask {
   const { db, clock } = services;

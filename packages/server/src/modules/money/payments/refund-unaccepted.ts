@@ -10,8 +10,8 @@ import { type SettleServices, settlePayment } from './settle-payment.js';
 const jobSchema = z.strictObject({ id: z.uuid() });
 
 /**
- * Gives the whole money of a payment back that is in review because nothing could be given for it. The payment's id is the
- * idempotency key. What the provider refuses finally stays in review, for staff.
+ * Gives the whole money of a payment back that is in review because nothing could be given for it. The
+ * payment's id is the idempotency key. What the provider refuses finally stays in review, for staff.
  */
 export function refundTasks(services: SettleServices & Pick<GatewayServices, 'gateways'>): Tasks {
   const { db, clock, gateways } = services;

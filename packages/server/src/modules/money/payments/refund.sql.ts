@@ -43,7 +43,10 @@ export function listRefundsOf(db: Executor, paymentId: string): Promise<RefundRo
     .execute();
 }
 
-/** Claims the only call to the provider until `before` has passed it again. @returns undefined when it is claimed */
+/**
+ * Claims the only call to the provider until `before` has passed it again.
+ * @returns undefined when it is claimed
+ */
 export function claimRefund(
   db: Executor,
   id: string,
@@ -60,7 +63,8 @@ export function claimRefund(
 }
 
 /**
- * Stores an answer unless another call was answered meanwhile; that a refund was made outweighs a refusal to make it twice.
+ * Stores an answer unless another call was answered meanwhile; that a refund was made outweighs a refusal to
+ * make it twice.
  * @param from its state before the call
  * @returns whether the state is another than before
  */
@@ -80,8 +84,8 @@ export async function saveAnswer(
 }
 
 /**
- * Refunds to read at a provider, the longest untried first: those without an answer since `unanswered`, and the others
- * since `answered`.
+ * Refunds to read at a provider, the longest untried first: those without an answer since `unanswered`, and
+ * the others since `answered`.
  */
 export async function listDueRefunds(
   db: Executor,

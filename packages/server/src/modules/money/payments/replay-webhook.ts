@@ -14,8 +14,8 @@ export interface Replay {
 }
 
 /**
- * Enqueues the job of a stored webhook again. It reads the provider as every webhook does, so a replay that is not needed
- * changes nothing.
+ * Enqueues the job of a stored webhook again. It reads the provider as every webhook does, so a replay that
+ * is not needed changes nothing.
  * @throws Refusal NOT_FOUND
  */
 export function replayWebhook({ db, clock }: Pick<Services, 'db' | 'clock'>, replay: Replay): Promise<void> {

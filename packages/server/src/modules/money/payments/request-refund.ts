@@ -52,10 +52,11 @@ export function presentRefund(row: RefundRow): Refund {
 }
 
 /**
- * Stores a refund with its job and its audit entry, in one transaction that holds the payment's lock: parallel refunds
- * see each other. The provider is called by the job, so a crash at any moment loses nothing. What the payment had bought is
- * taken back when the provider reports the refund.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PAYMENT_NOT_PAID, REFUND_TOO_HIGH, REFUND_ID_REUSED, GATEWAY_NOT_INITIALIZED
+ * Stores a refund with its job and its audit entry, in one transaction that holds the payment's lock:
+ * parallel refunds see each other. The provider is called by the job, so a crash at any moment loses nothing.
+ * What the payment had bought is taken back when the provider reports the refund.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PAYMENT_NOT_PAID, REFUND_TOO_HIGH, REFUND_ID_REUSED,
+ * GATEWAY_NOT_INITIALIZED
  */
 export async function requestRefund(
   services: Pick<Services, 'db' | 'clock'> & Pick<GatewayServices, 'gateways'>,

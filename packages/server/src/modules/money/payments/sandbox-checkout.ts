@@ -41,7 +41,10 @@ export async function getSandboxCheckout(services: SandboxServices, checkout: Ow
   }
 }
 
-/** @throws Refusal NOT_FOUND, BAD_REQUEST with the fields' sentences, CONFLICT when the page takes no payment any more */
+/**
+ * @throws Refusal NOT_FOUND, BAD_REQUEST with the fields' sentences, CONFLICT when the page takes no payment
+ * any more
+ */
 export async function paySandboxCheckout(
   services: SandboxServices,
   checkout: OwnCheckout,

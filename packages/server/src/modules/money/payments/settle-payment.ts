@@ -31,13 +31,16 @@ import { obstacleToVip, settleVip } from './subscriptions/settle-vip.js';
 
 export type SettleServices = Pick<Services, 'db' | 'clock' | 'hooks'>;
 
-/** Reads that other reads overtook before this one is given up; the next webhook or the reconciler reads again. */
+/**
+ * Reads that other reads overtook before this one is given up; the next webhook or the reconciler reads
+ * again.
+ */
 const readsMax = 5;
 
 /**
- * Reads a payment at its provider and applies what it says: grants what was paid for, once, and takes back what refunds
- * and disputes took. Called for every webhook, by the reconciler and while a player waits; however often and in whichever
- * order, the result is the same.
+ * Reads a payment at its provider and applies what it says: grants what was paid for, once, and takes back
+ * what refunds and disputes took. Called for every webhook, by the reconciler and while a player waits;
+ * however often and in whichever order, the result is the same.
  * @returns false when other reads overtook each of these, so that what was read last was not applied
  * @throws GatewayError
  */
@@ -73,8 +76,8 @@ export function collectedReport(payment: PaymentReport): CheckoutReport {
 }
 
 /**
- * One transaction, which holds the locks of the payment and of its account from the decision to its effects. The order of
- * locks is payment, account, wallet.
+ * One transaction, which holds the locks of the payment and of its account from the decision to its effects.
+ * The order of locks is payment, account, wallet.
  * @param readFor the payment as it was before the provider was read
  * @returns false when another report was applied meanwhile: this one may be older
  */
@@ -103,8 +106,9 @@ const paidTwice = 'You paid twice for one order';
 const usCentsMax = 100_000;
 
 /**
- * Each further payment for an order becomes one in review that is refunded whole, by a job of the same transaction; what is
- * not US$ waits there for staff, and so does what the provider refuses to refund. A subscription that it started is ended.
+ * Each further payment for an order becomes one in review that is refunded whole, by a job of the same
+ * transaction; what is not US$ waits there for staff, and so does what the provider refuses to refund. A
+ * subscription that it started is ended.
  */
 async function refundFurther({ tx, row, now, hooks }: Step, { further = [] }: CheckoutReport): Promise<void> {
   for (const { payment, subscriptionRef: ref } of further) {
@@ -127,7 +131,10 @@ async function obstacleTo(tx: Executor, row: PaymentRow, account: LockedAccount)
   return row.product === 'vip' ? obstacleToVip(tx, row) : null;
 }
 
-/** What a report means for one payment, without the membership that it pays for. The caller has locked both, and the account. */
+/**
+ * What a report means for one payment, without the membership that it pays for. The caller has locked both,
+ * and the account.
+ */
 export async function applyToPayment(step: Step, report: CheckoutReport, obstacle: string | null): Promise<Decision> {
   const { tx, row, now } = step;
   const decision = decidePayment(row, report, obstacle);
@@ -173,7 +180,10 @@ async function noteState(
   if (state === 'review') await notifyPlayer({ tx, row, now }, 'review', reviewNotice(row, obstacle));
 }
 
-/** Credits the tokens, in the transaction that marks the order as paid. VIP is welcomed and renewed by its subscription. */
+/**
+ * Credits the tokens, in the transaction that marks the order as paid. VIP is welcomed and renewed by its
+ * subscription.
+ */
 async function fulfil({ tx, row, now }: Step): Promise<void> {
   const { user_id: userId, id, se_cents: amountCents } = row;
   if (row.product === 'tokens') {
@@ -192,7 +202,8 @@ async function moveBack({ tx, row, now, hooks }: Step, { refundCents, disputeCen
     { kind: 'tokens_refund', amountCents: refundCents },
     { kind: 'tokens_dispute', amountCents: disputeCents },
   ] as const;
-  // What is returned comes first: a won dispute of a refunded payment would otherwise be taken back twice in between.
+  // What is returned comes first: a won dispute of a refunded payment would otherwise be taken back twice in
+  // between.
   for (const { kind, amountCents } of debts.toSorted((a, b) => b.amountCents - a.amountCents)) {
     if (amountCents === 0) continue;
     await takeBack(tx, { userId: row.user_id, referenceId: row.id, kind, amountCents, now, hooks });

@@ -13,8 +13,9 @@ import { settlePayment } from './settle-payment.js';
 export const staffRefundTask = 'staff-refund';
 
 /**
- * No second call to the provider for so long: longer than the calls of one try take. Flutterwave has no idempotency keys; its
- * adapter looks for the refund before it makes it, which two callers must not do at the same time.
+ * No second call to the provider for so long: longer than the calls of one try take. Flutterwave has no
+ * idempotency keys; its adapter looks for the refund before it makes it, which two callers must not do at the
+ * same time.
  */
 const retryAfterMs = minuteMs;
 /** A refund that was made may still come back from the bank. */
@@ -39,7 +40,10 @@ export function staffRefundTasks(services: CheckServices): Tasks {
   };
 }
 
-/** Repeats refunds whose outcome is unknown, with the same idempotency key, and reads whether others came back. */
+/**
+ * Repeats refunds whose outcome is unknown, with the same idempotency key, and reads whether others came
+ * back.
+ */
 export function staffRefundReconciler(services: CheckServices): TickTask {
   return {
     name: 'staff-refund-reconciler',
@@ -65,9 +69,9 @@ export function staffRefundReconciler(services: CheckServices): TickTask {
 }
 
 /**
- * Calls the provider once; its error is noted with the refund and thrown. The refund stays `requested` until its answer is
- * stored and a report from after it was applied: until then it is counted in addition to the report, so that what is left is
- * never too much.
+ * Calls the provider once; its error is noted with the refund and thrown. The refund stays `requested` until
+ * its answer is stored and a report from after it was applied: until then it is counted in addition to the
+ * report, so that what is left is never too much.
  */
 async function carryOutRefund(services: CheckServices, id: string, claimedForMs: number): Promise<void> {
   const { db, clock, gateways, log } = services;

@@ -25,7 +25,8 @@ function jobOf(events: readonly EventKey[], now: Date): JobSpec {
 }
 
 /**
- * Stores webhooks with the jobs that act on them, in one transaction. One that was delivered before is only counted.
+ * Stores webhooks with the jobs that act on them, in one transaction. One that was delivered before is only
+ * counted.
  * @param webhooks with different ids
  */
 export async function storeWebhooks({ db, clock }: StoreServices, webhooks: readonly ReceivedWebhook[]): Promise<void> {
@@ -43,8 +44,8 @@ export async function storeWebhooks({ db, clock }: StoreServices, webhooks: read
 }
 
 /**
- * The same for one webhook at a time, in batches: those that come while a transaction runs share the next one (group commit).
- * A flood of webhooks therefore takes one connection, and trades keep theirs.
+ * The same for one webhook at a time, in batches: those that come while a transaction runs share the next one
+ * (group commit). A flood of webhooks therefore takes one connection, and trades keep theirs.
  */
 export function webhookStore(services: StoreServices): StoreWebhook {
   const waiting = new Map<string, ReceivedWebhook>();
@@ -69,7 +70,10 @@ export function webhookStore(services: StoreServices): StoreWebhook {
   };
 }
 
-/** One that cannot be stored does not take the others with it. @returns the ids of those that were not stored */
+/**
+ * One that cannot be stored does not take the others with it.
+ * @returns the ids of those that were not stored
+ */
 async function storeAll(
   services: StoreServices,
   byId: ReadonlyMap<string, ReceivedWebhook>,

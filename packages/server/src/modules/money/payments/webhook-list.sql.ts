@@ -27,7 +27,10 @@ export function webhookList(db: Executor, filter: WebhooksQuery, ordered: readon
   return query.orderBy('received_at', direction).orderBy('gateway', direction).orderBy('id', direction);
 }
 
-/** Conditions that an index answers each, so that a rare text is looked up, and for a common one the newest are compared. */
+/**
+ * Conditions that an index answers each, so that a rare text is looked up, and for a common one the newest
+ * are compared.
+ */
 function matches(q: string, ordered: readonly WebhookSubject[]): RawBuilder<boolean> {
   const named = [{ ref: q }, { id: q.toLowerCase() }, ...ordered].map((subject) => JSON.stringify([subject]));
   const conditions = [

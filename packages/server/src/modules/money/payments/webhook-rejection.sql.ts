@@ -15,7 +15,10 @@ export interface Rejection {
 
 const perDayMax = 200;
 
-/** Stores a rejection unless there are 200 of this gateway and day. Of two at the same moment one may be left out. */
+/**
+ * Stores a rejection unless there are 200 of this gateway and day. Of two at the same moment one may be left
+ * out.
+ */
 export async function insertRejection(db: Executor, rejection: Rejection): Promise<void> {
   const { gateway, at, reason, address, unlisted } = rejection;
   await sql`

@@ -16,8 +16,8 @@ type WebhookServices = Pick<Services, 'db' | 'clock' | 'log'> & Pick<GatewayServ
 const bodyBytesMax = 256 * 1024;
 
 /**
- * Where providers deliver webhooks. The signature covers the bytes that were sent, so the body is not parsed here. The
- * sandbox delivers within the process and has no address.
+ * Where providers deliver webhooks. The signature covers the bytes that were sent, so the body is not parsed
+ * here. The sandbox delivers within the process and has no address.
  */
 export function registerWebhooks(app: FastifyInstance, services: WebhookServices): void {
   const intake = { ...services, noteRejection: rejectionNotes(services), store: webhookStore(services) };

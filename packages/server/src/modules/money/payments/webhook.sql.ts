@@ -75,7 +75,10 @@ export async function deleteWebhookEvents(tx: Executor, before: Date): Promise<v
   await tx.deleteFrom('webhook_event').where('done_at', '<', before).execute();
 }
 
-/** Makes an event undone again. @returns how often it was replayed with this time; undefined for an unknown event */
+/**
+ * Makes an event undone again.
+ * @returns how often it was replayed with this time; undefined for an unknown event
+ */
 export async function reopenWebhookEvent(tx: Executor, gateway: GatewayName, id: string): Promise<number | undefined> {
   const row = await tx
     .updateTable('webhook_event')

@@ -22,8 +22,8 @@ export const accountInvariants: readonly InvariantQuery[] = [
       from "user" join wallet on wallet.user_id = id where "user".tier <> wallet.tier`,
   },
   {
-    // Payments that were open when the account joined, their refunds, corrections by colleagues and splits of what it held
-    // remain possible.
+    // Payments that were open when the account joined, their refunds, corrections by colleagues and splits of
+    // what it held remain possible.
     invariant: 'an account has traded and earned nothing since it joined the staff',
     broken: `
       select format('entry %s/%s is %s; the account is staff after entry %s', entry.user_id, number, kind, staff_after_entry)

@@ -18,7 +18,8 @@ beforeAll(async () => {
     { kind: 'promote', player: 4 },
   ] as const;
   await races.run(steps, players);
-  // These would refuse or report the restored rows of a suspended account, and what the tests write for a closed one.
+  // These would refuse or report the restored rows of a suspended account, and what the tests write for a
+  // closed one.
   await races.rewards.services.pool.query(`
     alter table api_key disable trigger active_account;
     alter table account disable trigger open_account;

@@ -40,9 +40,9 @@ export interface Step {
 }
 
 /**
- * Players of a real market with all kinds of actions running in parallel. A trigger of this test checks every ledger
- * entry and open order as it is written: the account state was committed before, so an entry for an inactive account,
- * of staff, or a trade of a frozen one, was written after the change was acknowledged.
+ * Players of a real market with all kinds of actions running in parallel. A trigger of this test checks every
+ * ledger entry and open order as it is written: the account state was committed before, so an entry for an
+ * inactive account, of staff, or a trade of a frozen one, was written after the change was acknowledged.
  */
 export class AccountRaces {
   readonly rewards: RewardsUnderTest;
@@ -81,7 +81,10 @@ export class AccountRaces {
       create trigger late after insert on player_order for each row execute function note_late_write('order');`);
   }
 
-  /** Removes what a suspension relies on: the account state in the wallet, and the trigger that guards sessions. */
+  /**
+   * Removes what a suspension relies on: the account state in the wallet, and the trigger that guards
+   * sessions.
+   */
   async withoutGuards(run: () => Promise<void>): Promise<void> {
     const { pool } = this.rewards.services;
     await pool.query(`

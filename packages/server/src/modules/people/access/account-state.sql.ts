@@ -23,10 +23,10 @@ export interface LockedAccount extends AccountStatus {
 }
 
 /**
- * Locks an account; with that of an admin also all active admins, ordered by id: if two admins are suspended or leave
- * concurrently, the second transaction sees that it is the last. Payments of players do not wait for each other at the
- * admins' rows. One who becomes an admin in this very moment counts as the last. An account is always locked before its
- * wallet.
+ * Locks an account; with that of an admin also all active admins, ordered by id: if two admins are suspended
+ * or leave concurrently, the second transaction sees that it is the last. Payments of players do not wait for
+ * each other at the admins' rows. One who becomes an admin in this very moment counts as the last. An account
+ * is always locked before its wallet.
  */
 export async function lockAccount(tx: Executor, userId: string): Promise<LockedAccount | undefined> {
   const rows = await tx
@@ -61,8 +61,8 @@ export async function lockAccount(tx: Executor, userId: string): Promise<LockedA
 }
 
 /**
- * The only statement that writes an account's role, state or freeze, including the copy in the wallet for the trade path.
- * The caller has locked the account.
+ * The only statement that writes an account's role, state or freeze, including the copy in the wallet for the
+ * trade path. The caller has locked the account.
  */
 export async function updateStatus(tx: Executor, status: AccountStatus, now: Date): Promise<void> {
   const { userId, role, state, freeze } = status;

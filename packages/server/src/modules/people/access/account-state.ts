@@ -7,8 +7,9 @@ import { type AccountStatus, type Freeze, type LockedAccount, lockAccount, updat
 
 /**
  * Changes the account state, or freezes trading, together with everything that depends on it, in the caller's
- * transaction (decision 31): what modules hook to `stops`, `endsAccess`, `closes` and `changes`. Locks are taken in the order that trades use, the account before its wallet, and never on
- * another player's wallet, so a change of state cannot deadlock with a trade, a fill or a payment.
+ * transaction (decision 31): what modules hook to `stops`, `endsAccess`, `closes` and `changes`. Locks are
+ * taken in the order that trades use, the account before its wallet, and never on another player's wallet, so
+ * a change of state cannot deadlock with a trade, a fill or a payment.
  */
 
 const conflicts: Readonly<Record<AccountEvent, string>> = {
@@ -44,8 +45,8 @@ async function endActivity(tx: Executor, userId: string, { now, hooks }: ChangeO
 }
 
 /**
- * Suspends an account: sessions, keys and push subscriptions end, orders are cancelled, nothing is traded or earned,
- * and rankings omit the player. Shares, cash and alerts remain.
+ * Suspends an account: sessions, keys and push subscriptions end, orders are cancelled, nothing is traded or
+ * earned, and rankings omit the player. Shares, cash and alerts remain.
  * @throws Refusal LAST_ADMIN, CONFLICT
  */
 export async function suspend(tx: Executor, account: LockedAccount, change: ChangeOfState): Promise<AccountStatus> {
@@ -56,8 +57,8 @@ export async function suspend(tx: Executor, account: LockedAccount, change: Chan
 }
 
 /**
- * Reactivates a suspended account. The player must log in again: sessions, cancelled orders and keys are not restored,
- * since a leaked key may have been the reason.
+ * Reactivates a suspended account. The player must log in again: sessions, cancelled orders and keys are not
+ * restored, since a leaked key may have been the reason.
  * @throws Refusal CONFLICT
  */
 export async function restore(
@@ -81,7 +82,10 @@ export async function lockLeaver(tx: Executor, userId: string): Promise<LockedAc
   return account;
 }
 
-/** Closes an account permanently. The caller has made its row anonymous, which the schema requires, and erases the rest. */
+/**
+ * Closes an account permanently. The caller has made its row anonymous, which the schema requires, and erases
+ * the rest.
+ */
 export async function closeAccount(tx: Executor, account: LockedAccount, change: ChangeOfState): Promise<void> {
   const { userId } = account;
   await writeState(tx, account, { event: 'close', now: change.now });
@@ -90,8 +94,8 @@ export async function closeAccount(tx: Executor, account: LockedAccount, change:
 }
 
 /**
- * Freezes trading only: trades and new orders are refused; open orders wait with their reservations and may be
- * cancelled or expire. Rewards, alerts and rankings continue.
+ * Freezes trading only: trades and new orders are refused; open orders wait with their reservations and may
+ * be cancelled or expire. Rewards, alerts and rankings continue.
  * @throws Refusal CONFLICT
  */
 export async function freeze(
@@ -119,8 +123,8 @@ export async function unfreeze(
 }
 
 /**
- * Gives an account a role. Staff take no part in the game: who joins keeps shares and cash, the open orders are cancelled,
- * and rankings omit the account. Who leaves plays on.
+ * Gives an account a role. Staff take no part in the game: who joins keeps shares and cash, the open orders
+ * are cancelled, and rankings omit the account. Who leaves plays on.
  */
 export async function assignRole(
   tx: Executor,

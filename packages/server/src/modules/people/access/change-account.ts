@@ -30,8 +30,8 @@ interface Change {
 
 /**
  * The use case that changes an account and records the change in the audit trail, in one transaction.
- * @throws Refusal NOT_FOUND, FORBIDDEN, LAST_ADMIN; CONFLICT when nothing would change: a repeated suspension would
- * otherwise seem recorded although its reason is not stored
+ * @throws Refusal NOT_FOUND, FORBIDDEN, LAST_ADMIN; CONFLICT when nothing would change: a repeated suspension
+ * would otherwise seem recorded although its reason is not stored
  */
 function accountChange({ action, apply, fields }: Change) {
   return (

@@ -9,10 +9,10 @@ import { lockAccount } from './account-state.sql.js';
 import type { StaffChange } from './change-account.js';
 
 /**
- * Changes a role. Every request reads it with its session, so the next one has the new rights or lacks the old ones. The
- * notification says what changes for the account and what to do first.
- * @throws Refusal NOT_FOUND, FORBIDDEN, LAST_ADMIN; CONFLICT when nothing would change, and for an account that could
- * not use the role
+ * Changes a role. Every request reads it with its session, so the next one has the new rights or lacks the
+ * old ones. The notification says what changes for the account and what to do first.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, LAST_ADMIN; CONFLICT when nothing would change, and for an account
+ * that could not use the role
  */
 export function changeRole(
   { db, clock, hooks }: Pick<Services, 'db' | 'clock' | 'hooks'>,

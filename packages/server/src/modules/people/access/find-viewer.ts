@@ -20,8 +20,8 @@ function detailOf({ method, routeOptions }: FastifyRequest): string {
 }
 
 /**
- * Identifies the viewer of a request by its API key or else by its session cookie. A request with a key is never
- * attributed to the cookie's owner.
+ * Identifies the viewer of a request by its API key or else by its session cookie. A request with a key is
+ * never attributed to the cookie's owner.
  */
 function createFindViewer(app: FastifyInstance, services: ViewerServices): FindViewer {
   const { db, clock, settings, hooks } = services;

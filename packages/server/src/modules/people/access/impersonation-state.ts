@@ -14,7 +14,8 @@ export function endOf(view: OpenImpersonation, now: Date): ImpersonationEnd | nu
 }
 
 /**
- * The player as the admin sees the game: without recent authentication, so that nothing that requires it is allowed.
+ * The player as the admin sees the game: without recent authentication, so that nothing that requires it is
+ * allowed.
  */
 export function viewerOf(view: OpenImpersonation, now: Date): Viewer {
   return {

@@ -56,7 +56,10 @@ export class ImpersonationUnderTest {
     await this.accounts.services.db.updateTable('user').set({ role }).where('id', '=', id).execute();
   }
 
-  /** Resolves when the streams that the view's beginning ends have ended: the session's next stream stays open. */
+  /**
+   * Resolves when the streams that the view's beginning ends have ended: the session's next stream stays
+   * open.
+   */
   async view({ browser }: Person, { id }: { readonly id: string }, reason = 'They miss a trade') {
     const answer = await browser.post(`/api/v1/manager/users/${id}/impersonation`, { reason });
     await this.#receiveNotifications();
@@ -80,7 +83,10 @@ export class ImpersonationUnderTest {
     return db.selectFrom('audit_entry').selectAll().where('target_id', '=', id).orderBy('number').execute();
   }
 
-  /** Resolves when the listener has received everything sent before: PostgreSQL keeps the order of the commits. */
+  /**
+   * Resolves when the listener has received everything sent before: PostgreSQL keeps the order of the
+   * commits.
+   */
   async #receiveNotifications(): Promise<void> {
     const received = new Promise<void>((resolve) => {
       this.#onBarrier = resolve;

@@ -101,8 +101,8 @@ test('the audit trail records who started it and why, and who ended it', async (
 });
 
 /**
- * Causes that end an impersonation automatically, whom the admin's browser shows afterwards, and the audit trail's
- * entry.
+ * Causes that end an impersonation automatically, whom the admin's browser shows afterwards, and the audit
+ * trail's entry.
  */
 const ends: readonly [string, string, (people: { admin: Person; player: Person }) => Promise<unknown>][] = [
   ['its time', 'time', async () => services().clock.advance(impersonationMinutes * minuteMs)],

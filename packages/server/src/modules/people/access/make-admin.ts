@@ -18,15 +18,15 @@ const triesMax = 5;
 export interface MadeAdmin {
   readonly outcome: 'already-admin' | 'promoted' | 'promoted-unverified' | 'made';
   /**
-   * Link to set a password: for a new account, which has none, and for an unverified one, whose password may have been
-   * chosen by someone other than the owner of the address.
+   * Link to set a password: for a new account, which has none, and for an unverified one, whose password may
+   * have been chosen by someone other than the owner of the address.
    */
   readonly passwordUrl: string | null;
 }
 
 /**
- * Makes the account with this address an admin, creating it if needed. It checks no permission: only the operator of
- * the server runs it, whom the audit trail names.
+ * Makes the account with this address an admin, creating it if needed. It checks no permission: only the
+ * operator of the server runs it, whom the audit trail names.
  */
 export async function makeAdmin(services: AdminServices, email: string): Promise<MadeAdmin> {
   const { db, clock, hooks } = services;

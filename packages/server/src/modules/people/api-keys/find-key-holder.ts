@@ -10,7 +10,9 @@ import { type KeyHolderRow, listKeyHolders, updateLastUsed } from './api-key.sql
 import { apiKeySettings } from './api-keys.settings.js';
 import { KeyLimiter } from './key-limiter.js';
 
-/** A key has 256 random bits, so a fast digest cannot be reversed by guessing; slow hashes are for passwords. */
+/**
+ * A key has 256 random bits, so a fast digest cannot be reversed by guessing; slow hashes are for passwords.
+ */
 export function hashOfKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
@@ -21,9 +23,9 @@ export type KeyHolderServices = Pick<Services, 'pool' | 'db' | 'clock' | 'settin
 const seenMax = 10_000;
 
 /**
- * Finds the player of a key; null for an unknown or revoked one. No holder is cached, so a revoked key or a suspended player
- * is refused immediately. A key that this instance has not seen counts for the network it comes from, before the query:
- * made-up keys reach the database no faster than that.
+ * Finds the player of a key; null for an unknown or revoked one. No holder is cached, so a revoked key or a
+ * suspended player is refused immediately. A key that this instance has not seen counts for the network it
+ * comes from, before the query: made-up keys reach the database no faster than that.
  * @throws Refusal TOO_MANY_REQUESTS when a network sends too many keys that were not seen
  */
 export function keyHolderFinder({ pool, db, clock }: KeyHolderServices, limits: RequestLimits) {

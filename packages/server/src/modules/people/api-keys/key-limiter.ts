@@ -23,9 +23,9 @@ const sweepSize = 1_000;
 const partsPerMinute = 20;
 
 /**
- * Rate limit of API keys: counts requests in fixed one-minute windows across all instances. An instance takes a share
- * of the permits from the database and spends it locally. A key therefore never exceeds its limit, but may get one
- * share less for each other instance with unused permits.
+ * Rate limit of API keys: counts requests in fixed one-minute windows across all instances. An instance takes
+ * a share of the permits from the database and spends it locally. A key therefore never exceeds its limit,
+ * but may get one share less for each other instance with unused permits.
  */
 export class KeyLimiter {
   readonly #db: Database;

@@ -13,7 +13,8 @@ export function subscribeToKeyEnds({
 }: Pick<Services, 'db' | 'live' | 'listener' | 'log'>): void {
   listener.on(keyEndChannel, (keyId) => live.endKey(keyId));
 
-  // Notifications sent while the connection was down are lost, so every open stream is checked after a reconnect.
+  // Notifications sent while the connection was down are lost, so every open stream is checked after a
+  // reconnect.
   async function endStale(): Promise<void> {
     const open = live.keyIds;
     if (open.length === 0) return;

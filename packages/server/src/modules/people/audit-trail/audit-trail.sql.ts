@@ -27,7 +27,10 @@ export interface NewAuditEntry {
   readonly now: Date;
 }
 
-/** Number and hashes are set by the table's trigger, which locks the head of the chain until the transaction ends. */
+/**
+ * Number and hashes are set by the table's trigger, which locks the head of the chain until the transaction
+ * ends.
+ */
 export async function insertAuditEntry(tx: Executor, entry: NewAuditEntry): Promise<void> {
   const { actor, action, target, before, after, reason, now } = entry;
   await sql`
@@ -86,8 +89,8 @@ function startOf(day: string): Date {
 const text = sql`(target_id || ' ' || coalesce(reason, ''))`;
 
 /**
- * In the reason or the id of the target, in the name of who acted, or of the player concerned. One or two letters begin a
- * word of the reason or the id.
+ * In the reason or the id of the target, in the name of who acted, or of the player concerned. One or two
+ * letters begin a word of the reason or the id.
  */
 function matches(q: string, players: AccountSearch) {
   const pattern = containsPattern(q);

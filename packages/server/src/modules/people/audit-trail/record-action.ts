@@ -5,8 +5,8 @@ import { insertAuditEntry, type NewAuditEntry } from './audit-trail.sql.js';
 const secretField = /password|secret|^(?:access|refresh|session|reset)?_?token$|(?:recovery|backup)_?codes?|hash$/i;
 
 /**
- * Writes one audit entry in the transaction of the action that it describes: both are committed or neither. Call it
- * last: the transaction then holds the lock on the head of the chain, and all other actions wait.
+ * Writes one audit entry in the transaction of the action that it describes: both are committed or neither.
+ * Call it last: the transaction then holds the lock on the head of the chain, and all other actions wait.
  * @throws outside a transaction, and when the entry contains a secret
  */
 export async function recordAction(tx: Executor, entry: NewAuditEntry): Promise<void> {

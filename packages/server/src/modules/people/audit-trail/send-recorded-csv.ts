@@ -13,8 +13,9 @@ export interface RecordedExport {
 }
 
 /**
- * Sends a list with personal data as CSV: who took it, when and with which filter is in the audit trail. A text that was
- * searched for may be personal itself, and an entry stays forever, so the entry only says that there was one.
+ * Sends a list with personal data as CSV: who took it, when and with which filter is in the audit trail. A
+ * text that was searched for may be personal itself, and an entry stays forever, so the entry only says that
+ * there was one.
  *
  * @returns what a handler returns
  * @throws Refusal DOWNLOAD_RUNNING, and then nothing is recorded

@@ -37,9 +37,9 @@ export type AccountMailJobSpec = z.infer<typeof accountMailJobSpecSchema>;
 type MailServices = Pick<Services, 'clock' | 'random'>;
 
 /**
- * Enqueues a mail job in the caller's transaction. The job holds an address and no token: the worker creates the link,
- * so the queue stores no secrets, and it also looks up the account, so response times do not reveal whether the address
- * has one.
+ * Enqueues a mail job in the caller's transaction. The job holds an address and no token: the worker creates
+ * the link, so the queue stores no secrets, and it also looks up the account, so response times do not reveal
+ * whether the address has one.
  * @param once part of the idempotency key: unique unless given
  */
 export async function enqueueMail(

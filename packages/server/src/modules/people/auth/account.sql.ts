@@ -42,7 +42,10 @@ export async function insertSignUpOrigin(db: Executor, origin: Insertable<SignUp
   await db.insertInto('sign_up_origin').values(origin).execute();
 }
 
-/** Those of accounts that were closed before a time, and of accounts that do not exist any more, with their shared devices. */
+/**
+ * Those of accounts that were closed before a time, and of accounts that do not exist any more, with their
+ * shared devices.
+ */
 export async function deleteSignUpOrigins(db: Executor, before: Date): Promise<void> {
   await sql`
     delete from sign_up_origin

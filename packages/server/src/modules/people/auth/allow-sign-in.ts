@@ -8,9 +8,9 @@ import { enforceLimit, isWithinLimit } from './limits.js';
 type SignInServices = Pick<Services, 'env' | 'publicUrl' | 'secret' | 'secrets' | 'db' | 'clock'>;
 
 /**
- * Limits guesses without locking out the owner: a network has its own limit, and when an account has had many tries, from
- * wherever, each further one costs a robot check. A device that is known to the account is counted apart, so that it does
- * not notice what others try.
+ * Limits guesses without locking out the owner: a network has its own limit, and when an account has had many
+ * tries, from wherever, each further one costs a robot check. A device that is known to the account is
+ * counted apart, so that it does not notice what others try.
  * @throws Refusal TOO_MANY_REQUESTS, ROBOT_CHECK_NEEDED, ROBOT_CHECK_FAILED
  */
 export async function allowSignIn(

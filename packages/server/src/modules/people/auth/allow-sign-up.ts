@@ -6,8 +6,8 @@ import { enforceLimit, isWithinNetworkLimit, type LimitServices } from './limits
 const needed = 'There were several sign-ups from this network. Please verify you are not a robot';
 
 /**
- * Limits sign-ups by network and by typed address. The first of a network cost nothing, each further one a robot check, so
- * that accounts by the hundred cost work from every network that they come from.
+ * Limits sign-ups by network and by typed address. The first of a network cost nothing, each further one a
+ * robot check, so that accounts by the hundred cost work from every network that they come from.
  * @throws Refusal TOO_MANY_REQUESTS, ROBOT_CHECK_NEEDED, ROBOT_CHECK_FAILED
  */
 export async function allowSignUp(

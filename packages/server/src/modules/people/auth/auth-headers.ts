@@ -3,7 +3,8 @@ import type { Services } from '../../../services.js';
 import { sessionCookie, signCookie, signedCookieReader } from './session-cookie.js';
 
 /**
- * Set by the server from the connection or a trusted proxy; better-auth reads the client address from this header only.
+ * Set by the server from the connection or a trusted proxy; better-auth reads the client address from this
+ * header only.
  */
 export const clientAddressHeader = 'x-limelight-client-address';
 

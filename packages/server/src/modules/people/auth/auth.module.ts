@@ -55,7 +55,8 @@ export const authModule = {
   daily: [dailySignUpOriginPrune],
   settings: authSettings,
   onAccount: {
-    // On commit, triggers notify every instance of each ended session and key: it closes the streams opened with them.
+    // On commit, triggers notify every instance of each ended session and key: it closes the streams opened
+    // with them.
     endsAccess: async (tx, { userId, now }) => {
       await endSessions(tx, userId);
       await revokeKeys(tx, userId, now);

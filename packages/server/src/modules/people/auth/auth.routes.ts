@@ -25,7 +25,9 @@ import { signUpOriginOf } from './sign-up-origin.js';
 import { finishSignIn } from './two-factor.js';
 import { verifyEmail } from './verify-email.js';
 
-/** Every response has the same small body: no session token, no account, nothing that distinguishes accounts. */
+/**
+ * Every response has the same small body: no session token, no account, nothing that distinguishes accounts.
+ */
 const done = { status: true } as const;
 
 /** Sign-up, login, verification and account security. */
@@ -98,7 +100,8 @@ function registerSigning(app: FastifyInstance, services: AccountServices, auth: 
 }
 
 /**
- * Both respond immediately and identically: the job that writes the mail looks up whether the address has an account.
+ * Both respond immediately and identically: the job that writes the mail looks up whether the address has an
+ * account.
  */
 function registerMailRequests(app: FastifyInstance, services: AccountServices): void {
   const enqueue = (

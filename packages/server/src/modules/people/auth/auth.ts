@@ -70,7 +70,8 @@ const passwordSettings = {
 };
 
 /**
- * Two-factor authentication by authenticator app and recovery codes. Codes by mail or SMS and trusted devices are off.
+ * Two-factor authentication by authenticator app and recovery codes. Codes by mail or SMS and trusted devices
+ * are off.
  */
 function twoFactorSettings() {
   return twoFactor({
@@ -89,9 +90,9 @@ function keyVersion(secret: string): number {
 }
 
 /**
- * better-auth provides sessions, password checks and one-time tokens. It is called as functions, never as a router:
- * only the routes that we register exist, each behind our own origin check, rate limits and strict bodies. Sign-up is
- * ours (`sign-up.ts` explains why).
+ * better-auth provides sessions, password checks and one-time tokens. It is called as functions, never as a
+ * router: only the routes that we register exist, each behind our own origin check, rate limits and strict
+ * bodies. Sign-up is ours (`sign-up.ts` explains why).
  */
 export function createAuth(services: AccountServices) {
   const { db, clock, random, secrets, publicUrl, log } = services;
@@ -112,7 +113,8 @@ export function createAuth(services: AccountServices) {
     emailAndPassword: passwordSettings,
     user: {
       fields: columns.user,
-      // Declared because better-auth rejects a schema with an unknown required column; it never writes this one.
+      // Declared because better-auth rejects a schema with an unknown required column; it never writes this
+      // one.
       additionalFields: { referralCode: { type: 'string', required: true, input: false, fieldName: 'referral_code' } },
     },
     session: {

@@ -10,8 +10,8 @@ const stepMs = 30 * secondMs;
 const graceMs = 10 * secondMs;
 
 /**
- * Whether an app shows the code now, showed it until a moment ago, or shows it already because its clock is ahead.
- * better-auth also accepts a code for 30 seconds after its time.
+ * Whether an app shows the code now, showed it until a moment ago, or shows it already because its clock is
+ * ahead. better-auth also accepts a code for 30 seconds after its time.
  */
 async function isTimely(services: AccountServices, auth: Auth, userId: string, code: string): Promise<boolean> {
   const row = await findAppSecret(services.db, userId);

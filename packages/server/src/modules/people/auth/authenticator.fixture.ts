@@ -11,7 +11,9 @@ function decodeBase32(text: string): Buffer {
   return Buffer.from((bits.match(/[01]{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code that an authenticator app shows for a secret (RFC 6238), now or a number of 30-second steps later. */
+/**
+ * The code that an authenticator app shows for a secret (RFC 6238), now or a number of 30-second steps later.
+ */
 export function appCode(secret: string, halfMinutesLater = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(systemClock.nowMs() / periodMs) + halfMinutesLater));

@@ -12,7 +12,8 @@ import { hashPassword } from './password.js';
 
 /**
  * Sets a new password, signs out every other device and invalidates mailed links; API keys on request.
- * @throws Refusal BAD_REQUEST naming the field, TOO_MANY_REQUESTS; NOT_SIGNED_IN when this session ended meanwhile
+ * @throws Refusal BAD_REQUEST naming the field, TOO_MANY_REQUESTS; NOT_SIGNED_IN when this session ended
+ * meanwhile
  */
 export async function changePassword(
   services: AccountServices,

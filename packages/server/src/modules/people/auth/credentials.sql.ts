@@ -5,7 +5,10 @@ export interface CredentialOwner {
   readonly version: number;
 }
 
-/** Read this before the password is checked: a session that carries it ends with everything that ends sessions. */
+/**
+ * Read this before the password is checked: a session that carries it ends with everything that ends
+ * sessions.
+ */
 export function findCredentialVersion(
   db: Executor,
   account: { readonly email: string } | { readonly userId: string },
@@ -23,8 +26,9 @@ export async function isCurrentVersion(db: Executor, { userId, version }: Creden
 }
 
 /**
- * The only way to end the sessions of an account. The new version comes first, because it locks the account: a log-in
- * with the old one has either inserted its session, which is deleted here, or can no longer insert it.
+ * The only way to end the sessions of an account. The new version comes first, because it locks the account:
+ * a log-in with the old one has either inserted its session, which is deleted here, or can no longer insert
+ * it.
  * @param except the session that stays, as the one in which the player changes the password
  * @returns whether that session was still there
  * @throws outside a transaction
@@ -59,8 +63,8 @@ export async function revokeKeys(tx: Executor, userId: string, now: Date): Promi
 }
 
 /**
- * Locks an account for a change that needs one of its sessions. Once it is locked, nothing can end the sessions before
- * the transaction has ended.
+ * Locks an account for a change that needs one of its sessions. Once it is locked, nothing can end the
+ * sessions before the transaction has ended.
  * @returns whether the session has not ended meanwhile
  */
 export async function lockOwnSession(

@@ -29,8 +29,8 @@ function tokensOf(services: DeviceServices, request: FastifyRequest): string[] {
 }
 
 /**
- * Notes that this account is used in a browser in which others were: they may belong to one person. The developer's own
- * machine is left out, where everybody is.
+ * Notes that this account is used in a browser in which others were: they may belong to one person. The
+ * developer's own machine is left out, where everybody is.
  */
 export async function noteSharedDevice(
   db: Executor,
@@ -50,7 +50,10 @@ export function isKnownDevice(services: DeviceServices, request: FastifyRequest,
   return tokensOf(services, request).some((token) => readSignedId(token, { secrets, purpose }) === idOf(email));
 }
 
-/** Marks the browser as known to this account. The cookie opens nothing: log-ins from it are only counted apart. */
+/**
+ * Marks the browser as known to this account. The cookie opens nothing: log-ins from it are only counted
+ * apart.
+ */
 export function rememberDevice(
   services: DeviceServices,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },

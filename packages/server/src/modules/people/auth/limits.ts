@@ -11,8 +11,8 @@ interface Limit {
   readonly windowMs: number;
   readonly perClientMax?: number;
   /**
-   * The typed address, whether or not it has an account, so that the limit does not reveal which exist. Signed in, the
-   * id.
+   * The typed address, whether or not it has an account, so that the limit does not reveal which exist.
+   * Signed in, the id.
    */
   readonly perAccountMax?: number;
 }
@@ -25,7 +25,10 @@ export const limits = {
   'sign-in': { windowMs: 15 * minuteMs, perClientMax: 100 },
   /** From devices that the account does not know; beyond it each try needs a robot check. */
   'sign-in-unchecked': { windowMs: 15 * minuteMs, perAccountMax: 20 },
-  /** So high that locking out an owner takes a hundred networks and 10,000 proofs of work, every quarter of an hour. */
+  /**
+   * So high that locking out an owner takes a hundred networks and 10,000 proofs of work, every quarter of an
+   * hour.
+   */
   'sign-in-checked': { windowMs: 15 * minuteMs, perAccountMax: 10_000 },
   /** From devices that have logged in to the account. */
   'sign-in-known-device': { windowMs: 15 * minuteMs, perAccountMax: 20 },
@@ -67,7 +70,10 @@ export async function enforceLimit(
   }
 }
 
-/** Counts a try for an account. @returns false beyond the limit, where the caller has another way than a refusal */
+/**
+ * Counts a try for an account.
+ * @returns false beyond the limit, where the caller has another way than a refusal
+ */
 export async function isWithinLimit(
   services: LimitServices,
   action: 'sign-in-unchecked' | 'sign-in-known-device',

@@ -2,14 +2,17 @@ import type { Letter } from '../../../platform/letter.js';
 import type { AccountMailJobSpec } from './account-mail.js';
 
 /**
- * The name in the salutation. The person who signed up chose the name, and an unverified address may belong to a stranger:
- * nobody may send text of their own to strangers in our name.
+ * The name in the salutation. The person who signed up chose the name, and an unverified address may belong
+ * to a stranger: nobody may send text of their own to strangers in our name.
  */
 export function greetedName({ name, emailVerified }: { name: string; emailVerified: boolean }): string {
   return emailVerified ? name : 'there';
 }
 
-/** What mails are called after, and where they lead. The one-time links are made when a mail with them is written. */
+/**
+ * What mails are called after, and where they lead. The one-time links are made when a mail with them is
+ * written.
+ */
 export interface MailLinks {
   /** The name of the game. */
   readonly siteName: string;

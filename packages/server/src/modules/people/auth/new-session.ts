@@ -15,7 +15,9 @@ export function startingSession<Answer>(session: NewSession, call: () => Promise
   return storage.run(session, call);
 }
 
-/** @throws when a session is started in another way, without the version of the credentials that it rests on */
+/**
+ * @throws when a session is started in another way, without the version of the credentials that it rests on
+ */
 export function newSession(): NewSession {
   const session = storage.getStore();
   if (session === undefined) throw new Error('a session starts without the version of its credentials');

@@ -4,7 +4,8 @@ import type { Executor } from '../../../platform/database.js';
 const staleRowsPerNewKey = 10;
 
 /**
- * Counts requests of a key in its fixed window, in one statement so that parallel requests and all instances are counted.
+ * Counts requests of a key in its fixed window, in one statement so that parallel requests and all instances
+ * are counted.
  * @param counted `windowMs` is for a window that starts now
  * @returns the requests so far, including these, and when the window ends
  */

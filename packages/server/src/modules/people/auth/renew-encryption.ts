@@ -4,8 +4,8 @@ import { type AccountServices, createAuth } from './auth.js';
 import { listOlderEncryption, updateEncryption } from './two-factor.sql.js';
 
 /**
- * Encrypts what two-factor authentication stores with the newest secret, so that an older one can be removed. What is
- * used or changed meanwhile is left for the next start.
+ * Encrypts what two-factor authentication stores with the newest secret, so that an older one can be removed.
+ * What is used or changed meanwhile is left for the next start.
  * @returns how many rows are encrypted with the newest secret since, and how many with one that is missing
  */
 export async function renewEncryption(services: AccountServices): Promise<{ renewed: number; unreadable: number }> {

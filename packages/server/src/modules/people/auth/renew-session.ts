@@ -16,8 +16,9 @@ interface Seen {
 }
 
 /**
- * Extends the session of a returning player up to its longest life, and records the device's last activity. Runs when
- * the web app fetches the current user rather than on every request, so that reading a session never writes.
+ * Extends the session of a returning player up to its longest life, and records the device's last activity.
+ * Runs when the web app fetches the current user rather than on every request, so that reading a session
+ * never writes.
  */
 export function sessionRenewer(services: RenewServices): (seen: Seen) => Promise<void> {
   const { db, clock, secret } = services;

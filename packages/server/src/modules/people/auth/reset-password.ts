@@ -15,8 +15,8 @@ import { hashPassword } from './password.js';
 import { passwordTokenDigest } from './reset-token.js';
 
 /**
- * Sets a new password with the token of a mail. Anyone who knew the old one loses everything in the same transaction: all
- * sessions, log-ins in progress, API keys, and other mailed links.
+ * Sets a new password with the token of a mail. Anyone who knew the old one loses everything in the same
+ * transaction: all sessions, log-ins in progress, API keys, and other mailed links.
  *
  * better-auth's reset is not used: it writes the password first and ends the sessions afterwards.
  * @returns whose password it is

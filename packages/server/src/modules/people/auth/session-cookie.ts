@@ -1,7 +1,10 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Services } from '../../../services.js';
 
-/** `__Host-` prevents a sibling subdomain from setting the cookies; browsers accept the prefix over HTTPS only. */
+/**
+ * `__Host-` prevents a sibling subdomain from setting the cookies; browsers accept the prefix over HTTPS
+ * only.
+ */
 export function sessionCookie({ env, publicUrl }: Pick<Services, 'env' | 'publicUrl'>) {
   const secure = env.production || publicUrl.startsWith('https:');
   const prefix = `${secure ? '__Host-' : ''}limelight`;
@@ -53,8 +56,8 @@ function readSigned(cookie: string | null, keys: readonly KeyObject[]): string |
 export type ReadSignedCookie = (header: string | undefined, name: string) => string | null;
 
 /**
- * Reads cookies that were signed with any of these secrets. A forged cookie costs no query. The keys are created once: a
- * string secret would be converted to a key for every request.
+ * Reads cookies that were signed with any of these secrets. A forged cookie costs no query. The keys are
+ * created once: a string secret would be converted to a key for every request.
  */
 export function signedCookieReader(secrets: readonly string[]): ReadSignedCookie {
   const keys = secrets.map((secret) => createSecretKey(Buffer.from(secret)));

@@ -21,8 +21,8 @@ export interface SessionRow {
 }
 
 /**
- * The unexpired sessions of these tokens, each with the current state of its account. Expiry is compared with the
- * database's clock because better-auth stamps sessions with the system clock, not with the game's.
+ * The unexpired sessions of these tokens, each with the current state of its account. Expiry is compared with
+ * the database's clock because better-auth stamps sessions with the system clock, not with the game's.
  */
 export const listSessions = preparedLookUp<SessionRow>({
   name: 'sessions',
@@ -54,8 +54,8 @@ export async function deleteSessionByToken(db: Executor, token: string): Promise
 }
 
 /**
- * Marks that the password was confirmed again, with the database's clock, because better-auth stamps sessions with the
- * system clock.
+ * Marks that the password was confirmed again, with the database's clock, because better-auth stamps sessions
+ * with the system clock.
  */
 export async function markAuthenticated(db: Executor, sessionId: string): Promise<void> {
   await db.updateTable('session').set({ authenticated_at: sql`now()` }).where('id', '=', sessionId).execute();
@@ -118,8 +118,8 @@ export interface SeenSession {
 }
 
 /**
- * Records that a device was seen, and with it its player, and since when that player had been away. Two statements, so that
- * neither row waits for the other.
+ * Records that a device was seen, and with it its player, and since when that player had been away. Two
+ * statements, so that neither row waits for the other.
  */
 export async function touchSession(db: Executor, { id, userId, now, expiresAt }: SeenSession): Promise<void> {
   const seenBefore = new Date(now.getTime() - awayMs);
@@ -140,8 +140,8 @@ export async function noteLogin(db: Executor, userId: string, now: Date): Promis
 }
 
 /**
- * The sessions among these that may still receive a player's own events. A session whose impersonation changed recently
- * may not: its streams may show the wrong player, and reconnect as the right one.
+ * The sessions among these that may still receive a player's own events. A session whose impersonation
+ * changed recently may not: its streams may show the wrong player, and reconnect as the right one.
  */
 export async function listLiveSessionIds(db: Executor, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

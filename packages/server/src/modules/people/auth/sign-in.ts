@@ -11,7 +11,8 @@ import { noteLogin } from './session.sql.js';
 /**
  * The first step of a log-in, and the only one without two-factor authentication.
  * @returns whose log-in is complete; null when it needs a code
- * @throws Refusal INVALID_CREDENTIALS, ACCOUNT_SUSPENDED; NOT_SIGNED_IN when the credentials changed meanwhile
+ * @throws Refusal INVALID_CREDENTIALS, ACCOUNT_SUSPENDED; NOT_SIGNED_IN when the credentials changed
+ * meanwhile
  */
 export async function signIn(
   services: AccountServices,
@@ -28,8 +29,8 @@ export async function signIn(
     ),
   );
   if ('twoFactorRedirect' in response) {
-    // The challenge is stored now, so a later change of the credentials deletes it. An earlier one is seen here, and the
-    // browser never learns the challenge.
+    // The challenge is stored now, so a later change of the credentials deletes it. An earlier one is seen
+    // here, and the browser never learns the challenge.
     if (!account || !(await isCurrentVersion(db, account))) throw new Refusal('NOT_SIGNED_IN');
     passCookies(reply, headers);
     return null;

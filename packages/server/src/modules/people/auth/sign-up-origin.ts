@@ -11,7 +11,10 @@ export type SignUpOrigin = Pick<SignUpOriginRow, 'address_digest' | 'device_dige
 
 const headerLengthMax = 400;
 
-/** One connection: of IPv6 the /48, which a provider gives to a household, and from which one person has any number of /64. */
+/**
+ * One connection: of IPv6 the /48, which a provider gives to a household, and from which one person has any
+ * number of /64.
+ */
 function connectionOf(address: string): string {
   return isIP(address) === 0 ? 'unknown' : normalizeIP(address, { ipv6Subnet: 48 });
 }
@@ -22,9 +25,9 @@ function networkOf(address: string): string {
 }
 
 /**
- * Digests keyed with the server's secret, so that a reader of the table cannot try out addresses. A user agent alone
- * does not distinguish devices; together with languages and network it is distinctive enough to let staff review a
- * match.
+ * Digests keyed with the server's secret, so that a reader of the table cannot try out addresses. A user
+ * agent alone does not distinguish devices; together with languages and network it is distinctive enough to
+ * let staff review a match.
  * @returns null for the local machine in development, where all sign-ups look alike
  */
 export function signUpOriginOf(

@@ -31,10 +31,11 @@ interface SignUpSource {
 }
 
 /**
- * Creates an account, or mails the owner of the account that has this address; the caller cannot distinguish the two.
+ * Creates an account, or mails the owner of the account that has this address; the caller cannot distinguish
+ * the two.
  *
- * better-auth's sign-up is not used: it holds its transaction open while it hashes the password, cannot enqueue the
- * mail in that transaction, and answers a lost race for an address differently from a taken one.
+ * better-auth's sign-up is not used: it holds its transaction open while it hashes the password, cannot
+ * enqueue the mail in that transaction, and answers a lost race for an address differently from a taken one.
  * @throws Refusal FORBIDDEN while registration is closed; BAD_REQUEST
  */
 export async function signUp(

@@ -10,7 +10,8 @@ type StreamServices = Pick<Services, 'db' | 'live' | 'listener' | 'log'>;
 export function subscribeToSessionEnds({ db, live, listener, log }: StreamServices): void {
   listener.on(sessionEndChannel, (sessionId) => live.endSession(sessionId));
 
-  // Notifications sent while the connection was down are lost, so every open stream is checked after a reconnect.
+  // Notifications sent while the connection was down are lost, so every open stream is checked after a
+  // reconnect.
   async function endStale(): Promise<void> {
     const open = live.sessionIds;
     if (open.length === 0) return;

@@ -2,7 +2,9 @@ import { minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 
-/** An authenticator code is valid for its own 30 seconds and one step to each side; later it may occur again. */
+/**
+ * An authenticator code is valid for its own 30 seconds and one step to each side; later it may occur again.
+ */
 const codeLifeMs = 2 * minuteMs;
 
 /** @returns whether the code was unused; of two concurrent requests only one gets true */

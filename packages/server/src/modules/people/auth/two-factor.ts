@@ -46,8 +46,8 @@ interface SignedIn {
 }
 
 /**
- * What the first step has left. The version is read before the challenge is redeemed: a change of the credentials in
- * between deletes the challenge, a later one has another version.
+ * What the first step has left. The version is read before the challenge is redeemed: a change of the
+ * credentials in between deletes the challenge, a later one has another version.
  * @throws Refusal NOT_SIGNED_IN when it is too long ago
  */
 async function findChallenge(
@@ -67,8 +67,8 @@ async function findChallenge(
 }
 
 /**
- * The second step of a login. A used authenticator code is refused like a wrong one, so that an observer cannot replay
- * it.
+ * The second step of a login. A used authenticator code is refused like a wrong one, so that an observer
+ * cannot replay it.
  * @returns whose login it is
  * @throws Refusal INVALID_CODE, TOO_MANY_REQUESTS, or NOT_SIGNED_IN when the first step is too long ago
  */
@@ -99,7 +99,8 @@ export async function finishSignIn(
 }
 
 /**
- * Confirms a code, of the app or a recovery code, entered in an open session. A used recovery code is used up. The caller enforces the rate limit.
+ * Confirms a code, of the app or a recovery code, entered in an open session. A used recovery code is used
+ * up. The caller enforces the rate limit.
  * @throws Refusal INVALID_CODE
  */
 export async function confirmCode(
@@ -135,9 +136,10 @@ export async function setUpTwoFactor(
 }
 
 /**
- * A call that switches the second factor and replaces the requesting session with a new one in the same browser. All
- * sessions of before end in the statement that switches it (trigger `second_factor_sessions`), and the new one rests on
- * the version that follows: what ends sessions meanwhile ends it too. Push subscriptions move to the new session.
+ * A call that switches the second factor and replaces the requesting session with a new one in the same
+ * browser. All sessions of before end in the statement that switches it (trigger `second_factor_sessions`),
+ * and the new one rests on the version that follows: what ends sessions meanwhile ends it too. Push
+ * subscriptions move to the new session.
  * @returns the new session's token
  */
 async function replaceSession(
@@ -186,8 +188,10 @@ export async function confirmTwoFactor(
 }
 
 /**
- * Confirms both factors, so that neither a stolen password nor an unattended session is enough to remove the other one.
- * @throws Refusal BAD_REQUEST naming the field, INVALID_CODE, TOO_MANY_REQUESTS; CONFLICT when the second factor is off
+ * Confirms both factors, so that neither a stolen password nor an unattended session is enough to remove the
+ * other one.
+ * @throws Refusal BAD_REQUEST naming the field, INVALID_CODE, TOO_MANY_REQUESTS; CONFLICT when the second
+ * factor is off
  */
 async function confirmBothFactors(
   services: AccountServices,

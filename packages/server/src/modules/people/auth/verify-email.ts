@@ -6,7 +6,9 @@ import type { AccountServices } from './auth.js';
 
 const claimsSchema = z.object({ email: z.string() });
 
-/** @returns the address that a token was made for, with any of the secrets; null for an invalid or expired one */
+/**
+ * @returns the address that a token was made for, with any of the secrets; null for an invalid or expired one
+ */
 async function emailOf(token: string, secrets: readonly string[]): Promise<string | null> {
   for (const secret of secrets) {
     const claims = claimsSchema.safeParse(await verifyJWT(token, secret));
@@ -16,8 +18,8 @@ async function emailOf(token: string, secrets: readonly string[]): Promise<strin
 }
 
 /**
- * Verifies an address with the token of a mail. Starts no session: the link may have been forwarded, or opened by a mail
- * scanner. Idempotent.
+ * Verifies an address with the token of a mail. Starts no session: the link may have been forwarded, or
+ * opened by a mail scanner. Idempotent.
  * @throws Refusal BAD_REQUEST for an invalid or expired link
  */
 export async function verifyEmail(services: AccountServices, token: string): Promise<void> {

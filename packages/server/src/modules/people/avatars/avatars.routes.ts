@@ -33,8 +33,8 @@ export function registerAvatarFiles(app: FastifyInstance, files: FileStore): voi
 }
 
 /**
- * Generated portraits. A seed is a hash or a random identifier, never personal data: the URL of a picture ends up in
- * caches and logs.
+ * Generated portraits. A seed is a hash or a random identifier, never personal data: the URL of a picture
+ * ends up in caches and logs.
  */
 export function registerAvatars(app: FastifyInstance): void {
   app.get<{ Params: { seed: string } }>(

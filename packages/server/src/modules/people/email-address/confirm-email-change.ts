@@ -7,11 +7,12 @@ import { type LinkServices, withLinkedChange } from './with-linked-change.js';
 const confirmableMs = dayMs;
 
 /**
- * The link in the mail to the new address: only now the address changes. As after a change of the password, all devices
- * but the requesting one are logged out and mailed links end. The old address is notified and can take the account back.
+ * The link in the mail to the new address: only now the address changes. As after a change of the password,
+ * all devices but the requesting one are logged out and mailed links end. The old address is notified and can
+ * take the account back.
  * @returns whose address it is
- * @throws Refusal NOT_FOUND for a link that is invalid, too old, used or replaced; CONFLICT when the address has an
- * account meanwhile
+ * @throws Refusal NOT_FOUND for a link that is invalid, too old, used or replaced; CONFLICT when the address
+ * has an account meanwhile
  */
 export function confirmEmailChange(services: LinkServices, token: string): Promise<string> {
   return withLinkedChange(

@@ -13,8 +13,9 @@ export interface StaffEmailChange {
 }
 
 /**
- * Gives an account that the caller has locked another address, for a player who has lost theirs. All access and all
- * mailed links end; the new address must be verified; the old one is notified and can take the account back.
+ * Gives an account that the caller has locked another address, for a player who has lost theirs. All access
+ * and all mailed links end; the new address must be verified; the old one is notified and can take the
+ * account back.
  * @returns the old address
  * @throws Refusal CONFLICT when the address has an account
  */

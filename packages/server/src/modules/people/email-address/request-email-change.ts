@@ -14,9 +14,11 @@ export interface EmailChangeRequest {
 }
 
 /**
- * Mails a link to the new address, which changes the address when it is opened. An address that has an account gets a
- * mail that says so instead; the caller cannot distinguish the two. A later request replaces an earlier one.
- * @throws Refusal BAD_REQUEST for the present address, NOT_SIGNED_IN when the account was closed or suspended meanwhile
+ * Mails a link to the new address, which changes the address when it is opened. An address that has an
+ * account gets a mail that says so instead; the caller cannot distinguish the two. A later request replaces
+ * an earlier one.
+ * @throws Refusal BAD_REQUEST for the present address, NOT_SIGNED_IN when the account was closed or suspended
+ * meanwhile
  */
 export function requestEmailChange(
   services: Pick<Services, 'db' | 'clock' | 'random'>,

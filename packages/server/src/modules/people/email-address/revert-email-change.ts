@@ -8,11 +8,12 @@ import { type LinkServices, withLinkedChange } from './with-linked-change.js';
 const revertibleMs = 7 * dayMs;
 
 /**
- * The way back of the old address. Who holds it may be the only owner, so everybody is logged out, and a link to set a
- * password follows. Later changes are no obstacle, or a thief would change the address twice; their ways back end too.
+ * The way back of the old address. Who holds it may be the only owner, so everybody is logged out, and a link
+ * to set a password follows. Later changes are no obstacle, or a thief would change the address twice; their
+ * ways back end too.
  * @returns whose address it is
- * @throws Refusal NOT_FOUND for a link that is invalid, too old, used or overtaken by the way back of an earlier change;
- * CONFLICT when the address has an account meanwhile
+ * @throws Refusal NOT_FOUND for a link that is invalid, too old, used or overtaken by the way back of an
+ * earlier change; CONFLICT when the address has an account meanwhile
  */
 export function revertEmailChange(services: LinkServices, token: string): Promise<string> {
   return withLinkedChange(

@@ -4,8 +4,8 @@ import { deleteOpenTokens } from '../auth/auth.public.js';
 import { deleteWaitingChange, isTaken, type NewAddress, updateEmail } from './email-change.sql.js';
 
 /**
- * Gives an account an address. Mailed links end with the old one, and so does a change that waits for its link. The
- * caller has locked the account, and ends its access.
+ * Gives an account an address. Mailed links end with the old one, and so does a change that waits for its
+ * link. The caller has locked the account, and ends its access.
  * @throws Refusal CONFLICT when the address has an account, also when somebody else takes it concurrently
  */
 export async function takeAddress(tx: Executor, address: NewAddress): Promise<void> {

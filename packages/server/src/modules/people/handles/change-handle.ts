@@ -10,8 +10,8 @@ export interface ChangedHandle {
 }
 
 /**
- * Gives a player another handle. The earlier ones stay theirs, and they can go back to them. Of two players who choose
- * the same one in the same moment the database refuses the second, as HANDLE_TAKEN too.
+ * Gives a player another handle. The earlier ones stay theirs, and they can go back to them. Of two players
+ * who choose the same one in the same moment the database refuses the second, as HANDLE_TAKEN too.
  * @throws Refusal HANDLE_TAKEN, HANDLE_TOO_SOON, NOT_SIGNED_IN for an account that was closed meanwhile
  */
 export function changeHandle(

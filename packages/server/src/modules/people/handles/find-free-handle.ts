@@ -7,8 +7,8 @@ import { findHandleOwner } from './handle.sql.js';
 const triesMax = 20;
 
 /**
- * A generated handle that nobody has. Two accounts get the same one in the same moment about once in ten million pairs of
- * sign-ups; the database then refuses the second.
+ * A generated handle that nobody has. Two accounts get the same one in the same moment about once in ten
+ * million pairs of sign-ups; the database then refuses the second.
  */
 export async function findFreeHandle(db: Executor, random: Services['random']): Promise<string> {
   for (let tries = 0; tries < triesMax; tries += 1) {

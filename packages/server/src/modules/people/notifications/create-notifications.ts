@@ -11,8 +11,8 @@ import { notificationMailJob } from './notification-mail.js';
 import { pushJob } from './push-message.js';
 
 /**
- * Stores notifications in the transaction of the effect that they report: both are committed or neither. Idempotent by
- * each notification's key.
+ * Stores notifications in the transaction of the effect that they report: both are committed or neither.
+ * Idempotent by each notification's key.
  */
 export async function createNotifications(
   tx: Executor,
@@ -28,7 +28,10 @@ export async function createNotifications(
   await publishNotificationChange(tx, [...new Set(stored.map(({ userId }) => userId))]);
 }
 
-/** A push message to a browser, and a mail for what cannot wait for the digest; several rows of one have one mail. */
+/**
+ * A push message to a browser, and a mail for what cannot wait for the digest; several rows of one have one
+ * mail.
+ */
 function jobsOf({ userId, id, subscriptionId, expiresAt, byMail }: StoredNotification, now: Date): JobSpec[] {
   const expiry = expiresAt === null ? {} : { expiresAt: expiresAt.toISOString() };
   return [
@@ -40,8 +43,8 @@ function jobsOf({ userId, id, subscriptionId, expiresAt, byMail }: StoredNotific
 }
 
 /**
- * Deletes notifications that players received and updates their pages. The key becomes available again, so use it only
- * for effects that cannot recur.
+ * Deletes notifications that players received and updates their pages. The key becomes available again, so
+ * use it only for effects that cannot recur.
  */
 export async function eraseNotifications(
   tx: Executor,

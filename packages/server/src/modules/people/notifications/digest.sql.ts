@@ -8,7 +8,10 @@ const standard = sql`unnest(
   ${notificationKinds}::notification_kind[], ${notificationKinds.map((kind) => defaultChannels[kind].email)}::boolean[]
 ) as standard (kind, email)`;
 
-/** The notifications that a digest contains: unread, not mailed before, of a kind that the player wants by mail. */
+/**
+ * The notifications that a digest contains: unread, not mailed before, of a kind that the player wants by
+ * mail.
+ */
 const mailableSince = (since: Date) => sql`
   notification
   join ${standard} on standard.kind = notification.kind

@@ -45,8 +45,8 @@ async function enqueueDigests(tx: Executor, range: PlayerRange, now: Date): Prom
 type DigestServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'publicUrl' | 'settings'>;
 
 /**
- * Writes the mail from what is unread when it is sent, and marks those items as mailed, so that no later mail repeats
- * them. While staff have switched notification mails off, they stay unread and unmailed.
+ * Writes the mail from what is unread when it is sent, and marks those items as mailed, so that no later mail
+ * repeats them. While staff have switched notification mails off, they stay unread and unmailed.
  */
 export function digestMailTask({ db, clock, mailer, secret, publicUrl, settings }: DigestServices): Task {
   return async (payload, { effectKey }) => {

@@ -35,8 +35,8 @@ export async function updateAllRead(db: Executor, { userId, now }: Omit<One, 'id
 }
 
 /**
- * Hides the notification but retains its row, because the key makes the effect idempotent; marked as read, so that it
- * is pruned.
+ * Hides the notification but retains its row, because the key makes the effect idempotent; marked as read, so
+ * that it is pruned.
  */
 export async function updateHidden(db: Executor, { userId, id, now }: One): Promise<boolean> {
   const hidden = updateShown(db, userId)
@@ -45,7 +45,10 @@ export async function updateHidden(db: Executor, { userId, id, now }: One): Prom
   return (await hidden.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Deletes players' rows that were read before a time. Unread rows remain. @returns how many, at most `limit` */
+/**
+ * Deletes players' rows that were read before a time. Unread rows remain.
+ * @returns how many, at most `limit`
+ */
 export async function deleteReadBefore(tx: Executor, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from notification where ctid = any(array(

@@ -14,7 +14,9 @@ beforeAll(async () => {
 
 afterAll(() => notifications.close());
 
-/** A new player who wants price alerts by mail, which is the default, with one that expires in half an hour. */
+/**
+ * A new player who wants price alerts by mail, which is the default, with one that expires in half an hour.
+ */
 async function notify() {
   const { clock } = notifications.services;
   const { id, email } = await notifications.addAccount();

@@ -22,8 +22,8 @@ export interface NewNotification {
   /** Idempotency key of the effect for this player: reported again, it is stored once. */
   readonly key: string;
   /**
-   * After this it is outdated: neither pushed nor mailed any more. For it a mail is sent now instead of with the digest,
-   * which could come too late.
+   * After this it is outdated: neither pushed nor mailed any more. For it a mail is sent now instead of with
+   * the digest, which could come too late.
    */
   readonly expiresAt?: Date;
 }
@@ -31,8 +31,9 @@ export interface NewNotification {
 const timeBytes = 6;
 
 /**
- * A UUID of the application's own making (version 8, RFC 9562): 48 bits of milliseconds, so that ids sort by time, then
- * a digest of the player and the key. The same effect gets the same id, so callers need no random source.
+ * A UUID of the application's own making (version 8, RFC 9562): 48 bits of milliseconds, so that ids sort by
+ * time, then a digest of the player and the key. The same effect gets the same id, so callers need no random
+ * source.
  */
 function notificationId({ userId, key }: Pick<NewNotification, 'userId' | 'key'>, now: Date): string {
   const bytes = Buffer.alloc(16);
@@ -50,7 +51,9 @@ function notificationId({ userId, key }: Pick<NewNotification, 'userId' | 'key'>
 export interface StoredNotification {
   readonly userId: string;
   readonly id: string;
-  /** A browser with an active session that gets the push message; one row for each, null when there is none. */
+  /**
+   * A browser with an active session that gets the push message; one row for each, null when there is none.
+   */
   readonly subscriptionId: string | null;
   /** Null for a notification that does not expire. */
   readonly expiresAt: Date | null;
@@ -59,8 +62,8 @@ export interface StoredNotification {
 }
 
 /**
- * Inserts the notifications that are new, in one statement. Rows are written in the order of players and keys, so that
- * transactions with the same effects cannot deadlock.
+ * Inserts the notifications that are new, in one statement. Rows are written in the order of players and
+ * keys, so that transactions with the same effects cannot deadlock.
  * @returns the new ones
  */
 export async function insertNotifications(

@@ -110,7 +110,9 @@ export class NotificationsUnderTest {
   }
 }
 
-/** Four characters of the referral code's alphabet, which lacks the digits 0 and 1 and the letters I and O. */
+/**
+ * Four characters of the referral code's alphabet, which lacks the digits 0 and 1 and the letters I and O.
+ */
 function referralTail(id: string): string {
   return [...id.slice(0, 4)].map((digit) => 'ABCDEFGHJKLMNPQR'[Number.parseInt(digit, 16)]).join('');
 }

@@ -3,8 +3,8 @@ import type { PushSubscription } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
 
 /**
- * Upserts by endpoint: a browser that subscribes again, for whichever player, is the same row. It gets messages while the
- * session lasts. @returns its id
+ * Upserts by endpoint: a browser that subscribes again, for whichever player, is the same row. It gets
+ * messages while the session lasts. @returns its id
  */
 export async function upsertPushSubscription(
   tx: Executor,
@@ -67,8 +67,8 @@ export async function deleteEndedPushSubscriptions(tx: Executor): Promise<void> 
 }
 
 /**
- * The content and destination of a message; undefined once the notification was read, or the browser or its session is
- * gone.
+ * The content and destination of a message; undefined once the notification was read, or the browser or its
+ * session is gone.
  */
 export function findPushMessage(
   db: Executor,

@@ -16,8 +16,8 @@ export async function notificationMessage({ db }: Pick<Services, 'db'>, userId: 
 }
 
 /**
- * Sends each player's pages the current state after a notification arrives, is read or is removed, on whichever
- * instance.
+ * Sends each player's pages the current state after a notification arrives, is read or is removed, on
+ * whichever instance.
  */
 export function subscribeToNotifications(services: Pick<Services, 'db' | 'live' | 'listener' | 'log'>): void {
   subscribeToPlayerChanges({

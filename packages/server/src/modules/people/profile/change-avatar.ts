@@ -8,7 +8,10 @@ import { replaceImage } from './profile.sql.js';
 
 export const avatarBytesMax = 1_048_576;
 
-/** The one file of a multipart body. Reads the body to its end: a second file is an error and must not be ignored. */
+/**
+ * The one file of a multipart body. Reads the body to its end: a second file is an error and must not be
+ * ignored.
+ */
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   let content: Buffer | undefined;
   for await (const part of request.files()) {

@@ -50,7 +50,10 @@ export async function updateProfile(
   return numAffectedRows === 1n;
 }
 
-/** @returns the previous picture, null for the generated one; undefined when the account was deleted concurrently */
+/**
+ * @returns the previous picture, null for the generated one; undefined when the account was deleted
+ * concurrently
+ */
 export async function replaceImage(
   db: Executor,
   userId: string,

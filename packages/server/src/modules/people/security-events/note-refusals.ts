@@ -6,7 +6,10 @@ import { actorOf } from '../../../platform/http/route.js';
 
 const signInUrls: readonly string[] = [signIn.url, finishSignIn.url];
 
-/** The kind of a refused request; null for what is no matter of security, such as a page that a visitor may not open. */
+/**
+ * The kind of a refused request; null for what is no matter of security, such as a page that a visitor may
+ * not open.
+ */
 function kindOf({ code, isWrongPassword }: Refusal, url: string): SecurityEventKind | null {
   if (isWrongPassword) return 'reauthentication-failed';
   switch (code) {

@@ -13,7 +13,10 @@ export interface SecurityEvent {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Records an event without delaying the request. Absent where this module is not registered, as in commands. */
+    /**
+     * Records an event without delaying the request. Absent where this module is not registered, as in
+     * commands.
+     */
     noteSecurity?: (event: SecurityEvent) => void;
     /** Writes what was recorded, without waiting for the next turn. Absent like `noteSecurity`. */
     flushSecurityEvents?: () => Promise<void>;

@@ -71,11 +71,16 @@ export function selectSecurityEvents(db: Executor, filter: SecurityQuery, accoun
   return accounts === undefined ? query : query.where(matches(q, accounts));
 }
 
-/** Addresses have dots or colons. One with two of them is narrow enough to be read as a whole before it is sorted. */
+/**
+ * Addresses have dots or colons. One with two of them is narrow enough to be read as a whole before it is
+ * sorted.
+ */
 const addressPattern = /^[0-9a-f]*[.:][0-9a-f.:]*$/i;
 const narrowAddressPattern = /[.:].*[.:]/;
 
-/** The beginning of an address, or else a part of an account's name or address of mail: an index answers each. */
+/**
+ * The beginning of an address, or else a part of an account's name or address of mail: an index answers each.
+ */
 function matches(q: string, { condition }: AccountSearch) {
   const isAddress = sql<boolean>`address like ${containsPattern(q.toLowerCase()).slice(1)}`;
   if (narrowAddressPattern.test(q) && addressPattern.test(q)) {

@@ -9,7 +9,9 @@ import type { Services } from '../../../services.js';
 import type { SecurityEvent } from './security-event.js';
 import { type CountedEvent, listIdsByEmail, saveSecurityEvents } from './security-events.sql.js';
 
-/** What needs the account's password or its session, so that its rows cannot outnumber real log-ins by much. */
+/**
+ * What needs the account's password or its session, so that its rows cannot outnumber real log-ins by much.
+ */
 const unboundedKinds: ReadonlySet<SecurityEventKind> = new Set([
   'sign-in',
   'password-changed',
@@ -40,8 +42,8 @@ const standardBounds: SecurityLogBounds = {
 type Row = Pick<Pending, 'kind' | 'detail' | 'userId' | 'email' | 'address'>;
 
 /**
- * Counts security events of this instance in memory and writes them a few seconds later, so that a flood costs neither a
- * query per request nor a row per event. A killed process loses those seconds.
+ * Counts security events of this instance in memory and writes them a few seconds later, so that a flood
+ * costs neither a query per request nor a row per event. A killed process loses those seconds.
  */
 export class SecurityLog {
   readonly #services: Pick<Services, 'db' | 'clock' | 'log'>;

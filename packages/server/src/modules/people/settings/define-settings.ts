@@ -21,7 +21,10 @@ interface Declaration<Value> {
   /** The lowest role that may change it. */
   readonly changedBy: 'manager' | 'admin';
   readonly effect: SettingEffect;
-  /** Why the setting has no effect on this server, in a sentence for staff; null when it has. It cannot be changed then. */
+  /**
+   * Why the setting has no effect on this server, in a sentence for staff; null when it has. It cannot be
+   * changed then.
+   */
   readonly notConfigured?: (env: Configuration) => string | null;
 }
 

@@ -14,8 +14,8 @@ import { effective, stateOf } from './update-settings.js';
 type ListServices = Pick<Services, 'db' | 'settings' | 'env'>;
 
 /**
- * Every declared setting with what staff need to change it, read from the database because this instance's copy may be
- * stale.
+ * Every declared setting with what staff need to change it, read from the database because this instance's
+ * copy may be stale.
  */
 export async function listStaffSettings({
   db,

@@ -14,8 +14,8 @@ interface WatchServices {
 }
 
 /**
- * Refreshes this instance's settings. A notification brings a change within milliseconds; if it is lost, the next poll,
- * which reads one row, finds the change. The poll also tracks the database's clock.
+ * Refreshes this instance's settings. A notification brings a change within milliseconds; if it is lost, the
+ * next poll, which reads one row, finds the change. The poll also tracks the database's clock.
  */
 export function watchSettings({ settings, listener, clock, log }: WatchServices): { close(): Promise<void> } {
   const closing = new AbortController();

@@ -8,8 +8,8 @@ import { listPlayersWithOtherFee } from './orders.sql.js';
 const playersPerRound = 500;
 
 /**
- * Notifies players whose open orders keep another fee rate than the one that is announced for their tier: once per
- * announced change, whichever instance runs it.
+ * Notifies players whose open orders keep another fee rate than the one that is announced for their tier:
+ * once per announced change, whichever instance runs it.
  */
 export function feeChangeTask({ db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>): TickTask {
   /** Only to save queries: the key of the notification prevents repeats. */

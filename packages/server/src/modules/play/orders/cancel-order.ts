@@ -36,9 +36,10 @@ export function cancelOrder({ db, clock }: Pick<Services, 'db' | 'clock'>, key: 
 const ordersPerRound = 200;
 
 /**
- * Cancels the open orders for a celebrity that is suspended and notifies their players, in the caller's transaction. The
- * caller holds the market lock exclusively, so no order is placed or filled meanwhile, and no wallet is waited for: an
- * order whose wallet is locked cannot be filled either, and is cancelled after the next tick.
+ * Cancels the open orders for a celebrity that is suspended and notifies their players, in the caller's
+ * transaction. The caller holds the market lock exclusively, so no order is placed or filled meanwhile, and
+ * no wallet is waited for: an order whose wallet is locked cannot be filled either, and is cancelled after
+ * the next tick.
  * @returns how many
  */
 export async function cancelOrdersFor(tx: Executor, celebrityId: string, now: Date): Promise<number> {
@@ -55,7 +56,10 @@ export async function cancelOrdersFor(tx: Executor, celebrityId: string, now: Da
   return orders.length;
 }
 
-/** After each tick: cancels open orders for suspended celebrities that the suspension left because of a locked wallet. */
+/**
+ * After each tick: cancels open orders for suspended celebrities that the suspension left because of a locked
+ * wallet.
+ */
 export async function cancelLeftOrders({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   for (const celebrityId of await listSuspendedWithOrders(db)) {
     await db.transaction().execute((tx) => cancelOrdersFor(tx, celebrityId, clock.now()));

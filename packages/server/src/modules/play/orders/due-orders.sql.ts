@@ -22,9 +22,9 @@ interface TriggeredQuery {
 }
 
 /**
- * Open, unexpired orders whose trigger price is reached, of celebrities that trade, oldest first. Orders of a frozen
- * player wait, and so do those that count towards the daily maximum once their player has reached it. Uses the index of
- * open orders.
+ * Open, unexpired orders whose trigger price is reached, of celebrities that trade, oldest first. Orders of a
+ * frozen player wait, and so do those that count towards the daily maximum once their player has reached it.
+ * Uses the index of open orders.
  */
 export async function listTriggeredOrders(
   db: Executor,
@@ -107,7 +107,9 @@ function keyTable(keys: readonly OrderKey[]) {
     with ordinality as key (user_id, id, place)`;
 }
 
-/** The orders among the keys that are still open and overdue, in key order. The caller has locked the wallets. */
+/**
+ * The orders among the keys that are still open and overdue, in key order. The caller has locked the wallets.
+ */
 export async function listStillOverdue(tx: Executor, keys: readonly OrderKey[], now: Date): Promise<NamedOrder[]> {
   const { rows } = await sql<NamedOrder>`
     select o.*, celebrity.name as celebrity_name
@@ -120,9 +122,9 @@ export async function listStillOverdue(tx: Executor, keys: readonly OrderKey[], 
 }
 
 /**
- * The orders among the keys that are still open, unexpired, at their trigger price and not of a frozen player, in key
- * order. The caller holds the market lock, so that the price cannot change, and has locked the wallets, so that no
- * other transaction can close these orders.
+ * The orders among the keys that are still open, unexpired, at their trigger price and not of a frozen
+ * player, in key order. The caller holds the market lock, so that the price cannot change, and has locked the
+ * wallets, so that no other transaction can close these orders.
  */
 export async function listStillTriggered(
   tx: Executor,

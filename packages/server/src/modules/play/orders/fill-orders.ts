@@ -31,12 +31,12 @@ interface Ended {
 }
 
 /**
- * Fills triggered orders in one transaction: releases what they hold, trades them with `place_trades` under their
- * own ids, and stores each outcome. A crash before the commit changes nothing.
+ * Fills triggered orders in one transaction: releases what they hold, trades them with `place_trades` under
+ * their own ids, and stores each outcome. A crash before the commit changes nothing.
  *
- * Locks are taken in the same order as by every batch of trades, the market before the wallets, which prevents
- * deadlocks. While the market lock is held, the price that triggered an order cannot change. It is not held for a locked
- * wallet, whose orders wait for the next tick.
+ * Locks are taken in the same order as by every batch of trades, the market before the wallets, which
+ * prevents deadlocks. While the market lock is held, the price that triggered an order cannot change. It is
+ * not held for a locked wallet, whose orders wait for the next tick.
  */
 export async function fillOrders(services: FillServices, keys: readonly OrderKey[]): Promise<void> {
   const { db, clock } = services;
@@ -95,7 +95,8 @@ async function outcomeOf(tx: Executor, order: TriggeredOrder, decision: TradeDec
     const end = { ...key, state: 'filled', fillPriceCents: priceCents } as const;
     return { end, notice: filledNotice(order, priceCents, feeCents) };
   }
-  // Only this transaction may trade under the order's id: REPEATED means that the player used the id for a trade.
+  // Only this transaction may trade under the order's id: REPEATED means that the player used the id for a
+  // trade.
   const code = decision.outcome === 'REPEATED' ? 'ID_REUSED' : decision.outcome;
   if (eventOfRefusal(code) === null && (await placeHold(tx, orderHold, holdOf(order)))) return null;
   return { end: { ...key, state: 'refused', refusal: code }, notice: refusedNotice(order, code) };

@@ -122,7 +122,9 @@ export class OrderModel {
     return next;
   }
 
-  /** @param order the one that is filled: it brings its fee rate, and may not count towards the daily maximum */
+  /**
+   * @param order the one that is filled: it brings its fee rate, and may not count towards the daily maximum
+   */
   trade(celebrityId: string, side: TradeSide, shares: number, order?: Pick<ModelOrder, 'feeBps' | 'kind'>): string {
     const today = londonDay(this.nowMs);
     if (today > this.#tradeDay) [this.#tradeDay, this.#tradesToday] = [today, 0];
@@ -149,7 +151,9 @@ export class OrderModel {
     return 'filled';
   }
 
-  /** After a tick: expires overdue orders, releases all triggered orders together, then trades them in order. */
+  /**
+   * After a tick: expires overdue orders, releases all triggered orders together, then trades them in order.
+   */
   settle(): void {
     for (const order of this.open) if (order.expiresMs <= this.nowMs) this.#end(order, 'expire');
     const due = this.open

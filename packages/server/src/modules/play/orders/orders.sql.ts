@@ -42,7 +42,10 @@ export interface OrderingStateRow {
   readonly traded: boolean;
 }
 
-/** The state that decides a new order. The caller has locked the wallet, so the player's own figures cannot change. */
+/**
+ * The state that decides a new order. The caller has locked the wallet, so the player's own figures cannot
+ * change.
+ */
 export async function findOrderingState(
   tx: Executor,
   { userId, id }: OrderKey,
@@ -143,7 +146,10 @@ export interface PlayerWithOtherFee {
   readonly orders: number;
 }
 
-/** Players who have open orders with another fee rate than their tier has in `rates`, in the order of their ids. */
+/**
+ * Players who have open orders with another fee rate than their tier has in `rates`, in the order of their
+ * ids.
+ */
 export async function listPlayersWithOtherFee(
   db: Executor,
   page: { readonly rates: Readonly<Record<Tier, number>>; readonly after: string | undefined; readonly limit: number },

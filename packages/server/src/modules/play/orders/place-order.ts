@@ -25,8 +25,9 @@ export interface PlayerOrderRequest extends OrderRequest {
 type OrderServices = Pick<Services, 'db' | 'clock' | 'settings'>;
 
 /**
- * Places an order that waits for a price, and reserves its cash or shares. It keeps the fee rate of this moment. The id is an idempotency key: the same id
- * with the same content returns the existing order in its current state.
+ * Places an order that waits for a price, and reserves its cash or shares. It keeps the fee rate of this
+ * moment. The id is an idempotency key: the same id with the same content returns the existing order in its
+ * current state.
  * @throws Refusal with the code of `decideOrder`, ID_REUSED or ACCOUNT_BUSY
  */
 export function placeOrder(services: OrderServices, request: PlayerOrderRequest): Promise<OrderRow> {
@@ -64,7 +65,8 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
     await publishPortfolioChange(tx, [userId]);
     return { ...order, reserved_cents: reservation.cents, reserved_shares: reservation.shares };
   };
-  // Waits for a suspension of the celebrity, which cancels every open order: none may slip in after it has read them.
+  // Waits for a suspension of the celebrity, which cancels every open order: none may slip in after it has
+  // read them.
   return withWallet(db, { userId, lockFirst: lockMarketShared, run });
 }
 

@@ -4,7 +4,9 @@ import type { BatchedDailyWork } from '../../../platform/daily-run.js';
 import type { Executor } from '../../../platform/database.js';
 import { deleteEndedBefore, deleteEndedBeyond } from './prune-orders.sql.js';
 
-/** Each night, deletes orders that ended without a trade long ago, and a player's oldest beyond the maximum. */
+/**
+ * Each night, deletes orders that ended without a trade long ago, and a player's oldest beyond the maximum.
+ */
 export const dailyOrderPrune: BatchedDailyWork = { name: 'prune-orders', from: '04:00', workOnBatch: pruneOrders };
 
 /** @returns how many were deleted, at most `limit` */

@@ -17,8 +17,8 @@ const ordersPerBatch = 128;
 const ordersPerTick = 10_000;
 
 /**
- * After each tick: expires overdue orders, then fills triggered ones. The next tick waits for it: an order whose price was
- * published is filled, also when the leader died in between and the next price is another.
+ * After each tick: expires overdue orders, then fills triggered ones. The next tick waits for it: an order
+ * whose price was published is filled, also when the leader died in between and the next price is another.
  */
 export function orderTask(services: SettlingServices): TickTask {
   const { db, clock } = services;
@@ -53,7 +53,8 @@ async function settleInBatches(
       if (batchSize === 1) {
         log.error({ err: error, order: batch[0]?.id }, 'an order could not be settled');
       } else {
-        // One order that cannot be settled must not block the others of its batch, at this and every later tick.
+        // One order that cannot be settled must not block the others of its batch, at this and every later
+        // tick.
         log.warn({ err: error, orders: batch.length }, 'a batch of orders failed; retrying each one separately');
         await settleInBatches({ log }, batch, settle, 1);
       }

@@ -20,8 +20,9 @@ interface SplitPlayers {
 }
 
 /**
- * Converts the open orders of players whom a split reaches, and lowers what buys hold of cash. Orders of a size that
- * cannot be traded are cancelled, with one notification a player. What sales hold is converted with the shares.
+ * Converts the open orders of players whom a split reaches, and lowers what buys hold of cash. Orders of a
+ * size that cannot be traded are cancelled, with one notification a player. What sales hold is converted with
+ * the shares.
  */
 export async function splitOrders(tx: Executor, { split, userIds, now }: SplitPlayers): Promise<void> {
   const converted: ConvertedOrder[] = [];

@@ -12,7 +12,10 @@ interface ChangesQuery {
   readonly instants: readonly Date[];
 }
 
-/** A threshold of `width_bucket` begins a bucket, an instant ends one: shifted by the smallest step of a timestamp. */
+/**
+ * A threshold of `width_bucket` begins a bucket, an instant ends one: shifted by the smallest step of a
+ * timestamp.
+ */
 function stepOf(instants: readonly Date[]) {
   const thresholds = sql`(select array_agg(at + interval '1 microsecond' order by at) from unnest(${instants}::timestamptz[]) as at)`;
   return sql<number>`width_bucket(created_at, ${thresholds})`;
@@ -52,7 +55,10 @@ export interface TradeChange {
   readonly feeCents: SeCents;
 }
 
-/** The columns of `TradeChange`: a year of a busy player is 30,000 of them, and columns are parsed in half the time. */
+/**
+ * The columns of `TradeChange`: a year of a busy player is 30,000 of them, and columns are parsed in half the
+ * time.
+ */
 type TradeChangeColumns = { readonly [Column in keyof TradeChange]: readonly TradeChange[Column][] };
 
 /** The shares of now that a share of a row's tick is, for a chart whose past prices are in money of now. */
@@ -150,8 +156,8 @@ interface LedgerPlace {
 const clockDifferenceMs = hourMs;
 
 /**
- * Binary search by number: some 17 look-ups in the primary key for a hundred thousand entries. In a gap, where entries were
- * summed up, the one before it has the time.
+ * Binary search by number: some 17 look-ups in the primary key for a hundred thousand entries. In a gap,
+ * where entries were summed up, the one before it has the time.
  */
 export async function findLedgerPlace(db: Executor, { userId, instants }: ChangesQuery): Promise<LedgerPlace> {
   const before = new Date((instants[0]?.getTime() ?? 0) - clockDifferenceMs);

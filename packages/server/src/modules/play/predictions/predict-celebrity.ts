@@ -14,8 +14,8 @@ export interface PredictionServices extends Pick<Services, 'db'> {
 }
 
 /**
- * The range from the newest tick on. During a halt there is none: how much of the news the price still has to absorb is
- * not public.
+ * The range from the newest tick on. During a halt there is none: how much of the news the price still has to
+ * absorb is not public.
  */
 export async function predictCelebrity({ db, market }: PredictionServices, id: string): Promise<Prediction> {
   const { tick } = market;

@@ -12,8 +12,8 @@ interface PublicFactsRow {
 }
 
 /**
- * The tempo of a tick, and how a celebrity's popularity changed on a London day and the day before. Reads no column of `celebrity_market`: the state of
- * the price model is not public.
+ * The tempo of a tick, and how a celebrity's popularity changed on a London day and the day before. Reads no
+ * column of `celebrity_market`: the state of the price model is not public.
  */
 export async function findPublicFacts(
   db: Executor,

@@ -7,7 +7,10 @@ import { type FiredAlert, fireAlerts } from './price-alerts.sql.js';
 
 const alertsPerBatch = 500;
 
-/** After each tick: marks alerts whose price was reached and notifies the players, in one transaction: exactly once. */
+/**
+ * After each tick: marks alerts whose price was reached and notifies the players, in one transaction: exactly
+ * once.
+ */
 export function alertTask({ db, clock }: Pick<Services, 'db' | 'clock'>): TickTask {
   return {
     name: 'price alerts',

@@ -58,8 +58,8 @@ export interface FiredAlert extends PriceAlertRow {
 }
 
 /**
- * Marks alerts whose price was reached as fired, so that each fires once; those of a suspended player or celebrity wait. Skips rows
- * that another transaction has locked to mark or delete them.
+ * Marks alerts whose price was reached as fired, so that each fires once; those of a suspended player or
+ * celebrity wait. Skips rows that another transaction has locked to mark or delete them.
  */
 export async function fireAlerts(tx: Executor, now: Date, limit: number): Promise<FiredAlert[]> {
   const { rows } = await sql<FiredAlert>`

@@ -16,14 +16,16 @@ interface PlayerAlertRequest extends z.output<typeof priceAlertRequestSchema> {
 
 /**
  * Sets an alert that fires once. The id is an idempotency key: the same content returns the existing alert.
- * @throws Refusal ACCOUNT_SUSPENDED, CELEBRITY_UNKNOWN, CELEBRITY_SUSPENDED, PRICE_REACHED, ALERT_LIMIT or ID_REUSED
+ * @throws Refusal ACCOUNT_SUSPENDED, CELEBRITY_UNKNOWN, CELEBRITY_SUSPENDED, PRICE_REACHED, ALERT_LIMIT or
+ * ID_REUSED
  */
 export function setAlert(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
   request: PlayerAlertRequest,
 ): Promise<PriceAlertRow> {
   const { userId, id, celebrityId, direction, priceCents, note } = request;
-  // The wallet is the one row that every player has: its lock serializes the player's requests, so that the limit holds.
+  // The wallet is the one row that every player has: its lock serializes the player's requests, so that the
+  // limit holds.
   const run = async (tx: Executor, wallet: WalletState | undefined) => {
     requireActive(wallet);
     const earlier = await findAlert(tx, request);

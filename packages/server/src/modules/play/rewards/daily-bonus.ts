@@ -59,8 +59,10 @@ export async function getDailyBonus(
 }
 
 /**
- * Claims the London day's bonus. Idempotent: further claims, parallel ones included, return `already-claimed`.
- * @throws Refusal EMAIL_NOT_VERIFIED when the player has no wallet yet; ACCOUNT_SUSPENDED; STAFF_ACCOUNT; ACCOUNT_BUSY
+ * Claims the London day's bonus. Idempotent: further claims, parallel ones included, return
+ * `already-claimed`.
+ * @throws Refusal EMAIL_NOT_VERIFIED when the player has no wallet yet; ACCOUNT_SUSPENDED; STAFF_ACCOUNT;
+ * ACCOUNT_BUSY
  */
 export async function claimDailyBonus(services: BonusServices, userId: string): Promise<ClaimResponse> {
   const { db, clock, settings } = services;

@@ -38,7 +38,10 @@ function partitionOf(month: LondonDay): string {
   return `${partitionPrefix}${month.slice(0, 7).replace('-', '')}`;
 }
 
-/** Creates the partition of a day's month. @throws when another transaction reads dividends for longer than a second */
+/**
+ * Creates the partition of a day's month.
+ * @throws when another transaction reads dividends for longer than a second
+ */
 export async function ensureDividendPartition(db: Executor, day: LondonDay): Promise<void> {
   const month = monthOf(day);
   if ((await listPartitions(db, 'dividend')).includes(partitionOf(month))) return;
@@ -83,8 +86,8 @@ interface ClosesQuery {
 }
 
 /**
- * For a `with` clause: `since` has the net shares that players moved after the last close and after the one before it. Of
- * settled ticks these are sums by day; the movements of the others are read one by one.
+ * For a `with` clause: `since` has the net shares that players moved after the last close and after the one
+ * before it. Of settled ticks these are sums by day; the movements of the others are read one by one.
  */
 async function movedSince(db: Executor, { day, midnight, whose }: ClosesQuery): Promise<RawBuilder<unknown>> {
   const { settled, lastTick, tickBefore } = await findBounds(db, midnight);
@@ -120,7 +123,10 @@ async function movedSince(db: Executor, { day, midnight, whose }: ClosesQuery): 
     )`;
 }
 
-/** Calculates a day's dividends of the active players of a range: `dividendShares` and `dividendCents` of the rules. */
+/**
+ * Calculates a day's dividends of the active players of a range: `dividendShares` and `dividendCents` of the
+ * rules.
+ */
 export async function insertDividends(
   tx: Executor,
   { day, midnight, range, payable, now }: RangeDividends,
@@ -173,7 +179,10 @@ async function findBounds(db: Executor, close: Date): Promise<Bounds> {
   return rows[0] ?? { settled: 0, lastTick: 0, tickBefore: 0 };
 }
 
-/** A player's positions with what was held at the last two closes before the start of a day, and the current prices. */
+/**
+ * A player's positions with what was held at the last two closes before the start of a day, and the current
+ * prices.
+ */
 export async function listHeldAtCloses(
   db: Executor,
   { userId, day, midnight }: Omit<ClosesQuery, 'whose'> & { userId: string },
@@ -207,7 +216,10 @@ export interface UnpaidDividend extends DueDividend {
   readonly dayId: string;
 }
 
-/** Dividends of the oldest day that has unpaid ones, at most one per player, locked until the transaction ends. */
+/**
+ * Dividends of the oldest day that has unpaid ones, at most one per player, locked until the transaction
+ * ends.
+ */
 export async function listUnpaidDividends(
   tx: Executor,
   { limit, except }: { readonly limit: number; readonly except: readonly string[] },

@@ -23,7 +23,6 @@ const terms = { ratePpm: dividendRatePpmDefault, vipBps: dividendVipBpsDefault }
 beforeAll(async () => {
   rewards = await RewardsUnderTest.open();
 });
-
 afterAll(() => rewards.close());
 
 // Every test uses a day of its own and begins a few minutes before its end.
@@ -51,7 +50,7 @@ const paidTo = async (userId: string) =>
 
 const celebrities = ['1', 'gh1', 'ng1'] as const;
 
-/** Moves shares until exactly these are held: of the last celebrity by the ledger alone, of the others by trades. */
+/** Moves shares until exactly these are held: of the last celebrity by the ledger, of others by trades. */
 async function hold(userId: string, shares: readonly number[]): Promise<void> {
   for (const [index, wanted] of shares.entries()) {
     const celebrityId = celebrities[index] ?? '1';

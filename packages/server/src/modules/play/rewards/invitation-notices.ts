@@ -30,7 +30,9 @@ export async function eraseInvitationNotices(tx: Executor, userId: string): Prom
   await eraseNotifications(tx, [...toReferrer, ...toInvited]);
 }
 
-/** Notifies the referrer, once, that an invited player has joined; called when the player's wallet is opened. */
+/**
+ * Notifies the referrer, once, that an invited player has joined; called when the player's wallet is opened.
+ */
 export async function notifyReferrer(tx: Executor, invitedId: string, now: Date): Promise<void> {
   const invitation = await lockReferrerOf(tx, invitedId);
   if (!invitation) return;

@@ -39,7 +39,8 @@ async function expectDividend(db: Executor, { userId, today, nextDay, terms }: E
   const held = await listHeldAtCloses(db, { userId, day: today, midnight: new Date(startOfLondonDay(today)) });
   let sum = seCents(0);
   for (const { now, lastClose, closeBefore, priceCents, tier } of held) {
-    // Unless it is due in these minutes, the next close is still to come, and the last one is the one before it.
+    // Unless it is due in these minutes, the next close is still to come, and the last one is the one before
+    // it.
     const closes = nextDay === today ? { lastClose, closeBefore } : { lastClose: now, closeBefore: lastClose };
     sum = add(sum, dividendCents({ shares: dividendShares({ now, ...closes }), priceCents, tier }, terms));
   }

@@ -70,8 +70,9 @@ interface PayOptions {
 }
 
 /**
- * Decides and pays a day's dividends, a range of players at a time. The first call sets the terms and the prices; shares
- * and tier are those of the range's own moment. The dividend of a locked wallet is decided too, and paid later.
+ * Decides and pays a day's dividends, a range of players at a time. The first call sets the terms and the
+ * prices; shares and tier are those of the range's own moment. The dividend of a locked wallet is decided
+ * too, and paid later.
  *
  * @returns whether the day is done; false when `stopping` ended the run early
  */
@@ -120,8 +121,8 @@ async function pay(tx: Executor, due: readonly UnpaidDividend[], now: Date): Pro
 }
 
 /**
- * Pays the dividends of players whose wallet was locked. Deletes the dividend of a player who was suspended or left in
- * between. A wallet that is still locked is passed over again.
+ * Pays the dividends of players whose wallet was locked. Deletes the dividend of a player who was suspended
+ * or left in between. A wallet that is still locked is passed over again.
  */
 export async function payPassedOver({ db, clock }: Pick<DividendServices, 'db' | 'clock'>): Promise<void> {
   const passedOver: string[] = [];

@@ -12,7 +12,10 @@ export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviews>['execute']
 
 const sharing = sharedOrigins({ invited: sql`referral.invited_id`, referrer: sql`referral.referrer_id` });
 
-/** Every referral has both accounts. Joined from the left, since the planner leaves out such a join where no column is read. */
+/**
+ * Every referral has both accounts. Joined from the left, since the planner leaves out such a join where no
+ * column is read.
+ */
 function reviews(db: Executor) {
   return db
     .selectFrom('referral')

@@ -7,9 +7,9 @@ import { settleReferral } from './settle-referral.js';
 type ReferralServices = Pick<Services, 'db' | 'clock' | 'settings'>;
 
 /**
- * Checks invitations: after each tick those whose player has traded; on start and once a day all pending ones, since no
- * trade announces a new month's limit, the end of a suspension or a release by staff. Checks are idempotent, so the
- * progress is held in memory only.
+ * Checks invitations: after each tick those whose player has traded; on start and once a day all pending
+ * ones, since no trade announces a new month's limit, the end of a suspension or a release by staff. Checks
+ * are idempotent, so the progress is held in memory only.
  */
 export function referralTask(services: ReferralServices): TickTask {
   const { db } = services;

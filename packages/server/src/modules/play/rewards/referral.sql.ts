@@ -32,8 +32,8 @@ export interface ArrivalRow {
 }
 
 /**
- * Invited players and their progress. A day is active when the player traded or claimed the daily bonus: both rows
- * exist anyway, so a trade needs no further write.
+ * Invited players and their progress. A day is active when the player traded or claimed the daily bonus: both
+ * rows exist anyway, so a trade needs no further write.
  */
 const arrivals = sql`
   select invited.id as "invitedId", invited.referred_by as "referrerId", coalesce(invited.handle, '') as handle, invited.created_at as "joinedAt",
@@ -98,8 +98,9 @@ export function findReferrer(db: Executor, userId: string) {
 }
 
 /**
- * The referrer of a player, and the player's handle; undefined without a referrer who plays, or when either account is not active.
- * Locks the referrer's row: a concurrent deletion either erases the new notification or is seen here.
+ * The referrer of a player, and the player's handle; undefined without a referrer who plays, or when either
+ * account is not active. Locks the referrer's row: a concurrent deletion either erases the new notification
+ * or is seen here.
  */
 export function lockReferrerOf(tx: Executor, invitedId: string) {
   return tx
@@ -120,10 +121,10 @@ export async function listInvitedIds(db: Executor, referrerId: string): Promise<
 }
 
 /**
- * The accounts that hold a referral, as `shared`: those used in the same browser at any time; the referrer when both signed
- * up from one address or by one fingerprint; within 30 days players of the same code who did, and any account from the
- * same address. Strangers count for 30 days only, since addresses are reassigned, and by address only, since many phones of
- * one network have the same fingerprint.
+ * The accounts that hold a referral, as `shared`: those used in the same browser at any time; the referrer
+ * when both signed up from one address or by one fingerprint; within 30 days players of the same code who
+ * did, and any account from the same address. Strangers count for 30 days only, since addresses are
+ * reassigned, and by address only, since many phones of one network have the same fingerprint.
  */
 export function sharedOrigins(of: { readonly invited: RawBuilder<unknown>; readonly referrer: RawBuilder<unknown> }) {
   return sql`

@@ -22,9 +22,10 @@ interface Review {
 }
 
 /**
- * Releases a held referral and pays both sides in the same transaction. It stays `released` while it cannot be paid (the
- * month is full, an account is suspended) and is then paid by the daily check.
- * @throws Refusal NOT_FOUND; FORBIDDEN for staff who are one side of it; CONFLICT when it was reviewed meanwhile
+ * Releases a held referral and pays both sides in the same transaction. It stays `released` while it cannot
+ * be paid (the month is full, an account is suspended) and is then paid by the daily check.
+ * @throws Refusal NOT_FOUND; FORBIDDEN for staff who are one side of it; CONFLICT when it was reviewed
+ * meanwhile
  */
 export async function releaseReferral(services: ReviewServices, review: Review): Promise<'released' | 'paid'> {
   const { db, clock, settings } = services;

@@ -72,7 +72,9 @@ export class RewardsUnderTest {
     return userId;
   }
 
-  /** Different for each player: random codes of some thousand players meet, and nothing here tries another. */
+  /**
+   * Different for each player: random codes of some thousand players meet, and nothing here tries another.
+   */
   #codeBytes(): Uint8Array {
     this.#players += 1;
     return Uint8Array.from({ length: referralRandomBytes }, (_, place) => Math.floor(this.#players / 32 ** place) % 32);

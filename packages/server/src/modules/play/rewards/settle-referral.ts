@@ -26,8 +26,8 @@ import {
 import { rewardSettings } from './rewards.settings.js';
 
 /**
- * Checks an invitation and pays both sides when its conditions are met. It is paid once: both wallets are locked from
- * the check to the payment.
+ * Checks an invitation and pays both sides when its conditions are met. It is paid once: both wallets are
+ * locked from the check to the payment.
  * @returns whether to try again soon, because one of the wallets is locked
  */
 export async function settleReferral(

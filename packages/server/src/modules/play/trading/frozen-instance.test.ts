@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => trading.services.close());
 
-/** A connection with the limits of an instance, which takes locks and then says nothing until PostgreSQL ends it. */
+/**
+ * A connection with the limits of an instance, which takes locks and then says nothing until PostgreSQL ends
+ * it.
+ */
 async function freezeWith(...statements: readonly string[]): Promise<{ readonly ended: Promise<string | undefined> }> {
   const frozen = new pg.Client(connectionLimits(trading.services.database.url));
   const ended = new Promise<string | undefined>((resolve) => {

@@ -23,7 +23,10 @@ function haltedMsOfRow(now: Date) {
   return sql<number>`case when trade.created_at > ${since} then ${haltedMsOf(now)} else 0 end`;
 }
 
-/** A player's trades, newest first. Paging by ledger number saves an index that each trade would have to update. */
+/**
+ * A player's trades, newest first. Paging by ledger number saves an index that each trade would have to
+ * update.
+ */
 export function listTradesOf(db: Executor, { userId, before, celebrityId, limit, now }: TradeListQuery) {
   let query = db
     .selectFrom('ledger_entry')

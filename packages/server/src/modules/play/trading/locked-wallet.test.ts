@@ -41,7 +41,10 @@ beforeAll(async () => {
 
 afterAll(() => closeAll());
 
-/** Locks something on a connection of its own, as a transaction that hangs would. @returns how to end the lock */
+/**
+ * Locks something on a connection of its own, as a transaction that hangs would.
+ * @returns how to end the lock
+ */
 async function hold(lock: RawBuilder<unknown>): Promise<() => void> {
   const { db, close } = openDatabase({ url: trading.services.database.url, noTimeouts: true, onError: () => {} });
   let release = () => {};

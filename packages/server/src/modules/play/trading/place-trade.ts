@@ -15,8 +15,8 @@ export type PlaceTrade = (request: PlayerTradeRequest) => Promise<Receipt>;
 type TradingServices = Pick<Services, 'pool' | 'clock' | 'random' | 'settings' | 'log'>;
 
 /**
- * Serialisation failure, deadlock, and a market that stayed locked, as `place_trades` waits for no wallet: the transaction
- * was rolled back completely and may be retried.
+ * Serialisation failure, deadlock, and a market that stayed locked, as `place_trades` waits for no wallet:
+ * the transaction was rolled back completely and may be retried.
  */
 const retriableCodes = new Set(['40001', '40P01', '55P03']);
 
@@ -25,9 +25,11 @@ function isRetriable(error: unknown): boolean {
 }
 
 /**
- * Buys or sells at the current price. The returned receipt is durable. The request's id is its idempotency key.
- * @throws Refusal with the code of the trade; ACCOUNT_BUSY, with nothing booked, when the wallet stays locked; UNAVAILABLE
- * when the outcome is unknown, or when too many trades wait already: retry with the same id
+ * Buys or sells at the current price. The returned receipt is durable. The request's id is its idempotency
+ * key.
+ * @throws Refusal with the code of the trade; ACCOUNT_BUSY, with nothing booked, when the wallet stays
+ * locked; UNAVAILABLE when the outcome is unknown, or when too many trades wait already: retry with the same
+ * id
  */
 export function tradePlacer({ pool, clock, random, settings, log }: TradingServices): PlaceTrade {
   const write = async (requests: readonly PlayerTradeRequest[]) => {
@@ -36,7 +38,8 @@ export function tradePlacer({ pool, clock, random, settings, log }: TradingServi
     const decisions = await placeTrades(pool, requests, terms);
     const traded = decisions.filter(({ outcome }) => outcome === 'TRADED');
     const userIds = new Set(traded.map(({ ordinal }) => requests[ordinal - 1]?.userId ?? ''));
-    // Not part of the transaction: a page that misses it refreshes the portfolio with its own response or the next tick.
+    // Not part of the transaction: a page that misses it refreshes the portfolio with its own response or the
+    // next tick.
     publishPortfolioChangeNow(pool, [...userIds]).catch((error: unknown) =>
       log.warn({ err: error }, 'failed to publish a portfolio change'),
     );

@@ -46,7 +46,10 @@ const text = `
     cash_after_cents, shares_after, average_after_cents, traded_at
   from place_trades($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
 
-/** Decides and writes a batch in one statement and so one transaction: when this returns, the batch is durable. */
+/**
+ * Decides and writes a batch in one statement and so one transaction: when this returns, the batch is
+ * durable.
+ */
 export async function placeTrades(
   pool: pg.Pool,
   requests: readonly PlayerTradeRequest[],

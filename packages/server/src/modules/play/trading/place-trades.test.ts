@@ -1,4 +1,5 @@
-// Longer than 300 lines because the model by the rules and the properties that compare it with SQL are read together.
+// Longer than 300 lines because the model by the rules and the properties that compare it with SQL are read
+// together.
 import { randomUUID } from 'node:crypto';
 import { defaultFeeTable, type FeeWindow, feeFor } from '@limelight/rules/fee';
 import { tradeEntries } from '@limelight/rules/ledger';

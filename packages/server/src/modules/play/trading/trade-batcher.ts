@@ -36,20 +36,21 @@ const requestsPerBatchMax = 512;
 const attemptsMax = 5;
 const retryDelayMs = 5;
 /**
- * What waits at most: two seconds of trades at full speed. Beyond it a request is turned away immediately, with nothing booked,
- * instead of waiting for longer than its client does and taking memory meanwhile.
+ * What waits at most: two seconds of trades at full speed. Beyond it a request is turned away immediately,
+ * with nothing booked, instead of waiting for longer than its client does and taking memory meanwhile.
  */
 const waitingMax = 8_192;
 /** How often a locked wallet is tried again while nobody else trades. */
 const lockedRetryMs = 15;
 
 /**
- * Natural batching: requests that arrive while a batch is being written form the next one. A single trade never waits.
- * One batch is in flight at a time, so that a player's requests are decided in the order of arrival. Two in flight were
- * measured too: the batches were half as large and cost the database a quarter more per trade.
+ * Natural batching: requests that arrive while a batch is being written form the next one. A single trade
+ * never waits. One batch is in flight at a time, so that a player's requests are decided in the order of
+ * arrival. Two in flight were measured too: the batches were half as large and cost the database a quarter
+ * more per trade.
  *
- * A player whose wallet is locked is deferred: the batch goes on without the player, whose requests stay in order and
- * are decided as soon as the wallet is free, or after 500 ms get the decision `WALLET_LOCKED`.
+ * A player whose wallet is locked is deferred: the batch goes on without the player, whose requests stay in
+ * order and are decided as soon as the wallet is free, or after 500 ms get the decision `WALLET_LOCKED`.
  */
 export class TradeBatcher {
   readonly #options: BatcherOptions;
@@ -125,7 +126,8 @@ export class TradeBatcher {
     } catch (error) {
       const alone = batch.length === 1;
       if (alone || this.#options.failsForAll(error)) for (const pending of batch) this.#reject(pending, error);
-      // One request that cannot be written must not fail the others: each is retried in a batch of its own, in order.
+      // One request that cannot be written must not fail the others: each is retried in a batch of its own,
+      // in order.
       else for (const pending of batch) await this.#settle([pending]);
     }
   }

@@ -64,7 +64,8 @@ export const tradeInvariants: readonly InvariantQuery[] = [
   },
   {
     invariant: 'positions are what the entries of shares left',
-    // Each entry continues from the one before. Averages of trades are checked here, those of undos with them.
+    // Each entry continues from the one before. Averages of trades are checked here, those of undos with
+    // them.
     broken: `
       with entry as (
         select *, lag(shares_after, 1, 0) over own as shares_before,

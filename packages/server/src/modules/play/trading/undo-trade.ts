@@ -24,9 +24,10 @@ import {
 type PlayerUndoRequest = TradeKey & UndoRequest;
 
 /**
- * Reverses a trade at the current price and gives its fee back, in one transaction, under the locks of a trade: the market
- * shared, then the wallet. The request's id is its idempotency key.
- * @throws Refusal with the code of `decideUndo`, TICK_UNKNOWN, ID_REUSED, ACCOUNT_BUSY, or NOT_FOUND when the player has no such trade
+ * Reverses a trade at the current price and gives its fee back, in one transaction, under the locks of a
+ * trade: the market shared, then the wallet. The request's id is its idempotency key.
+ * @throws Refusal with the code of `decideUndo`, TICK_UNKNOWN, ID_REUSED, ACCOUNT_BUSY, or NOT_FOUND when the
+ * player has no such trade
  */
 export function undoTrade(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

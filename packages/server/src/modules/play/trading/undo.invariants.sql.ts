@@ -43,8 +43,8 @@ export const undoInvariants: readonly InvariantQuery[] = [
   },
   {
     invariant: 'an undo leaves the position that the remaining entries lead to',
-    // Replayed from the player's first entry of the celebrity, or from what the last split left as if bought at its
-    // average; the server replays from the undone trade on.
+    // Replayed from the player's first entry of the celebrity, or from what the last split left as if bought
+    // at its average; the server replays from the undone trade on.
     broken: `
       select format('undo %s/%s of %s: left %s at %s, the remaining entries lead to %s at %s', undo.user_id, undo.number,
         undo.celebrity_id, undo.shares_after, undo.average_after_cents, (held).shares, (held).average_cents) as row

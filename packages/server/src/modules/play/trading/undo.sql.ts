@@ -52,8 +52,8 @@ export async function countUndosSince(db: Executor, userId: string, since: Date)
 }
 
 /**
- * For how long the celebrity of a row of `trade` was halted between the trade and `now`, in milliseconds. A tick counts
- * whole when the halt began or ended during it.
+ * For how long the celebrity of a row of `trade` was halted between the trade and `now`, in milliseconds. A
+ * tick counts whole when the halt began or ended during it.
  */
 export function haltedMsOf(now: Date): RawBuilder<number> {
   return sql<number>`(
@@ -102,7 +102,9 @@ export interface UndoStateRow {
   readonly reservedShares: number;
 }
 
-/** The state that decides an undo, under the locks of the caller. Undefined when the player has no such trade. */
+/**
+ * The state that decides an undo, under the locks of the caller. Undefined when the player has no such trade.
+ */
 export async function findUndoState(
   tx: Executor,
   { userId, tradeId }: TradeKey,
@@ -140,8 +142,9 @@ export interface ReplayRow {
 }
 
 /**
- * A player's trades of the celebrity since this one, in their order. They begin earlier where an earlier trade was undone
- * after the first of them: the position before the first row is then free of undone trades, and the replay can start there.
+ * A player's trades of the celebrity since this one, in their order. They begin earlier where an earlier
+ * trade was undone after the first of them: the position before the first row is then free of undone trades,
+ * and the replay can start there.
  */
 export async function listTradesToReplay(
   tx: Executor,

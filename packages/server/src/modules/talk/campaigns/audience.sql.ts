@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 
 /**
- * Whether a recipient may be mailed now; expects `recipient` (email, user_id) joined with `suppression`, `consent` and
- * `account`. Somebody who unsubscribed and later opted in again as a player is mailed as a player; nothing lifts a bounce.
+ * Whether a recipient may be mailed now; expects `recipient` (email, user_id) joined with `suppression`,
+ * `consent` and `account`. Somebody who unsubscribed and later opted in again as a player is mailed as a
+ * player; nothing lifts a bounce.
  */
 const mayBeMailed = sql`case
   when recipient.user_id is null then suppression.digest is null

@@ -44,7 +44,10 @@ interface Range {
   readonly sends: readonly ClaimedSend[];
 }
 
-/** Claims as many mails as the rate allows for a second. @returns when to try again where there is nothing to send */
+/**
+ * Claims as many mails as the rate allows for a second.
+ * @returns when to try again where there is nothing to send
+ */
 async function claimRange({ db, clock, random, settings }: SenderServices): Promise<Range | { waitMs: number }> {
   const perMinute = settings.of(campaignSettings).campaignMailsPerMinute;
   return db.transaction().execute(async (tx) => {

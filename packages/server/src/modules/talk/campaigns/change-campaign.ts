@@ -152,7 +152,10 @@ export function sendCampaign(
   });
 }
 
-/** @throws Refusal NOT_FOUND, CONFLICT, CAMPAIGN_BLOCKED, BAD_REQUEST for a time that has passed or without a list */
+/**
+ * @throws Refusal NOT_FOUND, CONFLICT, CAMPAIGN_BLOCKED, BAD_REQUEST for a time that has passed or without a
+ * list
+ */
 export function scheduleCampaign(
   services: CampaignServices,
   { actor, id, version }: Versioned,
@@ -183,7 +186,10 @@ const stepActions = {
   cancel: 'campaign.cancel',
 } as const satisfies Partial<Record<CampaignStep, AuditAction>>;
 
-/** Pauses, resumes or cancels. @throws Refusal NOT_FOUND, CONFLICT, CAMPAIGN_BLOCKED when it cannot be resumed */
+/**
+ * Pauses, resumes or cancels.
+ * @throws Refusal NOT_FOUND, CONFLICT, CAMPAIGN_BLOCKED when it cannot be resumed
+ */
 export function stepCampaign(
   services: CampaignServices,
   { actor, id }: Change,

@@ -15,14 +15,19 @@ function decodeWindows1252(bytes: Buffer): string {
     .replace(/[\x80-\x9f]/g, (character) => windows1252[character.charCodeAt(0) - 0x80] ?? character);
 }
 
-/** A spreadsheet marks UTF-16 with a byte order mark (BOM), and writes Windows-1252 when it does not write UTF-8. */
+/**
+ * A spreadsheet marks UTF-16 with a byte order mark (BOM), and writes Windows-1252 when it does not write
+ * UTF-8.
+ */
 function decoderOf(bytes: Buffer): TextDecoder | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le');
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be');
   return isUtf8(bytes) ? new TextDecoder('utf-8') : null;
 }
 
-/** The text of a file as spreadsheets write it, in pieces and without its BOM: UTF-8, UTF-16 or Windows-1252. */
+/**
+ * The text of a file as spreadsheets write it, in pieces and without its BOM: UTF-8, UTF-16 or Windows-1252.
+ */
 export async function* decodeText(bytes: Buffer): AsyncGenerator<string> {
   const decoder = decoderOf(bytes);
   for (let at = 0; at < bytes.length; at += pieceBytes) {

@@ -12,8 +12,9 @@ export type DeliveryServices = Pick<Services, 'db' | 'clock' | 'bulkMailer'>;
 export type Delivery = 'done' | 'withheld' | Pick<Outcome, 'reply'>;
 
 /**
- * Sends one claimed mail and stores its outcome (decision 037). That it goes out is stored before its last byte is written,
- * so it is handed to the mail server at most once; an outcome that cannot be stored leaves it `uncertain`.
+ * Sends one claimed mail and stores its outcome (decision 037). That it goes out is stored before its last
+ * byte is written, so it is handed to the mail server at most once; an outcome that cannot be stored leaves
+ * it `uncertain`.
  * @returns an outcome with the answer of the mail server when that takes no more mail now
  */
 export async function deliver(services: DeliveryServices, send: ClaimedSend, mail: Mail): Promise<Delivery> {

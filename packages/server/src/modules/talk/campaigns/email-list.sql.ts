@@ -102,7 +102,8 @@ const optedInPlayers = (db: Executor) =>
 
 /**
  * How many `optedInPlayers` finds: the consents, less those of the few accounts that are not mailed (index
- * `user_not_mailed`). Joining every consent with its account takes seconds. Every consent has an account, says the audit.
+ * `user_not_mailed`). Joining every consent with its account takes seconds. Every consent has an account,
+ * says the audit.
  */
 export async function countOptedInPlayers(db: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`

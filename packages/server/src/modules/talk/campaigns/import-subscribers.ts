@@ -58,8 +58,8 @@ async function readUpload(request: FastifyRequest): Promise<ReadFile> {
 }
 
 /**
- * Adds the addresses of an uploaded CSV file to a list. The file is read before the transaction begins, so that a slow
- * upload holds no lock.
+ * Adds the addresses of an uploaded CSV file to a list. The file is read before the transaction begins, so
+ * that a slow upload holds no lock.
  * @throws Refusal NOT_FOUND, CONFLICT for the built-in list, BAD_REQUEST, FILE_TOO_LARGE
  */
 export async function importSubscribers(

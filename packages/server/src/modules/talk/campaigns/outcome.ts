@@ -1,8 +1,8 @@
 /**
- * What a failed delivery means for its mail and its campaign. `bounced`: the address does not take mail. `rejected`: the
- * mail server refuses the content. `failed`: the mail cannot be sent at all. `deferred`: later. `dropped`: the connection
- * ended before the mail was complete. `away`: the mail server takes no mail of ours now. `uncertain`: the mail was complete,
- * and the answer is missing.
+ * What a failed delivery means for its mail and its campaign. `bounced`: the address does not take mail.
+ * `rejected`: the mail server refuses the content. `failed`: the mail cannot be sent at all. `deferred`:
+ * later. `dropped`: the connection ended before the mail was complete. `away`: the mail server takes no mail
+ * of ours now. `uncertain`: the mail was complete, and the answer is missing.
  */
 export interface Outcome {
   readonly kind: 'bounced' | 'rejected' | 'failed' | 'deferred' | 'dropped' | 'away' | 'uncertain';
@@ -11,7 +11,10 @@ export interface Outcome {
 }
 
 const replyLengthMax = 300;
-/** RFC 3463: 5.6 is about the content, 5.7 about policy; 552 and 554 in answer to the content are about the content. */
+/**
+ * RFC 3463: 5.6 is about the content, 5.7 about policy; 552 and 554 in answer to the content are about the
+ * content.
+ */
 const contentRefusal = /^5\d\d[ -]5\.[67]\.\d+/;
 const contentCodes: ReadonlySet<number> = new Set([552, 554]);
 /** The mail server ends the session, whatever it was about. */

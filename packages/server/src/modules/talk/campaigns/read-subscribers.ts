@@ -44,7 +44,10 @@ function columnsOf(head: CsvRecord): Columns {
   throw new UnreadableFile('The first line must name the columns, and one of them must be "email"');
 }
 
-/** In one line, without the apostrophe that our own exports put before what a spreadsheet would run as a formula. */
+/**
+ * In one line, without the apostrophe that our own exports put before what a spreadsheet would run as a
+ * formula.
+ */
 function textOf(cell = ''): string {
   const text = cell.trimStart();
   const own = /^'[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text;
@@ -70,7 +73,10 @@ function subscriberOf(record: CsvRecord, columns: Columns): SubscriberLine {
   return { line, email, name };
 }
 
-/** Reads the text of a CSV file. @throws UnreadableFile when its first line does not name the column "email" */
+/**
+ * Reads the text of a CSV file.
+ * @throws UnreadableFile when its first line does not name the column "email"
+ */
 export async function* readSubscribers(chunks: AsyncIterable<string>): AsyncGenerator<SubscriberLine> {
   let columns: Columns | undefined;
   for await (const record of splitRecords(chunks)) {

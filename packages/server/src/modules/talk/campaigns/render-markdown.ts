@@ -2,8 +2,9 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { letterButton, type MailContent } from '../../../platform/letter.js';
 
 /**
- * The Markdown of campaigns: paragraphs, headings, lists, emphasis, rules and links to web pages. All else is text: the
- * allowed rules are listed, HTML is escaped, and there are no pictures, because a remote picture would report who reads.
+ * The Markdown of campaigns: paragraphs, headings, lists, emphasis, rules and links to web pages. All else is
+ * text: the allowed rules are listed, HTML is escaped, and there are no pictures, because a remote picture
+ * would report who reads.
  */
 const markdown = new MarkdownIt('zero', { html: false, linkify: false, typographer: false, breaks: true }).enable([
   'heading',

@@ -55,7 +55,10 @@ export interface Claim {
   readonly limit: number;
 }
 
-/** Claims the next mails of a campaign. A mail that was handed over is never claimed again. @returns how many */
+/**
+ * Claims the next mails of a campaign. A mail that was handed over is never claimed again.
+ * @returns how many
+ */
 export async function claimSends(tx: Executor, { campaignId, claim, now, until, limit }: Claim): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with due as (
@@ -85,8 +88,8 @@ export async function listClaimed(
 }
 
 /**
- * Notes that a mail goes to the mail server now. It succeeds once: not for a claim that another instance has taken over,
- * not twice, and not while the campaign is paused or cancelled.
+ * Notes that a mail goes to the mail server now. It succeeds once: not for a claim that another instance has
+ * taken over, not twice, and not while the campaign is paused or cancelled.
  */
 export async function updateHandedOver(db: Executor, { campaign_id, number, claim }: SendKey, now: Date) {
   const { numAffectedRows } = await sql`

@@ -127,7 +127,10 @@ test('while the mail server is away the whole campaign waits, loses no mail and 
   mailer.close();
 });
 
-/** An instance that is killed: from its nth mail on nothing is answered, after or before the mail server accepts it. */
+/**
+ * An instance that is killed: from its nth mail on nothing is answered, after or before the mail server
+ * accepts it.
+ */
 function killedAt(
   mailer: Mailer,
   count: number,

@@ -6,7 +6,10 @@ export interface CsvRecord {
   readonly unclosed: boolean;
 }
 
-/** A quoted field may contain line breaks. Beyond so many lines a quote was forgotten, and only one line is broken. */
+/**
+ * A quoted field may contain line breaks. Beyond so many lines a quote was forgotten, and only one line is
+ * broken.
+ */
 const recordLinesMax = 10;
 /** A longer line is no address: what it has beyond this is dropped, so that no file fills the memory. */
 const lineLengthMax = 10_000;
@@ -34,8 +37,8 @@ function countQuotes(text: string): number {
 }
 
 /**
- * The records of a CSV file: a line, or several that a quoted field joins. A quote that is never closed costs its own line
- * and no other. Empty lines are left out.
+ * The records of a CSV file: a line, or several that a quoted field joins. A quote that is never closed costs
+ * its own line and no other. Empty lines are left out.
  */
 export async function* splitRecords(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   let open: string[] = [];

@@ -1,6 +1,8 @@
 import { readSignedId, signId } from '../../../platform/signed-id.js';
 
-/** The id of one mail with our signature. It does not expire: a recipient may unsubscribe from any old mail. */
+/**
+ * The id of one mail with our signature. It does not expire: a recipient may unsubscribe from any old mail.
+ */
 export function campaignToken(secret: string, sendId: string): string {
   return signId(sendId, { secret, purpose: 'campaign-unsubscribe' });
 }

@@ -34,8 +34,8 @@ function registerLinks(scope: FastifyInstance, services: UnsubscribeServices): v
     return { unsubscribed: true as const };
   });
 
-  // Older mail programs open the address as a page. That must change nothing, because mail scanners open every address
-  // too.
+  // Older mail programs open the address as a page. That must change nothing, because mail scanners open
+  // every address too.
   scope.get<{ Params: { token: string } }>(
     unsubscribeFromMail.url,
     { config: { policy: 'public' }, schema: { hide: true } },

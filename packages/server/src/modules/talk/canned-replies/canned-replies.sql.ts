@@ -46,7 +46,10 @@ export function findStaffReply(db: Executor, id: string): Promise<StaffReplyRow 
   return selectReplies(db).where('canned_reply.id', '=', id).executeTakeFirst();
 }
 
-/** Locks the table against other writers until the transaction ends: titles are unique, and their number is bounded. */
+/**
+ * Locks the table against other writers until the transaction ends: titles are unique, and their number is
+ * bounded.
+ */
 export async function lockReplies(tx: Executor): Promise<void> {
   await sql`lock table canned_reply in share row exclusive mode`.execute(tx);
 }

@@ -28,7 +28,10 @@ export async function readReply(db: Executor, id: string): Promise<CannedReply> 
   return presentReply(row);
 }
 
-/** @throws Refusal BAD_REQUEST for a title that is taken, and beyond the maximum; CONFLICT for an id of another reply */
+/**
+ * @throws Refusal BAD_REQUEST for a title that is taken, and beyond the maximum; CONFLICT for an id of
+ * another reply
+ */
 export async function createReply(
   { db, clock }: ChangeServices,
   { actor, id, fields }: Change & { readonly fields: ReplyFields },

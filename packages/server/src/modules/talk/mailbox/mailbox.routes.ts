@@ -11,8 +11,8 @@ import { linksOf, mailboxPage } from './mailbox-page.js';
 const query = z.strictObject({ to: z.string().optional() });
 
 /**
- * The mailbox contains links that log in, so only this machine may read it, whatever address the game listens on. The host
- * is checked too: a page elsewhere can point its own name at this machine (DNS rebinding).
+ * The mailbox contains links that log in, so only this machine may read it, whatever address the game listens
+ * on. The host is checked too: a page elsewhere can point its own name at this machine (DNS rebinding).
  * @throws Refusal NOT_FOUND
  */
 async function requireThisMachine(request: FastifyRequest): Promise<void> {

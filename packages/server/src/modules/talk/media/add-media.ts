@@ -37,8 +37,8 @@ export async function requireRoom(services: Pick<Services, 'db' | 'settings'>, b
 }
 
 /**
- * Adds an arrived file to the library. The files come first and the row last: a row never refers to a file that is missing,
- * and files without a row, which a crash leaves, are removed a day later.
+ * Adds an arrived file to the library. The files come first and the row last: a row never refers to a file
+ * that is missing, and files without a row, which a crash leaves, are removed a day later.
  * @throws Refusal MEDIA_QUOTA_FULL, MEDIA_ID_REUSED, and those of `storeArrived`
  */
 export async function addMedia(services: AddServices, media: NewMedia): Promise<MediaRow> {

@@ -20,7 +20,8 @@ export interface MediaImport {
 
 /**
  * Downloads a picture into the library, once: pages show the stored copy and never the address.
- * @throws Refusal ADDRESS_REFUSED, DOWNLOAD_FAILED, FILE_TOO_LARGE, FILE_TYPE_INVALID, and those of `addMedia`
+ * @throws Refusal ADDRESS_REFUSED, DOWNLOAD_FAILED, FILE_TOO_LARGE, FILE_TYPE_INVALID, and those of
+ * `addMedia`
  */
 export async function importMedia(services: ImportServices, { id, actor, url }: MediaImport): Promise<MediaRow> {
   const arrived = await downloadPublic(services, { url, bytesMax: mediaDownloadBytesMax }, (body) =>

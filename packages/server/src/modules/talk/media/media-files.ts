@@ -44,8 +44,8 @@ interface FileServices {
 }
 
 /**
- * Puts an arrived file into the store; the arrived one is gone afterwards, whatever happens. Videos and documents remain
- * as they are, pictures are written again.
+ * Puts an arrived file into the store; the arrived one is gone afterwards, whatever happens. Videos and
+ * documents remain as they are, pictures are written again.
  * @throws Refusal FILE_UNREADABLE, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function storeArrived(

@@ -6,8 +6,8 @@ import { shareMedia } from './media.sql.js';
 export type { MediaUser, MediaUsers } from './media-uses.js';
 
 /**
- * For a transaction that stores a reference to a file: until it ends, the file cannot be moved to the Trash, and from then
- * on the declaration in `mediaUsers` of the caller's module prevents that.
+ * For a transaction that stores a reference to a file: until it ends, the file cannot be moved to the Trash,
+ * and from then on the declaration in `mediaUsers` of the caller's module prevents that.
  * @throws Refusal MEDIA_UNKNOWN when the library has no such file of this kind
  */
 export async function claimMedia(tx: Executor, id: string, kind: MediaKind): Promise<void> {

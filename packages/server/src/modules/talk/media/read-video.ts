@@ -6,7 +6,10 @@ export interface VideoFacts {
   readonly durationMs: number;
 }
 
-/** Reads the structure of an .mp4 or .webm, never its pictures. @throws Refusal FILE_UNREADABLE when it has no video */
+/**
+ * Reads the structure of an .mp4 or .webm, never its pictures.
+ * @throws Refusal FILE_UNREADABLE when it has no video
+ */
 export async function readVideo(path: string): Promise<VideoFacts> {
   // Loaded on first use: it is large, and few servers ever receive a video.
   const { FilePathSource, Input, MP4, WEBM } = await import('mediabunny');

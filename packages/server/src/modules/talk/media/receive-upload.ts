@@ -24,7 +24,8 @@ export interface Upload {
 }
 
 /**
- * Streams the one file of a multipart body to disk. Nothing of it remains when it is refused, or the client goes away.
+ * Streams the one file of a multipart body to disk. Nothing of it remains when it is refused, or the client
+ * goes away.
  * @throws Refusal FILE_TOO_LARGE, FILE_TYPE_INVALID, TOO_MANY_FILES, BAD_REQUEST
  */
 export async function receiveUpload(services: ReceiveServices, request: FastifyRequest): Promise<Upload> {

@@ -24,7 +24,10 @@ export async function animation(frames: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Three frames of half a second, 320 x 180. The packets contain no picture, which the library does not decode. */
+/**
+ * Three frames of half a second, 320 x 180. The packets contain no picture, which the library does not
+ * decode.
+ */
 export async function video(container: 'mp4' | 'webm', packetBytes = 50): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: container === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat(), target });

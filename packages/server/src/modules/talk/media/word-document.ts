@@ -1,14 +1,17 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Old Office files share one container, the Compound File Binary Format [MS-CFB]: what makes it a .doc is a stream named
- * "WordDocument". Its directory is a chain of sectors with entries of 128 bytes.
+ * Old Office files share one container, the Compound File Binary Format [MS-CFB]: what makes it a .doc is a
+ * stream named "WordDocument". Its directory is a chain of sectors with entries of 128 bytes.
  */
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const headerBytes = 512;
 const entryBytes = 128;
 const lastSector = 0xfffffffa;
-/** Entries of the allocation table that the header holds; larger tables belong to files beyond our limit of 20 MB. */
+/**
+ * Entries of the allocation table that the header holds; larger tables belong to files beyond our limit of 20
+ * MB.
+ */
 const tableSectorsMax = 109;
 const directorySectorsMax = 256;
 const streamName = 'WordDocument';

@@ -5,7 +5,10 @@ import { hasMessage, insertMessage, lockTicket, publishTicketChange, updateTicke
 
 interface SenderAnswer {
   readonly number: number;
-  /** The account that writes: the ticket must be its own. Undefined for a link, which proves the ticket itself. */
+  /**
+   * The account that writes: the ticket must be its own. Undefined for a link, which proves the ticket
+   * itself.
+   */
   readonly userId?: string;
   readonly id: string;
   readonly text: string;
@@ -14,7 +17,8 @@ interface SenderAnswer {
 }
 
 /**
- * Adds what the sender writes to the thread and opens the ticket again. A repeat with the same id changes nothing.
+ * Adds what the sender writes to the thread and opens the ticket again. A repeat with the same id changes
+ * nothing.
  * @throws Refusal NOT_FOUND, TOO_MANY_REQUESTS
  */
 export async function addAnswer(

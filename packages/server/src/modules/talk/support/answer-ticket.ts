@@ -29,7 +29,8 @@ interface StaffCall<Body> {
 
 /**
  * Writes an answer and enqueues its mail, or writes a note. A repeat with the same id changes nothing.
- * @throws Refusal NOT_FOUND; CONFLICT with the ticket as it is now when somebody wrote or changed it meanwhile
+ * @throws Refusal NOT_FOUND; CONFLICT with the ticket as it is now when somebody wrote or changed it
+ * meanwhile
  */
 export async function answerTicket(
   services: TicketServices,
@@ -103,7 +104,8 @@ async function notifySender(tx: Executor, { ticket, number, id, now }: Reply): P
 
 /**
  * Assigns a ticket, or changes its status.
- * @throws Refusal NOT_FOUND, BAD_REQUEST for an assignee who is not staff; CONFLICT with the ticket as it is now
+ * @throws Refusal NOT_FOUND, BAD_REQUEST for an assignee who is not staff; CONFLICT with the ticket as it is
+ * now
  */
 export async function changeTicket(
   services: TicketServices,

@@ -10,8 +10,8 @@ export type TicketQuery = z.output<(typeof listStaffTickets)['query']> & { reado
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsAt>['execute']>>[number];
 
 /**
- * Tickets with who answers them at that moment. Without joins, which would keep the reader of a page from finding and counting
- * its rows in an index alone.
+ * Tickets with who answers them at that moment. Without joins, which would keep the reader of a page from
+ * finding and counting its rows in an index alone.
  */
 function ticketsAt(db: Executor, now: Date) {
   return db
@@ -33,8 +33,8 @@ function ticketsAt(db: Executor, now: Date) {
 }
 
 /**
- * The tickets of a filter in the order of the list. By priority, those of players whose plan includes it now come first, then
- * who waits longest; tickets that do not wait come by their last change.
+ * The tickets of a filter in the order of the list. By priority, those of players whose plan includes it now
+ * come first, then who waits longest; tickets that do not wait come by their last change.
  */
 export function selectTickets(
   db: Executor,

@@ -31,7 +31,8 @@ export function supportTasks(services: MailServices): Tasks {
       const ticket = await findTicket(db, number);
       if (!ticket) return;
       const reference = supportTicketReference(number);
-      // Contains nothing of the ticket's text: anybody can enter anybody's address, and must not send them text from us.
+      // Contains nothing of the ticket's text: anybody can enter anybody's address, and must not send them
+      // text from us.
       const { siteName } = settings.of(siteSettings);
       const mail = letter({
         siteName,
@@ -52,7 +53,10 @@ export function supportTasks(services: MailServices): Tasks {
   };
 }
 
-/** Mails an answer with a link to its ticket. The link is made from the answer's time, so a repeated job sends the same. */
+/**
+ * Mails an answer with a link to its ticket. The link is made from the answer's time, so a repeated job sends
+ * the same.
+ */
 function replySender({ db, mailer, publicUrl, secret, settings }: MailServices): Task {
   return async (payload, { effectKey }) => {
     const reply = await findReply(db, replySchema.parse(payload).id);

@@ -49,7 +49,10 @@ export function registerSupport(app: FastifyInstance, services: SupportServices)
   registerLinks(app, services);
 }
 
-/** A link in a mail from support stands for its one ticket: visitors have no account, and players may be logged out. */
+/**
+ * A link in a mail from support stands for its one ticket: visitors have no account, and players may be
+ * logged out.
+ */
 function registerLinks(app: FastifyInstance, services: SupportServices): void {
   const requireNumber = async (token: string, address: string): Promise<number> => {
     await enforceLimit(services, 'use-token', { address });

@@ -33,7 +33,9 @@ export function listTicketsOf(db: Executor, userId: string) {
     .execute();
 }
 
-/** Tickets since a time that a player sent with priority: by the plan at that moment, which the ticket keeps. */
+/**
+ * Tickets since a time that a player sent with priority: by the plan at that moment, which the ticket keeps.
+ */
 export async function countPriorityTicketsSince(db: Executor, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('support_ticket')

@@ -8,7 +8,10 @@ import { Banner } from '../../../ui/query-states';
 import { saveFile } from '../../../ui/save-file';
 import styles from './two-factor.module.css';
 
-/** Shown only once: closing needs a confirmation that the codes are saved, so nobody dismisses them by accident. */
+/**
+ * Shown only once: closing needs a confirmation that the codes are saved, so nobody dismisses them by
+ * accident.
+ */
 export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const siteName = useSiteName();
   const [saved, setSaved] = useState(false);

@@ -109,7 +109,10 @@ function CodeStep({ app, action }: { readonly app: AppSecret; readonly action: (
   );
 }
 
-/** Recovery codes are shown only once: closing the dialog while they load or are on screen would lose them. Not cached. */
+/**
+ * Recovery codes are shown only once: closing the dialog while they load or are on screen would lose them.
+ * Not cached.
+ */
 function useRecoveryCodes<Secret>(request: (secret: Secret) => Promise<readonly string[]>) {
   const { data: codes, isPending, mutateAsync } = useMutation({ mutationFn: request, gcTime: 0 });
   return { codes, locked: isPending || codes !== undefined, load: mutateAsync };

@@ -18,8 +18,8 @@ export interface FirstStarBuyProps extends FirstPurchase {
 }
 
 /**
- * Buys one share with one click, through the ticket's own state machine: the button holds the cost with the fee, and a
- * price that moved must be confirmed.
+ * Buys one share with one click, through the ticket's own state machine: the button holds the cost with the
+ * fee, and a price that moved must be confirmed.
  */
 export function FirstStarBuy({ celebrity, facts, onBought, onBuying }: FirstStarBuyProps) {
   const { live, market } = useTicketMarket(celebrity, facts);

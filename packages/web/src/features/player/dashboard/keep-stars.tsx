@@ -8,7 +8,10 @@ const { Part: KeepStarsCard } = lazyPart(
   (module) => module.KeepStarsCard,
 );
 
-/** Offers a new player the stars of the guest game that the account has ended. Who has traded before is offered nothing. */
+/**
+ * Offers a new player the stars of the guest game that the account has ended. Who has traded before is
+ * offered nothing.
+ */
 export function KeepStars({ isNew }: { readonly isNew: boolean | undefined }) {
   const [offer, setOffer] = useState<'unknown' | 'open' | 'over'>('unknown');
   useEffect(() => {

@@ -31,7 +31,10 @@ export interface PortfolioCardProps {
   readonly withGraph: boolean;
 }
 
-/** The player's portfolio: value, profit today and in total, and the graph. A guest's has no history on the server. */
+/**
+ * The player's portfolio: value, profit today and in total, and the graph. A guest's has no history on the
+ * server.
+ */
 export function PortfolioCard({ portfolio, isGuest, withGraph }: PortfolioCardProps) {
   const [search, setSearch] = usePageSearch(parseDashboardSearch);
   const range = search.range ?? defaultPortfolioRange;
@@ -117,7 +120,9 @@ function Hero({ portfolio, today, isGuest }: FiguresProps) {
   );
 }
 
-/** Cash and shares, then what made the portfolio what it is: trading, bonuses and fees since its beginning. */
+/**
+ * Cash and shares, then what made the portfolio what it is: trading, bonuses and fees since its beginning.
+ */
 function Parts({ portfolio, history, isGuest }: PartsProps) {
   const { valueCents, reservedCents, investedCents } = portfolio;
   return (

@@ -28,8 +28,8 @@ export function pointsOf({ atSeconds, valueCents, contributedCents, feesCents }:
 }
 
 /**
- * The history up to now: the last point, which was "now" when the server sent it, moves on with every tick. A live
- * point that is not later than it changes nothing.
+ * The history up to now: the last point, which was "now" when the server sent it, moves on with every tick. A
+ * live point that is not later than it changes nothing.
  */
 export function withLivePoint(points: readonly GraphPoint[], live: Omit<GraphPoint, 'feesCents'>): GraphPoint[] {
   const last = points.at(-1);

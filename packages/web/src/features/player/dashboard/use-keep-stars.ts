@@ -30,8 +30,9 @@ function planOf(open: Parameters<typeof planGuestStars>[0], { listing, portfolio
 }
 
 /**
- * Buys the stars of a guest game again, one after the other, at the prices on screen: when one moves meanwhile, what is left
- * must be confirmed. A star whose request got no response is sent again with the same key.
+ * Buys the stars of a guest game again, one after the other, at the prices on screen: when one moves
+ * meanwhile, what is left must be confirmed. A star whose request got no response is sent again with the same
+ * key.
  */
 export function useKeepStars() {
   const { data: stars } = useQuery({ queryKey: ['guest-stars'], queryFn: fetchGuestStars, gcTime: 0 });

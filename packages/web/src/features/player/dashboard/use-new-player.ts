@@ -11,8 +11,8 @@ export interface NewPlayer {
 }
 
 /**
- * Whether the player has not traded yet and is shown the first stars. While `buying` it remains true after the trade, or the
- * stage would vanish before its receipt arrives.
+ * Whether the player has not traded yet and is shown the first stars. While `buying` it remains true after
+ * the trade, or the stage would vanish before its receipt arrives.
  */
 export function useNewPlayer({ buying }: { readonly buying: boolean }): NewPlayer {
   const portfolio = useFetchedPortfolio();

@@ -11,8 +11,8 @@ function nearestChild(list: HTMLElement): number {
 }
 
 /**
- * A list that snaps to its middle child (CSS `scroll-snap`): which one that is, after a swipe, a click or a scroll by
- * keyboard.
+ * A list that snaps to its middle child (CSS `scroll-snap`): which one that is, after a swipe, a click or a
+ * scroll by keyboard.
  *
  * @param first the child in the middle at first
  */

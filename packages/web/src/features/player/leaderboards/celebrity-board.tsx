@@ -144,7 +144,10 @@ function BoardTable({ caption, columns, rows }: BoardTableProps) {
   );
 }
 
-/** Ranked in the browser from the live prices, by the server's rules: as a map, and as a table with all figures. */
+/**
+ * Ranked in the browser from the live prices, by the server's rules: as a map, and as a table with all
+ * figures.
+ */
 export const CelebrityBoard = memo(function CelebrityBoard({ movers }: { readonly movers: boolean }) {
   const celebrities = useCelebrities();
   const sparklines = useSparklines();

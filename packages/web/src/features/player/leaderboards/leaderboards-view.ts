@@ -62,8 +62,8 @@ const context = 2;
 const podiumSize = 3;
 
 /**
- * The entries on the podium: the first three; nobody while there are fewer, or while the fourth has the third's rank and
- * as much right to stand there.
+ * The entries on the podium: the first three; nobody while there are fewer, or while the fourth has the
+ * third's rank and as much right to stand there.
  */
 export function podiumOf(entries: readonly LeagueRank[]): readonly LeagueRank[] {
   const [third, fourth] = entries.slice(podiumSize - 1);
@@ -79,7 +79,9 @@ export function promotionBps(
   return entries[zonePlaces(entries, zone) - 1]?.returnBps;
 }
 
-/** The rows of a league table: players, zone borders, and the folded middle, which is shown when `unfolded`. */
+/**
+ * The rows of a league table: players, zone borders, and the folded middle, which is shown when `unfolded`.
+ */
 export function leagueLines(
   entries: readonly LeagueRank[],
   { division, zone, unfolded }: { readonly division: Division; readonly zone: number; readonly unfolded: boolean },

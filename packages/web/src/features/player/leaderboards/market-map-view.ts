@@ -25,7 +25,9 @@ function sizeOf(listing: Mapped, area: MapArea): number {
   return area === 'price' ? listing.priceCents : moveSize(listing);
 }
 
-/** The `count` celebrities with the largest areas, as tiles in a box for each category. The frame is in px. */
+/**
+ * The `count` celebrities with the largest areas, as tiles in a box for each category. The frame is in px.
+ */
 export function marketMap(
   listings: readonly Mapped[],
   {

@@ -19,8 +19,8 @@ interface MarketMapProps {
 }
 
 /**
- * A heat map of the market in categories. For pointers only: it repeats the table below it, which is what keyboards and
- * screen readers use.
+ * A heat map of the market in categories. For pointers only: it repeats the table below it, which is what
+ * keyboards and screen readers use.
  */
 export function MarketMap({ celebrities, area }: MarketMapProps) {
   const layout = useFromWidth('tablet') ? 'wide' : 'phone';

@@ -9,7 +9,9 @@ import { ordinal, pointsText, promotionBps, tradeDaysText } from './leaderboards
 import leagueStyles from './league.module.css';
 import tableStyles from './rankings.module.css';
 
-/** The player's month: rank, graph of the return, days of trading, and the distance to the neighbouring ranks. */
+/**
+ * The player's month: rank, graph of the return, days of trading, and the distance to the neighbouring ranks.
+ */
 export function MonthCard({ answer: { league, own, days } }: { readonly answer: League }) {
   const entries = league?.entries ?? [];
   const place = entries.findIndex((entry) => entry.own);
@@ -57,7 +59,10 @@ interface MonthLineProps {
   readonly zone: number;
 }
 
-/** The return at each close, with a glowing dot at the end of the line, and the band of the places that move up. */
+/**
+ * The return at each close, with a glowing dot at the end of the line, and the band of the places that move
+ * up.
+ */
 function MonthLine({ returns, promotion, zone }: MonthLineProps) {
   const id = useId();
   const shape = sparklineShape(returns, promotion ?? 0, lineSize);

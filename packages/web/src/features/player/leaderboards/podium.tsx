@@ -13,7 +13,10 @@ import tableStyles from './rankings.module.css';
 /** Whether the podium has risen since the app was loaded: the animation plays once per visit. */
 let hasRisen = false;
 
-/** The first three of a league, on velvet: in the order of their ranks for screen readers, 2-1-3 on the screen. */
+/**
+ * The first three of a league, on velvet: in the order of their ranks for screen readers, 2-1-3 on the
+ * screen.
+ */
 export function Podium({ entries }: { readonly entries: readonly LeagueRank[] }) {
   const [rises] = useState(() => !hasRisen);
   useEffect(() => {

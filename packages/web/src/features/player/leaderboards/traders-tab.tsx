@@ -90,7 +90,10 @@ interface BoardProps {
   readonly traders: ShowMoreProps['query'];
 }
 
-/** Pages are fetched one after the other while ranks change: a player who moves across a page border is shown once. */
+/**
+ * Pages are fetched one after the other while ranks change: a player who moves across a page border is shown
+ * once.
+ */
 function entriesOf(pages: readonly TraderPage[]): ShownEntry[] {
   const entries = pages.flatMap(({ entries }) => entries);
   return [...new Map(entries.map((entry) => [entry.avatarUrl, entry])).values()];

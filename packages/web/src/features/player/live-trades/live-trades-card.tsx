@@ -20,7 +20,10 @@ export interface LiveTradesCardProps {
   readonly celebrityId?: string;
 }
 
-/** What other players trade, as it happens. Without it the page is complete: it is absent until its data is there. */
+/**
+ * What other players trade, as it happens. Without it the page is complete: it is absent until its data is
+ * there.
+ */
 export function LiveTradesCard({ celebrityId }: LiveTradesCardProps) {
   const trades = useLiveTrades(celebrityId).data;
   const listing = useFullListing().data;

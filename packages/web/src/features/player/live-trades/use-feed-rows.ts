@@ -3,7 +3,10 @@ import { secondMs } from '@limelight/rules/time';
 import { useEffect, useState } from 'react';
 import { type FeedRows, receiveTrades, showNext } from './feed-queue';
 
-/** The rows on screen: at most one new one a second, and none while the feed is held or its tab is in the background. */
+/**
+ * The rows on screen: at most one new one a second, and none while the feed is held or its tab is in the
+ * background.
+ */
 export function useFeedRows(trades: readonly LiveTrade[], rowsMax: number, isHeld: boolean): readonly LiveTrade[] {
   const [rows, setRows] = useState<FeedRows>();
   useEffect(() => setRows((before) => receiveTrades(before, trades, rowsMax)), [trades, rowsMax]);

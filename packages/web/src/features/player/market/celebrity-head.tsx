@@ -97,7 +97,9 @@ function Crumbs({ celebrity }: Pick<CelebrityHeadProps, 'celebrity'>) {
   );
 }
 
-/** The price and its change over 24 hours; while the chart is scrubbed, those of the point under the finger. */
+/**
+ * The price and its change over 24 hours; while the chart is scrubbed, those of the point under the finger.
+ */
 function HeadPrice({ celebrity, scrubbing }: Pick<CelebrityHeadProps, 'celebrity' | 'scrubbing'>) {
   const scrubbed = useStore(scrubbing);
   const priceCents = seCents(celebrity.priceCents);

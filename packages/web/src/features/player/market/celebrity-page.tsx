@@ -63,7 +63,8 @@ export function CelebrityPage() {
   }
   return (
     <QueryView
-      // `isFetched` and not success: components below refetch the listing, and the page must not unmount meanwhile.
+      // `isFetched` and not success: components below refetch the listing, and the page must not unmount
+      // meanwhile.
       query={{ ...celebrity, data: listing.isFetched ? celebrity.data : undefined }}
       label="Loading the celebrity"
       skeleton={<PageSkeleton />}

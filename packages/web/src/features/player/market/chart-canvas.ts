@@ -34,7 +34,10 @@ const timeOf = ({ startSeconds }: ChartBar) => startSeconds as UTCTimestamp;
 const unlabelled = { priceLineVisible: false, lastValueVisible: false };
 const priced = { ...unlabelled, priceFormat: { type: 'custom', formatter: priceText, minMove: 0.01 } } as const;
 
-/** The chart library's canvas for one type. It starts empty; `show` sets and updates the data without a rebuild. */
+/**
+ * The chart library's canvas for one type. It starts empty; `show` sets and updates the data without a
+ * rebuild.
+ */
 export class ChartCanvas {
   readonly #chart: IChartApi;
   readonly #main: ISeriesApi<'Line'> | ISeriesApi<'Candlestick'>;
@@ -93,7 +96,10 @@ export class ChartCanvas {
     return logical - (slots[before] ?? 0) < (slots[next] ?? 0) - logical ? before : next;
   }
 
-  /** The bar at a distance from the left edge in px, or the nearest; for a finger, which goes beyond both ends. */
+  /**
+   * The bar at a distance from the left edge in px, or the nearest; for a finger, which goes beyond both
+   * ends.
+   */
   pointAt(x: number): number {
     const logical = this.#chart.timeScale().coordinateToLogical(x) ?? 0;
     const last = this.#slots?.at(-1) ?? this.#model.bars.length - 1;
@@ -249,8 +255,8 @@ export class ChartCanvas {
 }
 
 /**
- * Width for the longest possible price, in pixels. The library would otherwise measure the prices while painting and
- * paint a second time.
+ * Width for the longest possible price, in pixels. The library would otherwise measure the prices while
+ * painting and paint a second time.
  */
 function axisWidth(bars: readonly ChartBar[]): number {
   const highest = Math.max(0, ...bars.map(({ highCents }) => highCents));

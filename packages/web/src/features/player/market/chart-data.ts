@@ -77,7 +77,10 @@ function joinTwo(earlier: ChartBar, later: ChartBar): ChartBar {
   };
 }
 
-/** The baseline of changes: for the day the price 24 hours ago, as everywhere; for other ranges their first price. */
+/**
+ * The baseline of changes: for the day the price 24 hours ago, as everywhere; for other ranges their first
+ * price.
+ */
 export function openingOf(bars: readonly ChartBar[], range: ChartRange, dayAgoPriceCents: SeCents): SeCents {
   return range === '1D' ? dayAgoPriceCents : (bars[0]?.openCents ?? dayAgoPriceCents);
 }
@@ -99,7 +102,10 @@ export interface TradeMark extends Pick<Trade, 'side' | 'shares'> {
   readonly undone: boolean;
 }
 
-/** The player's trades by bar, one mark per bar and side, undone trades apart; those before the first bar are left out. */
+/**
+ * The player's trades by bar, one mark per bar and side, undone trades apart; those before the first bar are
+ * left out.
+ */
 export function tradeMarks(trades: readonly Trade[], bars: readonly ChartBar[]): TradeMark[] {
   const marks = new Map<string, TradeMark>();
   for (const { time, side, shares, ...trade } of trades) {
@@ -143,7 +149,9 @@ export function eventsText(bar: ChartBar, marks: readonly TradeMark[], news: rea
 
 const secondsPerDay = dayMs / secondMs;
 
-/** A bar's start, as precise as its length: "21 Nov 2025" for days, "21 Nov 2025, 14:05" for anything shorter. */
+/**
+ * A bar's start, as precise as its length: "21 Nov 2025" for days, "21 Nov 2025, 14:05" for anything shorter.
+ */
 export function barTimeText(startSeconds: number, intervalSeconds: number): string {
   const instantMs = startSeconds * secondMs;
   return isDaily(intervalSeconds) ? formatDate(instantMs) : formatDateTime(instantMs);
@@ -163,7 +171,10 @@ function isDaily(intervalSeconds: number): boolean {
 /** As long as a chart of ticks may be for two of its labels to lie within one minute. */
 const secondsShownMax = 300;
 
-/** A label of the time axis: seconds up to five minutes, times up to about a day, days up to two months, then months. */
+/**
+ * A label of the time axis: seconds up to five minutes, times up to about a day, days up to two months, then
+ * months.
+ */
 export function axisTimeText(startSeconds: number, spanSeconds: number): string {
   const instantMs = startSeconds * secondMs;
   if (spanSeconds <= secondsShownMax) return `${formatTime(instantMs)}:${String(startSeconds % 60).padStart(2, '0')}`;

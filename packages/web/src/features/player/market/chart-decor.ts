@@ -66,7 +66,10 @@ const newsRadius = 10;
 /** Distance from the top: over the volume, or above the bottom if there is none. */
 const newsHeight = { candles: 0.8, area: 0.93 } as const;
 
-/** What the chart library cannot paint: strokes under the line, the simulated area, the end dot, own trades, news. */
+/**
+ * What the chart library cannot paint: strokes under the line, the simulated area, the end dot, own trades,
+ * news.
+ */
 export class ChartDecor implements ISeriesPrimitive<Time> {
   #attached: SeriesAttachedParameter<Time> | null = null;
   #decor: Decor | null = null;
@@ -235,7 +238,10 @@ function paintEndDot(context: Context, at: Spot, { spot, surface }: ChartPalette
   fillDisc(context, at, endDotRadius, spot);
 }
 
-/** Vertical strokes from the line to the bottom instead of a gradient; their spacing is independent of the bars. */
+/**
+ * Vertical strokes from the line to the bottom instead of a gradient; their spacing is independent of the
+ * bars.
+ */
 function paintStrokes(context: Context, height: number, { bars, lineColor }: Decor, { xAt, yOf }: Plane): void {
   const line = bars.map(({ closeCents }, index) => ({ x: xAt(index), y: yOf(closeCents) }));
   context.strokeStyle = faded(lineColor, strokeShare);

@@ -30,7 +30,10 @@ export interface Grid {
   readonly font: string;
 }
 
-/** Horizontal lines at round prices, with their labels inside at the left. A label gives way to the price line. */
+/**
+ * Horizontal lines at round prices, with their labels inside at the left. A label gives way to the price
+ * line.
+ */
 export function paintGrid(context: CanvasRenderingContext2D, grid: Grid): void {
   const { width, height, yOf, centsAt, textOf, line, colors, font } = grid;
   context.font = font;

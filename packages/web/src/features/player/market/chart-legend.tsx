@@ -22,7 +22,10 @@ const figures = [
   ['Close', 'closeCents'],
 ] as const;
 
-/** The figures at the crosshair, or of the newest bar. No live region: the chart announces bars on key presses. */
+/**
+ * The figures at the crosshair, or of the newest bar. No live region: the chart announces bars on key
+ * presses.
+ */
 export function ChartLegend({ bar, type, intervalSeconds, changeBps }: ChartLegendProps) {
   const time = barTimeText(bar.startSeconds, intervalSeconds);
   if (type === 'area') {

@@ -13,8 +13,8 @@ function slotSeconds(times: readonly number[]): number {
 }
 
 /**
- * The chart library draws its points at equal distances, whatever the time between them. A slot for each point, and the
- * times of the empty slots between them, bring its time axis to scale.
+ * The chart library draws its points at equal distances, whatever the time between them. A slot for each
+ * point, and the times of the empty slots between them, bring its time axis to scale.
  *
  * @param times in whole seconds, ascending
  */

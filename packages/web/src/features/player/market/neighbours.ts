@@ -9,7 +9,8 @@ export interface Neighbours<Listed extends Named> {
 }
 
 /**
- * The celebrities before and after one in the list that it was opened from; in the alphabet where it is not in that list.
+ * The celebrities before and after one in the list that it was opened from; in the alphabet where it is not
+ * in that list.
  */
 export function neighboursOf<Listed extends Named>(
   listing: readonly Listed[],

@@ -10,7 +10,10 @@ export interface ScrubbedPrice {
   readonly time: string;
 }
 
-/** `null` while nothing is scrubbed. A store, so that scrubbing renders the price in the header and not the page. */
+/**
+ * `null` while nothing is scrubbed. A store, so that scrubbing renders the price in the header and not the
+ * page.
+ */
 export type Scrubbing = Store<ScrubbedPrice | null>;
 
 export function newScrubbing(): Scrubbing {

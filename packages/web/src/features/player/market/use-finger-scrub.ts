@@ -6,7 +6,8 @@ const scrubMin = 6;
 /**
  * Handlers for an element with `touch-action: pan-y`, along which a finger reads values.
  *
- * @param onScrub receives the finger's distance from the left edge in px, and `null` when it lifts or scrolls the page
+ * @param onScrub receives the finger's distance from the left edge in px, and `null` when it lifts or scrolls
+ * the page
  */
 export function useFingerScrub(onScrub: (x: number | null) => void) {
   const startX = useRef<number>(null);

@@ -9,15 +9,18 @@ export interface Travel {
   readonly y: number;
 }
 
-/** The step that a movement asks for: to the left is the next, to the right the one before; `undefined` is no swipe. */
+/**
+ * The step that a movement asks for: to the left is the next, to the right the one before; `undefined` is no
+ * swipe.
+ */
 export function stepOf({ x, y }: Travel): 1 | -1 | undefined {
   if (Math.abs(x) < swipeMin || Math.abs(x) < 2 * Math.abs(y)) return undefined;
   return x < 0 ? 1 : -1;
 }
 
 /**
- * Handlers for an element with `touch-action: pan-y`. A vertical movement scrolls the page and cancels the pointer; one
- * from the screen's edge is the browser's way back and never arrives here.
+ * Handlers for an element with `touch-action: pan-y`. A vertical movement scrolls the page and cancels the
+ * pointer; one from the screen's edge is the browser's way back and never arrives here.
  */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<Travel>(null);

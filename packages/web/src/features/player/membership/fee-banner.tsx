@@ -15,7 +15,10 @@ export interface FeeBannerProps {
   readonly rates: PerkRates;
 }
 
-/** What a free player's trades of the last 30 days would have cost with VIP. Absent if there is nothing to compare. */
+/**
+ * What a free player's trades of the last 30 days would have cost with VIP. Absent if there is nothing to
+ * compare.
+ */
 export function FeeBanner({ use, rates }: FeeBannerProps) {
   const fees = compareFees(use, 'free', rates.feeBpsByTier);
   if (fees === null) return null;

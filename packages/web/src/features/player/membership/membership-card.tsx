@@ -31,7 +31,9 @@ export interface MembershipCardProps {
   readonly onKeep: (plan: VipTier) => void;
 }
 
-/** The own membership: its plan, what is charged next, and every way to change it. Absent for free players. */
+/**
+ * The own membership: its plan, what is charged next, and every way to change it. Absent for free players.
+ */
 export function MembershipCard({ membership, onKeep }: MembershipCardProps) {
   const { subscription } = membership;
   const title = membershipTitle(membership);

@@ -201,7 +201,9 @@ export function laterChangesText(gateway: GatewayName): string | null {
   }
 }
 
-/** What is shown when a change of the membership failed: the server's sentence where it says more than that. */
+/**
+ * What is shown when a change of the membership failed: the server's sentence where it says more than that.
+ */
 export function membershipFailureText(error: unknown, failed: string): string {
   const isGeneric =
     isApiError(error, 'INTERNAL', 'UNREADABLE', 'BAD_REQUEST') ||
@@ -215,14 +217,20 @@ type FeeRates = PublicSettings['feeBpsByTier'];
 export interface FeeComparison {
   readonly tradedCents: SeCents;
   readonly feeCents: SeCents;
-  /** The fees of the same trades at the rate compared with: the lowest plan's for a free player, else the free one. */
+  /**
+   * The fees of the same trades at the rate compared with: the lowest plan's for a free player, else the free
+   * one.
+   */
   readonly otherFeeCents: SeCents;
   readonly otherRateBps: number;
   /** How much less VIP costs; at least one cent. */
   readonly savedCents: SeCents;
 }
 
-/** The fees of the last 30 days next to the other rate; null without trades, or if VIP would have saved nothing. */
+/**
+ * The fees of the last 30 days next to the other rate; null without trades, or if VIP would have saved
+ * nothing.
+ */
 export function compareFees(
   { tradedSeCents, feeSeCents }: Pick<PerkUse, 'tradedSeCents' | 'feeSeCents'>,
   tier: Tier,

@@ -25,7 +25,10 @@ import { NewsRow } from './news-row';
 import { type NewsSearch, parseNewsSearch } from './news-search';
 import { topicNames } from './news-view';
 
-/** The feed of market events: announcements by staff, and headlines that the newsroom writes from prices and trades. */
+/**
+ * The feed of market events: announcements by staff, and headlines that the newsroom writes from prices and
+ * trades.
+ */
 export function NewsPage() {
   const [search, setSearch] = usePageSearch(parseNewsSearch);
   const news = useNews({ celebrityId: search.celebrity, topic: search.topic });

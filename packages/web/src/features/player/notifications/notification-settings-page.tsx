@@ -100,7 +100,9 @@ function Matrix({ kinds, pushPublicKey }: NotificationPreferences) {
   );
 }
 
-/** Whether this browser receives push messages: besides the settings, each browser needs its own permission. */
+/**
+ * Whether this browser receives push messages: besides the settings, each browser needs its own permission.
+ */
 function PushCard({ push }: { readonly push: ReturnType<typeof usePush> }) {
   const { state, busy, setEnabled } = push;
   if (state === 'blocked') {

@@ -4,7 +4,10 @@ import { messageOf } from '../../../queries/api-error';
 import { endPush, type PushState, readPushState, startPush } from '../../../queries/push';
 import { showToast } from '../../../ui/toast-store';
 
-/** This browser's push subscription. The permission can change in the browser's settings, so focus rechecks it. */
+/**
+ * This browser's push subscription. The permission can change in the browser's settings, so focus rechecks
+ * it.
+ */
 export function usePush(publicKey: string | null) {
   /** `null` until the browser has answered. */
   const [state, setState] = useState<PushState | null>(null);

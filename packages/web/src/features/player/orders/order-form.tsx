@@ -18,7 +18,9 @@ export interface OrderFormProps extends OrderSubject {
   readonly closedReason: string | undefined;
 }
 
-/** The ticket of a limit, take-profit or stop order: price, shares, expiry, and what it reserves while open. */
+/**
+ * The ticket of a limit, take-profit or stop order: price, shares, expiry, and what it reserves while open.
+ */
 export function OrderForm(props: OrderFormProps) {
   const ticket = useOrderTicket(props);
   const { kind, side, market } = props;

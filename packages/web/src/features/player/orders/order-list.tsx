@@ -72,7 +72,8 @@ function CancelButton({ order, name }: OrderRowProps) {
   const { mutateAsync, isPending } = useCancelOrder();
   const whose = name === undefined ? '' : ` for ${name}`;
   const cancel = async () => {
-    // Awaited, since an update from the SSE stream may unmount this button before a mutation callback would run.
+    // Awaited, since an update from the SSE stream may unmount this button before a mutation callback would
+    // run.
     try {
       await mutateAsync(order.id);
       showToast({ tone: 'success', text: `Order cancelled. ${freedText(order)}` });

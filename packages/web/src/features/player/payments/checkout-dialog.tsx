@@ -25,7 +25,10 @@ export interface CheckoutDialogProps {
   readonly children: ReactNode;
 }
 
-/** The page to pay on. An order that was decided before its response arrived has none: the dashboard shows its state. */
+/**
+ * The page to pay on. An order that was decided before its response arrived has none: the dashboard shows its
+ * state.
+ */
 function nextUrl({ id, checkoutUrl }: Payment): string {
   return checkoutUrl ?? addressOf(paths.dashboard, {}, { payment: 'success', order: id });
 }

@@ -2,7 +2,9 @@ import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import styles from './checkout-dialog.module.css';
 
-/** Next to a button that pays: when it is delivered, and that the right to withdraw stays. The terms say how. */
+/**
+ * Next to a button that pays: when it is delivered, and that the right to withdraw stays. The terms say how.
+ */
 export function ImmediateDelivery() {
   return (
     <p className={styles.small}>

@@ -31,8 +31,9 @@ function returnedIn({ payment, order }: DashboardSearch): Returned | null {
 }
 
 /**
- * The result of a payment whose provider sent the player back. It shows the order's real state, whatever the URL says; the
- * URL loses its parameters once the state is final, so that a reload during the wait continues it.
+ * The result of a payment whose provider sent the player back. It shows the order's real state, whatever the
+ * URL says; the URL loses its parameters once the state is final, so that a reload during the wait continues
+ * it.
  */
 export function PaymentReturnBanner() {
   const [search, setSearch] = usePageSearch(parseDashboardSearch);

@@ -41,7 +41,10 @@ export interface WayOn {
   readonly text: string;
 }
 
-/** What a player can do about a payment that failed: the same way again, and one other. Only ways that are offered. */
+/**
+ * What a player can do about a payment that failed: the same way again, and one other. Only ways that are
+ * offered.
+ */
 export function waysOn(used: GatewayName, offered: readonly GatewayName[]): readonly WayOn[] {
   const again = used === 'stripe' || used === 'sandbox' ? 'Try another card' : 'Try again';
   const other = offered.find((gateway) => gateway !== used);

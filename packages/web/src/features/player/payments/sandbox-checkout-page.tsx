@@ -19,8 +19,8 @@ import { SandboxCardForm } from './sandbox-card-form';
 import styles from './sandbox-checkout-page.module.css';
 
 /**
- * The page of the built-in test provider, for a payment or for the card of a membership. No real money moves, and only its
- * test cards are accepted.
+ * The page of the built-in test provider, for a payment or for the card of a membership. No real money moves,
+ * and only its test cards are accepted.
  */
 export function SandboxCheckoutPage() {
   const { ref = '' } = useParams({ strict: false });

@@ -1,6 +1,8 @@
 import type { Prediction } from '@limelight/contract/play/predictions.schema';
 
-/** Coordinates of the fan in a box of 100 × 100, stretched to its place: 0 is now at the left, and the top. */
+/**
+ * Coordinates of the fan in a box of 100 × 100, stretched to its place: 0 is now at the left, and the top.
+ */
 export interface FanShape {
   /** The closed outline of the band. */
   readonly band: string;
@@ -17,7 +19,9 @@ const inset = 8;
 
 const hundredth = (value: number) => Math.round(value * 100) / 100;
 
-/** The price scale spans from the lowest end to the highest; a band without height is a line in the middle. */
+/**
+ * The price scale spans from the lowest end to the highest; a band without height is a line in the middle.
+ */
 export function fanShape({ priceCents, days }: Pick<Prediction, 'priceCents' | 'days'>): FanShape {
   const now = { lowCents: priceCents, medianCents: priceCents, highCents: priceCents };
   const points = [now, ...days];

@@ -28,7 +28,10 @@ const title = '7-day range';
 /** The band starts at the current price, so it is read again about as often as the chart gets a candle. */
 const refreshMs = 5 * minuteMs;
 
-/** Where the public price model may take the price within a week: for VIP members; others see what it would be. */
+/**
+ * Where the public price model may take the price within a week: for VIP members; others see what it would
+ * be.
+ */
 export function PredictionCard({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   const me = useMe();
   const halted = useLivePrice(celebrity.id)?.halted ?? celebrity.halted;

@@ -30,7 +30,9 @@ export function cropArea({ width, height }: PictureSize, { zoom, x, y }: Crop): 
   return { side, left: limit(x * width - side / 2, width - side), top: limit(y * height - side / 2, height - side) };
 }
 
-/** After the picture was moved by shares of the square's side, to the right and down. It stops at its edges. */
+/**
+ * After the picture was moved by shares of the square's side, to the right and down. It stops at its edges.
+ */
 export function moveCrop(picture: PictureSize, crop: Crop, right: number, down: number): Crop {
   const { left, top, side } = cropArea(picture, crop);
   const at = (from: number, by: number, length: number) => (limit(from - by * side, length - side) + side / 2) / length;

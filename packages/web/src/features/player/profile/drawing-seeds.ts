@@ -7,7 +7,9 @@ function newSeed(): string {
   ).join('');
 }
 
-/** The seeds of a dozen drawings: that of the present picture first, unless it was uploaded, then random ones. */
+/**
+ * The seeds of a dozen drawings: that of the present picture first, unless it was uploaded, then random ones.
+ */
 export function drawingSeeds(avatarUrl: string): readonly string[] {
   const present = /\/([0-9a-f]{32})\.svg$/.exec(avatarUrl)?.[1];
   const first = present === undefined ? [] : [present];

@@ -11,7 +11,9 @@ import styles from './checklist-card.module.css';
 import { isFirstDayOver, storeFirstDayOver } from './first-day-note';
 import { stepLooks } from './step-looks';
 
-/** The five steps of the first day. Once all are done, the card is gone permanently and its query is disabled. */
+/**
+ * The five steps of the first day. Once all are done, the card is gone permanently and its query is disabled.
+ */
 export function ChecklistCard() {
   const { data: me } = useMe();
   const userId = me?.id;

@@ -1,6 +1,6 @@
 /**
- * Caches in this browser that a player has completed the five steps, so that the dashboard neither fetches the
- * checklist nor reserves space for it. If the note is lost, the checklist is fetched once more.
+ * Caches in this browser that a player has completed the five steps, so that the dashboard neither fetches
+ * the checklist nor reserves space for it. If the note is lost, the checklist is fetched once more.
  */
 const storageKey = 'limelight.first-day-over';
 

@@ -4,7 +4,9 @@ import { useChecklist, useDailyBonus } from '../../../queries/rewards';
 import { stepLooks } from './step-looks';
 import { useClaim } from './use-claim';
 
-/** How far the player is on the first day; `total` is 0 while that is unknown, and for who has no such steps. */
+/**
+ * How far the player is on the first day; `total` is 0 while that is unknown, and for who has no such steps.
+ */
 export interface NextStep {
   readonly done: number;
   readonly total: number;

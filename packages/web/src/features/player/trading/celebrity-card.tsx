@@ -123,7 +123,10 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
   );
 });
 
-/** The phone layout: the row leads to the celebrity. A long press opens the ticket, and so does a button for keyboards. */
+/**
+ * The phone layout: the row leads to the celebrity. A long press opens the ticket, and so does a button for
+ * keyboards.
+ */
 export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProps) {
   const { celebrity, position, sparkline, inTicket, eager, onTrade } = props;
   const press = useLongPress(() => onTrade(celebrity.id));

@@ -21,7 +21,10 @@ import { tradeText } from './receipt-text';
 
 import { useFocusedHeading } from './use-focused-heading';
 
-/** The receipt of a player's first trade: the star enters the stage, and the next step of the first day is one click away. */
+/**
+ * The receipt of a player's first trade: the star enters the stage, and the next step of the first day is one
+ * click away.
+ */
 export function FirstReceipt({ receipt, celebrity, reservedCents, onDone, undo }: FilledReceiptProps) {
   const heading = useFocusedHeading();
   const { id, name } = celebrity;

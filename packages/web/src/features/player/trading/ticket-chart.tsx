@@ -14,7 +14,9 @@ export interface TicketChartProps {
   readonly dayAgoCents: number;
 }
 
-/** The price of the past 24 hours. Hidden from screen readers, which have the price and its movement above. */
+/**
+ * The price of the past 24 hours. Hidden from screen readers, which have the price and its movement above.
+ */
 export function TicketChart({ celebrityId, priceCents, dayAgoCents }: TicketChartProps) {
   const closes = sparklineOf(useSparklines().data?.pricesCents, celebrityId);
   const shape = sparklineShape([...closes, priceCents], dayAgoCents, box);

@@ -15,9 +15,9 @@ export interface TicketChoice {
 }
 
 /**
- * The ticket's celebrity: always one that the list shows, so that the list can mark it. Without a choice it is the
- * list's first that rises, or its first, and remains so while the filters do: if it changed under the pointer, the player would trade the wrong
- * celebrity by mistake.
+ * The ticket's celebrity: always one that the list shows, so that the list can mark it. Without a choice it
+ * is the list's first that rises, or its first, and remains so while the filters do: if it changed under the
+ * pointer, the player would trade the wrong celebrity by mistake.
  */
 export function celebrityInTicket({ found, chosen, before, roomForTicket }: TicketChoice): string | undefined {
   const listed = (id: string | undefined) => found.find((celebrity) => celebrity.id === id)?.id;

@@ -33,7 +33,9 @@ export interface TicketFrameProps {
   readonly children: ReactNode;
 }
 
-/** The form of a market trade or an order: fields and sums, the result of the player's own action, the button. */
+/**
+ * The form of a market trade or an order: fields and sums, the result of the player's own action, the button.
+ */
 export function TicketFrame(props: TicketFrameProps) {
   const { phase, action, hint, total, unknownText, result, onConfirm, foot, children } = props;
   const unknown = phase.name === 'unknown';

@@ -56,7 +56,8 @@ function FilledReceipt(props: FilledReceiptProps) {
   const { receipt } = props;
   const { data: portfolio } = usePortfolio();
   const bought = receipt.side === 'buy' && receipt.sharesAfter === receipt.shares;
-  // Only who holds nothing else can have traded for the first time: nobody else needs the list of trades for this.
+  // Only who holds nothing else can have traded for the first time: nobody else needs the list of trades for
+  // this.
   if (bought && (portfolio?.positions.length ?? 0) <= 1) return <MaybeFirstReceipt {...props} />;
   return <CompactReceipt {...props} />;
 }

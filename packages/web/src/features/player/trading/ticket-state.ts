@@ -14,12 +14,14 @@ export interface SeenPrice {
   readonly tick: number;
 }
 
-/** The request of a trade; `id` is its idempotency key. It is retried unchanged while the outcome is unknown. */
+/**
+ * The request of a trade; `id` is its idempotency key. It is retried unchanged while the outcome is unknown.
+ */
 export type TicketDraft = Readonly<Omit<TradeRequest, 'toleranceBps'>>;
 
 /**
- * The phase of a trade. `moved`: nothing was traded, and the player must confirm the new price. `unknown`: no response
- * arrived and the trade may have happened, so only the same request may be sent again.
+ * The phase of a trade. `moved`: nothing was traded, and the player must confirm the new price. `unknown`: no
+ * response arrived and the trade may have happened, so only the same request may be sent again.
  */
 export type TicketPhase =
   | { readonly name: 'editing' }

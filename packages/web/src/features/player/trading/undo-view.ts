@@ -17,7 +17,10 @@ export function hasUndoPerk(portfolio: Perk | undefined): boolean {
   return portfolio !== undefined && undosPerDay(portfolio.tier) !== 0;
 }
 
-/** Whether Undo is offered: only to players who have one left today, while there is time. A halt stops the time. */
+/**
+ * Whether Undo is offered: only to players who have one left today, while there is time. A halt stops the
+ * time.
+ */
 export function canUndo(trade: UndoableTrade, portfolio: Perk | undefined, { nowMs, halted }: UndoMoment): boolean {
   if (trade.undone || !trade.undoUntil || portfolio === undefined) return false;
   return hasUndoLeft(portfolio.tier, portfolio.undosToday) && (halted || nowMs <= Date.parse(trade.undoUntil));

@@ -4,7 +4,10 @@ import { useFetchedPortfolio } from '../../../queries/wallet';
 
 export type OwnPositions = ReadonlyMap<string, Position>;
 
-/** The player's holdings by celebrity. Referentially stable while only prices change, so a tick re-renders no card. */
+/**
+ * The player's holdings by celebrity. Referentially stable while only prices change, so a tick re-renders no
+ * card.
+ */
 export function useOwnPositions(): OwnPositions {
   const { data } = useFetchedPortfolio();
   const held = JSON.stringify(

@@ -3,13 +3,18 @@ import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 /** The DOM id of the ticket next to the list. */
 export const ticketId = 'ticket';
 
-/** Focuses the number of shares, from which the button is a few tabs away; the ticket itself while it has no such field. */
+/**
+ * Focuses the number of shares, from which the button is a few tabs away; the ticket itself while it has no
+ * such field.
+ */
 export function focusTicket(): void {
   const ticket = document.getElementById(ticketId);
   (ticket?.querySelector<HTMLElement>('[role="spinbutton"]') ?? ticket)?.focus();
 }
 
-/** `byKeyboard`: the focus moves into the ticket, or the rest of the list would be between it and the player. */
+/**
+ * `byKeyboard`: the focus moves into the ticket, or the rest of the list would be between it and the player.
+ */
 export type OpenTicketOf = (celebrityId: string, by?: { readonly byKeyboard: boolean }) => void;
 
 export interface TicketFocus {

@@ -5,8 +5,8 @@ import { parseTradeSearch, type TradeSearch } from './trade-search';
 export type TradeFilters = Omit<TradeSearch, 'celebrity'>;
 
 /**
- * The two halves of the trade page's URL: the list's filters and the ticket's celebrity. Filters and setters are props
- * of 80 memoized cards, so each is referentially stable while the filters do not change.
+ * The two halves of the trade page's URL: the list's filters and the ticket's celebrity. Filters and setters
+ * are props of 80 memoized cards, so each is referentially stable while the filters do not change.
  */
 export function useTradeAddress({ roomForTicket }: { readonly roomForTicket: boolean }) {
   const [search, setSearch] = usePageSearch(parseTradeSearch);

@@ -12,8 +12,8 @@ import type { OwnPositions } from './use-own-positions';
 import type { TradeFilters } from './use-trade-address';
 
 /**
- * The listing, together with the player's own data that the active filters need: without it the page cannot know that
- * no celebrity matches.
+ * The listing, together with the player's own data that the active filters need: without it the page cannot
+ * know that no celebrity matches.
  */
 export function useListed({ owned, watched }: TradeFilters) {
   const listing = useListing();
@@ -29,9 +29,9 @@ interface OwnFacts extends Pick<TicketChoice, 'chosen' | 'roomForTicket'> {
 }
 
 /**
- * The filtered list in a stable order, and the ticket's celebrity in it. A tick, a trade or a star does not sort the list
- * again: if cards moved under the pointer, the player would trade the wrong celebrity. Only new filters and a new listing
- * do, at the prices then.
+ * The filtered list in a stable order, and the ticket's celebrity in it. A tick, a trade or a star does not
+ * sort the list again: if cards moved under the pointer, the player would trade the wrong celebrity. Only new
+ * filters and a new listing do, at the prices then.
  */
 export function useTradeList(listing: readonly Celebrity[], search: TradeFilters, own: OwnFacts) {
   const { positions, watched, chosen, roomForTicket } = own;
@@ -55,8 +55,8 @@ export function useTradeList(listing: readonly Celebrity[], search: TradeFilters
     const found = findCelebrities(priced, filters, sets);
     return { found, counts: countFacets(priced, filters, sets) };
   }, [snapshot, positions, watched, retained]);
-  // Deferred: a clicked filter is highlighted immediately, and up to 80 cards render in interruptible slices. The ticket
-  // follows the list on screen, not the list to come.
+  // Deferred: a clicked filter is highlighted immediately, and up to 80 cards render in interruptible slices.
+  // The ticket follows the list on screen, not the list to come.
   const results = useDeferredValue(
     useMemo(() => ({ found: list.found, search, filters }), [list.found, search, filters]),
   );

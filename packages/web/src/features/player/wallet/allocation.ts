@@ -17,8 +17,8 @@ export const availableKey = 'available-cash';
 export const reservedKey = 'reserved-cash';
 
 /**
- * Distributes `whole` tenths of a percent over the values by largest remainder: each share is rounded down, the rest
- * goes to the largest remainders, so that the sum is always exact. All zero if the values are.
+ * Distributes `whole` tenths of a percent over the values by largest remainder: each share is rounded down,
+ * the rest goes to the largest remainders, so that the sum is always exact. All zero if the values are.
  */
 export function splitTenths(values: readonly number[], whole = wholeTenths): number[] {
   const total = values.reduce((sum, value) => sum + value, 0);

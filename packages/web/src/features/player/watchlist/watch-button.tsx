@@ -8,7 +8,10 @@ export interface WatchButtonProps {
   readonly celebrity: Watchable;
   readonly watched: boolean;
   readonly onWatch: Watching['onWatch'];
-  /** Where it is: on a poster; in a row or table; in a phone's header; or next to a headline, with a visible label. */
+  /**
+   * Where it is: on a poster; in a row or table; in a phone's header; or next to a headline, with a visible
+   * label.
+   */
   readonly placement: 'poster' | 'row' | 'bar' | 'head';
 }
 

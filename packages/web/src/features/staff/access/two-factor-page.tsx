@@ -11,8 +11,8 @@ import { EnableTwoFactorDialog } from '../../account/two-factor/two-factor-dialo
 import styles from './two-factor-page.module.css';
 
 /**
- * What a member of staff sees instead of the back-office until the account has two-factor authentication and this log-in
- * has passed it.
+ * What a member of staff sees instead of the back-office until the account has two-factor authentication and
+ * this log-in has passed it.
  */
 export function TwoFactorPage() {
   const { data: me } = useMe();

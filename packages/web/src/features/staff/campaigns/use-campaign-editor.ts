@@ -42,7 +42,9 @@ export interface CampaignEditorState {
   readonly forgetLeft: () => void;
 }
 
-/** The form of a draft, which builds on one version of it until that is saved or another one is taken over. */
+/**
+ * The form of a draft, which builds on one version of it until that is saved or another one is taken over.
+ */
 export function useCampaignEditor(campaign: Campaign): CampaignEditorState {
   const [base, setBase] = useState(campaign);
   const [theirs, setTheirs] = useState<Campaign>();

@@ -12,7 +12,10 @@ interface HistoryCardProps {
   readonly celebrity: StaffCelebrityDetail;
 }
 
-/** The listing and what staff did with this celebrity, newest first: managers see their own actions, admins everybody's. */
+/**
+ * The listing and what staff did with this celebrity, newest first: managers see their own actions, admins
+ * everybody's.
+ */
 export function HistoryCard({ celebrity: { history, listedAt, listingPriceCents } }: HistoryCardProps) {
   const seesAll = useMe().data?.permissions.includes('audit.read-all') === true;
   const wasAdded = history.some(({ action }) => action === 'celebrity.add');

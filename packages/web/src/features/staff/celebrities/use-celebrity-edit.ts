@@ -15,7 +15,10 @@ interface Saved {
   readonly fields: CelebrityFields;
 }
 
-/** The form of a celebrity. A newer version replaces fields that nobody is editing; otherwise saving shows both. */
+/**
+ * The form of a celebrity. A newer version replaces fields that nobody is editing; otherwise saving shows
+ * both.
+ */
 export function useCelebrityEdit(detail: StaffCelebrityDetail) {
   const [saved, setSaved] = useState<Saved>(() => ({ version: detail.version, fields: fieldsOf(detail) }));
   const [conflict, setConflict] = useState<Saved | null>(null);

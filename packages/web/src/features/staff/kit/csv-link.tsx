@@ -17,7 +17,10 @@ export function CsvLink({ list: { csv }, search, params }: CsvLinkProps) {
   return <FileLink href={addressOf(csv.url, params, queryOfStaffSearch({ ...search, page: 0 }))} />;
 }
 
-/** A CSV file of the server. A browser shows a refused download only as failed, so the server is requested to check first. */
+/**
+ * A CSV file of the server. A browser shows a refused download only as failed, so the server is requested to
+ * check first.
+ */
 export function FileLink({ href }: { readonly href: string }) {
   return (
     <a

@@ -9,7 +9,9 @@ export interface SortSelectProps<Row extends object> {
   readonly state: StaffSearchState;
 }
 
-/** The sorts of a list by their names. Without names they stand in for the columns that a phone does not show. */
+/**
+ * The sorts of a list by their names. Without names they stand in for the columns that a phone does not show.
+ */
 export function SortSelect<Row extends object>({ list, state: { search, set } }: SortSelectProps<Row>) {
   const showsAllColumns = useFromWidth('tablet');
   const value = optionValue(search.sort);

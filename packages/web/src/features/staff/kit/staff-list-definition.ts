@@ -19,8 +19,8 @@ export interface StaffFilter {
   /** The first has the value '': no filter. Empty for a day. */
   readonly options: readonly StaffOption[];
   /**
-   * `segments` shows all options side by side: for the one filter that matters most. `day` is a day of London. A `fetched`
-   * select is as wide before its options arrive as after it, so that nothing moves.
+   * `segments` shows all options side by side: for the one filter that matters most. `day` is a day of
+   * London. A `fetched` select is as wide before its options arrive as after it, so that nothing moves.
    */
   readonly shape?: 'segments' | 'select' | 'fetched' | 'day';
 }
@@ -62,7 +62,10 @@ interface Plan<List extends Endpoint> {
   /** What the search box finds: "Name or email". Without it there is none. */
   readonly searchLabel?: string;
   readonly filters?: readonly StaffFilter[];
-  /** Sorts that are offered by their names, besides the heads of the columns: a column's key and the direction, 'price desc'. */
+  /**
+   * Sorts that are offered by their names, besides the heads of the columns: a column's key and the
+   * direction, 'price desc'.
+   */
   readonly sorts?: readonly SelectOption[];
   /** "No users found". */
   readonly emptyTitle: string;

@@ -44,7 +44,10 @@ export interface GridParts {
   readonly onSelect: ((keys: readonly string[]) => void) | undefined;
 }
 
-/** Every row can be opened, by its page, the `StaffDrawer` or next to the rows: j, k, Enter and a click on a row need it. */
+/**
+ * Every row can be opened, by its page, the `StaffDrawer` or next to the rows: j, k, Enter and a click on a
+ * row need it.
+ */
 export type StaffListProps<Row extends object> = ListProps<Row> &
   (
     | { readonly list: LinkedListDefinition<Row>; readonly drawer?: undefined; readonly aside?: undefined }
@@ -79,8 +82,8 @@ function useRows<Row extends object>(
 }
 
 /**
- * A page with a list: search, filters, sort and page in the URL, saved views, selection, CSV, and a drawer for the open
- * row.
+ * A page with a list: search, filters, sort and page in the URL, saved views, selection, CSV, and a drawer
+ * for the open row.
  */
 export function StaffList<Row extends object>(props: StaffListProps<Row>) {
   const { list, title, sub, actions, above, bulkActions, drawer, aside, params } = props;

@@ -61,7 +61,8 @@ interface LeaveQuestionProps extends Pick<UnsavedBarProps, 'changes' | 'busy'> {
 /** The question before unsaved changes are left. */
 export function LeaveQuestion({ changes, busy = false, openedBy, save }: LeaveQuestionProps) {
   const isDirty = changes.length > 0;
-  // Leaving for another page; any other change of the same page's search parameters, such as a tab, loses nothing.
+  // Leaving for another page; any other change of the same page's search parameters, such as a tab, loses
+  // nothing.
   const opened = ({ search }: Place) => openedBy !== undefined && (search as Record<string, unknown>)[openedBy];
   const leaves = (from: Place, to: Place) => from.pathname !== to.pathname || opened(from) !== opened(to);
   const blocker = useBlocker({

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** A row of the pages of a list that are loaded, as it was fetched last, for a drawer whose rows are complete. */
+/**
+ * A row of the pages of a list that are loaded, as it was fetched last, for a drawer whose rows are complete.
+ */
 export function useListedRow<Row>(url: string, matches: (row: Row) => boolean): Row | undefined {
   const queries = useQueryClient()
     .getQueryCache()

@@ -13,8 +13,8 @@ const isSearchBox = (target: EventTarget | null) =>
   target instanceof Element && target.getAttribute('aria-keyshortcuts') === searchShortcut;
 
 /**
- * Rows by keyboard: the down arrow goes from the search box to the first row; j, k and the arrows move the focus from
- * row to row, Enter opens the focused row, x selects it. A click anywhere on a row opens it too.
+ * Rows by keyboard: the down arrow goes from the search box to the first row; j, k and the arrows move the
+ * focus from row to row, Enter opens the focused row, x selects it. A click anywhere on a row opens it too.
  */
 export function useRowKeys(table: RefObject<HTMLElement | null>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

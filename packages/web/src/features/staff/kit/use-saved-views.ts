@@ -24,7 +24,9 @@ export function useSavedViews(userId: string, list: string) {
   };
 }
 
-/** Views were stored in the browser before: they move to the account once. What the server refuses is dropped. */
+/**
+ * Views were stored in the browser before: they move to the account once. What the server refuses is dropped.
+ */
 async function moveLocalViews(userId: string, list: string): Promise<void> {
   const views = takeLocalViews(`limelight.staff-views.${userId}.${list}`);
   await Promise.allSettled(views.map(({ name, search }) => call(saveView, { body: { list, name, search } })));

@@ -10,7 +10,10 @@ import {
 
 export interface StaffSearchState {
   readonly search: StaffSearch;
-  /** A change of search, filter or sort goes back to the first page. Typing and rows replace the history entry. */
+  /**
+   * A change of search, filter or sort goes back to the first page. Typing and rows replace the history
+   * entry.
+   */
   readonly set: (change: Partial<StaffSearch>, options?: { readonly replace?: boolean }) => void;
 }
 

@@ -34,7 +34,9 @@ export interface MediaPickerProps {
   readonly error?: string | undefined;
 }
 
-/** A field for a file of the media library: from the library, by upload, or, for pictures, from a web address. */
+/**
+ * A field for a file of the media library: from the library, by upload, or, for pictures, from a web address.
+ */
 export function MediaPicker({ value, onChange, kind, label = 'Picture', hint, error }: MediaPickerProps) {
   const [open, setOpen] = useState(false);
   const { data: item } = useMediaItem(value ?? undefined);

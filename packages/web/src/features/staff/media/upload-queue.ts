@@ -25,7 +25,10 @@ export interface UploadQueueOptions {
   readonly onIdle: (result: { readonly stored: number; readonly failed: number }) => void;
 }
 
-/** Uploads files one after the other. It belongs to no component: uploads continue on other pages of the back-office. */
+/**
+ * Uploads files one after the other. It belongs to no component: uploads continue on other pages of the
+ * back-office.
+ */
 export class UploadQueue {
   readonly entries = new Store<readonly QueuedUpload[]>([]);
   readonly #options: UploadQueueOptions;

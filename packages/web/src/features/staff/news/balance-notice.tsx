@@ -15,8 +15,8 @@ function useNewsBalance() {
 }
 
 /**
- * How many impacts went up and down. A lean that players can bet on makes early alerts earn more than VIP Basic costs
- * (docs/economy.md).
+ * How many impacts went up and down. A lean that players can bet on makes early alerts earn more than VIP
+ * Basic costs (docs/economy.md).
  */
 export function BalanceNotice() {
   const { data } = useNewsBalance();

@@ -40,8 +40,8 @@ export interface NewsDraftState {
 }
 
 /**
- * The text being written and what is stored of it. A draft saves itself; one request at a time, each with the version that
- * the one before has made.
+ * The text being written and what is stored of it. A draft saves itself; one request at a time, each with the
+ * version that the one before has made.
  * @param id of the item, also before it is stored
  */
 export function useNewsDraft(id: string, stored: StaffNewsItem | null): NewsDraftState {
@@ -184,8 +184,8 @@ interface Autosave {
 }
 
 /**
- * After each pause in typing, and again after a failure that may pass; leaving the page saves first. The state of the save
- * shows a failure.
+ * After each pause in typing, and again after a failure that may pass; leaving the page saves first. The
+ * state of the save shows a failure.
  */
 function useAutosave({ save, draft, failures, due }: Autosave): void {
   const saveQuietly = useEffectEvent(() => void save().catch(() => undefined));

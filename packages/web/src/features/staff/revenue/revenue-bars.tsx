@@ -33,8 +33,8 @@ interface ChartProps {
 }
 
 /**
- * Stacked bars with the period before as a line. The arrow keys walk the bars, whose figures are read out; the table next to it
- * has all of them.
+ * Stacked bars with the period before as a line. The arrow keys walk the bars, whose figures are read out;
+ * the table next to it has all of them.
  */
 export function RevenueBars({ revenue, period }: ChartProps) {
   const bars = chartBars(revenue, period);

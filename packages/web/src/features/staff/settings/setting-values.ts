@@ -8,11 +8,16 @@ export type SettingDraft = boolean | string | Readonly<Record<Tier, string>>;
 /** A setting as somebody edits it. */
 export interface TypedSetting {
   readonly draft: SettingDraft;
-  /** The setting's when its editing began: a newer one, fetched meanwhile, is a colleague's and a conflict. */
+  /**
+   * The setting's when its editing began: a newer one, fetched meanwhile, is a colleague's and a conflict.
+   */
   readonly version: number;
 }
 
-/** Units of the stored number per unit of the field: cents, basis points and parts per million are typed as decimals. */
+/**
+ * Units of the stored number per unit of the field: cents, basis points and parts per million are typed as
+ * decimals.
+ */
 const perUnit: Readonly<Partial<Record<SettingKind, number>>> = {
   'se-cents': 100,
   'us-cents': 100,
@@ -53,7 +58,10 @@ function numberOf(kind: SettingKind, text: string): number | undefined {
   return Number.isInteger(value) ? value : undefined;
 }
 
-/** The value that a draft stands for; undefined while it is none. Whether it is within its bounds is another question. */
+/**
+ * The value that a draft stands for; undefined while it is none. Whether it is within its bounds is another
+ * question.
+ */
 export function draftedValue({ kind }: Pick<StaffSetting, 'kind'>, draft: SettingDraft): SettingValue | undefined {
   if (typeof draft === 'boolean') return draft;
   if (typeof draft === 'string') return kind === 'text' || kind === 'choice' ? draft.trim() : numberOf(kind, draft);

@@ -10,7 +10,9 @@ export interface InsertReplyProps {
   readonly onInsert: (text: string) => void;
 }
 
-/** Inserts a canned reply, with the facts of the ticket in the place of its placeholders. Nothing without any. */
+/**
+ * Inserts a canned reply, with the facts of the ticket in the place of its placeholders. Nothing without any.
+ */
 export function InsertReply({ ticket, onInsert }: InsertReplyProps) {
   const { data } = useQuery({
     queryKey: [listInsertableReplies.url],

@@ -75,7 +75,10 @@ export function BackupActions(props: ActionContext & { readonly backup: Backup }
   );
 }
 
-/** The browser itself downloads the file, which may be larger than memory; only the check whether it may is a request. */
+/**
+ * The browser itself downloads the file, which may be larger than memory; only the check whether it may is a
+ * request.
+ */
 async function openDownload(id: string): Promise<void> {
   const address = addressOf(downloadBackup.url, { id });
   const { status, ok } = await fetch(address, { method: 'HEAD' });

@@ -11,7 +11,9 @@ import { BlocksSkeleton, VisitorPage } from '../visitor-page';
 import { ChangeRow } from './change-row';
 import styles from './changes-page.module.css';
 
-/** Past and planned changes of rules that affect money. Public, and published a day before they take effect. */
+/**
+ * Past and planned changes of rules that affect money. Public, and published a day before they take effect.
+ */
 export function ChangesPage() {
   const { data: me } = useMe({ enabled: mayBeSignedIn() });
   return (

@@ -5,7 +5,8 @@ import { ticksPerDay } from '@limelight/rules/time';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-// Synchronous, unlike the browser's Web Crypto: the rules compute a quarter of a million HMACs per day in sequence.
+// Synchronous, unlike the browser's Web Crypto: the rules compute a quarter of a million HMACs per day in
+// sequence.
 
 /** A finished day as published; hashes in hexadecimal. */
 export interface PublishedDay {
@@ -32,8 +33,8 @@ export interface CheckAnswer {
 const ticksPerReplay = ticksPerDay / 12;
 
 /**
- * The hash state of the key is half of the work of an HMAC. Nearly all draws of a day have its seed as the key, the premieres
- * its commitment: the state of the last key is cached.
+ * The hash state of the key is half of the work of an HMAC. Nearly all draws of a day have its seed as the
+ * key, the premieres its commitment: the state of the last key is cached.
  */
 function cachedHmac() {
   let last: { readonly key: Uint8Array; readonly keyed: ReturnType<typeof hmac.create> } | undefined;

@@ -2,8 +2,8 @@ import type { FairDay } from '@limelight/contract/exchange/market.schema';
 import type { SeenHashes } from '@limelight/rules/day-file';
 
 /**
- * Hashes of days as this browser first saw them. Published once, they must never change: a check compares them with what is
- * published later.
+ * Hashes of days as this browser first saw them. Published once, they must never change: a check compares
+ * them with what is published later.
  */
 const storageKey = 'limelight.seen-days';
 const daysStored = 60;

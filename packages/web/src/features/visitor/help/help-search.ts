@@ -75,7 +75,9 @@ export function markedParts(text: string, query = ''): MarkedPart[] {
 /** Characters before and after what was found. */
 const snippetContext = 40;
 
-/** A part of the answer around what was searched for; null when nothing was, or when the question contains it. */
+/**
+ * A part of the answer around what was searched for; null when nothing was, or when the question contains it.
+ */
 export function snippetOf({ question, paragraphs }: HelpQuestion, query = ''): string | null {
   const needle = query.trim().toLowerCase();
   if (needle === '' || question.toLowerCase().includes(needle)) return null;

@@ -11,7 +11,10 @@ import { usePublicSettings } from '../../../queries/settings';
 import { Skeleton } from '../../../ui/query-states';
 import styles from './landing-page.module.css';
 
-/** What the friend whose link was opened gives, and when; a code that nobody has gives nothing, which the form says. */
+/**
+ * What the friend whose link was opened gives, and when; a code that nobody has gives nothing, which the form
+ * says.
+ */
 export function Invitation({ code: typed }: { readonly code: string }) {
   const code = normalizeReferralCode(typed);
   const { data: answer, isPending } = useReferralCode(code);

@@ -31,8 +31,8 @@ export interface SignUpFormProps {
 }
 
 /**
- * Sign-up in two steps: what an account needs to exist, then who its player is. Both stay in the page, so that Back and an
- * error keep what was typed, and a password manager sees the whole form.
+ * Sign-up in two steps: what an account needs to exist, then who its player is. Both stay in the page, so
+ * that Back and an error keep what was typed, and a password manager sees the whole form.
  */
 export function SignUpForm({ referralCode }: SignUpFormProps) {
   const { step, form, robotCheck, back } = useSignUp(referralCode);

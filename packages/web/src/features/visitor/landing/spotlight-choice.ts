@@ -6,7 +6,10 @@ import { topRisers } from '@limelight/rules/riser';
 const postersShown = 5;
 const moversShown = 3;
 
-/** The celebrities that staff feature, then those that rose most in 24 hours: five, of which the first goes in the middle. */
+/**
+ * The celebrities that staff feature, then those that rose most in 24 hours: five, of which the first goes in
+ * the middle.
+ */
 export function chooseForStage(celebrities: readonly Celebrity[]): readonly Celebrity[] {
   const featured = celebrities.filter((celebrity) => celebrity.featured);
   const others = celebrities.filter((celebrity) => !celebrity.featured);

@@ -5,7 +5,9 @@ import { homePathOf } from '../../../shell/home-path';
 import { forgetReturnPath, returnPath } from '../../../shell/return-path';
 import { showToast } from '../../../ui/toast-store';
 
-/** Redirects after log-in to the page that the visitor requested before, or to the account's own dashboard. */
+/**
+ * Redirects after log-in to the page that the visitor requested before, or to the account's own dashboard.
+ */
 export function useEnter(): () => Promise<void> {
   const router = useRouter();
   return async () => {

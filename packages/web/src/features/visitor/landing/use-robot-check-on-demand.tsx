@@ -15,7 +15,10 @@ export interface RobotCheckOnDemand {
   readonly answered: { readonly robotCheck?: string };
   /** Why the form cannot be sent yet. */
   readonly missing: string | undefined;
-  /** Call with what a try failed with: from the first time that the server requires one, each try needs a new check. */
+  /**
+   * Call with what a try failed with: from the first time that the server requires one, each try needs a new
+   * check.
+   */
   readonly afterFailure: (error: unknown) => void;
   readonly element: ReactElement | null;
 }

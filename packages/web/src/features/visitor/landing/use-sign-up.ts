@@ -37,8 +37,8 @@ export function useSignUp(referralCode: string | undefined) {
     await signUp({ ...request, ...robotCheck.answered });
     storePendingEmail({ email: request.email, sentAtMs: nowMs() });
     showToast({ tone: 'success', text: 'Please check your email for verification link' });
-    // With a session the verification page updates by itself. For an address that already had an account this log-in
-    // fails, and must fail silently.
+    // With a session the verification page updates by itself. For an address that already had an account this
+    // log-in fails, and must fail silently.
     await signIn({ email: request.email, password: request.password }).catch(() => undefined);
     await router.navigate({ to: paths.verifyEmail });
   };

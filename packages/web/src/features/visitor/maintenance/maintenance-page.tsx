@@ -10,7 +10,10 @@ import { LogInForm } from '../landing/log-in-form';
 
 const pollMs = 10 * secondMs;
 
-/** Reloads the page when the game is open again, or when staff have logged in: all that failed is then fetched again. */
+/**
+ * Reloads the page when the game is open again, or when staff have logged in: all that failed is then fetched
+ * again.
+ */
 function useReopening(): void {
   const { data: isOn } = useQuery({
     ...settingsQuery,

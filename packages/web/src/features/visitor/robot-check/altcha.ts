@@ -1,4 +1,7 @@
-/** The CAPTCHA widget and its proof-of-work web worker, self-hosted and lazy-loaded with the forms that need it. */
+/**
+ * The CAPTCHA widget and its proof-of-work web worker, self-hosted and lazy-loaded with the forms that need
+ * it.
+ */
 import 'altcha/external';
 // Inlined: a style sheet that failed to load would not be requested again.
 import css from 'altcha/altcha.css?inline';

@@ -5,8 +5,8 @@ import { between, lines, steps, tidy } from './strokes.js';
 export const influencerPatterns = [halftone, mosaic, signalArcs, tiles, bubbles];
 
 /**
- * A printer's screen at 45 degrees whose dots swell towards one point. A dot is a stroke of no length with round ends,
- * "m2 0h0", in units of half the screen: a tenth of the bytes of as many circles.
+ * A printer's screen at 45 degrees whose dots swell towards one point. A dot is a stroke of no length with
+ * round ends, "m2 0h0", in units of half the screen: a tenth of the bytes of as many circles.
  */
 function halftone(draw: RandomSource): string {
   const unit = 8;

@@ -16,8 +16,8 @@ const patterns: Readonly<Record<Category, readonly Pattern[]>> = {
 };
 
 /**
- * The background pattern of a poster, as SVG without a colour: it is used twice, on the ground and inside the letters, in
- * different colours.
+ * The background pattern of a poster, as SVG without a colour: it is used twice, on the ground and inside the
+ * letters, in different colours.
  */
 export function drawPattern(category: Category, prop: Prop, draw: RandomSource): string {
   const choices = prop === 'boot' ? [pitch, ...sportsPatterns] : patterns[category];

@@ -3,26 +3,29 @@ import type { GatewayName, PaymentProduct } from '@limelight/rules/payment';
 import type { VipTier } from '@limelight/rules/vip-plan';
 
 /**
- * A payment provider behind one small interface. Nothing that a browser or a webhook says grants anything: both only name
- * something to read again, and the reports below, read from the provider, are what the worker acts on. That makes late,
- * doubled and reordered webhooks harmless.
+ * A payment provider behind one small interface. Nothing that a browser or a webhook says grants anything:
+ * both only name something to read again, and the reports below, read from the provider, are what the worker
+ * acts on. That makes late, doubled and reordered webhooks harmless.
  *
  * Every call to a provider ends within `providerTimeoutMs`.
  */
 export interface PaymentGateway {
   readonly name: GatewayName;
-  /** What a change to a higher plan does at this provider; `subscribe-again` starts a new subscription for it. */
+  /**
+   * What a change to a higher plan does at this provider; `subscribe-again` starts a new subscription for it.
+   */
   readonly planChange: 'prorated' | 'approved-by-player' | 'subscribe-again';
 
   /**
-   * Opens the provider's page for one payment, or for the first payment of a subscription. The same order never makes two
-   * checkouts: its id is the provider's idempotency key.
+   * Opens the provider's page for one payment, or for the first payment of a subscription. The same order
+   * never makes two checkouts: its id is the provider's idempotency key.
    * @throws GatewayError
    */
   openCheckout(order: CheckoutOrder): Promise<Checkout>;
 
   /**
-   * Reads what became of an order. PayPal's approved orders are captured here, with the order's id as idempotency key.
+   * Reads what became of an order. PayPal's approved orders are captured here, with the order's id as
+   * idempotency key.
    * @throws GatewayError
    */
   readCheckout(checkout: CheckoutReference): Promise<CheckoutReport>;
@@ -40,13 +43,18 @@ export interface PaymentGateway {
   readSubscription(subscriptionRef: string): Promise<SubscriptionReport>;
 
   /**
-   * Moves a subscription to another plan: immediately for a higher one, at the end of the period for a lower one.
-   * @returns the page on which the player approves the change, where the provider wants that; undefined when it is done
+   * Moves a subscription to another plan: immediately for a higher one, at the end of the period for a lower
+   * one.
+   * @returns the page on which the player approves the change, where the provider wants that; undefined when
+   * it is done
    * @throws GatewayError
    */
   changePlan(change: PlanChange): Promise<string | undefined>;
 
-  /** Ends a subscription at the end of its period, or immediately. Ending it twice is no error. @throws GatewayError */
+  /**
+   * Ends a subscription at the end of its period, or immediately. Ending it twice is no error.
+   * @throws GatewayError
+   */
   cancelSubscription(subscriptionRef: string, when: 'at-period-end' | 'now'): Promise<void>;
 
   /**
@@ -56,8 +64,8 @@ export interface PaymentGateway {
   resumeSubscription?(subscriptionRef: string): Promise<void>;
 
   /**
-   * The provider's page where a player changes the card of a subscription; undefined for one that has ended. Missing where
-   * the provider has no such page.
+   * The provider's page where a player changes the card of a subscription; undefined for one that has ended.
+   * Missing where the provider has no such page.
    * @throws GatewayError
    */
   manageUrl?(subscription: ManagedSubscription): Promise<string | undefined>;
@@ -106,7 +114,10 @@ export interface CheckoutReference {
   readonly paymentRef?: string | null;
 }
 
-/** `pending`: the provider is still collecting the money; the other ends may still turn to `paid` when it comes late. */
+/**
+ * `pending`: the provider is still collecting the money; the other ends may still turn to `paid` when it
+ * comes late.
+ */
 export type CheckoutState = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
 export interface CheckoutReport {
@@ -138,7 +149,10 @@ export interface PaymentReport {
   readonly paidAt: Date;
   /** "Visa ending 4242", "PayPal": for the receipt. */
   readonly method: string | null;
-  /** Identifies the card or the provider account that paid, where the provider names one: the same for the same. */
+  /**
+   * Identifies the card or the provider account that paid, where the provider names one: the same for the
+   * same.
+   */
   readonly payer?: string | undefined;
   /** All refunds together, also those made at the provider's own dashboard. */
   readonly refundedUsCents: number;
@@ -247,9 +261,9 @@ interface GatewayErrorOptions {
 }
 
 /**
- * A request to a provider failed or was refused. `retry`: the outcome is unknown or the problem passes, so the same call is
- * made again with the same idempotency key. `timedOut`: the provider did not respond in time, and will hardly do so in the
- * next call.
+ * A request to a provider failed or was refused. `retry`: the outcome is unknown or the problem passes, so
+ * the same call is made again with the same idempotency key. `timedOut`: the provider did not respond in
+ * time, and will hardly do so in the next call.
  */
 export class GatewayError extends Error {
   readonly retry: boolean;

@@ -7,8 +7,8 @@ export function majorUnits(cents: number): string {
 }
 
 /**
- * Cents of an amount in dollars; null when it is no amount in whole cents. A JSON number is read by its shortest decimal
- * form, which is what the provider wrote, without its trailing zeros.
+ * Cents of an amount in dollars; null when it is no amount in whole cents. A JSON number is read by its
+ * shortest decimal form, which is what the provider wrote, without its trailing zeros.
  */
 export function centsOfMajorUnits(amount: string | number): number | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(String(amount));

@@ -2,7 +2,9 @@ import type { Clock } from '../../../../platform/clock.js';
 import type { RecentOutcomes } from '../../../../platform/recent-measurements.js';
 import { GatewayError, type PaymentGateway } from './gateway.js';
 
-/** Counts whether the provider answered each call. A webhook is a call of the provider, and is not counted. */
+/**
+ * Counts whether the provider answered each call. A webhook is a call of the provider, and is not counted.
+ */
 export function measuredGateway(
   gateway: PaymentGateway,
   { clock, calls }: { readonly clock: Clock; readonly calls: RecentOutcomes },

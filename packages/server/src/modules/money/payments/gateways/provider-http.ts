@@ -19,7 +19,8 @@ export interface ProviderReply {
 
 /**
  * Makes one request and reads the whole response. Redirects are not followed.
- * @throws GatewayError with `retry` for a broken connection, a timeout, status 408, 429 or 5xx, a redirect, and a success
+ * @throws GatewayError with `retry` for a broken connection, a timeout, status 408, 429 or 5xx, a redirect,
+ * and a success
  *   whose body is not JSON. Other errors are returned.
  */
 export async function callProvider(call: ProviderCall): Promise<ProviderReply> {
@@ -57,7 +58,10 @@ export function nameOf({ provider, method, url }: ProviderCall): string {
   return `${provider}: ${method} ${url.pathname}`;
 }
 
-/** @throws GatewayError with `retry` when the response does not have the shape; its message names fields, not values */
+/**
+ * @throws GatewayError with `retry` when the response does not have the shape; its message names fields, not
+ * values
+ */
 export function parseReply<Schema extends z.ZodType>(
   schema: Schema,
   json: unknown,

@@ -2,13 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { RawWebhook } from './gateway.js';
 
-/** A payment provider on this machine: it speaks the provider's protocol, has its own books, and does what tests say. */
+/**
+ * A payment provider on this machine: it speaks the provider's protocol, has its own books, and does what
+ * tests say.
+ */
 export interface ProviderServer extends ProviderControls {
   start(): Promise<void>;
   close(): Promise<void>;
   /** Scheme, host and port, without a slash at the end. @throws Error before `start` */
   readonly baseUrl: string;
-  /** The next requests fail; those that match `path` (method and path, as in "POST /v1/refunds") when it is given. */
+  /**
+   * The next requests fail; those that match `path` (method and path, as in "POST /v1/refunds") when it is
+   * given.
+   */
   fail(kind: Failure, times?: number, path?: RegExp): void;
   /** Nothing fails any more. */
   recover(): void;
@@ -42,7 +48,10 @@ export interface ProviderControls {
   /** The payer disputes the whole payment at the bank. */
   dispute(paymentRef: string): void;
   closeDispute(paymentRef: string, outcome: 'won' | 'lost'): void;
-  /** The deliveries since the last call, oldest first, signed now. Deliver them late, doubled, reordered or tampered. */
+  /**
+   * The deliveries since the last call, oldest first, signed now. Deliver them late, doubled, reordered or
+   * tampered.
+   */
   webhooks(): Delivery[];
   /** Signs any body as the provider does, now: for events that it would not send. */
   sign(body: string): RawWebhook;
@@ -66,9 +75,10 @@ export interface Delivery extends RawWebhook {
 }
 
 /**
- * `error`, `busy`, `forbidden`: status 500, 429 or 403 without an effect; `hang`: no response until `close`; `reset`: the connection breaks
- * without an effect; `lost-response`: it breaks after the effect; `garbage`: 200 with a body that is not JSON, after the
- * effect; `cut`: half of the body, after the effect; `silence`: no response until `close`, after the effect.
+ * `error`, `busy`, `forbidden`: status 500, 429 or 403 without an effect; `hang`: no response until `close`;
+ * `reset`: the connection breaks without an effect; `lost-response`: it breaks after the effect; `garbage`:
+ * 200 with a body that is not JSON, after the effect; `cut`: half of the body, after the effect; `silence`:
+ * no response until `close`, after the effect.
  */
 export type Failure =
   | 'error'

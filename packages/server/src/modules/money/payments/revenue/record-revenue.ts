@@ -10,7 +10,9 @@ interface Report {
   readonly now: Date;
 }
 
-/** What a report moved in real money, in the transaction that changes the payment: their sums always agree. */
+/**
+ * What a report moved in real money, in the transaction that changes the payment: their sums always agree.
+ */
 export async function recordRevenue({ tx, row, now }: Report, change: PaymentChange): Promise<void> {
   if (change.state !== 'paid') return;
   for (const { kind, usCents, at } of movementsOf(row, change, now)) {

@@ -15,7 +15,10 @@ interface Days {
   readonly untilMs: number;
 }
 
-/** Of London days, from the entries and by the rule of the revenue screen, so that the figures agree to the cent. */
+/**
+ * Of London days, from the entries and by the rule of the revenue screen, so that the figures agree to the
+ * cent.
+ */
 export async function readRevenuePerDay(db: Executor, { first, count, untilMs }: Days): Promise<readonly RevenueDay[]> {
   const days = Array.from({ length: count }, (_, index) => addDays(first, index));
   const startsMs = days.map(startOfLondonDay);

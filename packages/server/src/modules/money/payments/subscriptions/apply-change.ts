@@ -16,9 +16,10 @@ import {
 import { noticesOf } from './subscription-notices.js';
 
 /**
- * Writes what a subscription is now, and all that follows from it: the player's tier, notifications, and the end at the
- * provider where it would charge for nothing. A player has one subscription: when money comes late for one that had ended
- * while another runs, the higher plan of the two stays. The caller has locked the account.
+ * Writes what a subscription is now, and all that follows from it: the player's tier, notifications, and the
+ * end at the provider where it would charge for nothing. A player has one subscription: when money comes late
+ * for one that had ended while another runs, the higher plan of the two stays. The caller has locked the
+ * account.
  */
 export async function applyFacts(
   tx: Executor,
@@ -39,8 +40,8 @@ export async function applyFacts(
 }
 
 /**
- * What follows from the time and from changed payments. The provider was not read, so the next reading stays due when it
- * was: payments are refreshed as often. The caller has locked the account.
+ * What follows from the time and from changed payments. The provider was not read, so the next reading stays
+ * due when it was: payments are refreshed as often. The caller has locked the account.
  */
 export async function refreshSubscription(tx: Executor, id: string, now: Date): Promise<void> {
   const row = await lockSubscription(tx, id);
@@ -54,7 +55,10 @@ async function closeSubscription(tx: Executor, row: SubscriptionRow, now: Date):
   await applyFacts(tx, { row, facts: { ...row, closed_at: now }, now });
 }
 
-/** Ends the running subscription: another one replaces it, or the account is closed. The caller has locked the account. */
+/**
+ * Ends the running subscription: another one replaces it, or the account is closed. The caller has locked the
+ * account.
+ */
 export async function closeSubscriptionOf(
   tx: Executor,
   { userId, now }: { readonly userId: string; readonly now: Date },

@@ -52,8 +52,8 @@ async function atProvider<Result>(
 }
 
 /**
- * Changes a subscription at its provider, then takes over what the provider says. Should either response be lost, the
- * reconciler reads it with the next tick.
+ * Changes a subscription at its provider, then takes over what the provider says. Should either response be
+ * lost, the reconciler reads it with the next tick.
  */
 async function change<Result>(
   services: ChangeServices,
@@ -146,7 +146,8 @@ export async function cancelSubscription(services: ChangeServices, userId: strin
 }
 
 /**
- * Takes back a cancellation, or else the change to another plan with the next period. Without either nothing happens.
+ * Takes back a cancellation, or else the change to another plan with the next period. Without either nothing
+ * happens.
  * @throws Refusal NOT_SUBSCRIBED, CHECKOUT_FAILED
  */
 export async function resumeSubscription(services: ChangeServices, userId: string): Promise<void> {

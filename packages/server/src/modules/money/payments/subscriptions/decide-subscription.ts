@@ -26,7 +26,10 @@ const readAfterTurnMs = 5 * minuteMs;
 
 const ended: Standing = { state: 'ended', lasts_until: null };
 
-/** Takes over what a report says. Depends on earlier reports only for the price of a plan that the report does not name. */
+/**
+ * Takes over what a report says. Depends on earlier reports only for the price of a plan that the report does
+ * not name.
+ */
 export function factsOf(row: SubscriptionRow, report: SubscriptionReport): Facts {
   const { renewal, endsWithPeriod } = report;
   const plan = report.plan ?? row.plan;
@@ -59,8 +62,8 @@ export function renews({
 }
 
 /**
- * What a subscription gives, by what its provider said, by its payments and by the time. A pure function: a webhook, the
- * reconciler and the clock come to the same result, whichever finds a change first.
+ * What a subscription gives, by what its provider said, by its payments and by the time. A pure function: a
+ * webhook, the reconciler and the clock come to the same result, whichever finds a change first.
  */
 export function decideSubscription(facts: Facts, payments: readonly CoveringPayment[], now: Date): SubscriptionChange {
   const standing = standingOf(facts, payments, now);
@@ -136,8 +139,8 @@ function nextReading({ paid_until, provider_state, ends_with_period }: Facts, { 
 }
 
 /**
- * Whether its provider would still charge for a subscription that has ended here. One that only seems unpaid, because its
- * provider was not read for long, is left alone.
+ * Whether its provider would still charge for a subscription that has ended here. One that only seems unpaid,
+ * because its provider was not read for long, is left alone.
  */
 export function mustEndAtProvider(change: SubscriptionChange, now: Date): boolean {
   const { state, closed_at, paid_until, provider_state } = change;

@@ -9,8 +9,8 @@ import type { SubscriptionRow } from './subscription.sql.js';
 export const endTask = 'subscription-end';
 
 /**
- * Ends a subscription at its provider immediately, in a job of the same transaction. Enqueued at most once a day: while
- * the provider still runs it, the next reading enqueues it again.
+ * Ends a subscription at its provider immediately, in a job of the same transaction. Enqueued at most once a
+ * day: while the provider still runs it, the next reading enqueues it again.
  */
 export async function addProviderEnd(
   tx: Executor,

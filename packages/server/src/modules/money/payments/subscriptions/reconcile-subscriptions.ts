@@ -12,7 +12,9 @@ const subscriptionsPerTick = 30;
 const readAgainMs = 10 * minuteMs;
 const endsPerTick = 100;
 
-/** Reads subscriptions at their providers: daily, and more often while a period turns or a renewal is unpaid. */
+/**
+ * Reads subscriptions at their providers: daily, and more often while a period turns or a renewal is unpaid.
+ */
 export function subscriptionReadTask(services: CheckServices): TickTask {
   const { db, clock, log } = services;
   return {

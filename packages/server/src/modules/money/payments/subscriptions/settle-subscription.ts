@@ -23,9 +23,9 @@ import { renewedNotification } from './subscription-notices.js';
 const readsMax = 5;
 
 /**
- * Reads a subscription at its provider and applies what it says: its payments, what they pay for, and the player's tier.
- * Called for webhooks, by the reconciler and after each change; however often and in whichever order, the result is the
- * same.
+ * Reads a subscription at its provider and applies what it says: its payments, what they pay for, and the
+ * player's tier. Called for webhooks, by the reconciler and after each change; however often and in whichever
+ * order, the result is the same.
  * @throws GatewayError
  */
 export async function settleSubscription(services: SettleServices, gateway: PaymentGateway, id: string): Promise<void> {
@@ -75,7 +75,9 @@ interface Step {
   readonly hooks: Hooks;
 }
 
-/** Oldest first: each renewal becomes a payment of its own, and refunds and disputes of all are taken over. */
+/**
+ * Oldest first: each renewal becomes a payment of its own, and refunds and disputes of all are taken over.
+ */
 async function applyPayments(
   step: Step,
   known: readonly PaymentRow[],

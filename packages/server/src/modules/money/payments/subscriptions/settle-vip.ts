@@ -11,8 +11,8 @@ import { startSubscription } from './start-subscription.js';
 import { findRunningSubscription } from './subscription.sql.js';
 
 /**
- * Why a first payment starts no subscription. Of two checkouts that were both paid, the second is only accepted for a
- * higher plan, which replaces the first.
+ * Why a first payment starts no subscription. Of two checkouts that were both paid, the second is only
+ * accepted for a higher plan, which replaces the first.
  */
 export async function obstacleToVip(tx: Executor, { user_id, plan, state }: PaymentRow): Promise<string | null> {
   const running = state === 'paid' ? undefined : await findRunningSubscription(tx, user_id);
@@ -27,8 +27,9 @@ interface Settled {
 }
 
 /**
- * What a payment means for its subscription. One that is not accepted ends its subscription at the provider immediately,
- * and is refunded when only the obstacle speaks against it; one that does not match its order waits for staff.
+ * What a payment means for its subscription. One that is not accepted ends its subscription at the provider
+ * immediately, and is refunded when only the obstacle speaks against it; one that does not match its order
+ * waits for staff.
  */
 export async function settleVip(
   { tx, row, now }: { readonly tx: Executor; readonly row: PaymentRow; readonly now: Date },

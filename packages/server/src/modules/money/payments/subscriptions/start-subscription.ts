@@ -18,8 +18,8 @@ export interface Start {
 }
 
 /**
- * Starts the subscription that a first payment bought. Its plan is higher than that of a running one, which it replaces.
- * Until the provider is read, it is paid for a month. The caller has locked the account.
+ * Starts the subscription that a first payment bought. Its plan is higher than that of a running one, which
+ * it replaces. Until the provider is read, it is paid for a month. The caller has locked the account.
  */
 export async function startSubscription(tx: Executor, { payment, ref, now }: Start): Promise<void> {
   const { user_id, id, gateway, plan, us_cents, paid_at } = payment;

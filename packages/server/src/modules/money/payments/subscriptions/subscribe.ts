@@ -27,7 +27,8 @@ export function vipPrice(settings: SettingsStore, plan: VipTier): UsCents {
 }
 
 /**
- * Opens the provider's page for a plan. A repeat with the same id returns the same order, also once it is paid.
+ * Opens the provider's page for a plan. A repeat with the same id returns the same order, also once it is
+ * paid.
  * @throws Refusal ALREADY_SUBSCRIBED, and what `openCheckout` throws
  */
 export async function subscribe(
@@ -43,8 +44,9 @@ export async function subscribe(
 }
 
 /**
- * A subscription for a higher plan replaces the running one once it is paid, where the provider can neither change its plan
- * nor, after a cancellation, resume it. For the same or a lower plan the player would pay twice for the rest of the period.
+ * A subscription for a higher plan replaces the running one once it is paid, where the provider can neither
+ * change its plan nor, after a cancellation, resume it. For the same or a lower plan the player would pay
+ * twice for the rest of the period.
  */
 function mayReplace({ gateways }: Pick<GatewayServices, 'gateways'>, running: SubscriptionRow, plan: VipTier): boolean {
   const gateway = gateways.get(running.gateway);

@@ -37,7 +37,10 @@ interface Renewed extends Pick<SubscriptionChange, 'plan' | 'paid_until'> {
   readonly paymentRef: string;
 }
 
-/** What a player reads of a change. Each is keyed by what happened, so that another reading does not repeat it. */
+/**
+ * What a player reads of a change. Each is keyed by what happened, so that another reading does not repeat
+ * it.
+ */
 export function noticesOf(row: SubscriptionRow, change: SubscriptionChange): NewNotification[] {
   return [endNotice(row, change), planNotice(row, change), cancelNotice(row, change)].flatMap((notice) =>
     notice === null ? [] : notification(row, notice),

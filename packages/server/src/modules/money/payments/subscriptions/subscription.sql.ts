@@ -67,7 +67,10 @@ export async function updateSubscription(tx: Executor, id: string, change: Subsc
     .execute();
 }
 
-/** Before a change is requested at the provider: whatever becomes of the request, the reconciler reads it next. */
+/**
+ * Before a change is requested at the provider: whatever becomes of the request, the reconciler reads it
+ * next.
+ */
 export async function noteChange(
   db: Executor,
   id: string,
@@ -91,7 +94,10 @@ export function listReadDue(
   return due.orderBy('read_due_at').limit(limit).execute();
 }
 
-/** Claims the right to read: false when somebody else has since `row` was read. A failed reading is due again at `until`. */
+/**
+ * Claims the right to read: false when somebody else has since `row` was read. A failed reading is due again
+ * at `until`.
+ */
 export async function claimSubscriptionRead(
   db: Executor,
   row: Pick<SubscriptionRow, 'id' | 'read_due_at'>,

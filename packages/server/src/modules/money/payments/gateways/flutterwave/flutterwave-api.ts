@@ -12,7 +12,9 @@ export interface FlutterwaveApiOptions {
 
 type Query = Readonly<Record<string, string>>;
 
-/** A list of Flutterwave that goes on for longer is an error: an account of ours has no such lists per player. */
+/**
+ * A list of Flutterwave that goes on for longer is an error: an account of ours has no such lists per player.
+ */
 const pagesMax = 50;
 
 const envelope = z.object({ status: z.string(), message: z.string().optional(), data: z.unknown() });

@@ -83,7 +83,10 @@ export class FlutterwaveBooks {
     return this.#lastId;
   }
 
-  /** @throws Error for an unknown or expired page, and for a reference that was paid already unless it is paid `again` */
+  /**
+   * @throws Error for an unknown or expired page, and for a reference that was paid already unless it is paid
+   * `again`
+   */
   charge(
     txRef: string,
     status: Charge['status'],

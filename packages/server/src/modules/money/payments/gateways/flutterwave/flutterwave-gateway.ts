@@ -41,9 +41,9 @@ const minuteMs = 60_000;
 const sessionMinutesMax = 1440;
 
 /**
- * Flutterwave, version 3. A checkout has no id of its own: its reference is our transaction reference. Flutterwave reports
- * neither a page that was left nor one that expired, so those orders stay `open` here, and their time decides.
- * A subscription's reference is the id of its first payment.
+ * Flutterwave, version 3. A checkout has no id of its own: its reference is our transaction reference.
+ * Flutterwave reports neither a page that was left nor one that expired, so those orders stay `open` here,
+ * and their time decides. A subscription's reference is the id of its first payment.
  */
 export function flutterwaveGateway(options: FlutterwaveOptions): PaymentGateway {
   const { clock, plans, webhookSecretHash } = options;
@@ -162,7 +162,10 @@ async function listAttempts(api: FlutterwaveApi, txRef: string, now: Date): Prom
     .sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
 }
 
-/** The page lets a player try again: the first success counts, else what is still undecided, else the newest attempt. */
+/**
+ * The page lets a player try again: the first success counts, else what is still undecided, else the newest
+ * attempt.
+ */
 function chooseAttempt(attempts: readonly Transaction[]): Transaction | undefined {
   const withStatus = (wanted: string) => attempts.find(({ status }) => status === wanted);
   return withStatus('successful') ?? withStatus('pending') ?? attempts.at(-1);

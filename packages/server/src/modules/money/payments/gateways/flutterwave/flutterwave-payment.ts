@@ -66,7 +66,10 @@ async function listDisputes(api: FlutterwaveApi, { id, flw_ref }: Transaction): 
     }));
 }
 
-/** The money is withheld from the start; contesting (`declined`) does not bring it back, only the bank's decision does. */
+/**
+ * The money is withheld from the start; contesting (`declined`) does not bring it back, only the bank's
+ * decision does.
+ */
 function disputeState(status: string): DisputeReport['state'] {
   if (status === 'won' || status === 'reversed') return 'won';
   return status === 'lost' || status === 'accepted' ? 'lost' : 'open';
@@ -86,8 +89,8 @@ function methodOf({ card, payment_type }: Transaction): string | null {
 }
 
 /**
- * Version 3 has no idempotency keys. The comment of each refund therefore contains its id, and a repeat first looks for
- * it among the payment's refunds.
+ * Version 3 has no idempotency keys. The comment of each refund therefore contains its id, and a repeat first
+ * looks for it among the payment's refunds.
  * @throws GatewayError without `retry` when a refund of the same amount has no comment: it may be this one
  */
 export async function refundOnce(api: FlutterwaveApi, refund: RefundRequest): Promise<RefundReport> {

@@ -58,7 +58,10 @@ class Refusal extends Error {
   }
 }
 
-/** Flutterwave, version 3, as its documentation describes it. References of checkouts are transaction references. */
+/**
+ * Flutterwave, version 3, as its documentation describes it. References of checkouts are transaction
+ * references.
+ */
 export class FlutterwaveServer extends HttpProvider implements ProviderServer {
   readonly #options: FlutterwaveServerOptions;
   readonly #book: FlutterwaveBooks;

@@ -22,9 +22,9 @@ interface Sources {
 }
 
 /**
- * Reads a subscription by the id of its first payment. Flutterwave finds a subscription only by that or by the player's
- * address, and transactions do not name their subscription: renewals are the later payments of the same address and
- * amount, up to the player's next subscription at that price.
+ * Reads a subscription by the id of its first payment. Flutterwave finds a subscription only by that or by
+ * the player's address, and transactions do not name their subscription: renewals are the later payments of
+ * the same address and amount, up to the player's next subscription at that price.
  * @throws GatewayError
  */
 export async function readSubscription({ api, plans, clock }: Sources, firstRef: string): Promise<SubscriptionReport> {
@@ -83,10 +83,16 @@ async function transactionsOf(api: FlutterwaveApi, first: Transaction, now: Date
   return [first, ...renewals].sort((a, b) => b.created_at.getTime() - a.created_at.getTime());
 }
 
-/** Between a second payment on one page, which comes within hours or a few days, and the first renewal after a month. */
+/**
+ * Between a second payment on one page, which comes within hours or a few days, and the first renewal after a
+ * month.
+ */
 const renewsAfterMs = 20 * dayMs;
 
-/** Of payments with one reference: whether the other can be a renewal of the first, and not a second payment on its page. */
+/**
+ * Of payments with one reference: whether the other can be a renewal of the first, and not a second payment
+ * on its page.
+ */
 export function isRenewalTime(first: Transaction, other: Transaction): boolean {
   return other.created_at.getTime() - first.created_at.getTime() >= renewsAfterMs;
 }
@@ -108,7 +114,10 @@ function listPaid(
   return api.list('/transactions', { customer_email: email, status: 'successful', from, to }, transaction);
 }
 
-/** The first payments of all subscriptions that a player with this address ever started. @throws GatewayError */
+/**
+ * The first payments of all subscriptions that a player with this address ever started.
+ * @throws GatewayError
+ */
 export async function findSubscriptionRefs(api: FlutterwaveApi, email: string, now: Date): Promise<string[]> {
   const paid = await listPaid(api, email, { from: searchFrom, now });
   return paid.filter(({ tx_ref }) => orderOf(tx_ref)?.product === 'vip').map(({ id }) => id);

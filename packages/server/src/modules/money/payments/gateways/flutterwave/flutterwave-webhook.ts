@@ -34,8 +34,8 @@ interface Sources {
 }
 
 /**
- * Flutterwave v3 signs nothing: the header repeats the secret hash of the dashboard, without a time. A replayed or old
- * webhook therefore passes, and is harmless because it only names what to read again.
+ * Flutterwave v3 signs nothing: the header repeats the secret hash of the dashboard, without a time. A
+ * replayed or old webhook therefore passes, and is harmless because it only names what to read again.
  * @throws WebhookRejected
  * @throws GatewayError when the subscription of a renewal could not be looked up
  */
@@ -82,7 +82,8 @@ async function subjectsOf({ api, clock }: Sources, type: string, data: unknown):
   if (type === 'charge.completed') {
     const { tx_ref, customer } = parseData(charge, data);
     const order = orderOf(tx_ref);
-    // It is not documented which reference renewals have: the first one's is no sign that this is the first payment.
+    // It is not documented which reference renewals have: the first one's is no sign that this is the first
+    // payment.
     const subscriptions =
       customer && order?.product !== 'tokens' ? await subscriptionsOf(api, customer.email, clock.now()) : [];
     return order === null ? subscriptions : [{ kind: 'order', id: order.orderId }, ...subscriptions];

@@ -22,7 +22,9 @@ export interface PaypalRequest {
   readonly query?: Readonly<Record<string, string>>;
   /** JSON text. */
   readonly body?: string;
-  /** PayPal's idempotency key, stored 6 hours for orders, 72 hours for subscriptions and 45 days for refunds. */
+  /**
+   * PayPal's idempotency key, stored 6 hours for orders, 72 hours for subscriptions and 45 days for refunds.
+   */
   readonly requestId?: string;
 }
 

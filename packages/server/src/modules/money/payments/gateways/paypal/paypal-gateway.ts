@@ -21,8 +21,9 @@ export interface PaypalOptions extends PaypalApiOptions {
 }
 
 /**
- * PayPal. Tokens are orders that we capture once they are approved; memberships are subscriptions. A page that the player
- * leaves stays `open`. PayPal ends a cancelled subscription immediately, and what was paid still counts.
+ * PayPal. Tokens are orders that we capture once they are approved; memberships are subscriptions. A page
+ * that the player leaves stays `open`. PayPal ends a cancelled subscription immediately, and what was paid
+ * still counts.
  */
 export function paypalGateway(options: PaypalOptions): PaymentGateway {
   const { clock, plans, siteUrl, webhookId } = options;

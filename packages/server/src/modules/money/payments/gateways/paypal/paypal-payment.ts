@@ -11,7 +11,9 @@ import { instant, money, moneyOf, type PaypalApi, PaypalRefusal, timeOf } from '
 export const refundRow = z.object({ id: z.string(), status: z.string(), amount: money });
 type RefundRow = z.output<typeof refundRow>;
 
-/** A payment of an order. Payments of subscriptions, which PayPal also calls sales, are read as captures too. */
+/**
+ * A payment of an order. Payments of subscriptions, which PayPal also calls sales, are read as captures too.
+ */
 export const capture = z.object({
   id: z.string(),
   status: z.string(),
@@ -85,7 +87,10 @@ function wholeIfGone({ status, amount }: Capture): number {
   return status === 'REFUNDED' || status === 'REVERSED' ? amount.usCents : 0;
 }
 
-/** Apps without the features for disputes or reports collect money all the same: what they hide blocks no payment. */
+/**
+ * Apps without the features for disputes or reports collect money all the same: what they hide blocks no
+ * payment.
+ */
 async function reportOf(api: PaypalApi, paid: Capture, refundedUsCents: number | null): Promise<PaymentReport> {
   const { id, amount, create_time } = paid;
   const disputes = await api.ifEnabled('Disputes', () => listDisputes(api, id));
@@ -104,8 +109,8 @@ const windowMs = 30 * 86_400_000;
 const secondMs = 1000;
 
 /**
- * PayPal lists the refunds of an order, but those of a subscription's payment only in its reports, which lag by up to
- * three hours and cover at most 31 days each.
+ * PayPal lists the refunds of an order, but those of a subscription's payment only in its reports, which lag
+ * by up to three hours and cover at most 31 days each.
  * @throws GatewayError with `retry` while the reports are older than the refund
  */
 async function refundedInReports(api: PaypalApi, paid: Capture, now: Date): Promise<number> {

@@ -9,7 +9,10 @@ const named = z.object({ id: z.string() });
 /** After this many failures in a row PayPal suspends a subscription; it tries again every five days. */
 const failuresMax = 3;
 
-/** The plan for a price, made when there is none yet. Its key makes instances that race get the same one. @throws GatewayError */
+/**
+ * The plan for a price, made when there is none yet. Its key makes instances that race get the same one.
+ * @throws GatewayError
+ */
 export async function ensurePlan(
   api: PaypalApi,
   plans: PlanStore,

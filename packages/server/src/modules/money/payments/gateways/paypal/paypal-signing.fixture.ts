@@ -50,8 +50,8 @@ export function signDelivery(
 }
 
 /**
- * What `verify-webhook-signature` answers. The event is verified as it was sent, byte for byte, and must be the last
- * field for that.
+ * What `verify-webhook-signature` answers. The event is verified as it was sent, byte for byte, and must be
+ * the last field for that.
  */
 export function isVerified(request: string, webhookId: string): boolean {
   const start = request.indexOf(',"webhook_event":');

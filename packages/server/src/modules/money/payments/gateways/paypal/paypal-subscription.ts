@@ -148,8 +148,8 @@ export async function readSubscription(sources: SubscriptionSources, ref: string
 }
 
 /**
- * The plan that the newest payment was for. After a change PayPal names the new one immediately, but charges it from the
- * next renewal: until then it is not paid for.
+ * The plan that the newest payment was for. After a change PayPal names the new one immediately, but charges
+ * it from the next renewal: until then it is not paid for.
  */
 async function paidPlan(
   plans: PlanStore,
@@ -170,7 +170,9 @@ function paidUntilOf({ status, billing_info }: Subscription, last: PaymentReport
   return (isCurrent && billing_info.next_billing_time) || monthLater(last.paidAt);
 }
 
-/** A cancelled subscription lasts until the end of the period that was paid; a suspended one can be continued. */
+/**
+ * A cancelled subscription lasts until the end of the period that was paid; a suspended one can be continued.
+ */
 function standingOf(
   { status, billing_info }: Subscription,
   paidUntil: Date | null,
@@ -206,7 +208,10 @@ export async function revise({ api, plans }: SubscriptionSources, change: PlanCh
   return linkOf(revised.links, 'approve');
 }
 
-/** Only what runs can be cancelled: what ended already, or was never approved, charges nothing. @throws GatewayError */
+/**
+ * Only what runs can be cancelled: what ended already, or was never approved, charges nothing.
+ * @throws GatewayError
+ */
 export async function cancelSubscription(api: PaypalApi, ref: string): Promise<void> {
   const path = `/v1/billing/subscriptions/${encodeURIComponent(ref)}/cancel`;
   try {

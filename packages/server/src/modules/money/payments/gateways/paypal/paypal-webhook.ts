@@ -39,14 +39,15 @@ interface Sources {
 }
 
 /**
- * PayPal delivers an event up to 25 times within three days, and does not document whether a later try is signed with a time
- * of its own. A shorter bound could refuse all that come after an outage of ours; a longer one gains a replay nothing, as an
- * event is stored once and only names what to read again.
+ * PayPal delivers an event up to 25 times within three days, and does not document whether a later try is
+ * signed with a time of its own. A shorter bound could refuse all that come after an outage of ours; a longer
+ * one gains a replay nothing, as an event is stored once and only names what to read again.
  */
 const deliveredForMs = 4 * dayMs;
 
 /**
- * PayPal itself verifies the signature, over the body byte for byte. The time, which is part of it, is checked before.
+ * PayPal itself verifies the signature, over the body byte for byte. The time, which is part of it, is
+ * checked before.
  * @throws WebhookRejected
  * @throws GatewayError when PayPal could not be reached
  */
@@ -86,7 +87,8 @@ async function requireSignature(
     transmission_time: signed['paypal-transmission-time'],
     webhook_id: webhookId,
   });
-  // Parsed and written again, the body would not have the bytes that were signed. It is one JSON value: it was parsed.
+  // Parsed and written again, the body would not have the bytes that were signed. It is one JSON value: it
+  // was parsed.
   const body = `${head.slice(0, -1)},"webhook_event":${text}}`;
   const schema = z.object({ verification_status: z.string() });
   try {

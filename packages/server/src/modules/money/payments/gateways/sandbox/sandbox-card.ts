@@ -22,14 +22,18 @@ export function dueUsCents(order: SandboxOrder): number {
   return state === 'past-due' ? next.usCents : 0;
 }
 
-/** The player opens the page for the card, and comes back to `returnUrl`. @throws GatewayError without a subscription */
+/**
+ * The player opens the page for the card, and comes back to `returnUrl`.
+ * @throws GatewayError without a subscription
+ */
 export function openCardPage(order: SandboxOrder, returnUrl: string): SandboxOrder {
   return { ...order, subscription: { ...subscriptionOf(order), returnUrl, cardReason: null } };
 }
 
 /**
- * Another card for the renewals; the one that cancels leaves everything as it was. An overdue renewal is charged with it
- * immediately, or with the card that pays late after its seconds. @throws GatewayError for a subscription that has ended
+ * Another card for the renewals; the one that cancels leaves everything as it was. An overdue renewal is
+ * charged with it immediately, or with the card that pays late after its seconds. @throws GatewayError for a
+ * subscription that has ended
  */
 export function changeCard(order: SandboxOrder, card: SandboxCard, nowMs: number): SandboxOrder {
   const { state } = subscriptionOf(order);

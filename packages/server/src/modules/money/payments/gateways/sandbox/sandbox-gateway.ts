@@ -18,19 +18,24 @@ export interface SandboxGatewayOptions {
   readonly secret: string;
   /** The address of the page for the reference of a checkout, or of a subscription: the page for its card. */
   readonly pageUrl: (ref: string) => string;
-  /** Hands a webhook to the intake. What it rejects stays in the store and is delivered again by `deliverDue`. */
+  /**
+   * Hands a webhook to the intake. What it rejects stays in the store and is delivered again by `deliverDue`.
+   */
   readonly deliver: (webhook: RawWebhook) => Promise<void>;
 }
 
 /** The built-in provider for development and tests: its own payment page, test cards, and no money. */
 export interface SandboxGateway extends PaymentGateway {
-  /** What a page shows, by the reference of its checkout or subscription. @throws GatewayError for an unknown one */
+  /**
+   * What a page shows, by the reference of its checkout or subscription.
+   * @throws GatewayError for an unknown one
+   */
   readPage(ref: string): Promise<SandboxPage>;
   /**
-   * Pays by a test card, or changes the card of a subscription. The number is not stored, only its last four digits. A
-   * decline is no error: the page reports it.
-   * @throws GatewayError for a card that is none of the test cards, for a checkout that is paid, cancelled or expired, and for
-   * a subscription that has ended
+   * Pays by a test card, or changes the card of a subscription. The number is not stored, only its last four
+   * digits. A decline is no error: the page reports it.
+   * @throws GatewayError for a card that is none of the test cards, for a checkout that is paid, cancelled or
+   * expired, and for a subscription that has ended
    */
   submitCard(ref: string, cardNumber: string): Promise<SandboxPage>;
   /** The page's Cancel link. @throws GatewayError for an unknown checkout */
@@ -160,7 +165,10 @@ class SandboxBooks {
     return this.#options.store.change(order.id, (stored) => stored ?? order);
   }
 
-  /** The order up to now. Only a change stores what time brought. @throws GatewayError for an unknown reference */
+  /**
+   * The order up to now. Only a change stores what time brought.
+   * @throws GatewayError for an unknown reference
+   */
   async read(ref: string): Promise<SandboxOrder> {
     const { store, clock } = this.#options;
     return advance(known(await store.find(orderIdOf(ref))), clock.nowMs());

@@ -57,7 +57,10 @@ export function addPayment(order: SandboxOrder, usCents: number, nowMs: number):
   return { ...order, payments: [...order.payments, payment] };
 }
 
-/** Adds an event about what the type begins with: the checkout, or the payment or subscription of the given reference. */
+/**
+ * Adds an event about what the type begins with: the checkout, or the payment or subscription of the given
+ * reference.
+ */
 export function withEvent(
   order: SandboxOrder,
   type: `${'checkout' | 'payment' | 'subscription'}.${string}`,

@@ -12,7 +12,10 @@ export function refundedCents({ refunds }: SandboxPayment): number {
   return refunds.reduce((sum, { usCents }) => sum + usCents, 0);
 }
 
-/** A refund with an id that was used before changes nothing. @throws GatewayError for more than is left of the payment */
+/**
+ * A refund with an id that was used before changes nothing.
+ * @throws GatewayError for more than is left of the payment
+ */
 export function refundPayment(
   order: SandboxOrder,
   { id, paymentRef, usCents }: { readonly id: string; readonly paymentRef: string; readonly usCents: number },

@@ -3,14 +3,14 @@ import type { VipTier } from '@limelight/rules/vip-plan';
 import type { CheckoutState, SubscriptionState } from '../gateway.js';
 
 /**
- * Where the sandbox stores its books: one document per order, with all that came of it. Documents are plain JSON; times
- * are milliseconds since the epoch, amounts US$ cents.
+ * Where the sandbox stores its books: one document per order, with all that came of it. Documents are plain
+ * JSON; times are milliseconds since the epoch, amounts US$ cents.
  */
 export interface SandboxStore {
   find(orderId: string): Promise<SandboxOrder | undefined>;
   /**
-   * Replaces the document by the result of `change`, which runs while nobody else can change it: two concurrent changes
-   * see each other's result. What it throws leaves the document as it is.
+   * Replaces the document by the result of `change`, which runs while nobody else can change it: two
+   * concurrent changes see each other's result. What it throws leaves the document as it is.
    * @param change receives undefined for an order that is not stored
    * @returns the stored document
    */

@@ -37,7 +37,10 @@ export function startSubscription(order: SandboxOrder, nowMs: number): SandboxOr
   return withEvent({ ...order, subscription }, 'subscription.started', subscription.ref);
 }
 
-/** Charges the renewals that are due, ends what was cancelled, and ends what was not paid for in the grace period. */
+/**
+ * Charges the renewals that are due, ends what was cancelled, and ends what was not paid for in the grace
+ * period.
+ */
 export function advanceSubscription(order: SandboxOrder, nowMs: number): SandboxOrder {
   const { subscription } = order;
   const dueAtMs = subscription && subscriptionDueAtMs(subscription);
@@ -60,8 +63,8 @@ export function renew(order: SandboxOrder, outcome: 'paid' | 'failed', nowMs: nu
 }
 
 /**
- * A higher plan applies now, for the difference in proportion to the rest of the month; a lower one with the next renewal.
- * A repeat with the same id changes nothing.
+ * A higher plan applies now, for the difference in proportion to the rest of the month; a lower one with the
+ * next renewal. A repeat with the same id changes nothing.
  * @throws GatewayError for a subscription that has ended, and when the card declines the difference
  */
 export function changePlan(order: SandboxOrder, { id, to, usCents }: PlanChange, nowMs: number): SandboxOrder {

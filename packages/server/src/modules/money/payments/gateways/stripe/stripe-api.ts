@@ -16,7 +16,10 @@ type StripeRequest = (stripe: Stripe, options: Stripe.RequestOptions) => Promise
 /** Sends one request and parses the fields that are used. @throws GatewayError */
 export type StripeSend = <Schema extends z.ZodType>(schema: Schema, request: StripeRequest) => Promise<z.infer<Schema>>;
 
-/** The official SDK with one time limit for all requests of a call, and with every failure as a `GatewayError`. */
+/**
+ * The official SDK with one time limit for all requests of a call, and with every failure as a
+ * `GatewayError`.
+ */
 export class StripeApi {
   readonly #stripe: Stripe;
   readonly #timeoutMs: number;
@@ -36,7 +39,10 @@ export class StripeApi {
     });
   }
 
-  /** @param name what is done, for the error's message. @throws GatewayError, after `timeoutMs` at the latest */
+  /**
+   * @param name what is done, for the error's message.
+   * @throws GatewayError, after `timeoutMs` at the latest
+   */
   async call<Result>(name: string, work: (send: StripeSend) => Promise<Result>): Promise<Result> {
     let isOver = false;
     let timer: NodeJS.Timeout | undefined;
@@ -78,7 +84,10 @@ const conflict = 409;
 const tooManyRequests = 429;
 const serverErrors = 500;
 
-/** Neither Stripe's message nor the SDK's error is passed on: they can contain parts of the key and of card details. */
+/**
+ * Neither Stripe's message nor the SDK's error is passed on: they can contain parts of the key and of card
+ * details.
+ */
 function asGatewayError(name: string, error: unknown): GatewayError {
   if (!(error instanceof Stripe.errors.StripeError)) {
     return new GatewayError(`Stripe: ${name} failed in the client`, { retry: true, cause: error });

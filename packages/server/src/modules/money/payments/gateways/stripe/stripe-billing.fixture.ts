@@ -150,7 +150,10 @@ export class StripeBilling {
     this.#books.emit('customer.subscription.updated', subscription);
   }
 
-  /** Charges the difference now, and changes the price once it is paid. The credit is of what was paid (flexible mode). */
+  /**
+   * Charges the difference now, and changes the price once it is paid. The credit is of what was paid
+   * (flexible mode).
+   */
   prorate(subscription: SubscriptionObject, price: PriceObject): void {
     const [item] = subscription.items.data;
     const now = this.#books.now();

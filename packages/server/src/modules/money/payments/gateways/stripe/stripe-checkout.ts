@@ -97,8 +97,8 @@ async function intentOf(
 }
 
 /**
- * A session stays open when a card is declined or the player leaves: both can still pay until it expires. So `cancelled`
- * never comes from Stripe, and `failed` only for money that was on its way.
+ * A session stays open when a card is declined or the player leaves: both can still pay until it expires. So
+ * `cancelled` never comes from Stripe, and `failed` only for money that was on its way.
  */
 function stateOf(session: StripeSession, intent: StripeIntent | null): CheckoutState {
   if (session.status !== 'complete') return session.status;

@@ -15,7 +15,10 @@ const reasons: Readonly<Record<string, string>> = {
   try_again_later: 'the bank could not be reached',
 };
 
-/** Why a payment failed, for the player. Codes such as `stolen_card` are nobody else's business: the card was declined. */
+/**
+ * Why a payment failed, for the player. Codes such as `stolen_card` are nobody else's business: the card was
+ * declined.
+ */
 export function declineReason(code: string | null): string {
   return (code === null ? undefined : reasons[code]) ?? 'the card was declined';
 }

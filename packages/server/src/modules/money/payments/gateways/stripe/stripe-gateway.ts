@@ -46,7 +46,10 @@ export function stripeGateway({ webhookSecret, clock, plans, ...access }: Stripe
   };
 }
 
-/** Stripe may forget an idempotency key after a day, so a refund that was made before is found by its metadata. */
+/**
+ * Stripe may forget an idempotency key after a day, so a refund that was made before is found by its
+ * metadata.
+ */
 async function refund(send: StripeSend, { id, paymentRef, usCents, reason }: RefundRequest): Promise<RefundReport> {
   const existing = (await listRefunds(send, paymentRef)).find(({ metadata }) => metadata?.['refund_id'] === id);
   const made =

@@ -1,4 +1,7 @@
-/** Stripe's objects as its API writes them, with the fields that the gateway or the test server uses. Times in seconds. */
+/**
+ * Stripe's objects as its API writes them, with the fields that the gateway or the test server uses. Times in
+ * seconds.
+ */
 
 export interface SessionObject {
   readonly id: string;

@@ -59,8 +59,8 @@ export function readIntent(send: StripeSend, paymentRef: string): Promise<Stripe
 }
 
 /**
- * Adds refunds and disputes. They are listed only when the charge has some: the charge's own sum still counts refunds
- * that failed later.
+ * Adds refunds and disputes. They are listed only when the charge has some: the charge's own sum still counts
+ * refunds that failed later.
  */
 export async function reportPayment(send: StripeSend, intent: StripeIntent): Promise<PaymentReport> {
   const charge = intent.latest_charge ?? null;
@@ -106,8 +106,8 @@ async function listDisputes(send: StripeSend, paymentRef: string): Promise<Dispu
 }
 
 /**
- * `warning_*` is an inquiry: open until it is closed in our favour. `prevented` was settled by a refund, which is counted
- * as such. An appeal begins after a loss: the money stays away until it is won.
+ * `warning_*` is an inquiry: open until it is closed in our favour. `prevented` was settled by a refund,
+ * which is counted as such. An appeal begins after a loss: the money stays away until it is won.
  */
 function disputeState(status: string): DisputeReport['state'] {
   if (['won', 'warning_closed', 'prevented'].includes(status)) return 'won';

@@ -20,8 +20,8 @@ interface PricedPlan {
 }
 
 /**
- * The id of Stripe's price for a plan, created with its product the first time. A price of its own rather than
- * `price_data`, because pending updates of a subscription accept only ids of prices.
+ * The id of Stripe's price for a plan, created with its product the first time. A price of its own rather
+ * than `price_data`, because pending updates of a subscription accept only ids of prices.
  * @throws GatewayError
  */
 export async function ensurePrice(send: StripeSend, plans: PlanStore, { plan, usCents }: PricedPlan): Promise<string> {
@@ -44,7 +44,8 @@ async function ensureProduct(
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<void> {
   try {
-    // Without an idempotency key of ours: a stored refusal would outlive a product that was deleted meanwhile.
+    // Without an idempotency key of ours: a stored refusal would outlive a product that was deleted
+    // meanwhile.
     await send(idSchema, (stripe, options) => stripe.products.create({ id, name }, options));
   } catch (error) {
     if (!hasStripeCode(error, 'resource_already_exists')) throw error;

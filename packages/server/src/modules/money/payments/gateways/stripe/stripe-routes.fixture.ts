@@ -50,7 +50,9 @@ function findRoute({ method, path }: ProviderRequest): readonly [Route, string] 
   throw new StripeRefusal(404, 'url_invalid', `Unrecognized request URL (${method}: ${path})`);
 }
 
-/** Replaces ids along a path by the objects; the payments of an invoice appear only when they are expanded. */
+/**
+ * Replaces ids along a path by the objects; the payments of an invoice appear only when they are expanded.
+ */
 function expand(books: StripeBooks, value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined || value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((one) => expand(books, one, [name, ...rest]));

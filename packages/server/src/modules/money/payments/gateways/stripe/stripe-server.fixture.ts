@@ -22,7 +22,9 @@ interface FirstResponse {
   readonly response: ProviderResponse;
 }
 
-/** A Stripe account on this machine: authentication, idempotency keys, expansion and pagination as documented. */
+/**
+ * A Stripe account on this machine: authentication, idempotency keys, expansion and pagination as documented.
+ */
 export class StripeServer extends HttpProvider implements ProviderServer {
   readonly #clock: Clock;
   readonly #books: StripeBooks;
@@ -184,7 +186,9 @@ export class StripeServer extends HttpProvider implements ProviderServer {
     }
   }
 
-  /** The first response to a key is repeated, also an error; other parameters with the same key are refused. */
+  /**
+   * The first response to a key is repeated, also an error; other parameters with the same key are refused.
+   */
   #onceByKey(request: ProviderRequest, execute: () => ProviderResponse): ProviderResponse {
     const key = request.headers['idempotency-key'];
     if (request.method !== 'POST' || key === undefined) return execute();

@@ -65,9 +65,9 @@ interface PaidPeriod {
 }
 
 /**
- * The plan and the period that were paid for last. Not the subscription's own fields: its period moves on when a renewal
- * is due, an hour before it is charged and even when that fails, and its price is already that of the next renewal after
- * a change to a lower plan. Credits, which have negative amounts, are left out.
+ * The plan and the period that were paid for last. Not the subscription's own fields: its period moves on
+ * when a renewal is due, an hour before it is charged and even when that fails, and its price is already that
+ * of the next renewal after a change to a lower plan. Credits, which have negative amounts, are left out.
  */
 function paidPeriod(invoices: readonly StripeInvoice[]): PaidPeriod | null {
   const lines = invoices.flatMap(({ lines }) => lines.data).filter(({ amount }) => amount >= 0);
@@ -128,8 +128,9 @@ function itemOf({ items }: StripeSubscription): z.infer<typeof itemSchema> {
 }
 
 /**
- * A higher plan is charged in proportion to the rest of the period and applies once that is paid. A lower plan changes
- * only the price of the next renewal: until then `reportSubscription` reports the plan that was paid for.
+ * A higher plan is charged in proportion to the rest of the period and applies once that is paid. A lower
+ * plan changes only the price of the next renewal: until then `reportSubscription` reports the plan that was
+ * paid for.
  * @returns the page on which the player pays a difference that the card did not cover
  * @throws GatewayError
  */
