@@ -1,4 +1,4 @@
-import { contributingKinds } from '@limelight/rules/entry-kind';
+import { contributingKinds, type EntryKind, entryKinds, type MoneyFlow } from '@limelight/rules/entry-kind';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import type { CashChange } from '@limelight/rules/portfolio-history';
 import { hourMs } from '@limelight/rules/time';
@@ -21,7 +21,9 @@ function stepOf(instants: readonly Date[]) {
   return sql<number>`width_bucket(created_at, ${thresholds})`;
 }
 
-const contributing = sql.join(contributingKinds.map((kind) => sql.lit(kind)));
+const listed = (kinds: readonly EntryKind[]) => sql.join(kinds.map((kind) => sql.lit(kind)));
+const contributing = listed(contributingKinds);
+const contributingOf = (flow: MoneyFlow) => listed(contributingKinds.filter((kind) => entryKinds[kind].flow === flow));
 
 /** Cash changes without a trade. A partial index contains these few entries and costs a trade nothing. */
 export async function listOtherCashChanges(db: Executor, { userId, instants }: ChangesQuery): Promise<CashChange[]> {
@@ -135,8 +137,8 @@ interface Contributions {
 /** What a player was given in addition to the starting cash; what was taken back again is subtracted. */
 export async function sumContributions(db: Executor, userId: string): Promise<Contributions> {
   const { rows } = await sql<Contributions>`
-    select coalesce(sum(amount_cents) filter (where kind in ('daily_bonus', 'referral_bonus')), 0)::bigint as "bonusesCents",
-      coalesce(sum(amount_cents) filter (where kind in ('tokens', 'tokens_refund', 'tokens_dispute')), 0)::bigint as "tokensCents"
+    select coalesce(sum(amount_cents) filter (where kind in (${contributingOf('rewards')})), 0)::bigint as "bonusesCents",
+      coalesce(sum(amount_cents) filter (where kind in (${contributingOf('tokens')})), 0)::bigint as "tokensCents"
     from (
       select kind, amount_cents from ledger_entry where user_id = ${userId} and kind not in ('buy', 'sell', 'fee')
       union all
