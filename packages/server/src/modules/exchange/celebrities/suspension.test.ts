@@ -4,12 +4,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 // With all hooks before the first suspension, which holds the market's lock while they run.
 import '../../../compose.js';
+import { brokenFindings } from '../../../platform/audit.sql.js';
+import { findBrokenRows } from '../../../testing/audit.js';
 import { OrdersUnderTest } from '../../play/orders/orders.fixture.js';
+import { orderHold } from '../../play/orders/orders.hold.sql.js';
 import { alertTask } from '../../play/price-alerts/alert-task.js';
 import { setAlert } from '../../play/price-alerts/set-alert.js';
 import { type PlaceTrade, tradePlacer } from '../../play/trading/place-trade.js';
 import { TradingUnderTest, tally } from '../../play/trading/trading.fixture.js';
 import { fanTask } from '../market/count-fans.js';
+import { placeHold } from '../wallet/wallet.public.js';
 import { byStaff } from './celebrities.fixture.js';
 import { restoreCelebrity, suspendCelebrity } from './change-status.js';
 import { correctPopularity } from './correct-popularity.js';
@@ -68,6 +72,28 @@ test('a suspension cancels the open orders of the celebrity, returns their reser
   await expect(restoreCelebrity(services, byStaff('1'))).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(await orders.stateOf(limit)).toMatchObject({ state: 'cancelled' });
   await trading.expectSound();
+});
+
+test('the audit names what is still held about a suspended celebrity', async () => {
+  const { services } = trading;
+  const userId = await trading.addPlayer();
+  await suspendCelebrity(services, byStaff('ng1'));
+  await trading.moveOn();
+  await trading.moveOn();
+  const hold = { userId, ownerId: randomUUID(), celebrityId: 'ng1', cents: 1, shares: 0, until: services.clock.now() };
+  const undo = new Error('nothing of this is kept');
+  const held = services.db.transaction().execute(async (tx) => {
+    const before = brokenFindings(await findBrokenRows(tx));
+    await placeHold(tx, orderHold, hold);
+    const broken = brokenFindings(await findBrokenRows(tx)).map(({ invariant }) => invariant);
+    expect([before, broken]).toEqual([
+      [],
+      expect.arrayContaining(['nothing that ends with trading is held about a suspended celebrity']),
+    ]);
+    throw undo;
+  });
+  await expect(held).rejects.toBe(undo);
+  await restoreCelebrity(services, byStaff('ng1'));
 });
 
 test('under parallel trades, orders and ticks nothing is filled or open after a suspension', async () => {
