@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import '../../../compose.js';
 import { brokenFindings } from '../../../platform/audit.sql.js';
 import { findBrokenRows } from '../../../testing/audit.js';
+import { patiently } from '../../../testing/patiently.js';
 import { OrdersUnderTest } from '../../play/orders/orders.fixture.js';
 import { orderHold } from '../../play/orders/orders.hold.sql.js';
 import { alertTask } from '../../play/price-alerts/alert-task.js';
@@ -31,7 +32,7 @@ afterAll(() => trading.services.close());
 
 async function buy(userId: string, shares: number, celebrityId = '1'): Promise<string> {
   const request = await trading.tradeRequest(userId, { shares, celebrityId, toleranceBps: 10_000 });
-  const [outcome = 'nothing'] = Object.keys(await tally([place(request)]));
+  const [outcome = 'nothing'] = Object.keys(await tally([patiently(() => place(request))]));
   return outcome;
 }
 

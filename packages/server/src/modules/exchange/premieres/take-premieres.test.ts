@@ -3,7 +3,8 @@ import { drawPremieres } from '@limelight/rules/premiere';
 import { addDays, dayMs, hourMs, londonDay, parseLondonDay, startOfLondonDay, tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tradePlacer } from '../../play/trading/place-trade.js';
+import { patiently } from '../../../testing/patiently.js';
+import { type PlaceTrade, tradePlacer } from '../../play/trading/place-trade.js';
 import { tally } from '../../play/trading/trading.fixture.js';
 import { commitFairDays, hmacSha256 } from '../market/fair-day.js';
 import { publishNews } from '../news/news.public.js';
@@ -70,7 +71,8 @@ test('no trade uses a premiere: each one that races its tick fills at the price 
   const players = await Promise.all(Array.from({ length: 12 }, () => game.trading.addPlayer()));
   const requests = await Promise.all(players.map((player) => game.trading.tradeRequest(player)));
   await premieres.stage();
-  const place = tradePlacer(services);
+  const instance = tradePlacer(services);
+  const place: PlaceTrade = (request) => patiently(() => instance(request));
   const priceBefore = await game.trading.priceCents('1');
   const trades = requests.map(async (request, index) => {
     await new Promise((resolve) => setTimeout(resolve, index * 3));

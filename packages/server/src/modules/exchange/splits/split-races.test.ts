@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../platform/database.js';
+import { patiently } from '../../../testing/patiently.js';
 import { cancelOrder } from '../../play/orders/cancel-order.js';
 import { claimDailyBonus } from '../../play/rewards/daily-bonus.js';
 import { tally } from '../../play/trading/trading.fixture.js';
@@ -39,8 +40,8 @@ test('trades, orders, cancellations and claims during a split leave a sound ledg
   const play = holders.flatMap((userId, index) => [
     tradesOf(userId, '1'),
     tradesOf(userId, 'gh1'),
-    claimDailyBonus(services, userId),
-    ...(index % 3 === 0 ? [cancelOrder(services, { userId, id: open[index]?.id ?? '' })] : []),
+    patiently(() => claimDailyBonus(services, userId)),
+    ...(index % 3 === 0 ? [patiently(() => cancelOrder(services, { userId, id: open[index]?.id ?? '' }))] : []),
     orders.place(userId, { shares: 1, triggerPriceCents: 30_000 }),
   ]);
   const [outcomes] = await Promise.all([

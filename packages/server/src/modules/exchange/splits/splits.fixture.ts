@@ -2,6 +2,7 @@ import { addDays, londonDay, startOfLondonDay, tickMs } from '@limelight/rules/t
 import { sql } from 'kysely';
 // With all hooks before the first conversion, which keeps wallets locked while they run.
 import '../../../compose.js';
+import { patiently } from '../../../testing/patiently.js';
 import { OrdersUnderTest } from '../../play/orders/orders.fixture.js';
 import { type PlaceTrade, tradePlacer } from '../../play/trading/place-trade.js';
 import { TradingUnderTest } from '../../play/trading/trading.fixture.js';
@@ -21,7 +22,8 @@ export class SplitsUnderTest {
   private constructor(trading: TradingUnderTest, orders: OrdersUnderTest) {
     this.trading = trading;
     this.orders = orders;
-    this.place = tradePlacer(trading.services);
+    const place = tradePlacer(trading.services);
+    this.place = (request) => patiently(() => place(request));
   }
 
   static async open(priceCents: number): Promise<SplitsUnderTest> {

@@ -3,6 +3,7 @@ import type { OrderKind } from '@limelight/rules/order';
 import { tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { TickTask } from '../../../platform/tick-tasks.js';
+import { patiently } from '../../../testing/patiently.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import type { OrderRow } from './orders.sql.js';
 import { type PlayerOrderRequest, placeOrder } from './place-order.js';
@@ -34,7 +35,8 @@ export class OrdersUnderTest {
   }
 
   place(userId: string, changes: Partial<PlayerOrderRequest> = {}): Promise<OrderRow> {
-    return placeOrder(this.services, this.request(userId, changes));
+    const request = this.request(userId, changes);
+    return patiently(() => placeOrder(this.services, request));
   }
 
   /** The next tick, with these prices; the others do not change. */

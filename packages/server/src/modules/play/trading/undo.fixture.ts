@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Receipt, UndoReceipt } from '@limelight/contract/play/trading.schema';
+import { patiently } from '../../../testing/patiently.js';
 import { type PlaceTrade, tradePlacer } from './place-trade.js';
 import type { PlayerTradeRequest } from './place-trades.sql.js';
 import { TradingUnderTest } from './trading.fixture.js';
@@ -12,7 +13,8 @@ export class UndoUnderTest {
 
   private constructor(trading: TradingUnderTest) {
     this.trading = trading;
-    this.place = tradePlacer(trading.services);
+    const place = tradePlacer(trading.services);
+    this.place = (request) => patiently(() => place(request));
   }
 
   static async open(): Promise<UndoUnderTest> {
@@ -30,7 +32,8 @@ export class UndoUnderTest {
     changes: { readonly id?: string; readonly tick?: number; readonly toleranceBps?: number } = {},
   ): Promise<UndoReceipt> {
     const tick = await this.trading.tick();
-    return undoTrade(this.trading.services, { userId, tradeId, id: randomUUID(), tick, toleranceBps: 0, ...changes });
+    const request = { userId, tradeId, id: randomUUID(), tick, toleranceBps: 0, ...changes };
+    return patiently(() => undoTrade(this.trading.services, request));
   }
 
   /** All that a trade or an undo may change of a player. */

@@ -1,0 +1,17 @@
+import { isLocked } from '../platform/database.js';
+import { Refusal } from '../platform/http/refusal.js';
+
+/**
+ * Repeats a request while a lock is held for longer than the request waits, as clients do: nothing was booked.
+ * How long locks are held depends on the machine; what is decided in the end does not.
+ */
+export async function patiently<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await request();
+    } catch (error) {
+      const busy = error instanceof Refusal && error.code === 'ACCOUNT_BUSY';
+      if (!busy && !isLocked(error)) throw error;
+    }
+  }
+}
