@@ -3,18 +3,20 @@ import { defaultFeeTable } from '@limelight/rules/fee';
 import { londonDay } from '@limelight/rules/time';
 import { tradesPerDayMaxDefault } from '@limelight/rules/trade';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWallet } from '../modules/exchange/wallet/open-wallet.js';
 import { placeTrades } from '../modules/play/trading/place-trades.sql.js';
-import { brokenFindings } from '../platform/audit.sql.js';
-import { auditDatabase } from '../testing/audit.js';
+import { brokenFindings, findingsOf } from '../platform/audit.sql.js';
+import type { Executor } from '../platform/database.js';
+import { auditDatabase, findBrokenRows } from '../testing/audit.js';
+import { declaredInvariants } from '../testing/declared.js';
 import { createTestServices, type TestServices } from '../testing/services.js';
 
 let services: TestServices;
 let userId: string;
 
 /** A player who has bought twice and sold a part. */
-beforeEach(async () => {
+beforeAll(async () => {
   services = await createTestServices({ template: 'market' });
   userId = randomUUID();
   const now = services.clock.now();
@@ -33,10 +35,32 @@ beforeEach(async () => {
   }
 });
 
-afterEach(() => services.close());
+afterAll(() => services.close());
+
+/** What a reader of the sabotaged database finds; the sabotage is undone. */
+async function afterSabotage<Found>(sabotage: string, read: (tx: Executor) => Promise<Found>): Promise<Found> {
+  const tx = await services.db.startTransaction().execute();
+  try {
+    await sql.raw(sabotage).execute(tx);
+    return await read(tx);
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
+const brokenNames = async (tx: Executor) => brokenFindings(await findBrokenRows(tx)).map(({ invariant }) => invariant);
 
 test('a consistent database breaks no invariant', async () => {
   expect(brokenFindings(await auditDatabase(services.db))).toEqual([]);
+});
+
+test('what tests read of an audit is what the audit finds', async () => {
+  const [found, read] = await afterSabotage('delete from ledger_entry', async (tx) => [
+    await findingsOf(tx, await declaredInvariants()),
+    await findBrokenRows(tx),
+  ]);
+  expect(brokenFindings(found).length).toBeGreaterThan(1);
+  expect(read).toEqual(found);
 });
 
 test.each([
@@ -125,9 +149,7 @@ test.each([
     'settled volume is what was traded and not undone',
   ],
 ])('%s is found and named', async (_name, sabotage, invariant) => {
-  await sql.raw(sabotage).execute(services.db);
-  const broken = brokenFindings(await auditDatabase(services.db));
-  expect(broken.map((finding) => finding.invariant)).toContain(invariant);
+  expect(await afterSabotage(sabotage, brokenNames)).toContain(invariant);
 });
 
 test.each([
@@ -176,7 +198,5 @@ test.each([
     'a filled order has its trade, at its price or better',
   ],
 ])('%s is found and named', async (_name, sabotage, invariant) => {
-  await sql.raw(sabotage).execute(services.db);
-  const broken = brokenFindings(await auditDatabase(services.db));
-  expect(broken.map((finding) => finding.invariant)).toContain(invariant);
+  expect(await afterSabotage(sabotage, brokenNames)).toContain(invariant);
 });
