@@ -30,24 +30,19 @@ const isHoldKind = (value: unknown): value is HoldKind => Object(value).owners !
 
 const isTimelineEntry = (value: unknown): value is TimelineEntry => Object(value).texts !== undefined;
 
-export async function declaredSettings(): Promise<SettingGroup[]> {
-  return (await exportsOf('.settings.ts')).filter(isGroup);
+/** Read once: a test file asks for them with each database. */
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined;
+  return () => {
+    value ??= read();
+    return value;
+  };
 }
 
-export async function declaredPriceCauses(): Promise<PriceCauses[]> {
-  return (await exportsOf('.causes.ts')).filter(isPriceCauses);
-}
-
-export async function declaredTimeline(): Promise<TimelineEntry[]> {
-  return (await exportsOf('.timeline.ts')).filter(isTimelineEntry);
-}
-
-let invariants: Promise<InvariantQuery[]> | undefined;
-
-export function declaredInvariants(): Promise<InvariantQuery[]> {
-  invariants ??= readInvariants();
-  return invariants;
-}
+export const declaredSettings = once(async () => (await exportsOf('.settings.ts')).filter(isGroup));
+export const declaredPriceCauses = once(async () => (await exportsOf('.causes.ts')).filter(isPriceCauses));
+export const declaredTimeline = once(async () => (await exportsOf('.timeline.ts')).filter(isTimelineEntry));
+export const declaredInvariants = once(readInvariants);
 
 async function readInvariants(): Promise<InvariantQuery[]> {
   const declared = (await exportsOf('invariants.sql.ts')).flat().filter(isInvariant);
