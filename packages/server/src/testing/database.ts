@@ -8,15 +8,24 @@ export interface TestDatabase extends OpenDatabase {
   readonly url: string;
 }
 
+let maintenance: Promise<pg.Client> | undefined;
+
+/** One connection of each worker: every connection is a process of the server. */
+async function openMaintenance(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  // The next statement opens another.
+  client.on('error', () => {
+    maintenance = undefined;
+  });
+  await client.connect();
+  client.unref();
+  return client;
+}
+
 /** Runs a statement on the maintenance database, such as creating or dropping a test database. */
 export async function maintain(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  maintenance ??= openMaintenance();
+  await (await maintenance).query(statement);
 }
 
 /**
