@@ -9,7 +9,7 @@ import { asWriteFailure, EmbeddedPostgresError, systemCode } from './embedded-po
 import { type Home, readLine } from './home.js';
 import { portBusy } from './port.js';
 import { findProcess, signal, waitForEnd } from './processes.js';
-import { serverSettings } from './settings.js';
+import { serverSettings, shortLivedEnvironment } from './settings.js';
 
 export interface ServerPlan {
   readonly home: Home;
@@ -79,7 +79,7 @@ async function spawnServer({ home, binaries, address, durable }: ServerPlan): Pr
   try {
     const child = spawn(binaries.postgres, flags, {
       cwd: home.folder,
-      env: serverEnvironment(),
+      env: { ...serverEnvironment(), ...(!durable && shortLivedEnvironment) },
       stdio: ['ignore', output.fd, output.fd],
       // In its own process group: Ctrl-C must reach only the application, which drains before it stops the
       // server.
