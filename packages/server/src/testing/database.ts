@@ -18,7 +18,8 @@ async function openMaintenance(): Promise<pg.Client> {
     maintenance = undefined;
   });
   await client.connect();
-  client.unref();
+  // Missing in its types.
+  (client as pg.Client & { unref(): void }).unref();
   return client;
 }
 

@@ -2,8 +2,8 @@ import { isLocked } from '../platform/database.js';
 import { Refusal } from '../platform/http/refusal.js';
 
 /**
- * Repeats a request while a lock is held for longer than the request waits, as clients do: nothing was booked.
- * How long locks are held depends on the machine; what is decided in the end does not.
+ * Repeats a request while a lock is held for longer than it waits, as clients do: nothing was booked. How
+ * long locks are held depends on the machine; what is decided in the end does not.
  */
 export async function patiently<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   for (;;) {

@@ -56,8 +56,8 @@ function durabilitySettings(durable: boolean): Record<string, string> {
 }
 
 /**
- * Of a test's server: its memory grows in huge pages where Linux has them, and is kept. Each of its processes
- * lives for a few statements, and spends a third of its time on getting 4 KiB pages.
+ * Of a test's server: its memory grows in huge pages where Linux has them, and is never returned. Each of its
+ * processes lives for a few statements, and spends a third of its time on getting 4 KiB pages.
  */
 export const shortLivedEnvironment = {
   GLIBC_TUNABLES: [

@@ -152,9 +152,8 @@ test('trading is halted for exactly the first ticks of the day', async () => {
   await splits.split();
   const firstTick = (await splits.newest())?.first_tick ?? 0;
   await splits.convert();
-  await expect(splits.place(await splits.trading.tradeRequest(userId))).rejects.toMatchObject({
-    code: 'TRADING_HALTED',
-  });
+  const early = await splits.trading.tradeRequest(userId);
+  await expect(splits.place(early)).rejects.toMatchObject({ code: 'TRADING_HALTED' });
   await splits.endHalt();
   expect(await splits.trading.tick()).toBe(firstTick + splitHaltTicks);
   await splits.place(await splits.trading.tradeRequest(userId, { side: 'sell', shares: 30 }));
@@ -175,8 +174,8 @@ test('a holder whose wallet was locked waits alone: the next pass converts them,
   expect(await splits.trading.sharesOf(locked)).toBe(3);
   await splits.place(await splits.trading.tradeRequest(free));
   const request = await splits.trading.tradeRequest(locked, { side: 'sell', shares: 3 });
-  const order = splits.orders.request(locked);
   await expect(tradePlacer(splits.services)(request)).rejects.toMatchObject({ code: 'ACCOUNT_BUSY' });
+  const order = splits.orders.request(locked);
   await expect(placeOrder(splits.services, order)).rejects.toMatchObject({ code: 'ACCOUNT_BUSY' });
   await splits.convert();
   expect(await splits.trading.sharesOf(locked)).toBe(30);
@@ -293,9 +292,8 @@ test('a player who holds more than may be bought keeps every share, and can sell
   await splits.convert();
   await splits.endHalt();
   expect(await splits.trading.sharesOf(userId)).toBe(30_000_000);
-  await expect(splits.place(await splits.trading.tradeRequest(userId))).rejects.toMatchObject({
-    code: 'POSITION_LIMIT',
-  });
+  const more = await splits.trading.tradeRequest(userId);
+  await expect(splits.place(more)).rejects.toMatchObject({ code: 'POSITION_LIMIT' });
   await splits.place(await splits.trading.tradeRequest(userId, { side: 'sell', shares: 1_000_000 }));
   await splits.trading.expectSound();
 });
