@@ -11,6 +11,7 @@ import { findAccountState } from './account.sql.js';
 import { clientAddressHeader } from './auth-headers.js';
 import { newSession } from './new-session.js';
 import { hashPassword, verifyPassword } from './password.js';
+import { newRecoveryCodes } from './second-factor-code.js';
 import { sessionCookie } from './session-cookie.js';
 
 const daySeconds = 86_400;
@@ -73,10 +74,11 @@ const passwordSettings = {
  * Two-factor authentication by authenticator app and recovery codes. Codes by mail or SMS and trusted devices
  * are off.
  */
-function twoFactorSettings() {
+function twoFactorSettings({ random }: AccountServices) {
   return twoFactor({
     issuer: defaultSiteName,
     twoFactorCookieMaxAge: challengeSeconds,
+    backupCodeOptions: { customBackupCodesGenerate: () => newRecoveryCodes(random) },
     schema: {
       user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
       twoFactor: { modelName: 'two_factor', fields: columns.twoFactor },
@@ -131,7 +133,7 @@ export function createAuth(services: AccountServices) {
     },
     account: { fields: columns.account },
     verification: { fields: columns.verification, storeIdentifier: 'hashed' },
-    plugins: [twoFactorSettings()],
+    plugins: [twoFactorSettings(services)],
     databaseHooks: {
       session: {
         create: {

@@ -12,6 +12,7 @@ import { confirmPassword } from './confirm-identity.js';
 import { findCredentialVersion } from './credentials.sql.js';
 import { enforceLimit } from './limits.js';
 import { type NewSession, startingSession } from './new-session.js';
+import { tidyCode } from './second-factor-code.js';
 import { deleteSessionByToken, findSession, markTwoFactorPassed, noteLogin } from './session.sql.js';
 import { sessionCookie, signedCookieReader } from './session-cookie.js';
 
@@ -33,11 +34,6 @@ interface PasswordTyped extends ConfirmingRequest {
 
 interface BothTyped extends ConfirmingRequest {
   readonly body: { readonly password: string; readonly code: string };
-}
-
-/** Normalises typed or pasted codes: apps group the digits. Recovery codes are case-sensitive. */
-function tidyCode(code: string): string {
-  return code.replace(/\s+/g, '');
 }
 
 interface SignedIn {

@@ -99,7 +99,7 @@ function CodeStep({ app, action }: { readonly app: AppSecret; readonly action: (
         autoComplete="one-time-code"
         spellCheck={false}
         required
-        maxLength={10}
+        maxLength={20}
         {...form.field('code')}
       />
       <Button type="submit" size="large" full busy={form.busy}>
