@@ -7,10 +7,10 @@ import {
   nameProblem,
   passwordProblem,
   passwordRepeatProblem,
-  stripNonDigits,
 } from './account.js';
 import { commonPasswords } from './common-passwords.js';
-import { isPhonePrefix, phonePrefixes } from './phone-prefixes.js';
+import { isPhonePrefix, phonePrefixes, typedMobileNumber } from './phone-prefixes.js';
+import { digitsOf } from './typed-number.js';
 
 describe('a name', () => {
   it('has 1 to 80 characters, spaces around it not counted', () => {
@@ -69,20 +69,34 @@ describe('a mobile number', () => {
     expect(mobileNumberProblem(number)).toBeNull();
   });
 
-  it.each(['', '12345', '12345678901', '12 3456', '+123456', '１２３４５６', '123456\n', '-123456'])(
-    'cannot be %j',
-    (number) => {
-      expect(mobileNumberProblem(number)).toBe(message);
-    },
-  );
+  it.each(['', '12345', '12 3456', '+123456', '１２３４５６', '123456\n', '-123456'])('cannot be %j', (number) => {
+    expect(mobileNumberProblem(number)).toBe(message);
+  });
 
-  it('is stripped of everything but its first ten digits as it is typed', () => {
-    expect(stripNonDigits('+44 (0)20 79-46')).toBe('440207946');
-    expect(stripNonDigits('abc')).toBe('');
-    expect(stripNonDigits('123456789012')).toBe('1234567890');
+  it('of more digits than are stored is refused with the reason, and none is cut', () => {
+    expect(mobileNumberProblem('07700900123')).toBe(
+      'At most 10 digits, without the country code and without zero in front',
+    );
+  });
+
+  it('is typed with any signs between its digits, and with a country code, which becomes the prefix', () => {
+    const british = { mobileNumberPrefix: '+44', mobileNumber: '7700900123' };
+    for (const typed of ['+44 7700 900123', '+44 (0)7700 900-123', ' ＋44\u00a07700\u00a0900123', '+٤٤ ٧٧٠٠ ٩٠٠١٢٣']) {
+      expect(typedMobileNumber(typed)).toEqual(british);
+    }
+    expect(typedMobileNumber('(770) 555-0123')).toEqual({ mobileNumber: '7705550123' });
+    expect(typedMobileNumber('123456789012')).toEqual({ mobileNumber: '123456789012' });
+    expect(typedMobileNumber('abc')).toEqual({ mobileNumber: '' });
+    // Key by key: the code is not complete yet.
+    expect(typedMobileNumber('+4')).toEqual({ mobileNumber: '+4' });
+    expect(typedMobileNumber('+44')).toEqual({ mobileNumberPrefix: '+44', mobileNumber: '' });
+  });
+
+  it('keeps every digit, however it is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(stripNonDigits(text)).toMatch(/^[0-9]{0,10}$/);
+        const { mobileNumberPrefix = '', mobileNumber } = typedMobileNumber(text);
+        expect(digitsOf(mobileNumberPrefix + mobileNumber)).toBe(digitsOf(text.replace('(0)', '')));
       }),
     );
   });
@@ -93,6 +107,7 @@ describe('the phone prefixes', () => {
     const prefixes = phonePrefixes.map((entry) => entry.prefix);
     expect(new Set(prefixes).size).toBe(prefixes.length);
     for (const prefix of prefixes) expect(prefix).toMatch(/^\+[1-9][0-9]{0,2}$/);
+    for (const prefix of prefixes) expect(prefixes.filter((other) => other.startsWith(prefix))).toEqual([prefix]);
     const labels = phonePrefixes.map((entry) => entry.label);
     expect(labels).toEqual([...labels].sort(new Intl.Collator('en-GB').compare));
     expect(labels.length).toBeGreaterThanOrEqual(110);

@@ -20,6 +20,7 @@ export const accountMessages = {
   passwordCommon: 'This password is too common. Please choose another one',
   passwordsDiffer: 'Passwords do not match',
   mobileNumberInvalid: `Please enter a valid mobile number (minimum ${mobileNumberLengthMin} digits)`,
+  mobileNumberTooLong: `At most ${mobileNumberLengthMax} digits, without the country code and without zero in front`,
   ageOrTermsMissing: `Please confirm that you are at least ${ageYearsMin} and accept the terms`,
 } as const;
 
@@ -52,14 +53,11 @@ export function passwordRepeatProblem(password: string, repeated: string): strin
   return password === repeated ? null : accountMessages.passwordsDiffer;
 }
 
-/** For input as it is typed: "+44 (0)20 79" keeps only its digits, and no more than fit. */
-export function stripNonDigits(text: string): string {
-  return text.replace(/[^0-9]/g, '').slice(0, mobileNumberLengthMax);
-}
-
 const mobileNumberPattern = new RegExp(`^[0-9]{${mobileNumberLengthMin},${mobileNumberLengthMax}}$`);
 
 /** What is wrong with a mobile number without its prefix, or `null`. */
 export function mobileNumberProblem(mobileNumber: string): string | null {
-  return mobileNumberPattern.test(mobileNumber) ? null : accountMessages.mobileNumberInvalid;
+  if (mobileNumberPattern.test(mobileNumber)) return null;
+  const isTooLong = /^[0-9]+$/.test(mobileNumber) && mobileNumber.length > mobileNumberLengthMax;
+  return isTooLong ? accountMessages.mobileNumberTooLong : accountMessages.mobileNumberInvalid;
 }

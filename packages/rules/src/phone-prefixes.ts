@@ -1,3 +1,5 @@
+import { digitsOf, withPlainDigits } from './typed-number.js';
+
 export interface PhonePrefix {
   /** "+" and the country calling code. Unique in the list. */
   readonly prefix: string;
@@ -168,4 +170,21 @@ const known: ReadonlySet<string> = new Set(phonePrefixes.map((entry) => entry.pr
 
 export function isPhonePrefix(candidate: string): boolean {
   return known.has(candidate);
+}
+
+interface TypedMobileNumber {
+  /** Left out where the text has no whole country code. */
+  readonly mobileNumberPrefix?: string;
+  readonly mobileNumber: string;
+}
+
+/** A typed or pasted mobile number. The country code of one with "+" becomes the prefix, once it is whole. */
+export function typedMobileNumber(typed: string): TypedMobileNumber {
+  const text = withPlainDigits(typed).trim();
+  if (!/^[+\uff0b]/.test(text)) return { mobileNumber: digitsOf(text) };
+  const number = `+${digitsOf(text.replace('(0)', ''))}`;
+  // No code begins with another.
+  const { prefix } = phonePrefixes.find((entry) => number.startsWith(entry.prefix)) ?? {};
+  if (prefix === undefined) return { mobileNumber: number };
+  return { mobileNumberPrefix: prefix, mobileNumber: number.slice(prefix.length) };
 }

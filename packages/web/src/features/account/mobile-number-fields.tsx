@@ -1,5 +1,5 @@
-import { mobileNumberLengthMax, stripNonDigits } from '@limelight/rules/account';
-import { phonePrefixes } from '@limelight/rules/phone-prefixes';
+import { mobileNumberLengthMax } from '@limelight/rules/account';
+import { phonePrefixes, typedMobileNumber } from '@limelight/rules/phone-prefixes';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import styles from './mobile-number-fields.module.css';
@@ -34,11 +34,10 @@ export function MobileNumberFields({
         autoComplete="tel-national"
         required
         hint="Remaining digits without zero in front"
-        // Longer than the stored number, so that a pasted "+44 (0)7700 900" loses its punctuation, not its
-        // last digits.
+        // Longer than the stored number, so that a pasted "+44 (0)7700 900" fits.
         maxLength={mobileNumberLengthMax * 3}
         {...form.field('mobileNumber')}
-        onChange={({ target }) => form.set({ mobileNumber: stripNonDigits(target.value) })}
+        onChange={({ target }) => form.set(typedMobileNumber(target.value))}
       />
     </div>
   );
