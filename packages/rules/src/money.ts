@@ -121,12 +121,6 @@ export function formatSePlain(amount: SeCents, options: FormatOptions = {}): str
   return `${signOf(amount, options)}${formatHundredths(amount)}`;
 }
 
-/** A typed amount in cents: "512", "512.4", "1,512.40"; `null` for anything else. It has no sign. */
-export function parseHundredths(text: string): number | null {
-  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());
-  return match && Number(`${match[1]?.replaceAll(',', '')}${(match[2] ?? '').padEnd(2, '0')}`);
-}
-
 /** "US$2.50", signs as in `formatSe`. */
 export function formatUs(amount: UsCents, options: FormatOptions = {}): string {
   return `${signOf(amount, options)}US$${formatHundredths(amount)}`;

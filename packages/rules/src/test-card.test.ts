@@ -10,6 +10,7 @@ import {
   testCardOutcome,
   testCards,
 } from './test-card.js';
+import { digitsOf } from './typed-number.js';
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''));
@@ -64,19 +65,12 @@ test('a real card is refused: only the test cards are accepted', () => {
 test('whatever else is typed is refused without an error', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
-      fc.pre(!/\d{12}/.test(typed));
+      fc.pre(digitsOf(typed).length < 12);
       expect(cardNumberProblem(typed)).toBe(testCardMessages.numberInvalid);
       expect(typeof expiryProblem(typed, new Date(0))).toMatch(/string|object/);
     }),
   );
-  for (const typed of [
-    '',
-    '4242',
-    '4242 4242 4242 4241',
-    '4242--4242-4242-4242',
-    '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢',
-    `4${'0'.repeat(19)}`,
-  ]) {
+  for (const typed of ['', '4242', '4242 4242 4242 4241', '4242--4242-4242-4242', `4${'0'.repeat(19)}`]) {
     expect(cardNumberProblem(typed)).toBe(testCardMessages.numberInvalid);
   }
 });
@@ -85,6 +79,7 @@ test('a card is valid through the last moment of its month', () => {
   const lastMoment = new Date(Date.UTC(2026, 2, 31, 23, 59, 59, 999));
   expect(expiryProblem('03/26', lastMoment)).toBeNull();
   expect(expiryProblem('03 / 26', lastMoment)).toBeNull();
+  expect(expiryProblem('٠٣/٢٦', lastMoment)).toBeNull();
   expect(expiryProblem('03/26', new Date(lastMoment.getTime() + 1))).toBe(testCardMessages.expired);
   expect(expiryProblem('12/25', lastMoment)).toBe(testCardMessages.expired);
   expect(expiryProblem('03/46', lastMoment)).toBeNull();
@@ -94,8 +89,8 @@ test('a card is valid through the last moment of its month', () => {
 });
 
 test('a security code has three digits', () => {
-  expect([' 123 ', '000'].map(securityCodeProblem)).toEqual([null, null]);
-  for (const typed of ['', '12', '1234', '12a', '1 2', '١٢٣']) {
+  expect([' 123 ', '000', '١٢٣'].map(securityCodeProblem)).toEqual([null, null, null]);
+  for (const typed of ['', '12', '1234', '12a', '1 2']) {
     expect(securityCodeProblem(typed)).toBe(testCardMessages.securityCodeInvalid);
   }
 });

@@ -1,3 +1,5 @@
+import { withPlainDigits } from './typed-number.js';
+
 /** Cards of the built-in test provider: no other card is accepted, so that nobody types a real one. */
 export const testCards = [
   { number: '4242424242424242', outcome: 'approve', title: 'Payment succeeds' },
@@ -25,9 +27,11 @@ const digitsMin = 12;
 const digitsMax = 19;
 const expiryYearsMax = 20;
 
-/** The digits of a typed number, without spaces and hyphens between them. */
-function digitsOf(typed: string): string {
-  return typed.trim().replace(/(?<=\d)[ -](?=\d)/g, '');
+/** A typed number without the spaces and hyphens between its digits. */
+function plainCardNumber(typed: string): string {
+  return withPlainDigits(typed)
+    .trim()
+    .replace(/(?<=\d)[\s\p{Pd}](?=\d)/gu, '');
 }
 
 /**
@@ -46,12 +50,12 @@ export function passesLuhn(digits: string): boolean {
 
 /** What happens to a payment by this card; undefined for every card that is not a test card. */
 export function testCardOutcome(typed: string): TestCardOutcome | undefined {
-  return testCards.find(({ number }) => number === digitsOf(typed))?.outcome;
+  return testCards.find(({ number }) => number === plainCardNumber(typed))?.outcome;
 }
 
 /** What is wrong with a card number, or `null`. */
 export function cardNumberProblem(typed: string): string | null {
-  const digits = digitsOf(typed);
+  const digits = plainCardNumber(typed);
   const isNumber = digits.length >= digitsMin && digits.length <= digitsMax && passesLuhn(digits);
   if (!isNumber) return testCardMessages.numberInvalid;
   return testCardOutcome(digits) === undefined ? testCardMessages.numberUnknown : null;
@@ -59,7 +63,7 @@ export function cardNumberProblem(typed: string): string | null {
 
 /** What is wrong with an expiry date, or `null`. A card is valid until the end of its month (UTC). */
 export function expiryProblem(typed: string, now: Date): string | null {
-  const [, month, year] = /^(0[1-9]|1[0-2]) ?\/ ?(\d{2})$/.exec(typed.trim()) ?? [];
+  const [, month, year] = /^(0[1-9]|1[0-2]) ?\/ ?(\d{2})$/.exec(withPlainDigits(typed).trim()) ?? [];
   if (month === undefined || year === undefined) return testCardMessages.expiryInvalid;
   const century = Math.floor(now.getUTCFullYear() / 100) * 100;
   const monthsLeft = (century + Number(year) - now.getUTCFullYear()) * 12 + (Number(month) - 1 - now.getUTCMonth());
@@ -69,10 +73,10 @@ export function expiryProblem(typed: string, now: Date): string | null {
 
 /** What is wrong with a security code (CVC), or `null`. */
 export function securityCodeProblem(typed: string): string | null {
-  return /^\d{3}$/.test(typed.trim()) ? null : testCardMessages.securityCodeInvalid;
+  return /^\d{3}$/.test(withPlainDigits(typed).trim()) ? null : testCardMessages.securityCodeInvalid;
 }
 
 /** "4242", for receipts. The rest of the number is not stored anywhere. */
 export function cardEnding(typed: string): string {
-  return digitsOf(typed).slice(-4);
+  return plainCardNumber(typed).slice(-4);
 }

@@ -8,12 +8,6 @@ export const defaultTokenPrice = usCents(250);
 export const tokensMax = 20;
 export const tokenPresets = [1, 5, 10, 20] as const;
 
-/** A typed whole number of tokens, cut to 1 to 20; 1 for anything else. */
-export function tokensOf(typed: unknown): number {
-  const count = typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : typed;
-  return Number.isInteger(count) ? Math.min(Math.max(Number(count), 1), tokensMax) : 1;
-}
-
 export function isTokenCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= tokensMax;
 }

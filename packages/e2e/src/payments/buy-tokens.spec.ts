@@ -128,20 +128,31 @@ test('a late card is waited for, also over a reload, and becomes paid @long', as
 });
 
 reader(
-  'a number above 20 becomes 20 and anything else outside 1 to 20 becomes 1, a return without a known order shows no banner, and without a provider nothing can be clicked in vain @once',
+  'what is typed first replaces the number of tokens, a text that is no number from 1 to 20 is an error to correct and buys nothing, a return without a known order shows no banner, and without a provider nothing can be clicked in vain @once',
   async ({ page, complaints }) => {
     complaints.allow(/status of 40[04]/);
     await page.goto('/buy-tokens');
     await settled(page);
     const count = page.getByRole('spinbutton', { name: 'Tokens' });
-    for (const [typed, tokens] of Object.entries({ '25': 20, '0': 1, '2.5': 1, '': 1 })) {
+    const entries = [() => count.click(), () => count.press('Shift+Tab').then(() => page.keyboard.press('Tab'))];
+    for (const [index, enter] of entries.entries()) {
+      await count.blur();
+      await enter();
+      await page.keyboard.press(String(index + 3));
+      await expect(figure(page, 'Total cost')).toHaveText(`US$${((index + 3) * 2.5).toFixed(2)}`);
+    }
+    const purchase = page
+      .getByRole('button', { name: /^(?:Purchase Tokens|Continue to payment)$/ })
+      .filter({ visible: true });
+    for (const typed of ['51', '25', '0', '1,5', '2,0', '2.5', '-3', '']) {
       await count.fill('7');
       await expect(figure(page, 'You get')).toHaveText('SE$17,500.00');
       await count.fill(typed);
-      await expect(figure(page, 'You get')).toHaveText(tokens === 20 ? 'SE$50,000.00' : 'SE$2,500.00');
-      if (tokens === 20) await expect(count, 'shown while typing').toHaveValue('20');
+      await expect(figure(page, 'Total cost')).toHaveText('–');
+      await expect(count).toHaveAccessibleDescription(/^(?:Choose 1 to 20 tokens|Enter a whole number, such as 2)$/);
+      await expect(purchase.first()).toHaveAttribute('aria-disabled', 'true');
       await count.blur();
-      await expect(count, `after "${typed}"`).toHaveValue(String(tokens));
+      await expect(count, 'stays to be corrected').toHaveValue(typed);
     }
     await page.getByRole('slider', { name: 'Tokens' }).fill('20');
     await expect(figure(page, 'Total cost')).toHaveText('US$50.00');

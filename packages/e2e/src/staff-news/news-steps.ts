@@ -29,6 +29,6 @@ export async function writeNews(page: Page, { title, celebrity, impact }: Item):
   await page.getByLabel('Description').fill('On twice the usual volume.');
   await page.getByLabel('Celebrity').fill(celebrity);
   await page.getByRole('option', { name: celebrity }).click();
-  await page.getByRole('spinbutton', { name: 'Price impact' }).fill(impact);
+  await page.getByRole('textbox', { name: 'Price impact' }).fill(impact);
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
 }

@@ -53,7 +53,7 @@ test('staff write an item that saves itself, announce it to VIP players, publish
   await page.reload();
   await settled(page);
   await expect(page.getByLabel('Description')).toHaveValue('On twice the usual volume.');
-  await expect(page.getByRole('spinbutton', { name: 'Price impact' })).toHaveValue('8');
+  await expect(page.getByRole('textbox', { name: 'Price impact' })).toHaveValue('8');
 
   await conflictWithColleague(page, exchange.url);
 

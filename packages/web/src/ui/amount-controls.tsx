@@ -1,32 +1,33 @@
+import { parseCount } from '@limelight/rules/typed-number';
 import { Minus, Plus } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import styles from './amount-controls.module.css';
-import { type CountBounds, countAtShare, countDraft, typedCount } from './clamp-count';
+import { type CountBounds, countAtShare } from './count-bounds';
 import { Field, type FieldTexts } from './field';
+import { selectOnEntry } from './select-on-entry';
 
 export interface StepperProps extends FieldTexts, CountBounds {
-  /** Less than `min` while the field contains no number. */
+  /** 0 while the field contains no whole number; a typed one may be beyond the bounds. */
   readonly value: number;
   readonly onChange: (value: number) => void;
   /** "share", "token": names the two buttons. */
   readonly unit: string;
   /** Shown at the right of the label: "Max 5 with your cash". */
   readonly aside?: ReactNode;
-  /**
-   * The value of typed text: by default 0 for a number below `min` or none. Of a number above `max` the field
-   * shows the value.
-   */
-  readonly parse?: (typed: string) => number;
 }
 
-/** A whole number: typed, or stepped with the buttons and arrow keys. */
+/**
+ * A whole number: typed, or stepped with the buttons and arrow keys. What is typed is never changed: one that
+ * cannot be is an error to correct.
+ */
 export function Stepper(props: StepperProps) {
-  const { label, note, hint, error, aside, unit, value, onChange, min, max } = props;
-  const { parse = (typed: string) => typedCount(typed, { max }) } = props;
+  const { label, note, hint, aside, unit, value, onChange, min, max } = props;
   const [draft, setDraft] = useState<string>();
-  const written = value < min ? '' : String(value);
-  // Another control may have changed the value since, or a tick the maximum.
-  const isDraftValue = draft !== undefined && Number(draft) <= max && parse(draft) === value;
+  // Another control may have changed the value since.
+  const typed = draft !== undefined && (parseCount(draft) ?? 0) === value ? draft : undefined;
+  const written = value < 1 ? '' : String(value);
+  const isUnreadable = typed !== undefined && typed.trim() !== '' && parseCount(typed) === null;
+  const error = isUnreadable ? 'Enter a whole number, such as 2' : props.error;
   const set = (next: number) => {
     setDraft(undefined);
     onChange(Math.max(min, Math.min(next, max)));
@@ -53,14 +54,14 @@ export function Stepper(props: StepperProps) {
               aria-valuenow={value}
               aria-valuemin={min}
               aria-valuemax={max}
-              value={isDraftValue ? draft : written}
+              value={typed ?? written}
               onChange={(event) => {
-                const typed = countDraft(event.target.value);
-                setDraft(typed);
-                onChange(parse(typed));
+                setDraft(event.target.value);
+                onChange(parseCount(event.target.value) ?? 0);
               }}
-              onBlur={() => setDraft(undefined)}
-              onFocus={(event) => event.currentTarget.select()}
+              // What is wrong stays to be corrected.
+              onBlur={() => value >= min && setDraft(undefined)}
+              {...selectOnEntry}
               onKeyDown={(event) => {
                 if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
                 event.preventDefault();
@@ -95,7 +96,7 @@ const quarters = [0, 0.25, 0.5, 0.75, 1];
 
 /** The native range input with our styles: keyboard, touch and assistive technology work as usual. */
 export function Slider({ label, value, onChange, min, max, valueText }: SliderProps) {
-  const share = max > min ? (value - min) / (max - min) : 0;
+  const share = max > min ? (Math.max(min, Math.min(value, max)) - min) / (max - min) : 0;
   return (
     <div className={styles.slider}>
       <input

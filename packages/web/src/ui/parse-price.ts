@@ -1,7 +1,8 @@
-import { parseHundredths, type SeCents, seCents } from '@limelight/rules/money';
+import { type SeCents, seCents } from '@limelight/rules/money';
 import { isPrice } from '@limelight/rules/trade';
+import { parseHundredths } from '@limelight/rules/typed-number';
 
-/** A typed price: "512", "512.4", "1,512.40". `null` if it is not a valid price. */
+/** A typed price; `null` if it is not a valid one. */
 export function parsePrice(text: string): SeCents | null {
   const cents = parseHundredths(text);
   return cents !== null && isPrice(cents) ? seCents(cents) : null;

@@ -9,6 +9,7 @@ import { Checkbox, Switch } from '../checkbox';
 import { Money } from '../money';
 import { InlineSelect } from '../native-select';
 import { nowMs } from '../now';
+import { NumberField } from '../number-field';
 import { Progress } from '../progress';
 import { Chips, Segmented } from '../segmented';
 import { Select } from '../select';
@@ -98,7 +99,7 @@ export function Form() {
         />
         <div className={styles.pair}>
           <Select label="Prefix" options={prefixes} value={prefix} onChange={setPrefix} />
-          <TextField label="Mobile number" inputMode="tel" hint="Remaining digits without zero in front" />
+          <NumberField whole label="Mobile number" hint="Remaining digits without zero in front" />
         </div>
         <TextField label="Referral code" note="(optional)" defaultValue="KWESI-4M9D" trailing="+SE$500 each" />
         <TextField label="Email" defaultValue="amara@example" error="This address is not complete" />

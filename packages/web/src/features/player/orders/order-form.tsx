@@ -5,9 +5,9 @@ import { availableCash } from '../../../queries/available-cash';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { NativeSelect } from '../../../ui/native-select';
-import { TextField } from '../../../ui/text-field';
+import { NumberField } from '../../../ui/number-field';
 import ticketStyles from '../trading/ticket.module.css';
-import { ShareFields, sharesMissingReason, TicketFrame } from '../trading/ticket-frame';
+import { ShareFields, TicketFrame } from '../trading/ticket-frame';
 import { isLocked, nothingToSellReason } from '../trading/ticket-state';
 import styles from './order-form.module.css';
 import { OrderReceipt } from './order-receipt';
@@ -33,7 +33,7 @@ export function OrderForm(props: OrderFormProps) {
       phase={phase}
       action={actionOf(props, ticket)}
       reason={reason}
-      hint={reason === preview.priceProblem || reason === sharesMissingReason ? undefined : reason}
+      hint={reason === preview.priceProblem || reason === preview.sharesProblem ? undefined : reason}
       unknownText="Your order may or may not have been placed. Checking again never places it twice."
       onConfirm={ticket.confirm}
       foot={
@@ -87,10 +87,8 @@ function PriceField(props: PartProps & { readonly locked: boolean }) {
   const { preview, draft, change } = ticket;
   return (
     <div>
-      <TextField
+      <NumberField
         label={`${kindNames[kind]} price`}
-        inputMode="decimal"
-        autoComplete="off"
         leading={<span className={styles.unit}>SE$</span>}
         value={draft.priceText}
         readOnly={locked}
@@ -138,12 +136,12 @@ function Sums({ side, market, ticket }: PartProps) {
 function blockedReason({ side, market, closedReason }: OrderFormProps, { preview }: OrderTicket): string | undefined {
   const reason = closedReason ?? preview.priceProblem;
   if (reason !== undefined) return reason;
-  if (preview.sharesMax > 0) return preview.sharesMissing ? sharesMissingReason : undefined;
+  if (preview.sharesMax > 0) return preview.sharesProblem;
   return side === 'buy' ? 'Not enough available cash for one share at this price' : nothingToSellReason(market);
 }
 
 function actionOf({ kind, side }: OrderFormProps, { preview }: OrderTicket): string {
-  const { shares, sharesMissing, triggerCents } = preview;
-  if (triggerCents === null || sharesMissing) return `Place ${kindNames[kind].toLowerCase()} order`;
+  const { shares, sharesProblem, triggerCents } = preview;
+  if (triggerCents === null || sharesProblem !== undefined) return `Place ${kindNames[kind].toLowerCase()} order`;
   return orderText({ kind, side, shares, triggerPriceCents: triggerCents });
 }

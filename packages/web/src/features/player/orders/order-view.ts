@@ -14,7 +14,7 @@ import { reaches } from '@limelight/rules/price-direction';
 import { maxTradeShares, priceCentsMax, quoteTrade, type TradeSide } from '@limelight/rules/trade';
 import { availableCash } from '../../../queries/available-cash';
 import { parsePrice } from '../../../ui/parse-price';
-import type { TicketMarket } from '../trading/ticket-state';
+import { sharesProblemOf, type TicketMarket } from '../trading/ticket-state';
 
 export const kindNames: Readonly<Record<OrderKind, string>> = {
   limit: 'Limit',
@@ -79,8 +79,8 @@ export function previewOrder(draft: OrderDraft, market: TicketMarket) {
     triggerCents,
     priceProblem: priceProblemOf(draft, triggerCents, price.priceCents),
     shares,
-    /** The field contains no number. */
-    sharesMissing: draft.shares < 1,
+    chosenShares: draft.shares,
+    sharesProblem: sharesProblemOf(draft.shares, sharesMax),
     sharesMax,
     /** What the order reserves while it is open. */
     reservedCents: orderReservation({ kind, side, triggerPriceCents: priceCents, shares, feeBps }).cents,

@@ -82,8 +82,8 @@ export function useOrderTicket(subject: OrderSubject) {
 
   const confirm = () => {
     if (phase.name === 'unknown') return void send(phase.request);
-    const { triggerCents, shares, sharesMissing, priceProblem } = preview;
-    if (triggerCents === null || priceProblem !== undefined || sharesMissing) return;
+    const { triggerCents, shares, sharesProblem, priceProblem } = preview;
+    if (triggerCents === null || priceProblem !== undefined || sharesProblem !== undefined) return;
     const { duration } = draft;
     void send({ id: newRequestId(), celebrityId, kind, side, shares, triggerPriceCents: triggerCents, duration });
   };

@@ -1,7 +1,7 @@
 import { paths } from '@limelight/contract/paths';
 import { formatSeBrief, type UsCents, usCents } from '@limelight/rules/money';
 import type { GatewayName } from '@limelight/rules/payment';
-import { priceOfTokens, tokenSeCents } from '@limelight/rules/token';
+import { isTokenCount, priceOfTokens, tokenSeCents } from '@limelight/rules/token';
 import { Link } from '@tanstack/react-router';
 import { Lock, Store } from 'lucide-react';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ import { CostSummary } from './cost-summary';
 import { GatewayChoice } from './gateway-choice';
 import { PaymentHistory } from './payment-history';
 import { PurchaseDialog } from './purchase-dialog';
-import { TokenCount } from './token-count';
+import { TokenCount, tokensMissing } from './token-count';
 import { TokenInfo } from './token-info';
 import { TokenStage } from './token-stage';
 
@@ -68,11 +68,13 @@ function OpenShop({ gateways, perToken }: Shop & { readonly gateways: readonly [
   const portfolio = useFetchedPortfolio();
   // One that is no longer offered is not the choice.
   const gateway = gateways.find((name) => name === chosen) ?? gateways[0];
+  const bought = isTokenCount(tokens) ? tokens : null;
+  const missing = bought === null ? tokensMissing : undefined;
   return (
     <>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <TokenStage tokens={tokens} cashCents={portfolio.data && availableCash(portfolio.data)} />
+          <TokenStage tokens={bought} cashCents={portfolio.data && availableCash(portfolio.data)} />
           <TokenCount tokens={tokens} perToken={perToken} onTokens={setTokens} />
           <GatewayChoice gateways={gateways} value={gateway} onChange={setChosen} />
           <div id="payments" className={styles.history}>
@@ -81,12 +83,13 @@ function OpenShop({ gateways, perToken }: Shop & { readonly gateways: readonly [
         </div>
         <div className={styles.side}>
           <Card title="Cost summary">
-            <CostSummary tokens={tokens} perToken={perToken} />
+            <CostSummary tokens={bought} perToken={perToken} />
             <div className={styles.buy}>
               <Button
                 size="large"
                 full
                 icon={<Lock aria-hidden size={18} strokeWidth={1.75} />}
+                disabledReason={missing}
                 onClick={() => setBuying(true)}
               >
                 Purchase Tokens
@@ -96,14 +99,19 @@ function OpenShop({ gateways, perToken }: Shop & { readonly gateways: readonly [
           <TokenInfo />
         </div>
       </div>
-      <PhoneActionBar label="Total" value={<Money us={priceOfTokens(tokens, perToken)} />}>
-        <Button size="large" icon={<Lock aria-hidden size={18} strokeWidth={1.75} />} onClick={() => setBuying(true)}>
+      <PhoneActionBar label="Total" value={bought === null ? '–' : <Money us={priceOfTokens(bought, perToken)} />}>
+        <Button
+          size="large"
+          icon={<Lock aria-hidden size={18} strokeWidth={1.75} />}
+          disabledReason={missing}
+          onClick={() => setBuying(true)}
+        >
           Continue to payment
         </Button>
       </PhoneActionBar>
       <PurchaseDialog
-        open={buying}
-        tokens={tokens}
+        open={buying && bought !== null}
+        tokens={bought ?? 1}
         perToken={perToken}
         gateway={gateway}
         onClose={() => setBuying(false)}

@@ -6,11 +6,14 @@ import { Money } from '../../../ui/money';
 import styles from './buy-tokens-page.module.css';
 
 export interface CostSummaryProps {
-  readonly tokens: number;
+  /** `null` while none can be bought. */
+  readonly tokens: number | null;
   readonly perToken: UsCents;
   /** Another row before the total. */
   readonly children?: ReactNode;
 }
+
+const none = '–';
 
 /** What is bought and what it costs. */
 export function CostSummary({ tokens, perToken, children }: CostSummaryProps) {
@@ -18,12 +21,16 @@ export function CostSummary({ tokens, perToken, children }: CostSummaryProps) {
     <div>
       <dl>
         <FigureRow label="Cost per token" value={<Money us={perToken} />} />
-        <FigureRow label="Tokens" value={tokens} />
-        <FigureRow label="Virtual cash value" value={<Money se={cashOfTokens(tokens)} />} />
+        <FigureRow label="Tokens" value={tokens ?? none} />
+        <FigureRow label="Virtual cash value" value={tokens === null ? none : <Money se={cashOfTokens(tokens)} />} />
         {children}
       </dl>
       <dl className={styles.total}>
-        <FigureRow strong label="Total cost" value={<Money us={priceOfTokens(tokens, perToken)} />} />
+        <FigureRow
+          strong
+          label="Total cost"
+          value={tokens === null ? none : <Money us={priceOfTokens(tokens, perToken)} />}
+        />
       </dl>
     </div>
   );

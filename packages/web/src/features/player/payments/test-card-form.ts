@@ -1,4 +1,5 @@
 import { cardNumberProblem, expiryProblem, securityCodeProblem } from '@limelight/rules/test-card';
+import { withPlainDigits } from '@limelight/rules/typed-number';
 import { fieldErrorsOf, isApiError, messageOf } from '../../../queries/api-error';
 import type { TestCardForm } from '../../../queries/sandbox-checkout';
 import { type Problems, problemsAmong } from '../../../ui/use-form';
@@ -10,7 +11,7 @@ export function groupedCardNumber(digits: string): string {
 
 /** Adds the slash that players leave out: "1228" and "122" become "12/28" and "12/2". */
 export function expiryText(typed: string): string {
-  return typed.replace(/^(\d{2})(\d{1,2})$/, '$1/$2');
+  return withPlainDigits(typed).replace(/^(\d{2})(\d{1,2})$/, '$1/$2');
 }
 
 /** What fills the form for a test card: valid until the end of next year. */

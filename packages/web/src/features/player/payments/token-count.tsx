@@ -1,16 +1,20 @@
 import { formatCounted } from '@limelight/rules/count';
 import { formatUs, type UsCents } from '@limelight/rules/money';
-import { priceOfTokens, tokenPresets, tokensMax, tokensOf } from '@limelight/rules/token';
+import { isTokenCount, priceOfTokens, tokenPresets, tokensMax } from '@limelight/rules/token';
 import { Slider, Stepper } from '../../../ui/amount-controls';
 import { Card } from '../../../ui/card';
 import { visuallyHidden } from '../../../ui/visually-hidden';
 import styles from './token-count.module.css';
 
 export interface TokenCountProps {
+  /** As typed; 0 while the field contains no number. */
   readonly tokens: number;
   readonly perToken: UsCents;
   readonly onTokens: (tokens: number) => void;
 }
+
+/** Why a number of tokens cannot be bought. */
+export const tokensMissing = `Choose 1 to ${tokensMax} tokens`;
 
 /** How many tokens: presets, then a number from 1 to 20. */
 export function TokenCount({ tokens, perToken, onTokens }: TokenCountProps) {
@@ -42,7 +46,7 @@ export function TokenCount({ tokens, perToken, onTokens }: TokenCountProps) {
             unit="token"
             aside={`1 to ${tokensMax}`}
             value={tokens}
-            parse={tokensOf}
+            error={isTokenCount(tokens) ? undefined : tokensMissing}
             onChange={onTokens}
             {...bounds}
           />

@@ -7,16 +7,18 @@ import { Coin } from '../coin';
 import styles from './token-stage.module.css';
 
 const coinsMax = 5;
+const none = '–';
 
 export interface TokenStageProps {
-  readonly tokens: number;
+  /** `null` while none can be bought. */
+  readonly tokens: number | null;
   /** The player's available cash; undefined while it loads. */
   readonly cashCents: SeCents | undefined;
 }
 
 /** What the tokens bring, under a light. */
 export function TokenStage({ tokens, cashCents }: TokenStageProps) {
-  const coins = Array.from({ length: Math.min(tokens, coinsMax) }, (_, index) => index);
+  const coins = Array.from({ length: Math.min(tokens ?? 1, coinsMax) }, (_, index) => index);
   return (
     <div className={styles.stage} data-theme="dark">
       <div className={styles.coins} aria-hidden>
@@ -29,15 +31,15 @@ export function TokenStage({ tokens, cashCents }: TokenStageProps) {
       <dl className={styles.figures}>
         <div>
           <dt>You get</dt>
-          <dd className={styles.amount}>
-            <Money se={cashOfTokens(tokens)} size="hero" />
-          </dd>
+          <dd className={styles.amount}>{tokens === null ? none : <Money se={cashOfTokens(tokens)} size="hero" />}</dd>
         </div>
         <div className={styles.after}>
           <dt>Cash after</dt>
           <dd>
             {cashCents === undefined ? (
               <Skeleton shape="word" width={96} />
+            ) : tokens === null ? (
+              none
             ) : (
               <Money se={add(cashCents, cashOfTokens(tokens))} />
             )}

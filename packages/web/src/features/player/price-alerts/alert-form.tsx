@@ -9,6 +9,7 @@ import { messageOf } from '../../../queries/api-error';
 import { useSetPriceAlert } from '../../../queries/price-alerts';
 import { newRequestId } from '../../../queries/trading';
 import { Button } from '../../../ui/button';
+import { NumberField } from '../../../ui/number-field';
 import { parsePrice } from '../../../ui/parse-price';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
@@ -58,10 +59,8 @@ export function AlertForm({ celebrity, onDone }: { readonly celebrity: Celebrity
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField
+      <NumberField
         label="Notify me when the price reaches"
-        inputMode="decimal"
-        autoComplete="off"
         leading={<span className={styles.unit}>SE$</span>}
         value={text}
         error={problem ?? (error === null ? undefined : messageOf(error, 'The alert could not be set'))}

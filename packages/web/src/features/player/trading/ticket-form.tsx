@@ -11,7 +11,7 @@ import { Money } from '../../../ui/money';
 import { Banner } from '../../../ui/query-states';
 import { rateText } from '../orders/order-view';
 import styles from './ticket.module.css';
-import { ShareFields, sharesMissingReason, TicketFrame } from './ticket-frame';
+import { ShareFields, TicketFrame } from './ticket-frame';
 import { isLocked, nothingToSellReason, type TicketMarket, type TicketPreview, type TicketState } from './ticket-state';
 import type { TicketControl } from './use-ticket';
 
@@ -33,7 +33,7 @@ export function TicketForm(props: TicketFormProps) {
       phase={phase}
       action={confirmText(state, preview)}
       reason={reason}
-      hint={reason === sharesMissingReason ? undefined : reason}
+      hint={reason === preview.sharesProblem ? undefined : reason}
       total={<Total {...props} />}
       unknownText="Your trade may or may not have gone through. Checking again never makes it twice."
       result={
@@ -101,9 +101,9 @@ function Total({ preview, market: { reservedCents } }: TicketFormProps) {
   );
 }
 
-function confirmText({ phase }: TicketState, { side, shares, sharesMissing }: TicketPreview): string {
+function confirmText({ phase }: TicketState, { side, shares, sharesProblem }: TicketPreview): string {
   const verb = side === 'buy' ? 'Buy' : 'Sell';
-  if (sharesMissing) return verb;
+  if (sharesProblem !== undefined) return verb;
   const action = `${verb} ${formatCounted(shares, 'share')}`;
   return phase.name === 'moved' ? `Confirm: ${action.toLowerCase()}` : action;
 }
@@ -112,7 +112,7 @@ const notEnoughCash = errorCatalogue.NOT_ENOUGH_CASH.message;
 
 function blockedReason({ preview, market, closedReason }: TicketFormProps): string | undefined {
   if (closedReason !== undefined) return closedReason;
-  if (preview.sharesMax > 0) return preview.sharesMissing ? sharesMissingReason : undefined;
+  if (preview.sharesMax > 0) return preview.sharesProblem;
   return preview.side === 'buy' ? notEnoughCash : nothingToSellReason(market);
 }
 

@@ -1,4 +1,3 @@
-import { errorCatalogue } from '@limelight/contract/errors';
 import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import type { TradeSide } from '@limelight/rules/trade';
@@ -78,14 +77,13 @@ export function TicketFrame(props: TicketFrameProps) {
   );
 }
 
-/** The reason for which a ticket without a number of shares is blocked. */
-export const sharesMissingReason = errorCatalogue.QUANTITY_INVALID.message;
-
 export interface ShareFieldsProps {
   readonly side: TradeSide;
+  /** Within the bounds. */
   readonly shares: number;
-  /** The field contains no number. */
-  readonly sharesMissing: boolean;
+  /** As typed; 0 while the field contains no number. */
+  readonly chosenShares: number;
+  readonly sharesProblem: string | undefined;
   readonly sharesMax: number;
   readonly locked: boolean;
   readonly market: Pick<TicketMarket, 'reservedCents' | 'reservedShares'>;
@@ -95,7 +93,7 @@ export interface ShareFieldsProps {
 
 /** How many shares, and why reservations have lowered the maximum. */
 export function ShareFields(props: ShareFieldsProps) {
-  const { side, shares, sharesMissing, sharesMax, locked, market, withSlider, onShares } = props;
+  const { side, shares, chosenShares, sharesProblem, sharesMax, locked, market, withSlider, onShares } = props;
   const isBuy = side === 'buy';
   const bounds = locked ? { min: shares, max: shares } : { min: 1, max: Math.max(1, sharesMax) };
   const field = { label: 'Shares', value: shares, onChange: onShares, ...bounds };
@@ -104,8 +102,8 @@ export function ShareFields(props: ShareFieldsProps) {
     <>
       <Stepper
         {...field}
-        value={sharesMissing ? 0 : shares}
-        error={sharesMissing ? sharesMissingReason : undefined}
+        value={chosenShares}
+        error={sharesProblem}
         unit="share"
         aside={`Max ${formatCount(sharesMax)} ${isBuy ? 'with your cash' : 'to sell'}`}
       />

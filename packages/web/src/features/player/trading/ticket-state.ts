@@ -2,6 +2,7 @@ import { errorCatalogue } from '@limelight/contract/errors';
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import type { Receipt, TradeRequest } from '@limelight/contract/play/trading.schema';
+import { formatCounted } from '@limelight/rules/count';
 import { add, type Bps, bps, type SeCents, subtract } from '@limelight/rules/money';
 import type { Tier } from '@limelight/rules/tier';
 import { maxTradeShares, quoteTrade, type TradeSide } from '@limelight/rules/trade';
@@ -140,7 +141,16 @@ export function nothingToSellReason({ reservedShares }: Pick<TicketMarket, 'rese
 
 export type TicketPreview = ReturnType<typeof previewTicket>;
 
-/** The ticket's sums: the player's input, clamped to what cash and shares allow at the current price. */
+/** What is wrong with a number of shares. Where none is possible, that is no matter of the number. */
+export function sharesProblemOf(shares: number, sharesMax: number): string | undefined {
+  if (shares < 1) return errorCatalogue.QUANTITY_INVALID.message;
+  return sharesMax > 0 && shares > sharesMax ? `At most ${formatCounted(sharesMax, 'share')} at this price` : undefined;
+}
+
+/**
+ * The ticket's sums. Those of a number that is not possible are of the nearest that is, and it cannot be
+ * confirmed.
+ */
 export function previewTicket(state: TicketState, market: TicketMarket) {
   const { priceCents } = market.price;
   const { ownedShares, feeBps } = market;
@@ -148,10 +158,10 @@ export function previewTicket(state: TicketState, market: TicketMarket) {
   const side = state.side === 'sell' && ownedShares === 0 && !isLocked(state) ? 'buy' : state.side;
   const funds = { cashCents: available, priceCents, feeBps };
   const sharesMax = Math.max(0, maxTradeShares(side, funds, market));
-  // A pending trade does not change with the price. At least 1, so that the sums of one share are shown.
+  // A pending trade does not change with the price.
   const shares = isLocked(state) ? state.shares : Math.max(1, Math.min(state.shares, sharesMax));
-  const sharesMissing = !isLocked(state) && state.shares < 1;
+  const sharesProblem = isLocked(state) ? undefined : sharesProblemOf(state.shares, sharesMax);
   const quote = quoteTrade({ side, shares, priceCents, feeBps });
   const availableAfterCents = side === 'buy' ? subtract(available, quote.netCents) : add(available, quote.netCents);
-  return { side, shares, sharesMissing, sharesMax, quote, availableAfterCents };
+  return { side, shares, chosenShares: state.shares, sharesProblem, sharesMax, quote, availableAfterCents };
 }

@@ -5,8 +5,8 @@ import { call } from '../../../queries/client';
 import { Slider } from '../../../ui/amount-controls';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { NumberField } from '../../../ui/number-field';
 import { parsePrice } from '../../../ui/parse-price';
-import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
@@ -44,11 +44,9 @@ export function CelebrityAddPage() {
         </Card>
         <Card title="Market">
           <div className={styles.fields}>
-            <TextField
+            <NumberField
               label="Listing price"
-              inputMode="decimal"
               leading={<span className={styles.unit}>SE$</span>}
-              autoComplete="off"
               required
               {...form.field('price')}
             />

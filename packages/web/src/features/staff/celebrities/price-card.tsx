@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
+import { NumberField } from '../../../ui/number-field';
 import { parsePrice } from '../../../ui/parse-price';
 import { Banner } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
@@ -66,13 +67,7 @@ export function PriceCard({ celebrity }: PriceCardProps) {
             <Money se={seCents(priceCents)} size="title" />{' '}
             <Movement rate={movement(seCents(priceCents), seCents(dayAgoPriceCents)).changeBps} small />
           </div>
-          <TextField
-            label="New price"
-            inputMode="decimal"
-            leading={<span className={styles.unit}>SE$</span>}
-            autoComplete="off"
-            {...form.field('price')}
-          />
+          <NumberField label="New price" leading={<span className={styles.unit}>SE$</span>} {...form.field('price')} />
           <TextField label="Reason" maxLength={reasonLengthMax} autoComplete="off" {...form.field('reason')} />
         </div>
         <PriceOutlook celebrity={celebrity} target={target} />

@@ -7,12 +7,14 @@ import {
   newsTitleLengthMax,
 } from '@limelight/rules/news';
 import { minuteMs } from '@limelight/rules/time';
-import { useMemo } from 'react';
+import { parseTyped } from '@limelight/rules/typed-number';
+import { useMemo, useState } from 'react';
 import { useCelebrityChoices } from '../../../queries/market';
 import { Slider } from '../../../ui/amount-controls';
 import { Card } from '../../../ui/card';
 import { DateTimeField } from '../../../ui/date-field';
 import { useNow } from '../../../ui/now';
+import { NumberField } from '../../../ui/number-field';
 import { Select } from '../../../ui/select';
 import { TextArea, TextField } from '../../../ui/text-field';
 import { celebrityOptions } from '../celebrity-options';
@@ -116,14 +118,26 @@ function PublicTimeField({ news: { problems, setProblems }, time }: Pick<NewsFie
 }
 
 const stepsMax = newsImpactBpsMax / newsImpactStepBps;
+/** Stands for a text that is no impact: no save accepts it. */
+const noImpactBps = newsImpactBpsMax + 1;
+
+/** The impact that a typed percentage means: null for zero. */
+function typedImpact(text: string): number | null {
+  const steps = text.trim() === '' ? 0 : parseTyped(text, { decimals: 1, signed: true });
+  if (steps === null || Math.abs(steps) > stepsMax) return noImpactBps;
+  return steps === 0 ? null : steps * newsImpactStepBps;
+}
 
 /** In percent with steps of 0.1; zero is no impact. */
-function ImpactField({ news: { draft, set, problems }, isFixed }: PriceFieldProps) {
+function ImpactField({ news: { draft, set, problems, setProblems }, isFixed }: PriceFieldProps) {
   const { celebrityId, impactBps } = draft;
+  const [typed, setTyped] = useState<string>();
   const percent = (impactBps ?? 0) / 100;
-  const change = (next: number) => {
-    const steps = Math.max(-stepsMax, Math.min(Math.round((next * 100) / newsImpactStepBps), stepsMax));
-    set({ impactBps: Number.isNaN(steps) || steps === 0 ? null : steps * newsImpactStepBps });
+  const change = (text: string) => {
+    const next = typedImpact(text);
+    setTyped(text);
+    set({ impactBps: next });
+    if (next === noImpactBps) setProblems({ ...problems, impactBps: 'From −20 to 20, with one decimal' });
   };
   if (isFixed) {
     const shown = impactBps === null ? 'None' : `${percent.toFixed(1)}%`;
@@ -137,11 +151,11 @@ function ImpactField({ news: { draft, set, problems }, isFixed }: PriceFieldProp
       <div className={styles.slider}>
         <Slider
           label="Price impact"
-          value={(impactBps ?? 0) / newsImpactStepBps}
+          value={Math.round((impactBps ?? 0) / newsImpactStepBps)}
           min={-stepsMax}
           max={stepsMax}
           valueText={`${percent.toFixed(1)} percent`}
-          onChange={(steps) => change((steps * newsImpactStepBps) / 100)}
+          onChange={(steps) => change(String((steps * newsImpactStepBps) / 100))}
         />
         <span className={styles.ends} aria-hidden>
           <i>−20%</i>
@@ -149,17 +163,13 @@ function ImpactField({ news: { draft, set, problems }, isFixed }: PriceFieldProp
           <i>+20%</i>
         </span>
       </div>
-      <TextField
+      <NumberField
         label="Price impact"
-        type="number"
-        min={-newsImpactBpsMax / 100}
-        max={newsImpactBpsMax / 100}
-        step={newsImpactStepBps / 100}
         trailing="%"
-        value={percent}
+        value={typed !== undefined && typedImpact(typed) === impactBps ? typed : String(percent)}
         error={problems.impactBps}
         hint="0 moves no price"
-        onChange={({ target }) => change(target.valueAsNumber)}
+        onChange={({ target }) => change(target.value)}
       />
     </div>
   );

@@ -8,7 +8,7 @@ import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';
 import { newRequestId } from '../../../queries/uuid';
 import { FigureRow } from '../../../ui/card';
-import { TextField } from '../../../ui/text-field';
+import { NumberField } from '../../../ui/number-field';
 import { showToast } from '../../../ui/toast-store';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import styles from './payments.module.css';
@@ -52,10 +52,9 @@ export function RefundDialog({ payment, open, onClose }: RefundDialogProps) {
       send={send}
       failed="Failed to refund the order"
     >
-      <TextField
+      <NumberField
         label="Amount"
         name="amount"
-        inputMode="decimal"
         required
         leading={<span className={styles.unit}>US$</span>}
         hint={`Up to ${formatUs(usCents(left.usCents))}`}

@@ -1,14 +1,13 @@
 import type { StaffPayment } from '@limelight/contract/money/staff-payments.schema';
 import { type SeCents, seCents, type UsCents, usCents } from '@limelight/rules/money';
 import { takenBack } from '@limelight/rules/payment';
+import { parseHundredths } from '@limelight/rules/typed-number';
 import type { VipTier } from '@limelight/rules/vip-plan';
 
-/** "12.50" as cents; null for anything that is not an amount of whole cents above zero. */
+/** A typed amount; null for anything that is not an amount of whole cents above zero. */
 export function centsOf(text: string): UsCents | null {
-  const match = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim());
-  if (match === null) return null;
-  const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-  return cents > 0 ? usCents(cents) : null;
+  const cents = parseHundredths(text);
+  return cents !== null && cents > 0 ? usCents(cents) : null;
 }
 
 export interface RefundPreview {

@@ -2,6 +2,7 @@ import type { StaffSetting } from '@limelight/contract/people/settings.schema';
 import { type Tier, tierNames, tiers } from '@limelight/rules/tier';
 import { Switch } from '../../../ui/checkbox';
 import { NativeSelect } from '../../../ui/native-select';
+import { NumberField } from '../../../ui/number-field';
 import { TextField } from '../../../ui/text-field';
 import { type SettingDraft, unitOf } from './setting-values';
 import styles from './settings.module.css';
@@ -91,11 +92,11 @@ interface UnitFieldProps {
 
 function UnitField({ setting: { kind }, label, name, text, hint, error, disabled, onText }: UnitFieldProps) {
   const { before, after } = unitOf(kind);
+  const Kind = kind === 'text' ? TextField : NumberField;
   return (
-    <TextField
+    <Kind
       label={label}
       name={name}
-      inputMode={kind === 'text' ? 'text' : 'decimal'}
       autoComplete="off"
       leading={before === undefined ? undefined : <span className={styles.unit}>{before}</span>}
       trailing={after}

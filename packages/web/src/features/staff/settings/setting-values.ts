@@ -1,6 +1,7 @@
 import type { StaffSetting } from '@limelight/contract/people/settings.schema';
 import { formatSetting, type RatesByTier, type SettingKind, type SettingValue } from '@limelight/rules/setting';
 import { type Tier, tierNames, tiers } from '@limelight/rules/tier';
+import { parseTyped } from '@limelight/rules/typed-number';
 
 /** What a field holds while it is edited: the texts of its inputs, or whether it is on. */
 export type SettingDraft = boolean | string | Readonly<Record<Tier, string>>;
@@ -14,16 +15,13 @@ export interface TypedSetting {
   readonly version: number;
 }
 
-/**
- * Units of the stored number per unit of the field: cents, basis points and parts per million are typed as
- * decimals.
- */
-const perUnit: Readonly<Partial<Record<SettingKind, number>>> = {
-  'se-cents': 100,
-  'us-cents': 100,
-  bps: 100,
-  'bps-by-tier': 100,
-  ppm: 10_000,
+/** Cents, basis points and parts per million are typed as decimals. */
+const decimalsOf: Readonly<Partial<Record<SettingKind, number>>> = {
+  'se-cents': 2,
+  'us-cents': 2,
+  bps: 2,
+  'bps-by-tier': 2,
+  ppm: 4,
 };
 
 const currencies: Readonly<Partial<Record<SettingKind, string>>> = { 'se-cents': 'SE$', 'us-cents': 'US$' };
@@ -39,7 +37,7 @@ export function baseOf({ value, pending }: Pick<StaffSetting, 'value' | 'pending
 }
 
 function textOf(kind: SettingKind, value: number): string {
-  const units = value / (perUnit[kind] ?? 1);
+  const units = value / 10 ** (decimalsOf[kind] ?? 0);
   return kind in currencies ? units.toFixed(2) : String(units);
 }
 
@@ -52,10 +50,7 @@ export function draftOf({ kind, ...setting }: StaffSetting): SettingDraft {
 
 /** Undefined for a text that is no number, or has more decimals than the unit. */
 function numberOf(kind: SettingKind, text: string): number | undefined {
-  if (!/^\d{1,12}(\.\d{1,4})?$/.test(text.trim())) return undefined;
-  // To the millionth, so that 0.07 * 100 is 7.
-  const value = Math.round(Number(text) * (perUnit[kind] ?? 1) * 1_000_000) / 1_000_000;
-  return Number.isInteger(value) ? value : undefined;
+  return parseTyped(text, { decimals: decimalsOf[kind] ?? 0 }) ?? undefined;
 }
 
 /**

@@ -6,8 +6,10 @@ import {
   testimonialPlaceMax,
   testimonialTextLengthMax,
 } from '@limelight/rules/testimonial';
+import { parseCount } from '@limelight/rules/typed-number';
 import { call } from '../../../queries/client';
 import { Checkbox } from '../../../ui/checkbox';
+import { NumberField } from '../../../ui/number-field';
 import { TextArea, TextField } from '../../../ui/text-field';
 import { type RecordFields, RecordForm } from '../record-form';
 
@@ -26,14 +28,14 @@ function valuesOf({ name, text, consent, place, shown }: StaffTestimonial): Valu
 }
 
 function bodyOf({ place, ...values }: Values) {
-  return { ...values, place: Number(place) };
+  return { ...values, place: parseCount(place) ?? 0 };
 }
 
 const wanted = (text: string, sentence: string) => (text.trim() === '' ? sentence : null);
 
 function check({ name, text, consent, place }: Values) {
-  const number = Number(place);
-  const isPlace = Number.isInteger(number) && number >= 1 && number <= testimonialPlaceMax;
+  const number = parseCount(place) ?? 0;
+  const isPlace = number >= 1 && number <= testimonialPlaceMax;
   return {
     name: wanted(name, 'Please enter the name to show'),
     text: wanted(text, 'Please enter what they said'),
@@ -104,11 +106,9 @@ function Fields({ values, problems, set }: RecordFields<Values>) {
         error={problems.consent}
         onChange={({ target }) => set({ consent: target.value })}
       />
-      <TextField
+      <NumberField
+        whole
         label="Order"
-        type="number"
-        min={1}
-        max={testimonialPlaceMax}
         hint="Smaller numbers come first."
         value={values.place}
         error={problems.place}

@@ -1,11 +1,12 @@
 import { adjustCash } from '@limelight/contract/house/users';
 import { adjustmentCentsMax } from '@limelight/rules/ledger';
-import { formatSe, parseHundredths, seCents } from '@limelight/rules/money';
+import { formatSe, seCents } from '@limelight/rules/money';
+import { parseHundredths } from '@limelight/rules/typed-number';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { newRequestId } from '../../../queries/uuid';
+import { NumberField } from '../../../ui/number-field';
 import { Segmented } from '../../../ui/segmented';
-import { TextField } from '../../../ui/text-field';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import type { UserDialogProps } from './grant-vip-dialog';
 import { userChanged } from './use-user-actions';
@@ -54,10 +55,8 @@ export function AdjustCashDialog({ user, cashCents, reservedCents, onClose }: Ad
         value={direction}
         onChange={setDirection}
       />
-      <TextField
+      <NumberField
         label="Amount in SE$"
-        inputMode="decimal"
-        autoComplete="off"
         value={text}
         error={error}
         hint={`Cash ${formatSe(seCents(cashCents))}${problem === undefined ? `, afterwards ${after}` : ''}`}

@@ -4,14 +4,15 @@ import { formatCounted } from '@limelight/rules/count';
 import { boundsOf } from '@limelight/rules/permission';
 import { tierNames } from '@limelight/rules/tier';
 import { dayMs, formatDateTime } from '@limelight/rules/time';
+import { parseCount } from '@limelight/rules/typed-number';
 import { type VipTier, vipTiers } from '@limelight/rules/vip-plan';
 import { useState } from 'react';
 import { useMe } from '../../../queries/accounts';
 import { call } from '../../../queries/client';
 import { newRequestId } from '../../../queries/uuid';
 import { useNow } from '../../../ui/now';
+import { NumberField } from '../../../ui/number-field';
 import { Segmented } from '../../../ui/segmented';
-import { TextField } from '../../../ui/text-field';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { forEachRow, type RowFailure } from '../kit/for-each-row';
 import { userChanged } from './use-user-actions';
@@ -40,9 +41,9 @@ export function GrantVipDialog({ users, onClose, onDone }: GrantVipDialogProps) 
   const [tier, setTier] = useState<VipTier>('basic');
   const [text, setText] = useState('7');
   const [error, setError] = useState<string>();
-  const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  const days = parseCount(text) ?? 0;
   const isValid = days >= 1 && days <= daysMax;
-  const until = useNow(60_000) + days * dayMs;
+  const nowMs = useNow(60_000);
   const [single] = users.length === 1 ? users : [];
   return (
     <ConfirmDialog
@@ -75,13 +76,12 @@ export function GrantVipDialog({ users, onClose, onDone }: GrantVipDialogProps) 
         value={tier}
         onChange={setTier}
       />
-      <TextField
+      <NumberField
+        whole
         label="Days"
-        inputMode="numeric"
-        autoComplete="off"
         value={text}
         error={error}
-        hint={isValid ? `Until ${formatDateTime(until)}` : `1 to ${daysMax}`}
+        hint={isValid ? `Until ${formatDateTime(nowMs + days * dayMs)}` : `1 to ${daysMax}`}
         onChange={({ target }) => setText(target.value)}
       />
     </ConfirmDialog>
