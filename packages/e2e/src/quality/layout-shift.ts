@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { apiFolder } from '@limelight/contract/addresses';
 import { appIsCachedHeader } from '@limelight/contract/server-rendering';
 import { expect, type Page, test } from '@playwright/test';
@@ -58,16 +57,26 @@ export async function expectNoLayoutShift(page: Page, path: string, { fontsLast 
 const apiDelayMs = 200;
 
 /**
+ * Delays what the app fetches from the API; runs in the page, as a browser that intercepts requests caches no
+ * files.
+ */
+function delayFetches({ folder, ms }: { readonly folder: string; readonly ms: number }): void {
+  const { fetch } = window;
+  window.fetch = async (resource, options) => {
+    const { pathname } = new URL(resource instanceof Request ? resource.url : resource, location.href);
+    if (pathname.startsWith(folder)) await new Promise((resolve) => setTimeout(resolve, ms));
+    return fetch(resource, options);
+  };
+}
+
+/**
  * Opens pages as a browser does that has the app cached: they are rendered in it, and what is fetched later
  * takes the place that its skeleton held.
  */
 export async function expectSkeletonsToFit(page: Page, paths: readonly string[]): Promise<void> {
   await page.addInitScript(recordShifts);
   await page.setExtraHTTPHeaders({ [appIsCachedHeader]: '1' });
-  await page.route(`**${apiFolder}**`, async (route) => {
-    await delay(apiDelayMs);
-    await route.fallback();
-  });
+  await page.addInitScript(delayFetches, { folder: apiFolder, ms: apiDelayMs });
   for (const path of paths) {
     await test.step(path, async () => {
       await page.goto(path);
