@@ -51,8 +51,8 @@ test('an admin makes, verifies, downloads and restores a backup, and what happen
 
 officeTest(
   'System Data and System Management fit a phone and have no violations @once',
-  async ({ page, player, exchange }) => {
-    expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
+  async ({ page, player, makeAdmin }) => {
+    await makeAdmin(player);
     for (const path of ['/manager/data', '/admin/system']) {
       await page.goto(path);
       await settled(page);

@@ -27,9 +27,9 @@ const places: readonly string[] = [
 test('staff pages have no accessibility violation at either width and in either theme, and nothing moves while they load @page @once', async ({
   page,
   player,
-  exchange,
+  makeAdmin,
 }) => {
-  expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
+  await makeAdmin(player);
   const large = [paths.managerUsers, paths.managerMedia, paths.managerPayments, paths.managerEmail, paths.managerData];
   for (const path of [...places, ...large]) {
     await test.step(path, async () => {
@@ -49,9 +49,9 @@ for (const width of [412, 1280]) {
   test(`in a browser that has the app cached, what is fetched moves nothing on staff pages of ${width} px @page @once`, async ({
     page,
     player,
-    exchange,
+    makeAdmin,
   }) => {
-    expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
+    await makeAdmin(player);
     await page.setViewportSize({ width, height: 820 });
     await expectSkeletonsToFit(page, [...staffPaths, paths.managerCelebrity.replace('$id', '1')]);
   });
@@ -60,9 +60,9 @@ for (const width of [412, 1280]) {
 test('the side bar fits a laptop: the group of the page is open, and what is opened or closed stays so @once', async ({
   page,
   player,
-  exchange,
+  makeAdmin,
 }) => {
-  expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
+  await makeAdmin(player);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(paths.managerRights);
   const sideBar = page.getByRole('navigation', { name: 'Back-office' });
@@ -99,10 +99,10 @@ const routesFile = /\/assets\/staff-[\w-]{8}\.js/;
 test('the back-office opens when its routes arrive late, and says so when they do not arrive @once', async ({
   page,
   player,
-  exchange,
+  makeAdmin,
   complaints,
 }) => {
-  expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
+  await makeAdmin(player);
   const release = await holdRequests(page, routesFile);
   // Rendered on the server, and inert until the routes are there.
   await openRendered(page, paths.adminEconomy, page.getByRole('heading', { level: 1, includeHidden: true }));
@@ -113,10 +113,12 @@ test('the back-office opens when its routes arrive late, and says so when they d
   await page.unroute(routesFile);
 
   complaints.allow(/ERR_FAILED|Failed to fetch|could not be loaded/);
-  await page.route(routesFile, (route) => route.abort());
+  // Nor the health check, after which the page would reload by itself, and in the middle of the reload below.
+  const addresses = [routesFile, '**/healthz'];
+  for (const address of addresses) await page.route(address, (route) => route.abort());
   await page.goto(paths.adminEconomy);
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
-  await page.unroute(routesFile);
+  for (const address of addresses) await page.unroute(address);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Economy' })).toBeVisible();
 });
@@ -126,8 +128,9 @@ test('without JavaScript every page of the back-office is rendered with its head
   page,
   player,
   exchange,
+  makeAdmin,
 }) => {
-  expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
+  await makeAdmin(player);
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: exchange.url,
