@@ -34,9 +34,10 @@ export function nextCampaignState(state: CampaignState, step: CampaignStep): Cam
 }
 
 /**
- * What became of one mail of a campaign. `waiting` includes mails that the mail server deferred. `rejected`:
- * the mail server refused the content, not the address. `uncertain`: handed to the mail server, whose answer
- * was lost; it is never sent again. `skipped`: the recipient unsubscribed or left before it was sent.
+ * What became of one mail of a campaign. `waiting` includes mails that the mail server deferred. `bounced`:
+ * the address does not exist. `rejected`: the mail server refused this mail, and the address stays.
+ * `uncertain`: handed to the mail server, whose answer was lost; it is never sent again. `skipped`: the
+ * recipient unsubscribed or left before it was sent.
  */
 export const sendStates = ['waiting', 'sent', 'bounced', 'rejected', 'failed', 'uncertain', 'skipped'] as const;
 export type SendState = (typeof sendStates)[number];

@@ -53,7 +53,7 @@ export const campaignSchema = campaignRowSchema
     sentLastMinute: countSchema,
     /** Who scheduled or sent it; null before, and when the account is gone. */
     sentBy: z.string().nullable(),
-    /** Why no mail goes out although the campaign is scheduled or sending. */
+    /** Why no mail goes out although the campaign is scheduled or sending, or why it has paused by itself. */
     trouble: z.strictObject({ reason: z.string(), retryAt: instantSchema.nullable() }).nullable(),
     /** Why it cannot be sent now. */
     blocked: z.string().nullable(),

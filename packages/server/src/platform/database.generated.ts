@@ -210,6 +210,7 @@ export interface Campaign {
   id: string;
   preheader: string;
   recipients: number | null;
+  refusals_accepted: Generated<number>;
   retry_at: Timestamp | null;
   scheduled_at: Timestamp | null;
   sent_by: string | null;

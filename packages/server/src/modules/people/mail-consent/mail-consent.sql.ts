@@ -39,7 +39,7 @@ export async function updateWithdrawn(db: Executor, userId: string, now: Date): 
     where user_id = ${userId} and withdrawn_at is null`.execute(db);
 }
 
-/** A bounce outweighs an earlier unsubscription, because an agreement of the player does not lift it. */
+/** A bounce outweighs an unsubscription: only staff or a later agreement of the player lift it. */
 export async function upsertSuppression(
   db: Executor,
   { email, reason, now }: { email: string; reason: MailSuppressionReason; now: Date },
@@ -48,7 +48,7 @@ export async function upsertSuppression(
     insert into mail_suppression as known (digest, reason, at)
     values (mail_address_digest(${email}), ${reason}, ${now})
     on conflict (digest) do update set reason = excluded.reason, at = excluded.at
-    where known.reason <> 'bounced'`.execute(db);
+    where known.reason <> 'bounced' or excluded.reason = 'bounced'`.execute(db);
 }
 
 /** Those of the addresses that campaigns must not mail. */

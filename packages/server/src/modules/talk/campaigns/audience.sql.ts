@@ -3,14 +3,13 @@ import type { Executor } from '../../../platform/database.js';
 
 /**
  * Whether a recipient may be mailed now; expects `recipient` (email, user_id) joined with `suppression`,
- * `consent` and `account`. Somebody who unsubscribed and later opted in again as a player is mailed as a
- * player; nothing lifts a bounce.
+ * `consent` and `account`. A player who opts in later than the address was suppressed is mailed again.
  */
 const mayBeMailed = sql`case
   when recipient.user_id is null then suppression.digest is null
   else consent.withdrawn_at is null and account.email_verified and account.account_state = 'active'
     and account.email = recipient.email
-    and (suppression.digest is null or (suppression.reason = 'unsubscribed' and suppression.at < consent.given_at))
+    and (suppression.digest is null or suppression.at < consent.given_at)
 end`;
 
 const standing = sql`

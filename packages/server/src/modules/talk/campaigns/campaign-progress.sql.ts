@@ -36,8 +36,56 @@ export async function updateProblem(db: Executor, { campaignId, trouble, retryAt
     .set({ trouble, troubles: failures, retry_at: retryAt(failures) })
     .where('id', '=', campaignId)
     .where('troubles', '=', failures - 1)
+    .where('state', '=', 'sending')
     .where((where) => where.or([where('retry_at', 'is', null), where('retry_at', '<=', now)]))
     .execute();
+}
+
+interface Pause {
+  readonly campaignId: string;
+  readonly trouble: string;
+  readonly now: Date;
+}
+
+/** The mail server refuses us: no mail goes out until staff resume the campaign. */
+export async function updatePaused(db: Executor, { campaignId, trouble, now }: Pause): Promise<void> {
+  await db
+    .updateTable('campaign')
+    .set({ state: 'paused', trouble, troubles: 0, retry_at: now })
+    .where('id', '=', campaignId)
+    .where('state', '=', 'sending')
+    .execute();
+}
+
+/** Of this many first mails a tenth may be refused before the campaign pauses. */
+const firstMails = 100;
+
+/**
+ * Pauses a campaign with too many refusals among its first mails: its lists are old, or something about it is
+ * wrong. Those that staff knew of when they resumed it do not count.
+ * @returns whether it is paused now
+ */
+export async function pauseRefused(db: Executor, { campaignId, now }: Omit<Pause, 'trouble'>): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update campaign set state = 'paused', troubles = 0, retry_at = ${now},
+      trouble = format('%s of the first %s mails were refused. Read why, then resume or cancel', refused, ended)
+    from (
+      select count(*) filter (where state in ('bounced', 'rejected')) as refused, count(*) as ended
+      from campaign_send where campaign_id = ${campaignId} and state <> 'waiting'
+    ) as mails
+    where id = ${campaignId} and campaign.state = 'sending' and ended <= ${firstMails}
+      and (refused - refusals_accepted) * 10 > ${firstMails}`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+export async function countRefused(db: Executor, campaignId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('campaign_send')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('campaign_id', '=', campaignId)
+    .where('state', 'in', ['bounced', 'rejected'])
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function countSends(db: Executor, campaignId: string) {

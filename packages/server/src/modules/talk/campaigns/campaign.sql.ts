@@ -46,6 +46,7 @@ interface CampaignChange {
   readonly recipients?: number;
   readonly trouble?: string | null;
   readonly troubles?: number;
+  readonly refusals_accepted?: number;
   readonly retry_at?: Date | null;
 }
 

@@ -17,6 +17,7 @@ import {
   updateCampaign,
 } from './campaign.sql.js';
 import type { CampaignText } from './campaign-mail.js';
+import { countRefused } from './campaign-progress.sql.js';
 import { presentCampaign } from './present-campaign.js';
 import { blockedBy, startCampaign } from './send-campaign.js';
 
@@ -205,6 +206,7 @@ export function stepCampaign(
       trouble: null,
       troubles: 0,
       retry_at: null,
+      ...(step === 'resume' && { refusals_accepted: await countRefused(tx, id) }),
       ...(next === 'cancelled' && { finished_at: now }),
       ...(next === 'draft' && { scheduled_at: null }),
     });

@@ -2,11 +2,24 @@ import { retryDelayMs, sendAttemptsMax } from '@limelight/rules/campaign';
 import type { Mail } from '../../../platform/mailer.js';
 import type { Services } from '../../../services.js';
 import { upsertSuppression } from '../../people/mail-consent/mail-consent.public.js';
-import { type Outcome, outcomeOf } from './outcome.js';
-import { type ClaimedSend, updateDeferred, updateEnded, updateHandedOver, updateSent } from './send.sql.js';
+import { pauseRefused, updatePaused } from './campaign-progress.sql.js';
+import { type Outcome, outcomeOf, statusOf } from './outcome.js';
+import {
+  type ClaimedSend,
+  updateDeferred,
+  updateEnded,
+  updateHandedOver,
+  updateSent,
+  wasInactiveBefore,
+} from './send.sql.js';
 import { deleteSubscribersOf } from './subscriber.sql.js';
 
 export type DeliveryServices = Pick<Services, 'db' | 'clock' | 'bulkMailer'>;
+
+/** Where only this recipient's server bars us, the mail must not pause its campaign again and again. */
+const barredAttemptsMax = 2;
+/** The mailbox is switched off, perhaps for a while (RFC 3463). */
+const inactiveStatus = '5.2.1';
 
 /** `withheld`: the campaign was paused, or another instance has taken the claim. */
 export type Delivery = 'done' | 'withheld' | Pick<Outcome, 'reply'>;
@@ -41,6 +54,14 @@ async function storeFailure(
   { kind, reply }: Outcome,
 ): Promise<Delivery> {
   const now = clock.now();
+  if (kind === 'barred') {
+    const attempts = send.attempts + 1;
+    const dueAt = new Date(now.getTime() + retryDelayMs(attempts));
+    if (attempts >= barredAttemptsMax) await updateEnded(db, send, { state: 'rejected', reply, now });
+    else await updateDeferred(db, send, { reply, dueAt, countsAsAttempt: true });
+    await updatePaused(db, { campaignId: send.campaign_id, trouble: reply, now });
+    return 'withheld';
+  }
   if (kind === 'away') {
     await updateDeferred(db, send, { reply, dueAt: now, countsAsAttempt: false });
     return { reply };
@@ -54,12 +75,14 @@ async function storeFailure(
     }
     return kind === 'dropped' ? { reply } : 'done';
   }
+  const isGone = kind === 'bounced' || (statusOf(reply) === inactiveStatus && (await wasInactiveBefore(db, send)));
   await db.transaction().execute(async (tx) => {
-    await updateEnded(tx, send, { state: kind, reply, now });
-    if (kind !== 'bounced') return;
+    await updateEnded(tx, send, { state: isGone ? 'bounced' : kind, reply, now });
+    if (!isGone) return;
     await upsertSuppression(tx, { email: send.email, reason: 'bounced', now });
     await deleteSubscribersOf(tx, send.email);
   });
+  if (await pauseRefused(db, { campaignId: send.campaign_id, now })) return 'withheld';
   // A lost answer often means a lost mail server: the next mail shall not meet the same end.
   return kind === 'uncertain' ? { reply } : 'done';
 }

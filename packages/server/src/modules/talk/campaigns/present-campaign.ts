@@ -31,7 +31,8 @@ const noCounts = Object.fromEntries(sendStates.map((state) => [state, 0])) as Re
 
 function problemOf({ state, trouble, retry_at }: CampaignRow, blocked: string | null): Campaign['trouble'] {
   if (state === 'sending' && blocked !== null) return { reason: blocked, retryAt: null };
-  return trouble === null ? null : { reason: trouble, retryAt: retry_at?.toISOString() ?? null };
+  const retryAt = state === 'paused' ? null : (retry_at?.toISOString() ?? null);
+  return trouble === null ? null : { reason: trouble, retryAt };
 }
 
 /** A campaign with its audience while it is a draft, and its results once it has started. */

@@ -126,6 +126,17 @@ export async function updateEnded(
     where campaign_id = ${campaign_id} and number = ${number} and claim = ${claim} and state = 'waiting'`.execute(db);
 }
 
+/** Whether the last two campaigns that mailed the address met a mailbox that was switched off, too. */
+export async function wasInactiveBefore(db: Executor, { email, id }: Pick<ClaimedSend, 'email' | 'id'>) {
+  const { rows } = await sql<{ inactive: number }>`
+    select count(*) filter (where reply ~ '^5[0-9][0-9][ -]5[.]2[.]1 ')::integer as inactive
+    from (
+      select reply from campaign_send where email = ${email} and id <> ${id} and done_at is not null
+      order by done_at desc limit 2
+    ) as earlier`.execute(db);
+  return rows[0]?.inactive === 2;
+}
+
 interface Deferral {
   readonly reply: string | null;
   readonly dueAt: Date;

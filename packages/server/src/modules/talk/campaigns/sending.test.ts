@@ -41,7 +41,7 @@ test('an address on several lists gets one mail', async () => {
   expect(campaigns.peer.received().sort()).toEqual(everybody(5));
 });
 
-test('5xx to the recipient suppresses the address and takes it off its lists; 5xx about the content does not', async () => {
+test('a recipient that does not exist is suppressed and taken off its lists; a refused content suppresses nobody', async () => {
   await open((recipient) => {
     if (recipient === addressOf(1))
       return { kind: 'refuse', at: 'recipient', code: 550, message: '5.1.1 unknown user' };

@@ -40,7 +40,10 @@ function CampaignView({ campaign }: { readonly campaign: Campaign }) {
     >
       {trouble !== null && (
         <div role="status">
-          <Banner tone="warning">No mail goes out now, it goes on by itself: {trouble.reason}</Banner>
+          <Banner tone="warning">
+            {state === 'paused' ? 'Paused until you resume it' : 'No mail goes out now, it goes on by itself'}:{' '}
+            {trouble.reason}
+          </Banner>
         </div>
       )}
       {counts !== null && <CampaignProgress campaign={campaign} counts={counts} />}

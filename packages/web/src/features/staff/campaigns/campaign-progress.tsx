@@ -22,8 +22,8 @@ interface CampaignProgressProps {
 /** What each count means is its title. */
 const results: readonly { readonly key: keyof Counts; readonly label: string; readonly title: string }[] = [
   { key: 'sent', label: 'Sent', title: 'Accepted by the mail server' },
-  { key: 'bounced', label: 'Bounced', title: 'The address takes no mail. It is off all lists now' },
-  { key: 'rejected', label: 'Rejected', title: 'The mail server refused the content, not the address' },
+  { key: 'bounced', label: 'Bounced', title: 'The address does not exist. It is off all lists now' },
+  { key: 'rejected', label: 'Rejected', title: 'The mail server refused this mail. The address stays' },
   { key: 'failed', label: 'Failed', title: 'Deferred by the mail server five times' },
   { key: 'uncertain', label: 'Uncertain', title: 'Handed over, and the answer was lost. It is not sent again' },
   { key: 'skipped', label: 'Skipped', title: 'Unsubscribed or left before it was sent' },
@@ -92,7 +92,7 @@ export function CampaignProgress({ campaign, counts }: CampaignProgressProps) {
 
 const kinds = {
   bounced: { label: 'Permanent', tone: 'danger' },
-  rejected: { label: 'Content', tone: 'warn' },
+  rejected: { label: 'Refused', tone: 'warn' },
   failed: { label: 'Temporary', tone: 'warn' },
   uncertain: { label: 'Uncertain', tone: 'neutral' },
 } as const satisfies Record<CampaignFailure['state'], object>;
