@@ -18,7 +18,7 @@ test('any cells survive a line of CSV, and no text starts as a formula', () => {
     fc.property(fc.array(fc.string(), { minLength: 1 }), (cells) => {
       const shown = read(csvLine(cells));
       expect(shown.map((text, index) => (text === `'${cells[index]}` ? cells[index] : text))).toEqual(cells);
-      for (const text of shown) expect(text).not.toMatch(/^[=+\-@\t\r]/);
+      for (const text of shown) expect(text).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
     }),
   );
 });
@@ -28,3 +28,16 @@ test('a negative number stays a number, null is empty', () => {
     `-5,,'-5,"'=HYPERLINK(""x"")",-1234.56\r\n`,
   );
 });
+
+test.each([',', ';', '\t', '|'])(
+  'a spreadsheet that separates by %j finds no formula in a part of a text',
+  (separator) => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', '=1+1', separator, '"', '＝1', ' '), { maxLength: 8 }), (parts) => {
+        const line = csvLine([parts.join('')]).slice(0, -2);
+        // One quoted cell, or nothing that separates.
+        expect(line).toMatch(line.includes(separator) ? /^"(?:[^"]|"")*"$/ : /^(?![=＝])/);
+      }),
+    );
+  },
+);

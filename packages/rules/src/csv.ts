@@ -1,18 +1,21 @@
 /**
- * CSV injection: a spreadsheet runs a cell that starts with one of these as a formula; an apostrophe prevents
- * it.
+ * CSV injection: a spreadsheet runs a cell that starts with one of these, or with its full-width form, as a
+ * formula; an apostrophe prevents it.
  */
-const formulaStart = /^[=+\-@\t\r]/;
+const formulaStart = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+
+/** Where a spreadsheet separates by another sign than the comma, a part of a text must not become a cell. */
+const ofSeparators = /[",;|\t\r\n]/;
 
 /** An empty cell for null. */
 export type CsvCell = string | number | null;
 
 function cellOf(value: CsvCell): string {
   if (value === null) return '';
-  const text = String(value);
   // Our own numbers may start with a minus and are no formulas.
-  const safe = typeof value === 'string' && formulaStart.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  if (typeof value === 'number') return String(value);
+  const safe = formulaStart.test(value) ? `'${value}` : value;
+  return ofSeparators.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** The byte order mark (BOM) that a file begins with, so that spreadsheets recognize UTF-8. */

@@ -50,7 +50,7 @@ function columnsOf(head: CsvRecord): Columns {
  */
 function textOf(cell = ''): string {
   const text = cell.trimStart();
-  const own = /^'[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text;
+  const own = /^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? text.slice(1) : text;
   return own.replace(/\s+/g, ' ').trim();
 }
 
