@@ -62,7 +62,7 @@ export function registerSharing(app: FastifyInstance, services: SharingServices)
     const picture = await findPicture(request.params.id);
     if (!picture) throw new Refusal('NOT_FOUND');
     // A picture never changes.
-    reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`);
+    reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`).header('x-robots-tag', 'noindex');
     // Some social networks embed the image directly from here.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return reply.type('image/png').send(await renderCached(picture));
@@ -81,7 +81,7 @@ export function registerSharing(app: FastifyInstance, services: SharingServices)
     const picture = await findPicture(id);
     // The app shows its own not-found screen.
     if (!picture) return reply.callNotFound();
-    reply.header('cache-control', `public, max-age=${hourSeconds}`);
+    reply.header('cache-control', `public, max-age=${hourSeconds}`).header('x-robots-tag', 'noindex');
     return reply
       .type('text/html; charset=utf-8')
       .send(

@@ -87,6 +87,8 @@ test('a celebrity is shared as a page with Open Graph tags and an image of the e
   expect(page.body).toContain('href="/celebrity/1"');
   const picture = await app.inject(`${path}.png`);
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+  // Sites that show a shared page obey robots.txt, which leaves it open.
+  expect([page.headers['x-robots-tag'], picture.headers['x-robots-tag']]).toEqual(['noindex', 'noindex']);
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 });
 });
 

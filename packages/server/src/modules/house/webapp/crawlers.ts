@@ -13,9 +13,12 @@ interface CrawlerOptions {
   readonly visitorPaths: readonly string[];
 }
 
-/** /robots.txt and /sitemap.xml: everything that a stranger may read. */
+/**
+ * /robots.txt and /sitemap.xml: everything that a stranger may read. Shared pages and pictures are open, or
+ * sites on which they are shared would show a bare address; they say themselves that they are not indexed.
+ */
 export function serveCrawlers(app: FastifyInstance, { publicUrl, listing, visitorPaths }: CrawlerOptions): void {
-  const closed = [apiFolder, '/s/', paths.managerDashboard, paths.adminDashboard];
+  const closed = [apiFolder, paths.managerDashboard, paths.adminDashboard];
   const robots = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
