@@ -65,6 +65,13 @@ describe('mail by SMTP', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
+  it('says that nobody wrote it, so that out-of-office notices do not answer it', async () => {
+    const { peer: server, mailer: sender } = await open();
+    await sender.send(mail);
+    const [delivery] = server.deliveries;
+    expect(delivery && headersOf(delivery)).toMatch(/^Auto-Submitted: auto-generated$/m);
+  });
+
   it('never goes to a second recipient by a line break, a comma or a name in the address', async () => {
     const { peer: server, mailer: sender } = await open();
     const addresses = [

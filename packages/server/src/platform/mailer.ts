@@ -50,10 +50,12 @@ function toMessage(from: string, { effectKey, to, siteName, subject, text, html,
     messageId: `<${digest}@${domain}>`,
     text,
     html,
-    ...(unsubscribeUrl !== undefined && {
-      list: { unsubscribe: unsubscribeUrl },
-      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    }),
+    ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
+    headers: {
+      // RFC 3834: nobody's out-of-office notice answers it.
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl !== undefined && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -55,10 +55,15 @@ test('a recipient who unsubscribes while a campaign is being sent gets no more o
   const link = /<http:\/\/limelight\.test(\/api\/v1\/mail-unsubscribes\/[\w-]+)>/.exec(
     mail ? headersOf(mail) : '',
   )?.[1];
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const payload = 'List-Unsubscribe=One-Click';
-  const answer = await campaigns.app.inject({ method: 'POST', url: link ?? '', headers, payload });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { unsubscribed: true }]);
+  const field = 'Content-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click';
+  for (const [type, payload] of [
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    ['multipart/form-data; boundary=end', `--end\r\n${field}\r\n--end--\r\n`],
+  ] as const) {
+    const headers = { 'content-type': type };
+    const answer = await campaigns.app.inject({ method: 'POST', url: link ?? '', headers, payload });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { unsubscribed: true }]);
+  }
   campaigns.peer.deliveries.length = 0;
   await campaigns.sendAll();
   expect(campaigns.peer.received().sort()).toEqual([addressOf(1), addressOf(3)]);

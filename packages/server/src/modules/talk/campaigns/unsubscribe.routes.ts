@@ -21,8 +21,10 @@ export async function registerUnsubscribe(app: FastifyInstance, services: Unsubs
 
 function registerLinks(scope: FastifyInstance, services: UnsubscribeServices): void {
   const { secrets, publicUrl } = services;
-  // Mail programs post a form with one fixed field (RFC 8058); the token alone identifies the player.
-  scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
+  // Mail programs post a form of either kind with one fixed field (RFC 8058); the token alone identifies the
+  // player.
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  scope.addContentTypeParser(forms, (_request, body, done) => {
     body.resume();
     body.on('end', () => done(null, undefined));
   });
