@@ -26,6 +26,7 @@ import { oneWriterOfTheTier } from './rules/tier.js';
 import { oneClock } from './rules/time-and-chance.js';
 import { currencyIsNamed } from './rules/wording.js';
 import { pathsFromContract, sentencesFromCatalogue, urlsFromContract } from './rules/written-once.js';
+import { noYoungBrowserApis } from './rules/young-browser-apis.js';
 
 export const houseRules: readonly HouseRule[] = [
   directions,
@@ -42,6 +43,7 @@ export const houseRules: readonly HouseRule[] = [
   plainWords,
   oneClock,
   noIntl,
+  noYoungBrowserApis,
   noBarrels,
   sqlInItsPlace,
   numberedWithoutGaps,

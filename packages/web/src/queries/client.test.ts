@@ -18,6 +18,23 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('a request', () => {
+  it('needs no `AbortSignal.any`, which Safari 17.3 and Firefox 123 lack, and is aborted by its caller', async () => {
+    const { AbortSignal: whole } = globalThis;
+    vi.stubGlobal('AbortSignal', { timeout: (ms: number) => whole.timeout(ms) });
+    answering(200, '{"number":3}');
+    const controller = new AbortController();
+    const { signal } = controller;
+    expect(await request({ method: 'GET', url: '/', signal })).toEqual({ number: 3 });
+    vi.stubGlobal('fetch', (_url: string, { signal: given }: { signal: AbortSignal }) => {
+      if (given.aborted) return Promise.reject(given.reason);
+      return new Promise((_resolve, reject) => given.addEventListener('abort', () => reject(given.reason)));
+    });
+    const answer = request({ method: 'GET', url: '/', signal });
+    controller.abort(new Error('the page was left'));
+    await expect(answer).rejects.toThrow('the page was left');
+    await expect(request({ method: 'GET', url: '/', signal })).rejects.toThrow();
+  });
+
   it('returns the parsed response', async () => {
     answering(200, '{"number":3}');
     expect(await request({ method: 'GET', url: '/' })).toEqual({ number: 3 });

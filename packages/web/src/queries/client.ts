@@ -49,19 +49,32 @@ export function sendThrough(other: Send): void {
  */
 const timeoutMs = 10 * secondMs;
 
+/** Aborts with the first of both: `AbortSignal.any` is younger than browsers that we support. */
+function firstOf(signal: AbortSignal | undefined, limit: AbortSignal): AbortSignal {
+  if (signal === undefined) return limit;
+  const first = new AbortController();
+  for (const one of [signal, limit]) {
+    if (one.aborted) first.abort(one.reason);
+    else one.addEventListener('abort', () => first.abort(one.reason), { signal: first.signal });
+  }
+  return first.signal;
+}
+
 /** @throws ApiError */
 export async function request({ method, url, body, signal }: PlainRequest): Promise<unknown> {
-  const limit = AbortSignal.timeout(timeoutMs);
+  const limit = firstOf(signal, AbortSignal.timeout(timeoutMs));
+  const options: RequestInit = {
+    method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    signal: limit,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
   let response: Response;
   let text: string;
+  // Nothing of ours is in here: its errors would read as those of the network.
   try {
-    response = await send(url, {
-      method,
-      credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    response = await send(url, options);
     text = await response.text();
   } catch (cause) {
     // A cancelled request must throw its abort, not an offline error.

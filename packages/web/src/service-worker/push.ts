@@ -20,9 +20,17 @@ export function readPushed(text: string | undefined): PushedNotification | null 
   }
 }
 
+function parsed(path: string, origin: string): URL | null {
+  try {
+    return new URL(path, origin);
+  } catch {
+    return null;
+  }
+}
+
 /** A URL of the app only: any other value links to the list of notifications. */
 export function destinationOf(path: string | null, origin: string): string {
-  const address = path === null || !URL.canParse(path, origin) ? null : new URL(path, origin);
+  const address = path === null ? null : parsed(path, origin);
   return address === null || address.origin !== origin
     ? paths.notifications
     : `${address.pathname}${address.search}${address.hash}`;

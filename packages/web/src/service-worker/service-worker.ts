@@ -114,23 +114,34 @@ async function withTimeout(
   }
 }
 
+/** A copy that cannot be stored (storage full or denied) must not cost the page its response. */
+async function unlessItFails(response: Response, store: () => Promise<void>): Promise<Response> {
+  await store().catch(() => undefined);
+  return response;
+}
+
 /** Stores a reduced copy of the account. */
 async function cacheAccount(cacheName: string, request: Request, response: Response): Promise<Response> {
   if (!response.ok || response.headers.has(impersonatedHeader)) return response;
   const { date = '' } = Object.fromEntries(response.headers);
-  const account = Response.json(offlineAccount(await response.clone().json()), { headers: { date } });
-  await cacheResponse(cacheName, request, account);
-  return response;
+  const copy = response.clone();
+  return unlessItFails(response, async () => {
+    const account = JSON.stringify(offlineAccount(await copy.json()));
+    const headers = { 'content-type': 'application/json', date };
+    await cacheResponse(cacheName, request, new Response(account, { headers }));
+  });
 }
 
 /** Stores a copy of a response that may be stored, and evicts the oldest entries. */
 async function cacheResponse(cacheName: string, request: Request, response: Response): Promise<Response> {
   if (!isStorable(response)) return response;
-  const cache = await caches.open(cacheName);
-  await cache.put(request, response.clone());
-  const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - entriesMax)).map((key) => cache.delete(key)));
-  return response;
+  const copy = response.clone();
+  return unlessItFails(response, async () => {
+    const cache = await caches.open(cacheName);
+    await cache.put(request, copy);
+    const keys = await cache.keys();
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - entriesMax)).map((key) => cache.delete(key)));
+  });
 }
 
 /** A cached response with its time in a header, taken from the server's `date`. */

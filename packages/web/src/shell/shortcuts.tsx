@@ -42,7 +42,7 @@ const lettersAreTaken = '[role="dialog"], [role="menu"], [role="listbox"]';
 /** The first element on the screen that names this key as its shortcut. */
 function elementOf(key: string): HTMLElement | undefined {
   const named = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
-  return [...named].find((element) => element.checkVisibility());
+  return [...named].find((element) => element.getClientRects().length > 0);
 }
 
 /** @returns whether something had this key */
