@@ -15,6 +15,9 @@ function reportOf({ ticks, ...day }: FinishedDay, chunk: number = ticks.length) 
 }
 
 const seedNumbers = fc.integer({ min: 1, max: 2 ** 40 });
+/** Days to change, made once: making one takes longer than checking it. */
+const honestDays = new Map(fc.sample(seedNumbers, 12).map((seedNumber) => [seedNumber, eventfulDay(seedNumber)]));
+const honestDay = fc.constantFrom(...honestDays.keys());
 
 test('a day with news, premieres, staff changes, a split, a listing and a downtime is recomputed to the cent', () => {
   fc.assert(
@@ -69,8 +72,9 @@ test.each(Object.entries(causeMutations()))('ways to cheat with the cause "%s" a
 
 test.each(Object.entries(dayMutations))('%s is caught by its name', (_name, { code, mutate }) => {
   fc.assert(
-    fc.property(seedNumbers, fc.nat(), (seedNumber, pick) => {
-      const { problems } = reportOf(mutate(eventfulDay(seedNumber), pick));
+    fc.property(honestDay, fc.nat(), (seedNumber, pick) => {
+      const day = honestDays.get(seedNumber) as FinishedDay;
+      const { problems } = reportOf(mutate(day, pick));
       expect(problems.map((problem) => problem.code)).toContain<DayProblemCode>(code);
     }),
     { numRuns: 5 },
