@@ -4,12 +4,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
 import { eventfulDay, type FinishedDay } from '@limelight/rules/day-file.fixture';
 import { dayMutations } from '@limelight/rules/day-mutations.fixture';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const folderOfScripts = new URL('../../../../docs/verify/', import.meta.url);
 const script = new URL('verify.mjs', folderOfScripts).pathname;
+/** To be changed. */
+const honestDay = eventfulDay(5);
 let folder: string;
 
 beforeAll(() => {
@@ -17,22 +22,30 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+interface Output {
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+}
+
+async function resultOf({ stdout, stderr }: Output, ended: Promise<number | null>) {
+  const [out, err, status] = await Promise.all([text(stdout), text(stderr), ended]);
+  return { status, stdout: out, stderr: err };
+}
+
 /** Runs the program as a player does. */
-async function run(...options: readonly string[]): Promise<{ status: number | null; stdout: string; stderr: string }> {
+function run(...options: readonly string[]) {
   const child = spawn(process.execPath, [script, ...options]);
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (text) => {
-    stdout += text;
-  });
-  child.stderr.on('data', (text) => {
-    stderr += text;
-  });
-  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { status, stdout, stderr };
+  return resultOf(child, new Promise((resolve) => child.on('close', resolve)));
+}
+
+/** The same on a thread, which starts in a fraction of the time of a process. */
+function runOnThread(...options: readonly string[]) {
+  const thread = new Worker(script, { argv: [...options], execArgv: [], stdout: true, stderr: true });
+  return resultOf(thread, new Promise((resolve) => thread.on('exit', resolve)));
 }
 
 let files = 0;
-function verify({ file, ticks, previous }: FinishedDay) {
+function verify({ file, ticks, previous }: FinishedDay, start = run) {
   files += 1;
   const paths = Object.entries({ file, ticks, previous }).flatMap(([name, content]) => {
     if (content === null) return [];
@@ -40,7 +53,7 @@ function verify({ file, ticks, previous }: FinishedDay) {
     writeFileSync(path, JSON.stringify(content));
     return [`--${name}`, path];
   });
-  return run(...paths);
+  return start(...paths);
 }
 
 test.each(['verify.mjs', 'verify-rules.mjs'])(
@@ -72,14 +85,14 @@ const mutations = Object.entries(dayMutations)
   .map(([name, mutation]) => ({ name, ...mutation }));
 
 test.each(mutations)('$name is named by the independent verifier', async ({ code, mutate }) => {
-  const { status, stdout } = await verify(mutate(eventfulDay(5), 13));
+  const { status, stdout } = await verify(mutate(honestDay, 13), runOnThread);
   expect(stdout).toMatch(new RegExp(`^${code} `, 'm'));
   expect(status).toBe(1);
 });
 
 test('a changed tempo is a changed price to the independent verifier', async () => {
   const mutation = dayMutations['the tempo changed inside the day'];
-  const { stdout } = await verify(mutation?.mutate(eventfulDay(5), 13) ?? eventfulDay(5));
+  const { stdout } = await verify(mutation?.mutate(honestDay, 13) ?? honestDay);
   expect(stdout).toMatch(/^PRICE /m);
 });
 
