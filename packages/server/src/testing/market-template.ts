@@ -5,7 +5,7 @@ import { SettingsStore } from '../modules/people/settings/settings.public.js';
 import { openDatabase } from '../platform/database.js';
 import { ManualClock } from './manual-clock.js';
 import { seedTestMarket } from './market.js';
-import { templates, urlOfDatabase } from './templates.js';
+import { settleTemplate, templates, urlOfDatabase } from './templates.js';
 import { testSecret } from './test-secret.js';
 
 const draft = `${templates.market}_draft`;
@@ -21,6 +21,7 @@ export async function ensureMarketTemplate(postgresUrl: string): Promise<void> {
     await client.query(`drop database if exists ${draft}`);
     await client.query(`create database ${draft} template ${templates.empty} strategy file_copy`);
     await seed(urlOfDatabase(postgresUrl, draft));
+    await settleTemplate(urlOfDatabase(postgresUrl, draft));
     await client.query(`alter database ${draft} rename to ${templates.market}`);
   } finally {
     await client.end();

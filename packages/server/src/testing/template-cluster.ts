@@ -5,7 +5,7 @@ import { migrate } from '../platform/migrate.js';
 import { allowDatabases } from './allow-databases.js';
 import { sourceKey } from './source-key.js';
 import { restoreCluster, storeCluster } from './stored-clusters.js';
-import { templates, urlOfDatabase } from './templates.js';
+import { settleTemplate, templates, urlOfDatabase } from './templates.js';
 
 const quiet = { info: () => {}, warn: () => {} };
 const ours = ['postgres', 'limelight', ...Object.values(templates)];
@@ -23,7 +23,7 @@ export async function startTemplateCluster(dataDir: string): Promise<TemplateClu
     sourceKey(makers),
     sourceKey([...makers, 'packages/server/src/testing/market-template.ts']),
   ]);
-  const start = () => startEmbeddedPostgres({ dataDir, log: quiet, durable: false });
+  const start = async () => settleStored(await startEmbeddedPostgres({ dataDir, log: quiet, durable: false }));
   for (const key of [market, empty]) {
     if (!(await restoreCluster(key, dataDir))) continue;
     // An archive from which no server starts, such as one of a damaged disk, is replaced.
@@ -44,6 +44,14 @@ async function makeEmptyTemplate(postgres: EmbeddedPostgres): Promise<void> {
   await migrate(databaseUrl);
   const [{ installJobs }, { pino }] = await Promise.all([import('../platform/jobs.js'), import('pino')]);
   await installJobs({ databaseUrl, log: pino({ level: 'silent' }) });
+}
+
+/** A server that starts removes what `settleTemplate` left. */
+async function settleStored(postgres: EmbeddedPostgres): Promise<EmbeddedPostgres> {
+  for (const name of await listDatabases(postgres.url)) {
+    if (Object.values<string>(templates).includes(name)) await settleTemplate(urlOfDatabase(postgres.url, name));
+  }
+  return postgres;
 }
 
 /** Stores the cluster at its end if a test had the market's template made. */

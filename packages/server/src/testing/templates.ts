@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 /**
  * Template databases on the test server, with the migrated schema and that of the job queue; `market` is made
  * when requested.
@@ -10,4 +12,17 @@ export function urlOfDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
+}
+
+/**
+ * After the last change of a template, so that its copies need not repeat it: marks its rows as committed, and
+ * has a new connection write the file from which others begin.
+ */
+export async function settleTemplate(url: string): Promise<void> {
+  for (const statement of ['vacuum (freeze)', 'select']) {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  }
 }
