@@ -15,8 +15,8 @@ export function urlOfDatabase(url: string, name: string): string {
 }
 
 /**
- * After the last change of a template, so that its copies need not repeat it: marks its rows as committed, and
- * has a new connection write the file from which others begin.
+ * After the last change of a template, so that its copies need not repeat it: marks its rows as committed,
+ * and has a new connection write the file from which others begin.
  */
 export async function settleTemplate(url: string): Promise<void> {
   for (const statement of ['vacuum (freeze)', 'select']) {
