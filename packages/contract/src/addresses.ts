@@ -20,6 +20,8 @@ export const addresses = {
   pagePicture: '/share/page/:name.png',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
+  /** Where password managers lead (a well-known URL of the W3C). */
+  changePassword: '/.well-known/change-password',
   /** The independent verifier of finished days, and how to write one. */
   verifyScript: '/verify/verify.mjs',
   verifyRules: '/verify/verify-rules.mjs',

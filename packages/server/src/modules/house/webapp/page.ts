@@ -14,6 +14,7 @@ export interface Page {
    * screen.
    */
   htmlOf(path: string): string;
+  has(path: string): boolean;
   /** A public page, rendered with this data; its scripts load after the first contentful paint (FCP). */
   readonly renderForVisitors: CachedRender;
   /**
@@ -68,6 +69,7 @@ export async function readPage(folder: string): Promise<Page | undefined> {
     paths: files.map(({ path }) => path),
     manifest: JSON.parse(await readFile(`${folder}app/manifest.webmanifest`, 'utf8')),
     htmlOf: (path) => pageAt(path)?.plain ?? html,
+    has: (path) => pageAt(path) !== undefined,
     renderForVisitors,
     renderForPlayer: async ({ path, search, device, fetchApi }) => {
       const page = pageAt(path);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { apiFolder } from '@limelight/contract/addresses';
+import { addresses, apiFolder } from '@limelight/contract/addresses';
 import { isOpenPage, paths } from '@limelight/contract/paths';
 import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import { appIsCachedHeader, type PublicFacts } from '@limelight/contract/server-rendering';
@@ -10,6 +10,7 @@ import { escapeHtml } from '../../../platform/escape-html.js';
 import { sendRefusal } from '../../../platform/http/errors.js';
 import { isStaffViewer } from '../../../platform/http/maintenance.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { wantsPage } from '../../../platform/http/wants-page.js';
 import { serveCrawlers } from './crawlers.js';
 import { openPagesOf } from './open-pages.js';
 import { type Page, readPage } from './page.js';
@@ -45,16 +46,19 @@ export async function registerWebapp(app: FastifyInstance, options: WebappOption
   if (page !== undefined) {
     options.onCacheCleared(page.renderForVisitors.clear);
     await app.register(serveFiles);
+    app.get(addresses.changePassword, publicPage, (_request, reply) => reply.redirect(paths.profile));
     serveManifest(app, page, options);
     const publicPaths = servePublicPages(app, page, options);
     serveCrawlers(app, { ...options, listing: () => options.listing().listing, visitorPaths: publicPaths });
     servePlayerPages(app, page, { ...options, pages: page.paths.filter((path) => !publicPaths.includes(path)) });
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (page === undefined || !wantsPage || request.url.startsWith(apiFolder)) {
+    if (page === undefined || !wantsPage(request) || request.url.startsWith(apiFolder)) {
       return sendRefusal(reply, new Refusal('NOT_FOUND'));
     }
+    // Typed and linked with a slash at the end. Only a page's own path: no other address is redirected.
+    const [, path = '', search = ''] = /^([^?]*?)\/+(\?.*)?$/.exec(request.url) ?? [];
+    if (path !== '' && page.has(path)) return reply.redirect(`${path}${search}`, 308);
     return sendPage(reply.status(404), named(page.htmlOf(''), options));
   });
 }

@@ -1,5 +1,5 @@
 import { formatCounted } from '@limelight/rules/count';
-import { formatSe, subtract } from '@limelight/rules/money';
+import { formatSe, type SeCents, subtract } from '@limelight/rules/money';
 import { isOutsideDailyMax, type OrderDuration, type OrderKind, orderDirection } from '@limelight/rules/order';
 import { availableCash } from '../../../queries/available-cash';
 import { FigureRow } from '../../../ui/card';
@@ -115,20 +115,24 @@ function PriceField(props: PartProps & { readonly locked: boolean }) {
 }
 
 function Sums({ side, market, ticket }: PartProps) {
-  const { shares, reservedCents, netCents } = ticket.preview;
+  const { shares, sharesProblem, reservedCents, netCents } = ticket.preview;
+  const shown = (cents: SeCents) => (sharesProblem === undefined ? <Money se={cents} /> : '–');
   const fee = rateText(market.feeBps);
   if (side === 'sell') {
     return (
       <dl className={ticketStyles.total}>
-        <FigureRow strong label={`You get, after ${fee} fee`} value={<Money se={netCents} />} />
-        <FigureRow label="Reserved while open" value={formatCounted(shares, 'share')} />
+        <FigureRow strong label={`You get, after ${fee} fee`} value={shown(netCents)} />
+        <FigureRow
+          label="Reserved while open"
+          value={sharesProblem === undefined ? formatCounted(shares, 'share') : '–'}
+        />
       </dl>
     );
   }
   return (
     <dl className={ticketStyles.total}>
-      <FigureRow strong label={`You pay at most, with ${fee} fee`} value={<Money se={reservedCents} />} />
-      <FigureRow label="Cash left while open" value={<Money se={subtract(availableCash(market), reservedCents)} />} />
+      <FigureRow strong label={`You pay at most, with ${fee} fee`} value={shown(reservedCents)} />
+      <FigureRow label="Cash left while open" value={shown(subtract(availableCash(market), reservedCents))} />
     </dl>
   );
 }

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@limelight/contract/errors';
 import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
-import { formatSe } from '@limelight/rules/money';
+import { formatSe, type SeCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -89,14 +89,12 @@ function Sums({ preview, priceCents, market: { feeBps, feeReason, vipFeeBps } }:
 }
 
 function Total({ preview, market: { reservedCents } }: TicketFormProps) {
-  const { side, quote, availableAfterCents } = preview;
+  const { side, quote, availableAfterCents, sharesProblem } = preview;
+  const shown = (cents: SeCents) => (sharesProblem === undefined ? <Money se={cents} /> : '–');
   return (
     <dl className={styles.total}>
-      <FigureRow strong label={side === 'buy' ? 'You pay' : 'You get'} value={<Money se={quote.netCents} />} />
-      <FigureRow
-        label={reservedCents > 0 ? 'Available cash after' : 'Cash after'}
-        value={<Money se={availableAfterCents} />}
-      />
+      <FigureRow strong label={side === 'buy' ? 'You pay' : 'You get'} value={shown(quote.netCents)} />
+      <FigureRow label={reservedCents > 0 ? 'Available cash after' : 'Cash after'} value={shown(availableAfterCents)} />
     </dl>
   );
 }
