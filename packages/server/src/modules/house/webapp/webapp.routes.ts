@@ -10,7 +10,6 @@ import { escapeHtml } from '../../../platform/escape-html.js';
 import { sendRefusal } from '../../../platform/http/errors.js';
 import { isStaffViewer } from '../../../platform/http/maintenance.js';
 import { Refusal } from '../../../platform/http/refusal.js';
-import { wantsPage } from '../../../platform/http/wants-page.js';
 import { serveCrawlers } from './crawlers.js';
 import { openPagesOf } from './open-pages.js';
 import { type Page, readPage } from './page.js';
@@ -53,7 +52,8 @@ export async function registerWebapp(app: FastifyInstance, options: WebappOption
     servePlayerPages(app, page, { ...options, pages: page.paths.filter((path) => !publicPaths.includes(path)) });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (page === undefined || !wantsPage(request) || request.url.startsWith(apiFolder)) {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (page === undefined || !wantsPage || request.url.startsWith(apiFolder)) {
       return sendRefusal(reply, new Refusal('NOT_FOUND'));
     }
     // Typed and linked with a slash at the end. Only a page's own path: no other address is redirected.
