@@ -73,7 +73,12 @@ reader(
     await page.setViewportSize(phone);
     for (const path of ['/dashboard', '/news', '/trade?category=Music']) await page.goto(path);
     await settled(page);
-    await page.evaluate(() => scrollTo(0, 600));
+    const scroll = () => {
+      scrollTo(0, 600);
+      return scrollY;
+    };
+    // The list may still be growing.
+    await expect.poll(() => page.evaluate(scroll)).toBe(600);
     const closings: readonly (() => Promise<unknown>)[] = [
       () => page.goBack(),
       () => page.keyboard.press('Escape'),

@@ -108,7 +108,7 @@ const downgrade = `
   update player_order set reserved_cents = cents, reserved_shares = hold.shares
     from hold where hold.user_id = player_order.user_id and owner_id = id;
   drop table hold;
-  delete from migration where name > '0068' and name !~ '^0071'`;
+  delete from migration where name ~ '^00(68|69|70|72)_'`;
 
 test('a game of before keeps every movement of shares and every reservation, also when the upgrade ends between two ranges of players', async () => {
   const { url } = game.services.database;

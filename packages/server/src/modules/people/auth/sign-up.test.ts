@@ -1,3 +1,4 @@
+import { accountMessages } from '@limelight/rules/account';
 import { publicNameMessages } from '@limelight/rules/public-name';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeSettings } from '../../../testing/store-settings.js';
@@ -71,7 +72,7 @@ describe('signing up', () => {
     ['mobileNumberPrefix', { mobileNumberPrefix: '+000' }, 'Please choose a prefix from the list'],
     ['mobileNumberPrefix', { mobileNumberPrefix: '+233\r\nX: y' }, 'Please choose a prefix from the list'],
     ['mobileNumber', { mobileNumber: '12345' }, 'Please enter a valid mobile number (minimum 6 digits)'],
-    ['mobileNumber', { mobileNumber: '12345678901' }, 'Please enter a valid mobile number (minimum 6 digits)'],
+    ['mobileNumber', { mobileNumber: '12345678901' }, accountMessages.mobileNumberTooLong],
     ['mobileNumber', { mobileNumber: '244123456\n' }, 'Please enter a valid mobile number (minimum 6 digits)'],
     ['referralCode', { referralCode: 'X\r\nY' }, 'This is not a referral code'],
     ['acceptTerms', { acceptTerms: false }, 'Please confirm that you are at least 18 and accept the terms'],
