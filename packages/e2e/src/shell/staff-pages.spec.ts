@@ -1,6 +1,6 @@
 import { paths } from '@limelight/contract/paths';
 import { expect } from '../fixtures.js';
-import { holdRequests, openRendered } from '../page-helpers.js';
+import { holdRequests, openRendered, settled } from '../page-helpers.js';
 import { expectNoLayoutShift, expectSkeletonsToFit } from '../quality/layout-shift.js';
 import { staffPaths } from '../staff-paths.js';
 import { dedicatedServerTimeoutMs } from '../system/dedicated-server.js';
@@ -65,6 +65,7 @@ test('the side bar fits a laptop: the group of the page is open, and what is ope
   await makeAdmin(player);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(paths.managerRights);
+  await settled(page);
   const sideBar = page.getByRole('navigation', { name: 'Back-office' });
   const group = (name: RegExp) => sideBar.getByRole('button', { name });
   await expect(sideBar.getByRole('link', { name: 'Rights' })).toHaveAttribute('aria-current', /page|true/);

@@ -207,7 +207,12 @@ test("a celebrity's picture is uploaded, chosen from the library, refused from a
 
   await field.getByRole('button', { name: 'Choose' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose: picture' });
-  await picker.getByRole('tab', { name: 'Web address' }).click();
+  const address = picker.getByRole('tab', { name: 'Web address' });
+  // The library may still be loading.
+  await expect(async () => {
+    await address.click();
+    await expect(address).toHaveAttribute('aria-selected', 'true', { timeout: 2_000 });
+  }).toPass();
   await picker.getByRole('textbox').first().fill('https://localhost/inside.png');
   await picker.getByRole('button', { name: 'Download' }).click();
   await expect(picker.getByText(/public/)).toBeVisible();
