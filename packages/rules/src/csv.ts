@@ -2,7 +2,12 @@
  * CSV injection: a spreadsheet runs a cell that starts with one of these, or with its full-width form, as a
  * formula; an apostrophe prevents it.
  */
-const formulaStart = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
+/** The text of a cell that may have our apostrophe before it. */
+export function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
 
 /** Where a spreadsheet separates by another sign than the comma, a part of a text must not become a cell. */
 const ofSeparators = /[",;|\t\r\n]/;

@@ -1,16 +1,15 @@
+import { readableAlphabet, readableCode } from './readable-code.js';
 import { dayMs } from './time.js';
 
 /**
  * Referral codes: up to six letters of the player's name, a dash, four random characters, such as
- * "AMARA-7Q2K". The alphabet excludes 0, 1, I and O, which are easily confused; with 32 characters a byte
- * modulo 32 has no bias.
+ * "AMARA-7Q2K".
  */
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const nameLettersMax = 6;
 const nameFallback = 'STAR';
 export const referralRandomBytes = 4;
 
-const codePattern = new RegExp(`^[A-Z]{1,${nameLettersMax}}-[${alphabet}]{${referralRandomBytes}}$`);
+const codePattern = new RegExp(`^[A-Z]{1,${nameLettersMax}}-[${readableAlphabet}]{${referralRandomBytes}}$`);
 
 function lettersOf(name: string): string {
   // NFD splits "É" into "E" and an accent, which is then removed with all other non-Latin characters.
@@ -24,8 +23,8 @@ function lettersOf(name: string): string {
 /** A code for a player. Codes can collide: the caller enforces uniqueness and retries. */
 export function makeReferralCode(name: string, randomBytes: Uint8Array): string {
   if (randomBytes.length < referralRandomBytes) throw new RangeError(`needs ${referralRandomBytes} random bytes`);
-  const suffix = Array.from(randomBytes.subarray(0, referralRandomBytes), (byte) => alphabet.charAt(byte % 32));
-  return `${lettersOf(name.split(/\s+/).find((word) => word !== '') ?? '')}-${suffix.join('')}`;
+  const suffix = readableCode(randomBytes.subarray(0, referralRandomBytes));
+  return `${lettersOf(name.split(/\s+/).find((word) => word !== '') ?? '')}-${suffix}`;
 }
 
 /** Normalises a typed code to its stored form; `null` when it is invalid. */

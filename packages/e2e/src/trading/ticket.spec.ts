@@ -105,7 +105,7 @@ test('at most 12 tabs lead from the heading to Buy, Enter on Trade moves the foc
   const ticket = ticketOf(page);
   await ticket.getByRole('radio', { name: 'Buy' }).check({ force: true });
   const wrong = {
-    '9999': /^At most \d+ shares at this price$/,
+    '9999': /^At most \d+ shares$/,
     '0': /You must trade at least 1 share/,
     '': /You must trade at least 1 share/,
     '-4': /whole number/,

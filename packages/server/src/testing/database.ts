@@ -25,7 +25,10 @@ async function openMaintenance(): Promise<pg.Client> {
 
 /** Runs a statement on the maintenance database, such as creating or dropping a test database. */
 export async function maintain(statement: string): Promise<void> {
-  maintenance ??= openMaintenance();
+  maintenance ??= openMaintenance().catch((error: unknown) => {
+    maintenance = undefined;
+    throw error;
+  });
   await (await maintenance).query(statement);
 }
 

@@ -3,7 +3,7 @@ import { child, dottedName, nameOf } from '../syntax.js';
 
 const browserCode = /^packages\/(?:web|rules|contract)\/src\/.*\.tsx?$/;
 
-/** Missing in Safari 16.4 or Firefox 115. Methods are found by their name, whatever they are called on. */
+/** Missing in Safari 16.4 or Firefox 115. Methods are found by their name, on whatever they are called. */
 const statics: ReadonlySet<string> = new Set([
   'AbortSignal.any',
   'Array.fromAsync',
@@ -23,7 +23,6 @@ const methods: ReadonlySet<string> = new Set([
   'isSubsetOf',
   'isSupersetOf',
   'requestIdleCallback',
-  'scheduler',
   'startViewTransition',
   'symmetricDifference',
   'union',
@@ -36,7 +35,7 @@ export const noYoungBrowserApis: HouseRule = {
     house.checkNodes(house.paths(browserCode, testCode), ['CallExpression'], (node) => {
       const callee = child(node, 'callee');
       const called = dottedName(callee);
-      const method = nameOf(child(callee, 'property'));
+      const method = nameOf(child(callee, 'property')) ?? called;
       if (called !== null && statics.has(called)) return `calls ${called}`;
       // `z.union` is the schema library's.
       return method !== null && methods.has(method) && called !== `z.${method}` ? `calls ${method}` : null;
@@ -44,6 +43,7 @@ export const noYoungBrowserApis: HouseRule = {
   breaches: [
     { 'packages/web/src/queries/a.ts': 'export const a = (b: AbortSignal) => AbortSignal.any([b]);' },
     { 'packages/web/src/ui/a.tsx': 'export const a = (b: HTMLElement) => b.checkVisibility();' },
+    { 'packages/web/src/ui/a.ts': 'export const a = (b: () => void) => requestIdleCallback(b);' },
     { 'packages/rules/src/a.ts': 'export const a = (b: Set<number>, c: Set<number>) => b.union(c);' },
   ],
 };

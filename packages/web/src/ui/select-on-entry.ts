@@ -1,6 +1,6 @@
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react';
 
-/** Whether the press that is going on has given the field the focus. */
+/** The inputs that got the focus by a click that has not ended. */
 const entered = new WeakSet<HTMLInputElement>();
 
 function selectAll({ currentTarget }: FocusEvent<HTMLInputElement> | MouseEvent<HTMLInputElement>): void {

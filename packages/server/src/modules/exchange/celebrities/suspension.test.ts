@@ -82,7 +82,7 @@ test('the audit names what is still held about a suspended celebrity', async () 
   await trading.moveOn();
   await trading.moveOn();
   const hold = { userId, ownerId: randomUUID(), celebrityId: 'ng1', cents: 1, shares: 0, until: services.clock.now() };
-  const undo = new Error('nothing of this is kept');
+  const undo = new Error('nothing of this is stored');
   const held = services.db.transaction().execute(async (tx) => {
     const before = brokenFindings(await findBrokenRows(tx));
     await placeHold(tx, orderHold, hold);

@@ -1,8 +1,7 @@
+import { readableCode } from '@limelight/rules/readable-code';
 import { withPlainDigits } from '@limelight/rules/typed-number';
 import type { Random } from '../../../platform/random.js';
 
-/** Without 0, 1, I and O, which are easily confused: 32 characters, so that a byte chooses evenly. */
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const codes = 10;
 /** 60 random bits. */
 const codeLength = 12;
@@ -15,9 +14,7 @@ function halved(code: string): string {
 
 /** "7KQM2A-XWB4HR": people write them down, so case and dash do not count when they are typed. */
 export function newRecoveryCodes(random: Random): string[] {
-  return Array.from({ length: codes }, () =>
-    halved(Array.from(random.bytes(codeLength), (byte) => alphabet.charAt(byte % alphabet.length)).join('')),
-  );
+  return Array.from({ length: codes }, () => halved(readableCode(random.bytes(codeLength))));
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   updateCampaign,
 } from './campaign.sql.js';
 import type { CampaignText } from './campaign-mail.js';
-import { countRefused } from './campaign-progress.sql.js';
+import { countSends } from './campaign-progress.sql.js';
 import { presentCampaign } from './present-campaign.js';
 import { blockedBy, startCampaign } from './send-campaign.js';
 
@@ -187,6 +187,11 @@ const stepActions = {
   cancel: 'campaign.cancel',
 } as const satisfies Partial<Record<CampaignStep, AuditAction>>;
 
+async function countRefusals(tx: Executor, id: string): Promise<number> {
+  const refused = (await countSends(tx, id)).filter(({ state }) => state === 'bounced' || state === 'rejected');
+  return refused.reduce((sum, { count }) => sum + count, 0);
+}
+
 /**
  * Pauses, resumes or cancels.
  * @throws Refusal NOT_FOUND, CONFLICT, CAMPAIGN_BLOCKED when it cannot be resumed
@@ -206,7 +211,7 @@ export function stepCampaign(
       trouble: null,
       troubles: 0,
       retry_at: null,
-      ...(step === 'resume' && { refusals_accepted: await countRefused(tx, id) }),
+      ...(step === 'resume' && { refusals_accepted: await countRefusals(tx, id) }),
       ...(next === 'cancelled' && { finished_at: now }),
       ...(next === 'draft' && { scheduled_at: null }),
     });

@@ -82,7 +82,7 @@ async function storeFailure(
     await upsertSuppression(tx, { email: send.email, reason: 'bounced', now });
     await deleteSubscribersOf(tx, send.email);
   });
-  if (await pauseRefused(db, { campaignId: send.campaign_id, now })) return 'withheld';
   // A lost answer often means a lost mail server: the next mail shall not meet the same end.
-  return kind === 'uncertain' ? { reply } : 'done';
+  if (kind === 'uncertain') return { reply };
+  return (await pauseRefused(db, { campaignId: send.campaign_id, now })) ? 'withheld' : 'done';
 }

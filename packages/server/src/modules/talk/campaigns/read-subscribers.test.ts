@@ -70,7 +70,7 @@ describe('a CSV file of subscribers', () => {
         const rows = people.map(({ user, name }) => csvLine([`${user}@example.org`, name]));
         const found = await read(`${csvLine(['email', 'name'])}${rows.join('')}`, size);
         // A name that itself begins with an apostrophe before a formula looks like a guarded one.
-        const own = (name: string) => (/^[=\r]/.test(name) ? name : name.trimStart().replace(/^'(?=[=\r\n])/, ''));
+        const own = (name: string) => (/^[=\r\n]/.test(name) ? name : name.trimStart().replace(/^'(?=[=\r\n])/, ''));
         const tidy = (name: string) => own(name).replace(/\s+/g, ' ').trim();
         expect(found.map(({ reason, ...line }) => [reason, 'email' in line ? line.email : ''])).toEqual(
           people.map(({ user }) => [undefined, `${user}@example.org`]),

@@ -1,4 +1,5 @@
 import { subscriberNameLengthMax } from '@limelight/rules/campaign';
+import { withoutGuard } from '@limelight/rules/csv';
 import { parse } from 'csv-parse/sync';
 import { normalizeAddress } from './address.js';
 import { type CsvRecord, splitRecords } from './split-records.js';
@@ -49,9 +50,7 @@ function columnsOf(head: CsvRecord): Columns {
  * formula.
  */
 function textOf(cell = ''): string {
-  const text = cell.trimStart();
-  const own = /^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? text.slice(1) : text;
-  return own.replace(/\s+/g, ' ').trim();
+  return withoutGuard(cell.trimStart()).replace(/\s+/g, ' ').trim();
 }
 
 function subscriberOf(record: CsvRecord, columns: Columns): SubscriberLine {

@@ -144,7 +144,7 @@ export type TicketPreview = ReturnType<typeof previewTicket>;
 /** What is wrong with a number of shares. Where none is possible, that is no matter of the number. */
 export function sharesProblemOf(shares: number, sharesMax: number): string | undefined {
   if (shares < 1) return errorCatalogue.QUANTITY_INVALID.message;
-  return sharesMax > 0 && shares > sharesMax ? `At most ${formatCounted(sharesMax, 'share')} at this price` : undefined;
+  return sharesMax > 0 && shares > sharesMax ? `At most ${formatCounted(sharesMax, 'share')}` : undefined;
 }
 
 /**

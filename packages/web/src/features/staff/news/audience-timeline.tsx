@@ -3,6 +3,7 @@ import { formatCounted } from '@limelight/rules/count';
 import { earlyAlertLeadMs, publicMinute } from '@limelight/rules/early-alert';
 import { previewImpact } from '@limelight/rules/impact-preview';
 import { bps } from '@limelight/rules/money';
+import { isNewsImpact } from '@limelight/rules/news';
 import { formatDateTime, formatTime, londonDay, minuteMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
@@ -85,7 +86,7 @@ function timeText(ms: number, now: number): string {
 function useHaltMs({ celebrityId, impactBps }: ImpactCardProps['draft']): number {
   const price = useLivePrice(celebrityId ?? '');
   const { data: settings } = usePublicSettings();
-  if (price === null || impactBps === null || settings === undefined) return 0;
+  if (price === null || impactBps === null || !isNewsImpact(impactBps) || settings === undefined) return 0;
   return previewImpact(price.priceCents, bps(impactBps)).steps.length * settings.tickIntervalMs;
 }
 

@@ -2,7 +2,7 @@ import type { StaffNewsItem } from '@limelight/contract/exchange/staff-news.sche
 import { formatCount } from '@limelight/rules/count';
 import { type ImpactPreview, previewImpact } from '@limelight/rules/impact-preview';
 import { type Bps, bps, formatPercent, formatSe, seCents } from '@limelight/rules/money';
-import { type NewsDraft, newsIntervalMs } from '@limelight/rules/news';
+import { isNewsImpact, type NewsDraft, newsIntervalMs } from '@limelight/rules/news';
 import { formatDateTime, secondMs } from '@limelight/rules/time';
 import { ArrowRight } from 'lucide-react';
 import { useLivePrice } from '../../../live/ticks';
@@ -45,7 +45,9 @@ export function ImpactCard({ draft: { celebrityId, impactBps }, saved, publishMs
   }
   return (
     <Card title="Impact preview">
-      {price !== null && <Preview preview={previewImpact(price.priceCents, bps(impactBps))} from={price.priceCents} />}
+      {price !== null && isNewsImpact(impactBps) && (
+        <Preview preview={previewImpact(price.priceCents, bps(impactBps))} from={price.priceCents} />
+      )}
       <Holdings celebrityId={celebrityId} exceptId={saved?.id} publishMs={publishMs} needsRoom />
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { StaffNewsItem } from '@limelight/contract/exchange/staff-news.schema';
 import { paths } from '@limelight/contract/paths';
-import { newsEditing } from '@limelight/rules/news';
+import { isNewsImpact, newsEditing } from '@limelight/rules/news';
 import { formatDateTime, formatTime } from '@limelight/rules/time';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Cloud, CloudAlert } from 'lucide-react';
@@ -129,7 +129,10 @@ function Conflict({ news, current }: { readonly news: NewsDraftState; readonly c
   const theirs = draftOf(current);
   const shown = (draft: typeof theirs, key: keyof typeof theirs) => {
     if (key === 'celebrityId') return <CelebrityCell id={draft.celebrityId} />;
-    if (key === 'impactBps') return draft.impactBps === null ? 'None' : `${draft.impactBps / 100}%`;
+    if (key === 'impactBps') {
+      if (draft.impactBps === null) return 'None';
+      return isNewsImpact(draft.impactBps) ? `${draft.impactBps / 100}%` : 'No percentage';
+    }
     return draft[key];
   };
   const fields = differences(news.draft, theirs).map(({ key, label }) => ({
