@@ -11,7 +11,7 @@ import {
   priceStep,
   sortCelebrities,
 } from './celebrity-list';
-import { quickFilters, withQuickFilter } from './trade-search';
+import { quickFilters, withQuickFilter } from './search-filters';
 
 function listed(id: string, over: Partial<ListedCelebrity> = {}): ListedCelebrity {
   return {

@@ -4,7 +4,8 @@ import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { searchOptions } from '../../../ui/search-options';
 import { compareNames } from '../compare-names';
-import { type QuickFilter, quickFilters, type TradeSearch, type TradeSort, withQuickFilter } from './trade-search';
+import { type QuickFilter, quickFilters, withQuickFilter } from './search-filters';
+import type { TradeSearch, TradeSort } from './trade-search';
 
 export type ListedCelebrity = Pick<
   Celebrity,

@@ -14,19 +14,17 @@ import { SearchField } from '../../../ui/text-field';
 import { CategoryIcon } from './category-icon';
 import { CategoryTiles } from './category-tiles';
 import { countText, type Facet, type FacetCounts, facets, noFilter, priceStep } from './celebrity-list';
-import styles from './trade-page.module.css';
 import {
   filterCount,
   isFiltered,
-  parseTradeSearch,
   type QuickFilter,
   quickFilterOf,
   quickFilters,
   resetFilters,
-  type TradeSort,
-  tradeSorts,
   withQuickFilter,
-} from './trade-search';
+} from './search-filters';
+import styles from './trade-page.module.css';
+import { parseTradeSearch, type TradeSort, tradeSorts } from './trade-search';
 import type { TradeFilters } from './use-trade-address';
 
 export interface TradeFiltersProps {

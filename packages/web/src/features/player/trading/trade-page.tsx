@@ -16,6 +16,7 @@ import { CelebrityCard, CelebrityRow, sparklineOf } from './celebrity-card';
 import { countText, moodOf } from './celebrity-list';
 import { CelebrityTable } from './celebrity-table';
 import { lastListOrder } from './list-order';
+import { resetFilters } from './search-filters';
 import { Ticket } from './ticket';
 import { type OpenTicket, TicketDialog } from './ticket-dialog';
 import {
@@ -31,7 +32,6 @@ import {
   ViewSwitch,
 } from './trade-filters';
 import styles from './trade-page.module.css';
-import { resetFilters } from './trade-search';
 import { type OwnPositions, useOwnPositions } from './use-own-positions';
 import { focusTicket, type OpenTicketOf, ticketId, useTicketFocus } from './use-ticket-focus';
 import { type TradeFilters, useTradeAddress } from './use-trade-address';

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  isFiltered,
-  parseTradeSearch,
-  quickFilterOf,
-  quickFilters,
-  resetFilters,
-  withQuickFilter,
-} from './trade-search';
+import { isFiltered, quickFilterOf, quickFilters, resetFilters, withQuickFilter } from './search-filters';
+import { parseTradeSearch } from './trade-search';
 
 test('a URL written by the page parses to the same search', () => {
   const search = {
