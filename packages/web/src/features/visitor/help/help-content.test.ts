@@ -8,7 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { helpQuestions } from './help-content';
 import { type HelpFacts, helpFacts } from './help-facts';
 import { helpGuides } from './help-guides';
-import { categoryChips, findQuestions, parseHelpSearch } from './help-search';
+import { categoryChips, findQuestions } from './help-results';
+import { parseHelpSearch } from './help-search';
 
 const settings = {
   startingCashCents: 1_234_500,
@@ -195,6 +196,12 @@ describe('the search of help', () => {
     expect(idsOf('take-PROFIT')).toContain('orders');
     expect(idsOf('  ')).toHaveLength(questions.length);
     expect(idsOf('xyzzy')).toEqual([]);
+  });
+
+  it('finds words that stand apart, in any order', () => {
+    const idsOf = (q: string) => findQuestions(questions, { q }).map(({ id }) => id);
+    expect(idsOf('trade undo')).toEqual(idsOf('undo trade'));
+    expect(idsOf('undo trade').length).toBeGreaterThan(0);
   });
 
   it('has a chip for each category with questions, none for the others, and counts the results', () => {

@@ -16,7 +16,8 @@ import { GuideCards } from './guide-cards';
 import { helpQuestions } from './help-content';
 import { type HelpFacts, helpFacts } from './help-facts';
 import styles from './help-page.module.css';
-import { categoryChips, findQuestions, type HelpSearch, parseHelpSearch } from './help-search';
+import { categoryChips, findQuestions } from './help-results';
+import { type HelpSearch, parseHelpSearch } from './help-search';
 import { focusFirstQuestion, QuestionList } from './question-list';
 import { SupportCard } from './support-card';
 

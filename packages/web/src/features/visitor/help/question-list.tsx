@@ -5,7 +5,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import type { HelpQuestion } from './help-content';
 import { HelpLinks } from './help-links';
 import styles from './help-page.module.css';
-import { markedParts, snippetOf } from './help-search';
+import { markedParts, snippetOf } from './help-results';
 
 const listId = 'question-list';
 
