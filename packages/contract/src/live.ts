@@ -19,8 +19,8 @@ export const liveStream = {
   stream: true,
 } as const;
 
-/** A stream joins at most so many topics. */
-export const topicsMax = 8;
+/** A stream joins at most so many topics: those of all pages of a browser. */
+export const topicsMax = 24;
 
 /** Refuses a topic that the stream requested and may not join; the stream goes on without it. */
 export const topicRefusedEvent =

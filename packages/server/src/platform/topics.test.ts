@@ -1,4 +1,4 @@
-import { liveStream } from '@limelight/contract/live';
+import { liveStream, topicsMax } from '@limelight/contract/live';
 import { streamTopic } from '@limelight/contract/stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -136,10 +136,10 @@ test.each([
   expect([400, 414, 431]).toContain(statusCode);
 });
 
-test('a topic that is requested twice is joined once, up to eight', async () => {
-  const names = Array.from({ length: 8 }, (_, index) => `open/${index}`);
+test('a topic that is requested twice is joined once, up to the limit', async () => {
+  const names = Array.from({ length: topicsMax }, (_, index) => `open/${index}`);
   const stream = await open(`topics=${[...names, ...names].join(',')}`);
-  await expect.poll(() => received(stream)).toHaveLength(9);
+  await expect.poll(() => received(stream)).toHaveLength(1 + topicsMax);
   stream.response.destroy();
 });
 

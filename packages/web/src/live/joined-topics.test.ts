@@ -68,9 +68,3 @@ test('a topic that nobody follows any more is left later, unless it is joined ag
   pass();
   expect(opened).toEqual([['live-trades/1'], []]);
 });
-
-test('a stream never asks for more topics than the server takes: the newest', () => {
-  for (let number = 1; number <= 10; number += 1) topics.join(`squad/${number}`);
-  pass();
-  expect(opened).toEqual([[3, 4, 5, 6, 7, 8, 9, 10].map((number) => `squad/${number}`)]);
-});

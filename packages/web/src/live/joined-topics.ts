@@ -1,4 +1,3 @@
-import { topicsMax } from '@limelight/contract/live';
 import { secondMs } from '@limelight/rules/time';
 
 /** A page joins its topics together, and the next page replaces those of the page before. */
@@ -39,7 +38,7 @@ export class JoinedTopics {
   }
 
   #names(): readonly string[] {
-    return [...this.#wanted.keys()].slice(-topicsMax);
+    return [...this.#wanted.keys()];
   }
 
   #count(name: string, change: 1 | -1): void {

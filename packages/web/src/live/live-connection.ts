@@ -88,6 +88,11 @@ export class LiveConnection {
     this.#next = this.#open({ resume: true });
   }
 
+  /** Nothing arrives any more. */
+  close(): void {
+    this.#drop();
+  }
+
   /**
    * A watchdog: a connection can die silently (a laptop that slept), so it is replaced unless this is called
    * in time.

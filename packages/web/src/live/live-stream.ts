@@ -3,19 +3,25 @@ import type { Tick } from '@limelight/contract/exchange/market.schema';
 import { newsEvent } from '@limelight/contract/exchange/news';
 import { liveStream } from '@limelight/contract/live';
 import type { StreamEvent } from '@limelight/contract/stream';
-import { secondMs } from '@limelight/rules/time';
+import { minuteMs, secondMs } from '@limelight/rules/time';
+import { lastSignedIn } from '../offline/session-hint';
 import { afterFrame } from '../ui/after-frame';
 import { nowMs, syncClock } from '../ui/now';
 import { BatchedUpdates } from './batched-updates';
 import { isOfAnotherHistory } from './game-history';
 import { JoinedTopics } from './joined-topics';
-import { type EventSourceLike, LiveConnection } from './live-connection';
+import type { EventSourceLike } from './live-connection';
 import { liveEvents } from './live-events';
+import { browserPageGroups } from './page-group';
 import { plausibleServerTime } from './server-time';
+import { SharedConnection } from './shared-connection';
 import { tickStore } from './ticks';
 
 /** A tick that is later than this means that the connection is dead. */
 const silenceMsMax = 20 * secondMs;
+
+/** A page that is hidden for so long receives nothing, and costs nothing, until it is seen again. */
+const hiddenMsMax = minuteMs;
 
 /** A gap was already emitted for the missing ticks before the next one. */
 let isGapKnown = false;
@@ -48,26 +54,28 @@ function receiveTick(tick: Tick): void {
  */
 const untilMounted = new BatchedUpdates();
 
-function streamAddress(resume: boolean): string {
+interface Opening {
+  readonly resume: boolean;
+  readonly topics: readonly string[];
+}
+
+function streamAddress({ resume, topics }: Opening): string {
   const query = new URLSearchParams();
-  const topics = joinedTopics.take();
   if (topics.length > 0) query.set('topics', topics.join(','));
   // A source sends the header Last-Event-ID only when it reconnects by itself.
   if (resume && tickStore.tick !== null) query.set('lastEventId', String(tickStore.tick.number));
   return query.size === 0 ? liveStream.url : `${liveStream.url}?${query}`;
 }
 
-function openSource({ resume }: { readonly resume: boolean }): EventSourceLike {
-  const source = new EventSource(streamAddress(resume));
-  return {
-    get readyState() {
-      return source.readyState;
-    },
-    addEventListener: (name, listener) => {
-      source.addEventListener(name, (event: MessageEvent<string>) => untilMounted.run(() => listener(event)));
-    },
-    close: () => source.close(),
-  };
+function openSource(opening: Opening): EventSourceLike {
+  return new EventSource(streamAddress(opening)) as EventSourceLike;
+}
+
+/** Pages of another account have a stream of their own. */
+function pageGroup() {
+  const apis = browserPageGroups();
+  const account = lastSignedIn();
+  return apis === null || account === null ? null : { apis, name: `limelight-live.${account}` };
 }
 
 function after(delayMs: number, task: () => void): () => void {
@@ -75,14 +83,20 @@ function after(delayMs: number, task: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-export const liveConnection = new LiveConnection({ open: openSource, after, onGap: emitGap });
+export const liveConnection = new SharedConnection({
+  open: openSource,
+  after,
+  onGap: emitGap,
+  topics: () => joinedTopics.take(),
+  group: pageGroup,
+});
 
 /** Joined with `useTopic`. */
 export const joinedTopics = new JoinedTopics({ after, renew: () => liveConnection.renew() });
 
 /** Receives an event of the stream. @returns unsubscribes */
 export function onStream<Payload>(event: StreamEvent<Payload>, listener: (payload: Payload) => void): () => void {
-  return liveConnection.on(event, listener);
+  return liveConnection.on(event, (payload) => untilMounted.run(() => listener(payload)));
 }
 
 onStream(tickEvent, receiveTick);
@@ -95,8 +109,8 @@ onStream(celebrityEvent, ({ id, halted }) => {
 });
 
 /**
- * Opens the app's only server-sent events (SSE) stream and reconnects it. Called once at start; its events
- * are delivered from `showLive` on.
+ * Opens the stream of server-sent events (SSE) that all pages of this browser share, and reconnects it.
+ * Called once at start; its events are delivered from `showLive` on.
  */
 export function startLive(): void {
   liveConnection.connect();
@@ -105,12 +119,24 @@ export function startLive(): void {
     if (liveConnection.state === 'live' && before === 'reconnecting') liveEvents.reconnect.emit();
     before = liveConnection.state;
   });
-  const reconnectNow = () => {
-    if (liveConnection.state !== 'live') liveConnection.connect();
-  };
-  addEventListener('online', reconnectNow);
+  wakeWhenSeen();
+}
+
+function wakeWhenSeen(): void {
+  let cancelSleep = () => {};
+  const isHidden = () => document.visibilityState === 'hidden';
+  addEventListener('online', () => {
+    if (!isHidden()) liveConnection.wake();
+  });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') reconnectNow();
+    cancelSleep();
+    if (isHidden()) cancelSleep = after(hiddenMsMax, () => liveConnection.sleep());
+    else liveConnection.wake();
+  });
+  // A page in the back/forward cache must not hold the lock of the page that leads.
+  addEventListener('pagehide', () => liveConnection.sleep());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) liveConnection.wake();
   });
 }
 

@@ -6,32 +6,32 @@ import { queryKeys } from './query-keys';
 const ama = { id: 'ama', emailVerified: true };
 const kofi = { id: 'kofi', emailVerified: true };
 
-function setUp({ signedIn }: { readonly signedIn: boolean }) {
+function setUp(openedAs: string | null) {
   const client = new QueryClient();
   const onAnother = vi.fn();
   const onOtherOwner = vi.fn();
-  subscribeToAccountChanges(client, { signedIn, onAnother, onOtherOwner });
+  subscribeToAccountChanges(client, { openedAs, onAnother, onOtherOwner });
   const setAccount = (me: object | null) => void client.setQueryData(queryKeys.me, me);
   const calls = () => [onAnother.mock.calls.length, onOtherOwner.mock.calls.length];
   return { client, setAccount, calls };
 }
 
 test('updates of the account that opened the stream change nothing', () => {
-  const { setAccount, calls } = setUp({ signedIn: true });
+  const { setAccount, calls } = setUp('ama');
   setAccount(ama);
   setAccount({ ...ama, name: 'Ama' });
   expect(calls()).toEqual([0, 0]);
 });
 
 test('verifying the email address reconnects the stream and deletes no data', () => {
-  const { setAccount, calls } = setUp({ signedIn: true });
+  const { setAccount, calls } = setUp('1');
   setAccount({ ...ama, emailVerified: false });
   setAccount(ama);
   expect(calls()).toEqual([0, 1]);
 });
 
 test('another account, also from another tab, sees no data of the previous one', async () => {
-  const { client, setAccount, calls } = setUp({ signedIn: true });
+  const { client, setAccount, calls } = setUp('ama');
   setAccount(ama);
   await client.resetQueries({ queryKey: queryKeys.me });
   expect(calls()).toEqual([0, 0]);
@@ -40,7 +40,7 @@ test('another account, also from another tab, sees no data of the previous one',
 });
 
 test('signing out changes nothing on the page, and the next account sees no data of the previous one', () => {
-  const { setAccount, calls } = setUp({ signedIn: true });
+  const { setAccount, calls } = setUp('ama');
   setAccount(ama);
   setAccount(null);
   expect(calls()).toEqual([0, 0]);
@@ -49,7 +49,13 @@ test('signing out changes nothing on the page, and the next account sees no data
 });
 
 test('a log-in on a page that never fetched the account counts as a change from a visitor', () => {
-  const { setAccount, calls } = setUp({ signedIn: false });
+  const { setAccount, calls } = setUp('visitor');
   setAccount(ama);
   expect(calls()).toEqual([1, 1]);
+});
+
+test('a page joins those of the account that answers, when the browser remembers another', () => {
+  const { setAccount, calls } = setUp('kofi');
+  setAccount(ama);
+  expect(calls()).toEqual([0, 1]);
 });

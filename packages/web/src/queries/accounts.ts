@@ -9,8 +9,8 @@ import { call } from './client';
 import { queryKeys } from './query-keys';
 
 /** A signed-in player plays with the account, so a guest game ends. */
-export function takeAccount(): void {
-  noteSignedIn(true);
+export function takeAccount(me?: Me): void {
+  noteSignedIn(me ?? 'someone');
   if (guestPlays()) endGuestPlay();
 }
 
@@ -22,11 +22,11 @@ export const meQuery = queryOptions({
     if (guestPlays() && !mayBeSignedIn()) return null;
     try {
       const me = await call(getMe, { signal });
-      takeAccount();
+      takeAccount(me);
       return me;
     } catch (error) {
       if (!isApiError(error, 'NOT_SIGNED_IN')) throw error;
-      noteSignedIn(false);
+      noteSignedIn(null);
       return null;
     }
   },

@@ -5,7 +5,7 @@ import { clearLeftGame, guestPlays } from '../guest/guest-play';
 import { clearGuestWatchlist } from '../guest/guest-watchlist';
 import { reconnectLive } from '../live/live-stream';
 import { clearOfflineData } from '../offline/offline-data';
-import { mayBeSignedIn, noteSignedIn } from '../offline/session-hint';
+import { lastSignedIn, noteSignedIn } from '../offline/session-hint';
 import { subscribeToAccountChanges } from './account-changes';
 import { takeAccount } from './accounts';
 import { call } from './client';
@@ -33,16 +33,19 @@ export async function leaveAccount(): Promise<void> {
 /** Call once, before the account is first fetched. */
 export function watchAccount(): void {
   subscribeToAccountChanges(queryClient, {
-    signedIn: mayBeSignedIn(),
+    openedAs: lastSignedIn(),
     onAnother: () => void forgetPersonalData(),
-    onOtherOwner: reconnectLive,
+    onOtherOwner: (account) => {
+      noteSignedIn(account);
+      reconnectLive();
+    },
   });
 }
 
 /** Resets and refetches the account: a route guard must not use the previous one. */
 export async function refreshAccount(): Promise<void> {
   // Until the response: otherwise a guest who logs in would not fetch the account.
-  noteSignedIn(true);
+  noteSignedIn('someone');
   await queryClient.resetQueries({ queryKey: queryKeys.me });
 }
 
@@ -90,7 +93,7 @@ async function endPushMessages(): Promise<void> {
 /** The account or its session has ended: deletes its data. */
 export async function becomeVisitor(): Promise<void> {
   queryClient.setQueryData(queryKeys.me, null);
-  noteSignedIn(false);
+  noteSignedIn(null);
   await leaveAccount();
 }
 
@@ -106,7 +109,7 @@ export async function signOut(): Promise<void> {
   clearGuestWatchlist();
   clearLeftGame();
   queryClient.setQueryData(queryKeys.me, null);
-  noteSignedIn(false);
+  noteSignedIn(null);
 }
 
 /** Starts a guest game, without any data of an account or an earlier game. */
