@@ -122,6 +122,37 @@ test('a reply that is not sent survives a look elsewhere, and is gone once it is
   await expect(reply).toHaveValue('');
 });
 
+test('two staff never answer one ticket twice: the second looks at what is new before anything is sent @once', async ({
+  page,
+  openPage,
+  newPlayer,
+  makeAdmin,
+}) => {
+  const [writer, colleague] = [await newPlayer(), await newPlayer()];
+  await makeAdmin(colleague);
+  await writeTicket(await openPage(writer), writer);
+  const other = await openPage(colleague);
+  for (const office of [page, other]) {
+    await openTicket(office);
+    await office.getByLabel(/^Reply by email to/).fill('The ten minutes are over.');
+  }
+  await sendReply(other);
+  await expect(page.getByText('1 new message since you began.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send Reply' }).click();
+  await expect(page.getByText('Not sent yet: please look at what is new first')).toBeVisible();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+  await expect(messages.filter({ hasText: 'New' })).toBeFocused();
+  await expect(messages).toHaveCount(2);
+  // Its own assignment is nothing new to who writes.
+  const ticket = page.getByRole('region', { name: 'Undo is greyed out' });
+  await ticket.getByLabel('Assigned to').selectOption({ label: 'Nobody' });
+  await expect(toast(page, 'Ticket assigned')).toBeVisible();
+  await page.getByLabel(/^Reply by email to/).fill('One more thing.');
+  await sendReply(page);
+  await expect(messages).toHaveCount(3);
+});
+
 test('the dialog of a new email list is not closed with what is typed without a question @once', async ({ page }) => {
   await page.goto(paths.managerEmail);
   await settled(page);

@@ -1,13 +1,17 @@
 import type { StaffTicket } from '@limelight/contract/talk/staff-support.schema';
 import { formatDateTime } from '@limelight/rules/time';
 import { Check, RotateCcw, StickyNote } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useMe } from '../../../queries/accounts';
 import { messageOf } from '../../../queries/api-error';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { InlineSelect } from '../../../ui/native-select';
 import { Banner } from '../../../ui/query-states';
+import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
+import { useReplyDraft } from './reply-draft';
 import { ReplyForm } from './reply-form';
 import styles from './support.module.css';
 import { useUpdateStaffTicket } from './support-queries';
@@ -17,16 +21,30 @@ export function Conversation({ staffTicket }: { readonly staffTicket: StaffTicke
   const { ticket, messages } = staffTicket;
   const { data: me } = useMe();
   const others = ticket.answering.filter(({ id }) => id !== me?.id);
+  const reply = useReplyDraft(staffTicket);
+  const list = useRef<HTMLOListElement>(null);
+  const [newFrom, setNewFrom] = useState(Number.POSITIVE_INFINITY);
+  const look = () => {
+    const from = reply.draft.messages;
+    // Rendered before the focus moves to it: a screen reader says that it is new.
+    flushSync(() => {
+      setNewFrom(from);
+      reply.look();
+    });
+    const shown = list.current?.children.item(Math.min(from, messages.length - 1));
+    if (shown instanceof HTMLElement) shown.focus();
+  };
   return (
     <section className={styles.conversation} aria-label={ticket.subject}>
-      <Head staffTicket={staffTicket} />
-      <ol className={styles.messages} aria-label="Messages">
-        {messages.map(({ id, author, name, text, time }) => (
-          <li key={id} className={classes(styles.message, styles[author])}>
+      <Head staffTicket={staffTicket} onChanged={reply.moveOn} />
+      <ol ref={list} className={styles.messages} aria-label="Messages">
+        {messages.map(({ id, author, name, text, time }, index) => (
+          <li key={id} tabIndex={-1} className={classes(styles.message, styles[author])}>
             <p className={styles.messageHead}>
               {author === 'note' && <StickyNote aria-hidden size={14} strokeWidth={1.75} />}
               <strong>{author === 'note' ? `Note by ${name ?? 'former staff'}` : (name ?? 'Former staff')}</strong>{' '}
               <time dateTime={time}>{formatDateTime(Date.parse(time))}</time>
+              {index >= newFrom && <Tag tone="warn">New</Tag>}
             </p>
             <p className={styles.text}>{text}</p>
           </li>
@@ -37,18 +55,26 @@ export function Conversation({ staffTicket }: { readonly staffTicket: StaffTicke
           <Banner tone="spot">{others.map(({ name }) => name).join(', ')} is answering this ticket.</Banner>
         )}
       </div>
-      <ReplyForm key={ticket.number} staffTicket={staffTicket} />
+      <ReplyForm staffTicket={staffTicket} reply={reply} onLook={look} />
     </section>
   );
 }
 
-function Head({ staffTicket: { ticket, staff } }: { readonly staffTicket: StaffTicket }) {
+interface HeadProps {
+  readonly staffTicket: StaffTicket;
+  readonly onChanged: (from: number, changed: StaffTicket) => void;
+}
+
+function Head({ staffTicket: { ticket, staff }, onChanged }: HeadProps) {
   const update = useUpdateStaffTicket(ticket.number);
   const change = (body: { status?: 'open' | 'closed'; assigneeId?: string | null }, done: string) =>
     update.mutate(
       { version: ticket.version, ...body },
       {
-        onSuccess: () => showToast({ tone: 'success', text: done }),
+        onSuccess: (changed) => {
+          onChanged(ticket.version, changed);
+          showToast({ tone: 'success', text: done });
+        },
         onError: (error) => showToast({ tone: 'error', text: messageOf(error, 'Failed to update ticket') }),
       },
     );

@@ -110,7 +110,7 @@ function OpenTicket({ number, onBack }: { readonly number: number; readonly onBa
             label="Loading the ticket"
             skeleton={<ListSkeleton rows={4} height={90} />}
           >
-            {(staffTicket) => <Conversation staffTicket={staffTicket} />}
+            {(staffTicket) => <Conversation key={number} staffTicket={staffTicket} />}
           </FoundView>
         </Card>
       </div>
