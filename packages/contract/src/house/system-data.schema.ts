@@ -17,6 +17,7 @@ export const getSystemData = {
     /** Of the disk that holds the data folder. */
     disk: z.strictObject({ usedBytes: bytesSchema, totalBytes: bytesSchema }),
     statistics: z.strictObject({
+      /** Players: staff take no part. Active are those who opened the app, traded or placed an order. */
       users: z.int(),
       activeUsersDay: z.int(),
       activeUsersMonth: z.int(),

@@ -24,24 +24,11 @@ export async function readGrowth(db: Executor): Promise<number | null> {
   return rows[0]?.bytes ?? null;
 }
 
-interface Counts {
-  readonly users: number;
-  readonly activeUsersDay: number;
-  readonly activeUsersMonth: number;
-  /** Suspended ones included. */
-  readonly celebrities: number;
-}
-
-/** Counts over the whole game. */
-export async function readCounts(db: Executor, now: Date): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select
-      (select count(*) from "user" where account_state <> 'closed') as "users",
-      (select count(*) from "user" where account_state <> 'closed' and last_active_at > ${now}::timestamptz - interval '24 hours')
-        as "activeUsersDay",
-      (select count(*) from "user" where account_state <> 'closed' and last_active_at > ${now}::timestamptz - interval '30 days')
-        as "activeUsersMonth",
-      (select count(*) from celebrity) as "celebrities"`.execute(db);
+/** Players, without closed accounts, and celebrities, suspended ones included. */
+export async function readCounts(db: Executor): Promise<{ users: number; celebrities: number }> {
+  const { rows } = await sql<{ users: number; celebrities: number }>`
+    select (select count(*) from "user" where account_state <> 'closed' and role = 'user') as users,
+      (select count(*) from celebrity) as celebrities`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a query without a table returned no row');
   return row;

@@ -12,18 +12,18 @@ export async function countCelebrities(db: Executor): Promise<{ active: number; 
   return rows[0] ?? { active: 0, suspended: 0 };
 }
 
-/** Accounts that are not closed. */
+/** Players whose accounts are not closed: staff take no part. */
 export async function countUsers(db: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from "user" where account_state <> 'closed'`.execute(db);
+    select count(*) from "user" where account_state <> 'closed' and role = 'user'`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** New accounts per London day since a time. */
+/** New players per London day since a time. */
 export async function listNewUsers(db: Executor, since: Date): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     select (created_at at time zone 'Europe/London')::date::text as day, count(*) as count
-    from "user" where created_at >= ${since} and account_state <> 'closed'
+    from "user" where created_at >= ${since} and account_state <> 'closed' and role = 'user'
     group by 1 order by 1`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+export { countActivePlayers } from './active-players.sql.js';
 export {
   choiceSetting,
   defineSettings,
