@@ -220,9 +220,15 @@ test('the inbox is walked by keys, and tickets are taken and solved together, ea
     await expect(cards).toHaveCount(1);
     expect(decodeURIComponent(page.url())).toContain(`q=${email}`);
     await page.getByRole('searchbox').press('ArrowDown');
-    await page.keyboard.press('x');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel(`Reply by email to ${email}`)).toBeVisible();
+  }
+  await page.getByRole('searchbox').fill('');
+  await expect(cards).toHaveCount(2);
+  for (const place of [1, 2]) {
+    await page.getByRole('searchbox').press('ArrowDown');
+    if (place === 2) await page.keyboard.press('j');
+    await page.keyboard.press('x');
   }
   const bar = page.getByRole('toolbar', { name: 'Selected rows' });
   await expect(bar.getByText('2 selected')).toBeVisible();

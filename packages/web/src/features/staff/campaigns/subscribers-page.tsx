@@ -8,7 +8,6 @@ import {
 } from '@limelight/contract/talk/email-lists';
 import type { EmailSubscriber } from '@limelight/contract/talk/email-lists.schema';
 import { subscriberNameLengthMax } from '@limelight/rules/campaign';
-import { formatCounted } from '@limelight/rules/count';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Plus, Trash2, Upload } from 'lucide-react';
@@ -24,13 +23,11 @@ import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
-import type { BulkAction } from '../kit/bulk-bar';
-import { ConfirmDialog } from '../kit/confirm-dialog';
-import { forEachRow } from '../kit/for-each-row';
 import { isUnknown, NotFound } from '../kit/found-view';
 import { StaffDrawer } from '../kit/staff-drawer';
 import { StaffList } from '../kit/staff-list';
 import { staffList } from '../kit/staff-list-definition';
+import { type BulkActionSpec, useBulkActions } from '../kit/use-bulk-actions';
 import { useListedRow } from '../kit/use-listed-row';
 import styles from './campaigns.module.css';
 import { ImportDialog } from './import-dialog';
@@ -83,11 +80,25 @@ function refetchAll(): void {
   refetch([listSubscribers.url], [getEmailList.url], [getEmailSummary.url]);
 }
 
+const removalFrom = (listId: string): BulkActionSpec<EmailSubscriber> => ({
+  label: 'Remove',
+  participle: 'removed',
+  icon: <Trash2 aria-hidden size={16} />,
+  noun: 'subscriber',
+  text: 'They leave this list and stay on others. An import can add them again.',
+  danger: true,
+  reason: 'none',
+  concerns: () => true,
+  noneText: '',
+  nameOf: ({ email }) => email,
+  send: ({ id }) => call(removeSubscriber, { params: { id: listId, subscriberId: id ?? '' } }),
+});
+
 /** The subscribers of one list. */
 export function SubscribersPage() {
   const { id = '' } = useParams({ strict: false });
   const [open, setOpen] = useState<'import' | 'add'>();
-  const [removing, setRemoving] = useState<Removing>();
+  const { bulkActions, dialogs } = useBulkActions([removalFrom(id)], refetchAll);
   const query = useQuery({
     queryKey: [getEmailList.url, id],
     queryFn: ({ signal }) => call(getEmailList, { params: { id }, signal }),
@@ -96,13 +107,6 @@ export function SubscribersPage() {
   const own = list !== undefined && !list.builtIn;
   const close = () => setOpen(undefined);
   if (isUnknown(query)) return <NotFound noun="list" ownPage />;
-  const bulkActions: readonly BulkAction<EmailSubscriber>[] = [
-    {
-      label: 'Remove',
-      icon: <Trash2 aria-hidden size={16} />,
-      onPress: (rows, clear) => setRemoving({ rows, clear }),
-    },
-  ];
   return (
     <>
       <StaffList
@@ -136,47 +140,8 @@ export function SubscribersPage() {
       />
       <ImportDialog listId={id} open={open === 'import'} onClose={close} />
       <AddDialog listId={id} open={open === 'add'} onClose={close} />
-      <RemoveDialog listId={id} removing={removing} onClose={() => setRemoving(undefined)} />
+      {dialogs}
     </>
-  );
-}
-
-interface Removing {
-  readonly rows: readonly EmailSubscriber[];
-  /** Ends the selection. */
-  readonly clear: () => void;
-}
-
-interface RemoveDialogProps {
-  readonly listId: string;
-  readonly removing: Removing | undefined;
-  readonly onClose: () => void;
-}
-
-function RemoveDialog({ listId, removing, onClose }: RemoveDialogProps) {
-  const { rows = [], clear } = removing ?? {};
-  return (
-    <ConfirmDialog
-      open={removing !== undefined}
-      onClose={onClose}
-      title={`Remove ${formatCounted(rows.length, 'subscriber')}?`}
-      text="They leave this list and stay on others. An import can add them again."
-      action="Remove"
-      danger
-      reason="none"
-      failed="Failed to remove the subscribers"
-      send={async () => {
-        await forEachRow({
-          rows,
-          noun: 'subscriber',
-          participle: 'removed',
-          nameOf: ({ email }) => email,
-          send: ({ id }) => call(removeSubscriber, { params: { id: listId, subscriberId: id ?? '' } }),
-        });
-        refetchAll();
-        clear?.();
-      }}
-    />
   );
 }
 

@@ -89,7 +89,7 @@ export function StaffList<Row extends object>(props: StaffListProps<Row>) {
   const { list, title, sub, actions, above, bulkActions, drawer, aside, params } = props;
   const state = useStaffSearch(list);
   const query = useRows(list, state, params);
-  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [selected, setSelected] = useSelection<Row>(state, params);
   const open = openRowOf(list, state, query.data?.rows ?? []);
   return (
     <StaffPage
@@ -135,6 +135,14 @@ export function StaffList<Row extends object>(props: StaffListProps<Row>) {
       {drawer !== undefined && <DrawerOf open={open} drawer={drawer} />}
     </StaffPage>
   );
+}
+
+/** Another search or filter ends the selection: only what this list shows is selected, on whichever page. */
+function useSelection<Row>({ search: { q, filters } }: StaffSearchState, params: StaffListProps<object>['params']) {
+  const shown = JSON.stringify([q, filters, params]);
+  const [selection, setSelection] = useState({ shown, rows: new Map() as ReadonlyMap<string, Row> });
+  if (selection.shown !== shown) setSelection({ shown, rows: new Map() });
+  return [selection.rows, (rows: ReadonlyMap<string, Row>) => setSelection({ shown, rows })] as const;
 }
 
 interface DrawerOfProps {

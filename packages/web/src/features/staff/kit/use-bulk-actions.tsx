@@ -4,6 +4,7 @@ import type { BulkAction } from './bulk-bar';
 import { BulkFailures } from './bulk-failures';
 import { ConfirmDialog } from './confirm-dialog';
 import { forEachRow, type RowFailure } from './for-each-row';
+import { SelectedRows } from './selected-rows';
 
 /** The same action on many rows: each row is one request, one entry of the audit trail, and one outcome. */
 export interface BulkActionSpec<Row> {
@@ -79,7 +80,8 @@ interface BulkDialogProps<Row> extends Confirming<Row> {
   readonly onDone: (failures: readonly RowFailure[]) => void;
 }
 
-function BulkDialog<Row>({ action, rows, onClose, onDone }: BulkDialogProps<Row>) {
+function BulkDialog<Row>({ action, rows: selected, onClose, onDone }: BulkDialogProps<Row>) {
+  const [rows, setRows] = useState(selected);
   const { label, noun, plural, participle, nameOf, reason = 'required' } = action;
   return (
     <ConfirmDialog
@@ -95,6 +97,8 @@ function BulkDialog<Row>({ action, rows, onClose, onDone }: BulkDialogProps<Row>
         const send = (row: Row) => action.send(row, given);
         onDone(await forEachRow({ rows, send, noun, plural, participle, nameOf }));
       }}
-    />
+    >
+      <SelectedRows rows={rows} nameOf={nameOf} onChange={setRows} />
+    </ConfirmDialog>
   );
 }

@@ -15,6 +15,8 @@ import { NumberField } from '../../../ui/number-field';
 import { Segmented } from '../../../ui/segmented';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { forEachRow, type RowFailure } from '../kit/for-each-row';
+import { SelectedRows } from '../kit/selected-rows';
+import { nameOfUser } from './name-of-user';
 import { userChanged } from './use-user-actions';
 
 /** What the endpoint allows an admin. */
@@ -26,25 +28,27 @@ export interface UserDialogProps {
 }
 
 export interface GrantVipDialogProps {
-  readonly users: readonly Pick<UserRow, 'id' | 'name'>[];
+  readonly users: readonly Pick<UserRow, 'id' | 'name' | 'email'>[];
   readonly onClose: () => void;
   /** After the last one, with those that failed; a failure of a single one stays in the dialog. */
   readonly onDone?: (failures: readonly RowFailure[]) => void;
 }
 
 /** VIP as a gift to one player or several, until a date. Mounted while it is open. */
-export function GrantVipDialog({ users, onClose, onDone }: GrantVipDialogProps) {
+export function GrantVipDialog({ users: selected, onClose, onDone }: GrantVipDialogProps) {
+  const [users, setUsers] = useState(selected);
   const { data: me } = useMe();
   const daysMax = boundsOf(me?.role ?? 'user', 'user.grant-vip')?.daysMax ?? daysMaxOfAdmin;
   // Of each grant: a repeated click is the same one.
-  const [ids] = useState(() => new Map(users.map(({ id }) => [id, newRequestId()])));
+  const [ids] = useState(() => new Map(selected.map(({ id }) => [id, newRequestId()])));
   const [tier, setTier] = useState<VipTier>('basic');
   const [text, setText] = useState('7');
   const [error, setError] = useState<string>();
   const days = parseCount(text) ?? 0;
   const isValid = days >= 1 && days <= daysMax;
   const nowMs = useNow(60_000);
-  const [single] = users.length === 1 ? users : [];
+  // Of one who was selected alone, the dialog itself shows what fails.
+  const [single] = selected.length === 1 ? selected : [];
   return (
     <ConfirmDialog
       open
@@ -65,10 +69,11 @@ export function GrantVipDialog({ users, onClose, onDone }: GrantVipDialogProps) 
           return userChanged('User updated successfully');
         }
         const participle = `given ${tierNames[tier]}`;
-        onDone?.(await forEachRow({ rows: users, send, noun: 'user', participle, nameOf: ({ name }) => name }));
+        onDone?.(await forEachRow({ rows: users, send, noun: 'user', participle, nameOf: nameOfUser }));
       }}
       failed="Failed to update user"
     >
+      {single === undefined && <SelectedRows rows={users} nameOf={nameOfUser} onChange={setUsers} />}
       <Segmented
         label="Plan"
         full

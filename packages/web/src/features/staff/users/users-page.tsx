@@ -12,9 +12,11 @@ import type { BulkAction } from '../kit/bulk-bar';
 import { BulkFailures } from '../kit/bulk-failures';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { forEachRow, type RowFailure } from '../kit/for-each-row';
+import { SelectedRows } from '../kit/selected-rows';
 import { StaffList } from '../kit/staff-list';
 import { useStaffSearch } from '../kit/use-staff-search';
 import { accountActions } from './account-dialogs';
+import { nameOfUser } from './name-of-user';
 import { useRights } from './use-user-actions';
 import { usersList } from './users-list';
 
@@ -110,7 +112,8 @@ interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-function BulkDialog({ bulk: { action, rows }, onDone, onClose }: BulkDialogProps) {
+function BulkDialog({ bulk: { action, rows: selected }, onDone, onClose }: BulkDialogProps) {
+  const [rows, setRows] = useState(selected);
   const { verb, participle, danger } = accountActions[action];
   return (
     <ConfirmDialog
@@ -126,9 +129,11 @@ function BulkDialog({ bulk: { action, rows }, onDone, onClose }: BulkDialogProps
       danger={danger}
       send={async (reason) => {
         const send = ({ id }: UserRow) => call(endpoints[action], { params: { id }, body: { reason } });
-        onDone(await forEachRow({ rows, send, noun: 'user', participle, nameOf: ({ name }) => name }));
+        onDone(await forEachRow({ rows, send, noun: 'user', participle, nameOf: nameOfUser }));
       }}
       failed={`Failed to ${action} users`}
-    />
+    >
+      <SelectedRows rows={rows} nameOf={nameOfUser} onChange={setRows} />
+    </ConfirmDialog>
   );
 }
