@@ -106,6 +106,10 @@ export const errorCatalogue = {
   SYSTEM_TASK_RUNNING: { status: 409, message: 'Another backup, check, restore or optimisation is running' },
   BACKUP_NEEDED: { status: 409, message: 'The newest verified backup cannot be deleted' },
   BUCKET_UNAVAILABLE: { status: 502, message: 'The bucket of backups does not answer. Please try again later' },
+  BACKUP_NOT_ENCRYPTED: {
+    status: 409,
+    message: 'This backup is not encrypted and stays on the server. Set BACKUP_PASSPHRASE and make a new one',
+  },
   BACKUP_UNUSABLE: { status: 409, message: 'This backup cannot be restored' },
   PUSH_UNAVAILABLE: { status: 409, message: 'Push messages are not available here' },
 

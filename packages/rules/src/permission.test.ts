@@ -44,6 +44,7 @@ describe('the table of permissions', () => {
       'economy.read',
       'audit.read-all',
       'setting.update-all',
+      'backup.download',
       'backup.restore',
       'system.read-health',
     ]);

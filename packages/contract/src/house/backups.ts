@@ -28,11 +28,11 @@ export const verifyBackup = endpoint<typeof schemas.verifyBackup>()({
 });
 
 export const downloadBackup = endpoint<typeof schemas.downloadBackup>()({
-  url: '/api/v1/manager/backups/:id/file',
-  summary: 'The file of a backup',
-  policy: { permission: 'backup.make', recentAuthentication: true },
+  url: '/api/v1/admin/backups/:id/file',
+  summary: 'The file of a backup; in production an encrypted one',
+  policy: { permission: 'backup.download', recentAuthentication: true },
   audit: 'backup.download',
-  errors: ['NOT_FOUND', 'BACKUP_UNUSABLE', 'BUCKET_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'BACKUP_NOT_ENCRYPTED', 'BACKUP_UNUSABLE', 'BUCKET_UNAVAILABLE'],
 });
 
 export const uploadBackup = endpoint<typeof schemas.uploadBackup>()({

@@ -27,9 +27,9 @@ export const backupGroups: readonly Group[] = [
     },
   },
   {
-    policy: { permission: 'backup.make', recentAuthentication: true },
-    staff: both,
-    routes: { 'GET /api/v1/manager/backups/:id/file': { status: 404, url: `/api/v1/manager/backups/${nobody}/file` } },
+    policy: { permission: 'backup.download', recentAuthentication: true },
+    staff: ['admin'],
+    routes: { 'GET /api/v1/admin/backups/:id/file': { status: 404, url: `/api/v1/admin/backups/${nobody}/file` } },
   },
   {
     policy: { permission: 'backup.restore' },

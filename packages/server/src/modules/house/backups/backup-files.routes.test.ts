@@ -21,6 +21,7 @@ const server = new S3Server();
 let services: TestServices;
 let folder: ScratchFolder;
 let app: FastifyInstance;
+let adminId: string;
 
 beforeAll(async () => {
   await server.start();
@@ -31,6 +32,7 @@ beforeAll(async () => {
   app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
   const now = services.clock.now();
   const userId = randomUUID();
+  adminId = userId;
   await insertAccount(services.db, {
     id: userId,
     name: 'Ines Holt',
@@ -138,7 +140,7 @@ test('a backup that only the bucket has is downloaded from there, and the downlo
   const [content] = [...server.objects.values()];
   await rm(folder.of('backups'), { recursive: true });
   await syncFolder(services);
-  const url = `/api/v1/manager/backups/${id}/file`;
+  const url = `/api/v1/admin/backups/${id}/file`;
   const answer = await app.inject({ method: 'GET', url });
   expect(answer.statusCode).toBe(200);
   expect(content?.equals(answer.rawPayload)).toBe(true);
@@ -159,4 +161,23 @@ test('a failed upload is made due now, with both times in the audit trail', asyn
     before: { fault: 'AccessDenied', dueAt: dueAt.toISOString() },
     after: { dueAt: services.clock.now().toISOString() },
   });
+});
+
+test('in production a backup that is not encrypted stays on the server, and an encrypted one is recorded', async () => {
+  const production = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
+  const viewer = { userId: adminId, sessionId: randomUUID(), role: 'admin', emailVerified: true } as const;
+  production.decorate('findViewer', async () => ({ ...viewer, suspended: false, recentlyAuthenticated: true }));
+  registerBackupFiles(production, { ...services, env: { ...services.env, production: true } });
+  await production.ready();
+  const id = await make();
+  const url = `/api/v1/admin/backups/${id}/file`;
+  const tables = await listTables(services.db);
+  const before = await digestTables(services.db, tables);
+  const refused = await production.inject({ url });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'BACKUP_NOT_ENCRYPTED']);
+  expect(await digestTables(services.db, tables)).toEqual(before);
+  await services.db.updateTable('backup').set({ encrypted: true }).where('id', '=', id).execute();
+  expect((await production.inject({ url })).statusCode).toBe(200);
+  expect(await lastAudit(id)).toMatchObject({ action: 'backup.download' });
+  await production.close();
 });

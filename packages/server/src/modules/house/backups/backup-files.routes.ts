@@ -25,6 +25,8 @@ export function registerBackupFiles(app: FastifyInstance, services: FileServices
 
   route(app, contract.downloadBackup, async ({ actor, params, request, reply }) => {
     const backup = await findListed(db, params.id);
+    // It has the password hashes and addresses of everybody.
+    if (env.production && !backup.encrypted) throw new Refusal('BACKUP_NOT_ENCRYPTED');
     const { size, read } = await openFile(services, backup);
     // A page checks by HEAD whether the password is needed first.
     if (request.method !== 'HEAD') {

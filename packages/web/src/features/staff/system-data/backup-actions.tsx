@@ -14,6 +14,7 @@ import { backupsKey } from './use-backups';
 export interface ActionContext {
   /** Whether a task runs. */
   readonly busy: boolean;
+  readonly mayDownload: boolean;
   readonly mayRestore: boolean;
   readonly onRestore: (id: string) => void;
   readonly onDelete: (backup: Backup) => void;
@@ -22,7 +23,7 @@ export interface ActionContext {
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 
 export function BackupActions(props: ActionContext & { readonly backup: Backup }) {
-  const { backup, busy, mayRestore, onRestore, onDelete } = props;
+  const { backup, busy, mayDownload, mayRestore, onRestore, onDelete } = props;
   const { id, createdAt, upload } = backup;
   const name = formatDateTime(Date.parse(createdAt));
   const verification = useStaffAction({
@@ -30,7 +31,7 @@ export function BackupActions(props: ActionContext & { readonly backup: Backup }
     failed: 'Failed to verify backup',
     refetches: [backupsKey],
   });
-  const download = useStaffAction({ send: () => openDownload(id), failed: 'Failed to download backup' });
+  const download = useStaffAction({ send: () => openDownload(backup), failed: 'Failed to download backup' });
   const retry = useStaffAction({
     send: () => call(uploadBackup, { params: { id } }),
     done: 'The upload begins within a minute',
@@ -47,11 +48,13 @@ export function BackupActions(props: ActionContext & { readonly backup: Backup }
           onClick={() => void retry.run(undefined)}
         />
       )}
-      <IconButton
-        label={`Download the backup of ${name}`}
-        icon={<Download {...icon} />}
-        onClick={() => void download.run(undefined)}
-      />
+      {mayDownload && (
+        <IconButton
+          label={`Download the backup of ${name}`}
+          icon={<Download {...icon} />}
+          onClick={() => void download.run(undefined)}
+        />
+      )}
       <IconButton
         label={`Verify the backup of ${name}`}
         icon={<ShieldCheck {...icon} />}
@@ -79,15 +82,14 @@ export function BackupActions(props: ActionContext & { readonly backup: Backup }
  * The browser itself downloads the file, which may be larger than memory; only the check whether it may is a
  * request.
  */
-async function openDownload(id: string): Promise<void> {
+async function openDownload({ id, encrypted }: Backup): Promise<void> {
   const address = addressOf(downloadBackup.url, { id });
   const { status, ok } = await fetch(address, { method: 'HEAD' });
-  if (status === 403) {
-    throw new ApiError({ code: 'PASSWORD_NEEDED', status, message: errorCatalogue.PASSWORD_NEEDED.message });
-  }
-  if (status === errorCatalogue.BUCKET_UNAVAILABLE.status) {
-    throw new ApiError({ code: 'BUCKET_UNAVAILABLE', status, message: errorCatalogue.BUCKET_UNAVAILABLE.message });
-  }
+  // An answer to HEAD has no body that says which.
+  const unusable = encrypted ? 'BACKUP_UNUSABLE' : 'BACKUP_NOT_ENCRYPTED';
+  const codes = ['PASSWORD_NEEDED', unusable, 'BUCKET_UNAVAILABLE'] as const;
+  const code = codes.find((each) => errorCatalogue[each].status === status);
+  if (code !== undefined) throw new ApiError({ code, status, message: errorCatalogue[code].message });
   if (!ok) throw new ApiError({ code: 'NOT_FOUND', status, message: 'No such backup' });
   const link = document.createElement('a');
   link.href = address;

@@ -54,7 +54,9 @@ function timeOf(row: Row): string {
 
 export function BackupsCard({ list, busy, onRestore, onDelete }: BackupsCardProps) {
   const { nightly, encrypted, bucket } = list;
-  const mayRestore = useMe().data?.permissions.includes('backup.restore') ?? false;
+  const permissions = useMe().data?.permissions ?? [];
+  const mayDownload = permissions.includes('backup.download');
+  const mayRestore = permissions.includes('backup.restore');
   const rows = rowsOf(list);
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? rows : rows.slice(0, rowsShownFirst);
@@ -72,7 +74,7 @@ export function BackupsCard({ list, busy, onRestore, onDelete }: BackupsCardProp
         <DataTable
           caption="Backups"
           dense
-          columns={columnsOf({ busy, mayRestore, onRestore, onDelete })}
+          columns={columnsOf({ busy, mayDownload, mayRestore, onRestore, onDelete })}
           rows={shown}
           rowKey={(row) => (row.kind === 'made' ? row.backup.id : row.task.id)}
         />
