@@ -3,7 +3,7 @@ import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { tierNames } from '@limelight/rules/tier';
 import { Link, useLocation } from '@tanstack/react-router';
 import { CircleHelp, Coins, Gift, Menu, Newspaper, Sparkles, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFetchedPortfolio } from '../queries/wallet';
 import { classes } from '../ui/classes';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
@@ -13,7 +13,6 @@ import styles from './phone-menu.module.css';
 import place from './place.module.css';
 import { SessionItem } from './session-item';
 import { useIsGuest } from './use-is-guest';
-import { type MenuSheet, useMenuSheet } from './use-menu-sheet';
 import { useWaitingBonus } from './use-waiting-bonus';
 
 const places = [
@@ -27,7 +26,8 @@ const places = [
 
 /** The last slot of the phone's bar: the places that the bar has no room for. */
 export function PhoneMenu() {
-  const menu = useMenuSheet();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const waits = useWaitingBonus() !== undefined;
   return (
     <>
@@ -36,8 +36,8 @@ export function PhoneMenu() {
         className={classes(barStyles.slot, styles.trigger)}
         aria-label={waits ? 'Menu, your daily bonus is waiting' : 'Menu'}
         aria-haspopup="dialog"
-        aria-expanded={menu.open}
-        onClick={menu.show}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
       >
         <span className={place.icon}>
           <Menu aria-hidden size={22} strokeWidth={1.75} />
@@ -45,14 +45,14 @@ export function PhoneMenu() {
         </span>
         Menu
       </button>
-      <ResponsiveDialog open={menu.open} onClose={menu.close} title="Menu">
-        <Places menu={menu} />
+      <ResponsiveDialog open={open} onClose={close} title="Menu">
+        <Places onClose={close} />
       </ResponsiveDialog>
     </>
   );
 }
 
-function Places({ menu }: { readonly menu: MenuSheet }) {
+function Places({ onClose }: { readonly onClose: () => void }) {
   const isGuest = useIsGuest();
   return (
     <nav aria-label="More">
@@ -61,7 +61,7 @@ function Places({ menu }: { readonly menu: MenuSheet }) {
           .filter((entry) => !(isGuest && 'account' in entry))
           .map(({ to, label, Icon, ...entry }) => (
             <li key={to}>
-              <PlaceLink to={to} menu={menu}>
+              <PlaceLink to={to} onClose={onClose}>
                 <Icon aria-hidden size={20} strokeWidth={1.75} />
                 <span>{label}</span>
                 {'Aside' in entry && <entry.Aside />}
@@ -86,12 +86,12 @@ function Places({ menu }: { readonly menu: MenuSheet }) {
 
 interface PlaceLinkProps {
   readonly to: (typeof places)[number]['to'];
-  readonly menu: MenuSheet;
+  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** Replaces the menu's history entry, so that Back from the new page leads to the page below the menu. */
-function PlaceLink({ to, menu, children }: PlaceLinkProps) {
+function PlaceLink({ to, onClose, children }: PlaceLinkProps) {
   const isHere = useLocation({ select: ({ pathname }) => pathname === to });
   return (
     <Link
@@ -101,7 +101,7 @@ function PlaceLink({ to, menu, children }: PlaceLinkProps) {
       onClick={(event) => {
         if (!isHere) return;
         event.preventDefault();
-        menu.close();
+        onClose();
       }}
     >
       {children}

@@ -2,6 +2,7 @@ import type { Me } from '@limelight/contract/people/accounts.schema';
 import { supportInbox, supportTopic } from '@limelight/contract/talk/staff-support';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
+import { useState } from 'react';
 import { useTopic } from '../live/use-topic';
 import { useMe } from '../queries/accounts';
 import { IconButton } from '../ui/button';
@@ -22,7 +23,6 @@ import { StaffPlaces } from './staff-places';
 import { TickStatus } from './tick-status';
 import { UpdatePrompt } from './update-prompt';
 import { useGuard } from './use-guard';
-import { useMenuSheet } from './use-menu-sheet';
 
 /** The back-office: the manager's area, and for admins their own. */
 export function StaffLayout() {
@@ -98,18 +98,18 @@ function TopBar({ me, pages }: PagesProps & { readonly me: Me }) {
 
 /** Below 768 px, where the side bar has no room. */
 function PhonePlaces({ pages }: PagesProps) {
-  const menu = useMenuSheet();
+  const [open, setOpen] = useState(false);
   if (useFromWidth('tablet')) return null;
   return (
     <>
       <IconButton
         label="Back-office menu"
         aria-haspopup="dialog"
-        aria-expanded={menu.open}
+        aria-expanded={open}
         icon={<Menu aria-hidden size={20} strokeWidth={1.75} />}
-        onClick={menu.show}
+        onClick={() => setOpen(true)}
       />
-      <ResponsiveDialog open={menu.open} onClose={menu.close} title="Back-office">
+      <ResponsiveDialog open={open} onClose={() => setOpen(false)} title="Back-office">
         <StaffPlaces pages={pages} replace />
       </ResponsiveDialog>
     </>

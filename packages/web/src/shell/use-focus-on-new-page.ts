@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { focusAuthForm } from './auth-card-focus';
-import { isMenuOpen } from './use-menu-sheet';
 
 /**
  * A page that requires an account leads to the landing page's card, which is then what the visitor came for.
@@ -58,7 +57,7 @@ export function useFocusOnNewPage(): void {
         const isFirst = fromLocation === undefined;
         if ((isFirst || pathChanged) && leadsToCard(toLocation) && focusAuthForm()) return;
         // What was opened while a slow page was still loading keeps the focus.
-        if (isFirst || !pathChanged || isMenuOpen(toLocation.state) || focus.moved) return;
+        if (isFirst || !pathChanged || toLocation.state.overlays !== undefined || focus.moved) return;
         document.getElementById('main')?.focus({ preventScroll: true });
       }),
     ];

@@ -28,7 +28,15 @@ export function usePageSearch<Search extends object>(
   const navigate = useNavigate();
   const setSearch = useCallback<SetSearch<Search>>(
     (next, { replace = false } = {}) => {
-      void navigate({ to: '.', search: parse(next) as never, replace, resetScroll: false });
+      // What is chosen in a sheet stays in the sheet's own entry.
+      const inSheet = history.state?.overlays !== undefined;
+      void navigate({
+        to: '.',
+        search: parse(next) as never,
+        replace: replace || inSheet,
+        ...(inSheet && { state: true }),
+        resetScroll: false,
+      });
     },
     [navigate, parse],
   );

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes';
 import { focusWithoutScroll, persistentElements } from './overlay-behaviour';
+import { useBackCloses } from './overlay-history';
 import styles from './responsive-dialog.module.css';
 import { useFromWidth } from './use-media-query';
 import { visuallyHidden } from './visually-hidden';
@@ -47,6 +48,7 @@ export function ResponsiveDialogPopup(props: ResponsiveDialogPopupProps) {
   const isSecondTap = useIsSecondTap(open);
   const roomy = useFromWidth('tablet');
   const form = roomy ? kind : 'sheet';
+  useBackCloses(open, { covers: !roomy, close: () => locked || onClose() });
   return (
     <Dialog
       open={open}

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button';
 import { Deferred } from '../../ui/deferred';
 import { useNow } from '../../ui/now';
 import { focusWithoutScroll, persistentElements } from '../../ui/overlay-behaviour';
+import { useBackCloses } from '../../ui/overlay-history';
 import { EmptyState, Skeleton, SkeletonArea } from '../../ui/query-states';
 import { useFromWidth } from '../../ui/use-media-query';
 import { QueryView } from '../query-view';
@@ -32,6 +33,7 @@ export interface NotificationPanelProps {
 export function NotificationPanel({ open, anchor, onClose }: NotificationPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const coversPage = !useFromWidth('tablet');
+  useBackCloses(open, { covers: coversPage, close: onClose });
   const store = usePopoverStore({ open, setOpen: (next) => !next && onClose(), placement: 'bottom-end' });
   useLayoutEffect(() => {
     store.setAnchorElement(anchor.current);

@@ -1,0 +1,57 @@
+import type { HistoryState, RouterHistory } from '@tanstack/react-router';
+import type { EnterOverlay } from '../ui/overlay-history';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was open above the page, the newest last. Entries outlive what they were made for, and reloads. */
+    readonly overlays?: readonly string[];
+  }
+}
+
+/** Adds an entry with the same address. */
+type AddEntry = (state: (before: HistoryState) => HistoryState) => void;
+
+/**
+ * History entries of what covers the page of a phone: Back closes it, and so does a page that opens. An entry
+ * whose overlay is closed is left, or skipped where a page has opened above it.
+ */
+export function overlayEntries(history: RouterHistory, addEntry: AddEntry): EnterOverlay {
+  const open = new Map<string, { readonly path: string; readonly close: () => void }>();
+  /** The address with what was chosen in an overlay, such as filters: the page below it takes it over. */
+  let chosen: string | null = null;
+  let count = 0;
+  const shown = (): readonly string[] => history.location.state.overlays ?? [];
+
+  function closeWhere(matches: (entry: string, path: string) => boolean): void {
+    for (const [entry, { path, close }] of open) {
+      if (!matches(entry, path)) continue;
+      open.delete(entry);
+      close();
+    }
+  }
+
+  history.subscribe(({ action, location }) => {
+    if (action.type === 'PUSH' || action.type === 'REPLACE') {
+      chosen = shown().some((entry) => open.has(entry)) ? location.href : null;
+      closeWhere((_entry, path) => path !== location.pathname);
+      return;
+    }
+    closeWhere((entry) => !shown().includes(entry));
+    if (action.type === 'BACK' && shown().some((entry) => !open.has(entry))) history.back();
+    else if (shown().length === 0) {
+      if (chosen !== null && chosen !== location.href) history.replace(chosen);
+      chosen = null;
+    }
+  });
+
+  return (close) => {
+    count += 1;
+    const entry = `${performance.timeOrigin}/${count}`;
+    open.set(entry, { path: history.location.pathname, close });
+    addEntry(({ overlays = [] }) => ({ overlays: [...overlays, entry] }));
+    return () => {
+      // It may be closed because a page opens, which must not be taken back.
+      if (open.delete(entry)) setTimeout(() => shown().at(-1) === entry && history.back());
+    };
+  };
+}
