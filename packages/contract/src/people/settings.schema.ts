@@ -31,6 +31,8 @@ export const publicSettingsSchema = namedObject('PublicSettings', {
   siteName: z.string(),
   /** On: only staff can use the game. */
   maintenanceMode: z.boolean(),
+  /** When maintenance ends by itself; null while it is off, or when staff end it. */
+  maintenanceUntil: instantSchema.nullable(),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
@@ -86,6 +88,8 @@ const staffSettingSchema = namedObject('StaffSetting', {
   effect: z.enum(settingEffects),
   /** Why it has no effect on this server and cannot be changed; null when it can. */
   notConfigured: z.string().nullable(),
+  /** The position of a switch that stops something, see `/stop`; null for any other setting. */
+  stopsAt: z.boolean().nullable(),
   /** To send with an update. */
   version: z.int32().min(0),
   pending: z.strictObject({ value: settingValueSchema, effectiveAt: instantSchema }).nullable(),
@@ -116,14 +120,26 @@ export const updateSettings = {
           value: settingValueSchema,
           /** The version that the editor saw. CONFLICT reports the key with its current value and version. */
           version: z.int32().min(0),
+          /** When a switch that stops something goes back by itself. */
+          until: instantSchema.optional(),
         }),
       )
       .min(1)
       .max(100),
-    /** Required where one of them touches money. */
+    /** Required where one of them touches money or stops something. */
     reason: z.string().trim().min(3, 'Please give a reason').max(reasonLengthMax).optional(),
   }),
   response: staffSettingsSchema,
+};
+
+export const getSettingStop = {
+  params: settingParamsSchema,
+  response: z.strictObject({
+    /** What stops and what goes on. */
+    text: z.string(),
+    /** Whom that concerns, counted now; null where nobody can be counted. */
+    concerns: z.string().nullable(),
+  }),
 };
 
 const staffSettingChangeSchema = settingChangeSchema
@@ -142,3 +158,5 @@ export const getSettingHistory = {
   query: pageQuerySchema,
   response: z.strictObject({ changes: z.array(staffSettingChangeSchema), nextCursor: z.int().nullable() }),
 };
+
+export const settingsEvent = z.strictObject({});

@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.js';
+import { streamEvent, streamTopic } from '../stream.js';
 import type * as schemas from './settings.schema.js';
 
 export const getPublicSettings = endpoint<typeof schemas.getPublicSettings>()({
@@ -30,9 +31,24 @@ export const updateSettings = endpoint<typeof schemas.updateSettings>()({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
+export const getSettingStop = endpoint<typeof schemas.getSettingStop>()({
+  url: '/api/v1/manager/settings/:key/stop',
+  summary: 'What a switch stops, and how many players that concerns now',
+  policy: { permission: 'setting.read' },
+  errors: ['NOT_FOUND'],
+});
+
 export const getSettingHistory = endpoint<typeof schemas.getSettingHistory>()({
   url: '/api/v1/manager/settings/:key/history',
   summary: 'Who changed a setting, when and why, newest first',
   policy: { permission: 'setting.read' },
   errors: ['NOT_FOUND'],
 });
+
+/** Every change of a setting, for staff. */
+export const settingsTopic = streamTopic({ topic: 'settings', policy: { permission: 'setting.read' } });
+/** Its only id. */
+export const allSettings = 'all';
+
+/** A setting was changed, or an announced change is in force. */
+export const settingsEvent = streamEvent<typeof schemas.settingsEvent>('settings');

@@ -34,6 +34,10 @@ export const staffGroups: readonly Group[] = [
     staff: ['manager', 'admin'],
     routes: {
       'GET /api/v1/manager/settings': 200,
+      'GET /api/v1/manager/settings/:key/stop': {
+        status: 200,
+        url: '/api/v1/manager/settings/maintenanceMode/stop',
+      },
       'GET /api/v1/manager/settings/:key/history': {
         status: 200,
         url: '/api/v1/manager/settings/openOrdersMax/history',

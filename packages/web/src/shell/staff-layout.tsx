@@ -1,4 +1,5 @@
 import type { Me } from '@limelight/contract/people/accounts.schema';
+import { allSettings, settingsTopic } from '@limelight/contract/people/settings';
 import { supportInbox, supportTopic } from '@limelight/contract/talk/staff-support';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
@@ -10,6 +11,7 @@ import { classes } from '../ui/classes';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
 import { Tag } from '../ui/tag';
 import { useFromWidth } from '../ui/use-media-query';
+import { MaintenanceBar } from './maintenance-bar';
 import { NotificationBell } from './notifications/notification-bell';
 import { PaletteButton } from './palette-button';
 import { PasswordPrompt } from './password-prompt';
@@ -28,6 +30,7 @@ import { useGuard } from './use-guard';
 export function StaffLayout() {
   useGuard('staff');
   useTopic(supportTopic, supportInbox);
+  useTopic(settingsTopic, allSettings);
   const router = useRouter();
   const { data: me } = useMe();
   // The guard is about to redirect.
@@ -41,6 +44,7 @@ export function StaffLayout() {
       </aside>
       <div className={styles.stage}>
         <TopBar me={me} pages={pages} />
+        <MaintenanceBar />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>

@@ -10,6 +10,7 @@ export const telegramSettings = defineSettings({
     visibleTo: 'staff',
     changedBy: 'manager',
     effect: 'immediate',
+    stops: { at: false, text: 'Nothing is posted to the Telegram channel until it is on again.' },
     notConfigured: ({ telegram }) =>
       telegram === undefined
         ? 'Not configured: TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID are not set on the server'

@@ -8,6 +8,7 @@ export const backupSettings = defineSettings({
     help: 'Whether a backup is made and verified each night, from 03:10 in London.',
     default: true,
     ...backupAudience,
+    stops: { at: false, text: 'No backup is made at night. Only those that staff make by hand can restore the game.' },
   }),
   backupRetentionDays: numberSetting('count', {
     label: 'Days a backup is kept',

@@ -1,9 +1,13 @@
+import { formatCounted } from '@limelight/rules/count';
+import type { GatewayName } from '@limelight/rules/payment';
 import { tierNames } from '@limelight/rules/tier';
+import { dayMs } from '@limelight/rules/time';
 import { defaultTokenPrice } from '@limelight/rules/token';
 import { defaultVipPrices, type VipTier } from '@limelight/rules/vip-plan';
 import { defineSettings, numberSetting, switchSetting } from '../../people/settings/settings.public.js';
+import { countPayers } from './payer.sql.js';
 
-const offered = (name: string) =>
+const offered = (gateway: GatewayName, name: string) =>
   switchSetting({
     section: 'payments',
     label: `Offer ${name}`,
@@ -12,6 +16,14 @@ const offered = (name: string) =>
     visibleTo: 'staff',
     changedBy: 'admin',
     effect: 'immediate',
+    stops: {
+      at: false,
+      text: `No payment can begin with ${name}. Open payments and renewals go on.`,
+      concerns: async (db, now) => {
+        const since = new Date(now.getTime() - 30 * dayMs);
+        return `${formatCounted(await countPayers(db, gateway, since), 'player')} paid with it in the last 30 days`;
+      },
+    },
   });
 
 const vipPrice = (plan: VipTier) =>
@@ -42,7 +54,7 @@ export const paymentSettings = defineSettings({
   vipBasicUsCents: vipPrice('basic'),
   vipProUsCents: vipPrice('pro'),
   vipEliteUsCents: vipPrice('elite'),
-  stripeOffered: offered('Stripe'),
-  flutterwaveOffered: offered('Flutterwave'),
-  paypalOffered: offered('PayPal'),
+  stripeOffered: offered('stripe', 'Stripe'),
+  flutterwaveOffered: offered('flutterwave', 'Flutterwave'),
+  paypalOffered: offered('paypal', 'PayPal'),
 });

@@ -154,3 +154,10 @@ export function selectSignUp(userId: string) {
   return sql`
     select 'account' as key, created_at as at, '{}'::jsonb as data from "user" where id = ${userId}`;
 }
+
+/** Accounts of players made since a time, closed ones included. */
+export async function countSignUpsSince(db: Executor, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from "user" where created_at > ${since} and role = 'user'`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,4 +1,6 @@
+import { formatCounted } from '@limelight/rules/count';
 import { defineSettings, switchSetting } from '../settings/settings.public.js';
+import { countMailedPlayers } from './preference.sql.js';
 
 export const mailSettings = defineSettings({
   emailNotifications: switchSetting({
@@ -9,5 +11,10 @@ export const mailSettings = defineSettings({
     visibleTo: 'staff',
     changedBy: 'manager',
     effect: 'immediate',
+    stops: {
+      at: false,
+      text: 'No notification, daily mail or campaign is mailed until it is on again. Mails that an account needs go on.',
+      concerns: async (db) => `${formatCounted(await countMailedPlayers(db), 'player')} can be mailed`,
+    },
   }),
 });

@@ -68,3 +68,15 @@ export async function upsertEmailOff(db: Executor, userId: string): Promise<void
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ email: false }))
     .execute();
 }
+
+/** Players with a verified address. */
+export async function countMailedPlayers(db: Executor): Promise<number> {
+  const { count } = await db
+    .selectFrom('user')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('role', '=', 'user')
+    .where('email_verified', '=', true)
+    .where('account_state', '=', 'active')
+    .executeTakeFirstOrThrow();
+  return count;
+}

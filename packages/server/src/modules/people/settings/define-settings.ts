@@ -2,10 +2,20 @@ import type { RatesByTier, SettingEffect, SettingKind, SettingSection, SettingVa
 import { formatSetting } from '@limelight/rules/setting';
 import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
+import type { Executor } from '../../../platform/database.js';
 
 /** What a setting may need from the environment variables. */
 interface Configuration {
   readonly telegram: object | undefined;
+}
+
+/** What one position of a switch stops: staff confirm it, with a reason. */
+export interface Stop {
+  readonly at: boolean;
+  /** What stops and what goes on, in a sentence or two. */
+  readonly text: string;
+  /** Whom that concerns, counted at the moment of the question: "12 players were active". */
+  readonly concerns?: (db: Executor, now: Date) => Promise<string>;
 }
 
 interface Declaration<Value> {
@@ -26,6 +36,8 @@ interface Declaration<Value> {
    * changed then.
    */
   readonly notConfigured?: (env: Configuration) => string | null;
+  /** For a switch. */
+  readonly stops?: Stop;
 }
 
 export interface SettingDefinition<Value extends SettingValue = SettingValue> extends Declaration<Value> {

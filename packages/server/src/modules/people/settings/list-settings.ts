@@ -27,7 +27,7 @@ export async function listStaffSettings({
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row]));
   const origins = new Map((await listSettingOrigins(db, now)).map(({ key, ...origin }) => [key, origin]));
   const listed = [...settings.definitions].map(([key, definition]) => {
-    const { schema, bounds, notConfigured = () => null, ...shown } = definition;
+    const { schema, bounds, notConfigured = () => null, stops, ...shown } = definition;
     const state = stateOf(rows.get(key), definition, now);
     const origin = origins.get(key);
     const since = origin === undefined ? null : { at: origin.at.toISOString(), by: origin.by };
@@ -39,9 +39,21 @@ export async function listStaffSettings({
       value: effective(state.value, definition),
       since,
       notConfigured: notConfigured(env),
+      stopsAt: stops?.at ?? null,
     };
   });
   return { settings: listed as StaffSetting[], problems: [...settings.problems()] };
+}
+
+/** What a setting's stop means now. @throws Refusal NOT_FOUND for a key without one */
+export async function getSettingStop(
+  { db, settings }: ListServices,
+  key: string,
+): Promise<{ text: string; concerns: string | null }> {
+  const stops = settings.definitions.get(key)?.stops;
+  if (stops === undefined) throw new Refusal('NOT_FOUND');
+  const now = await settings.readTime(db);
+  return { text: stops.text, concerns: (await stops.concerns?.(db, now)) ?? null };
 }
 
 interface Page {

@@ -1,5 +1,6 @@
 import { type PublicSettings, publicSettingsSchema } from '@limelight/contract/people/settings.schema';
 import type { SettingsStore } from './settings-store.js';
+import { siteSettings } from './site.settings.js';
 
 interface PresentServices {
   readonly settings: SettingsStore;
@@ -8,5 +9,7 @@ interface PresentServices {
 
 /** @throws when a public setting is missing in the contract */
 export function presentPublicSettings({ settings, env }: PresentServices): PublicSettings {
-  return publicSettingsSchema.parse({ ...settings.publicValues(), tickIntervalMs: env.tickIntervalMs });
+  const values = settings.publicValues();
+  const maintenanceUntil = settings.announced(siteSettings, 'maintenanceMode')?.at.toISOString() ?? null;
+  return publicSettingsSchema.parse({ ...values, maintenanceUntil, tickIntervalMs: env.tickIntervalMs });
 }

@@ -99,7 +99,7 @@ export class SettingsStore {
     // The database read its clock during the round trip, so the error is at most half of it.
     const betweenMs = (beforeMs + clock.nowMs()) / 2;
     this.#aheadMs = (readTime === undefined ? now : await readTime(db)).getTime() - betweenMs;
-    if (revision <= this.#revision) return;
+    if (revision <= this.#revision) return this.#switchWhenDue();
     // Read after the revision, so the rows are at least as new; at worst they are read once more.
     const rows = await listSettings(db);
     if (revision <= this.#revision) return;

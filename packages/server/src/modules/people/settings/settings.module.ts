@@ -1,6 +1,8 @@
+import { allSettings, settingsTopic } from '@limelight/contract/people/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';
-import { closeForMaintenance, endStreamsInMaintenance } from './maintenance.js';
+import type { Joining } from '../../../platform/topics.js';
+import { closeForMaintenance, watchForClosing } from './maintenance.js';
 import { registerSettings } from './settings.routes.js';
 import { siteSettings } from './site.settings.js';
 
@@ -10,6 +12,7 @@ export const settingsModule = {
     closeForMaintenance(app, services);
     registerSettings(app, services);
   },
-  live: { subscribe: endStreamsInMaintenance },
+  live: { subscribe: watchForClosing },
+  topics: [{ topic: settingsTopic, mayJoin: (_services: object, { id }: Joining) => id === allSettings }],
   settings: siteSettings,
 } satisfies Module;

@@ -1,5 +1,6 @@
 import {
   getPublicSettings,
+  getSettingStop,
   listSettingChanges,
   listStaffSettings,
   updateSettings,
@@ -72,6 +73,7 @@ test('staff see every setting with its text, bounds, version and who may change 
     changedBy: 'admin',
     effect: 'immediate',
     notConfigured: null,
+    stopsAt: null,
     version: 0,
     pending: null,
     since: null,
@@ -151,4 +153,19 @@ test('cursors page to the end of the history and of the changelog', async () => 
     cursor = page.nextCursor;
   }
   expect(versions).toEqual([5, 4, 3, 2, 1]);
+});
+
+test('staff read what a switch stops and whom that concerns now; any other setting stops nothing', async () => {
+  const stopOf = (key: string) => read(getSettingStop.url.replace(':key', key), 'manager');
+  expect(await stopOf('maintenanceMode')).toEqual({
+    text: expect.stringContaining('maintenance page'),
+    concerns: '0 players were active in the last 24 hours',
+  });
+  expect(await stopOf('nightlyBackup')).toMatchObject({ concerns: null });
+  expect((await stopOf('openOrdersMax')).code).toBe('NOT_FOUND');
+  const { settings } = await read(listStaffSettings.url);
+  const stops = settings.filter(({ stopsAt }: { stopsAt: boolean | null }) => stopsAt !== null);
+  for (const { key } of stops) expect((await stopOf(key)).text, key).toMatch(/\.$/);
+  // Every switch but those that stop nothing.
+  expect(stops).toHaveLength(settings.filter(({ kind }: { kind: string }) => kind === 'switch').length);
 });

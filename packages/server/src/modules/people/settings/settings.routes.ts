@@ -2,7 +2,7 @@ import * as contract from '@limelight/contract/people/settings';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../platform/http/route.js';
 import type { Services } from '../../../services.js';
-import { getSettingHistory, listPublicChanges, listStaffSettings } from './list-settings.js';
+import { getSettingHistory, getSettingStop, listPublicChanges, listStaffSettings } from './list-settings.js';
 import { presentPublicSettings } from './present-settings.js';
 import { updateSettings } from './update-settings.js';
 
@@ -17,6 +17,8 @@ export function registerSettings(app: FastifyInstance, services: Pick<Services, 
     await updateSettings(services, { actor, ...body });
     return listStaffSettings(services);
   });
+
+  route(app, contract.getSettingStop, async ({ params }) => getSettingStop(services, params.key));
 
   route(app, contract.getSettingHistory, async ({ params, query }) => getSettingHistory(services, params.key, query));
 }

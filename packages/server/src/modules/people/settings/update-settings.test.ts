@@ -12,7 +12,9 @@ import { rewardSettings } from '../../play/rewards/rewards.settings.js';
 import { tradingSettings } from '../../play/trading/trading.settings.js';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { getSettingHistory, listPublicChanges } from './list-settings.js';
+import { presentPublicSettings } from './present-settings.js';
 import { type OneUpdate, updateOne } from './settings.fixture.js';
+import { siteSettings } from './site.settings.js';
 
 let services: TestServices;
 /** Another instance, whose own clock is wrong by an hour. */
@@ -108,6 +110,51 @@ test('another change withdraws one that is pending, and starts a new notice peri
   expect(changes.map(({ to, withdrawnAt }) => [to, withdrawnAt !== null])).toEqual([
     [8_000, true],
     [7_000, true],
+  ]);
+});
+
+test('a switch that stops something needs a reason, and ends by itself at the time given, on every instance', async () => {
+  const isClosed = () => [services, other].map(({ settings }) => settings.of(siteSettings).maintenanceMode);
+  const until = new Date(services.clock.nowMs() + hourMs).toISOString();
+  const close = { key: 'maintenanceMode', value: true, until };
+  expect(await outcomeOf(update({ ...close, reason: undefined }))).toBe('BAD_REQUEST');
+  expect(await outcomeOf(update({ ...close, until: services.clock.now().toISOString() }))).toBe('BAD_REQUEST');
+  expect(await outcomeOf(update({ ...close, key: 'nightlyBackup' }))).toBe('BAD_REQUEST');
+  await update(close);
+  await other.settings.refresh();
+  expect(isClosed()).toEqual([true, true]);
+  expect(presentPublicSettings(services)).toMatchObject({ maintenanceMode: true, maintenanceUntil: until });
+  let heard = 0;
+  other.settings.onChange(() => {
+    heard += 1;
+  });
+  pass(hourMs);
+  await other.settings.refresh();
+  expect([heard, isClosed()]).toEqual([1, [false, false]]);
+  expect(presentPublicSettings(services)).toMatchObject({ maintenanceMode: false, maintenanceUntil: null });
+  const { changes } = await getSettingHistory(services, 'maintenanceMode', { limit: 9 });
+  expect(changes).toMatchObject([
+    { version: 2, to: false, effectiveAt: until, withdrawnAt: null },
+    { version: 1, to: true, reason: 'Too many bots', withdrawnAt: null },
+  ]);
+});
+
+test('staff end a stop before its time, or give it another one', async () => {
+  const at = (ms: number) => new Date(services.clock.nowMs() + ms).toISOString();
+  const isClosed = () => services.settings.of(siteSettings).maintenanceMode;
+  await update({ key: 'maintenanceMode', value: true, until: at(hourMs) });
+  await update({ key: 'maintenanceMode', value: true, until: at(2 * hourMs), version: 2 });
+  pass(hourMs);
+  expect(isClosed()).toBe(true);
+  await update({ key: 'maintenanceMode', value: false, version: 4, reason: undefined });
+  expect(isClosed()).toBe(false);
+  const { changes } = await getSettingHistory(services, 'maintenanceMode', { limit: 9 });
+  expect(changes.map(({ to, withdrawnAt }) => [to, withdrawnAt !== null])).toEqual([
+    [false, false],
+    [false, true],
+    [true, false],
+    [false, true],
+    [true, false],
   ]);
 });
 

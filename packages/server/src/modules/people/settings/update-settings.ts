@@ -15,12 +15,14 @@ interface SettingUpdate {
   readonly value: unknown;
   /** The version that the editor saw: 0 for a setting that was never changed. */
   readonly version: number;
+  /** When a stop ends by itself. */
+  readonly until?: string | undefined;
 }
 
 export interface SettingsUpdate {
   readonly actor: Actor;
   readonly changes: readonly SettingUpdate[];
-  /** Why; required where a change touches money. */
+  /** Why; required where a change touches money or stops something. */
   readonly reason?: string | undefined;
 }
 
@@ -44,6 +46,9 @@ export async function updateSettings({ db, settings, env }: UpdateServices, upda
   if (reason === undefined && checked.some(({ definition }) => definition.effect === 'after-notice')) {
     throw invalid('reason', 'Please give a reason: the change touches money');
   }
+  if (reason === undefined && checked.some(isStop)) {
+    throw invalid('reason', 'Please give a reason: the change stops something');
+  }
   await db.transaction().execute(async (tx) => {
     await lockSettings(tx);
     for (const change of checked) await write(tx, settings, change, { actor, reason: reason ?? null });
@@ -64,37 +69,60 @@ function check({ settings, env }: Omit<UpdateServices, 'db'>, actor: Actor, chan
   return { ...change, value: parsed.data, definition };
 }
 
+function isStop({ definition, value }: CheckedUpdate): boolean {
+  return definition.stops !== undefined && definition.stops.at === value;
+}
+
+/** When a stop ends by itself; null for one that staff end. @throws Refusal BAD_REQUEST */
+function endOf(update: CheckedUpdate, now: Date): Date | null {
+  if (update.until === undefined) return null;
+  const end = new Date(update.until);
+  if (!isStop(update)) throw invalid(update.key, 'Only what stops something can end by itself');
+  if (end <= now) throw invalid('until', 'Please choose a time that is still to come');
+  return end;
+}
+
 async function write(
   tx: Executor,
   settings: SettingsStore,
-  { key, value, version: seen, definition }: CheckedUpdate,
+  checked: CheckedUpdate,
   { actor, reason }: { readonly actor: Actor; readonly reason: string | null },
 ): Promise<void> {
+  const { key, value, version: seen, definition } = checked;
   const [row] = await listSettings(tx, key);
   // Read after the lock, so that a change is never dated before the one that it follows.
   const now = await settings.readTime(tx);
   const before = stateOf(row, definition, now);
   if (before.version !== seen) throw new Refusal('CONFLICT', { details: { key, ...before } });
-  if (before.pending === null && isDeepStrictEqual(before.value, value))
+  const end = endOf(checked, now);
+  if (before.pending === null && end === null && isDeepStrictEqual(before.value, value)) {
     throw invalid(key, 'This is the value in force');
+  }
   const waits = definition.effect === 'after-notice' && !isDeepStrictEqual(effective(before.value, definition), value);
   const effectiveAt = waits ? new Date(now.getTime() + settingNoticeMs) : now;
   const version = before.version + 1;
-  const next = waits
-    ? { value: before.value, nextValue: value, nextAt: effectiveAt }
-    : { value, nextValue: null, nextAt: null };
-  await writeSetting(tx, { key, version, ...next, actorId: actor.userId, now });
+  const common = { key, actor_id: actor.userId, announced_at: now };
   const previous = effective(before.value, definition);
-  const change = { key, version, previous, value, actor_id: actor.userId, reason };
-  await insertSettingChange(tx, { ...change, announced_at: now, effective_at: effectiveAt });
+  await insertSettingChange(tx, { ...common, version, previous, value, reason, effective_at: effectiveAt });
+  // The end of a stop is a change of its own, announced with the stop.
+  if (end !== null) {
+    const ending = { ...common, version: version + 1, previous: value, value: !value, effective_at: end };
+    await insertSettingChange(tx, { ...ending, reason: 'Ends by itself' });
+  }
+  const stored = waits
+    ? { value: before.value, nextValue: value, nextAt: effectiveAt }
+    : { value, nextValue: end && !value, nextAt: end };
+  const written = { key, version: end === null ? version : version + 1, ...stored };
+  await writeSetting(tx, { ...written, actorId: actor.userId, now });
   await recordAction(tx, {
     actor,
     action: 'setting.update',
     target: { kind: 'setting', id: key },
     before: { value: before.value, pending: before.pending },
-    after: waits
-      ? { value: before.value, pending: { value, effectiveAt: effectiveAt.toISOString() } }
-      : { value, pending: null },
+    after: {
+      value: stored.value,
+      pending: stored.nextAt === null ? null : { value: stored.nextValue, effectiveAt: stored.nextAt.toISOString() },
+    },
     reason,
     now,
   });

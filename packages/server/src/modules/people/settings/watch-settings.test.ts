@@ -73,7 +73,7 @@ test('maintenance mode closes every instance within a second, also if the notifi
   );
   const statuses = async () => Promise.all(apps.map(async (app) => (await app.inject(readPrices.url)).statusCode));
   expect(await statuses()).toEqual([200, 200]);
-  await updateOne(writer, { actor: testActor(), key: 'maintenanceMode', value: true, version: 0 });
+  await updateOne(writer, { actor: testActor(), key: 'maintenanceMode', value: true, version: 0, reason: 'A test' });
   for (const { clock } of readers) clock.advance(999);
   await expect.poll(statuses).toEqual([503, 503]);
   await updateOne(writer, { actor: testActor(), key: 'maintenanceMode', value: false, version: 1 });

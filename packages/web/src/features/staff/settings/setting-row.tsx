@@ -1,4 +1,5 @@
 import type { StaffSetting } from '@limelight/contract/people/settings.schema';
+import { formatSetting } from '@limelight/rules/setting';
 import { formatDate, formatDateTime } from '@limelight/rules/time';
 import { Megaphone } from 'lucide-react';
 import { Button } from '../../../ui/button';
@@ -36,7 +37,9 @@ export function SettingRow({ isChanged, onHistory, ...field }: SettingRowProps) 
         <SettingField {...field} />
         {pending !== null && (
           <p className={styles.pending}>
-            Announced: {changeText(kind, value, pending.value)}, in effect from{' '}
+            {effect === 'immediate'
+              ? `Turns ${formatSetting(kind, pending.value)} by itself at `
+              : `Announced: ${changeText(kind, value, pending.value)}, in effect from `}
             {formatDateTime(Date.parse(pending.effectiveAt))}.
           </p>
         )}

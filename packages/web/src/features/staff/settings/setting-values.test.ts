@@ -23,6 +23,7 @@ const setting = (changes: Partial<StaffSetting>) =>
     options: null,
     bounds: 'Must be between',
     pending: null,
+    effect: 'after-notice',
     ...changes,
   }) as StaffSetting;
 
@@ -47,6 +48,11 @@ test('a save names the version on which the typing began, so that a value of a c
 
 test('an editor starts from what is announced', () => {
   expect(draftOf(setting({ kind: 'us-cents', pending: { value: 299, effectiveAt: '' } }))).toBe('2.99');
+});
+
+test('the editor of a stop that ends by itself starts from what is in force', () => {
+  const on = setting({ kind: 'switch', effect: 'immediate', value: true, pending: { value: false, effectiveAt: '' } });
+  expect(draftOf(on)).toBe(true);
 });
 
 test.each<[StaffSetting['kind'], SettingDraft, unknown]>([

@@ -32,8 +32,9 @@ export function unitOf(kind: SettingKind): { readonly before: string | undefined
 }
 
 /** The value that an editor starts from: what is announced, or else what is in force. */
-export function baseOf({ value, pending }: Pick<StaffSetting, 'value' | 'pending'>): SettingValue {
-  return pending === null ? value : pending.value;
+export function baseOf({ value, pending, effect }: Pick<StaffSetting, 'value' | 'pending' | 'effect'>): SettingValue {
+  // What takes effect immediately has only the end of a stop ahead.
+  return pending === null || effect === 'immediate' ? value : pending.value;
 }
 
 function textOf(kind: SettingKind, value: number): string {

@@ -22,6 +22,7 @@ import { SettingHistory } from './setting-history';
 import { SettingRow } from './setting-row';
 import { baseOf, changeText, draftedValue } from './setting-values';
 import styles from './settings.module.css';
+import { StopDialog } from './stop-dialog';
 import { type SettingsForm, useSettingsForm } from './use-settings-form';
 
 const sectionTitles: Readonly<Record<SettingSection, string>> = {
@@ -74,6 +75,7 @@ function SettingsFormView({ settings }: { readonly settings: readonly StaffSetti
   const formId = useId();
   const [text, setText] = useState('');
   const [historyKey, setHistoryKey] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
   const wanted = text.trim().toLowerCase();
   const shown = settings.filter(({ label, help, key }) => `${label} ${help} ${key}`.toLowerCase().includes(wanted));
   return (
@@ -95,7 +97,9 @@ function SettingsFormView({ settings }: { readonly settings: readonly StaffSetti
         className={kit.page}
         onSubmit={(event) => {
           event.preventDefault();
-          void form.save();
+          if (!form.isReady()) return;
+          if (form.stops.length > 0) setAsking(true);
+          else void form.save();
         }}
       >
         {settingSections.map((section) => (
@@ -112,6 +116,7 @@ function SettingsFormView({ settings }: { readonly settings: readonly StaffSetti
         <EmptyState icon={<SearchX aria-hidden size={24} strokeWidth={1.75} />} title="No settings found" />
       )}
       <SaveBar form={form} formId={formId} />
+      <StopDialog open={isAsking} onClose={() => setAsking(false)} form={form} />
       <SettingHistory
         setting={settings.find(({ key }) => key === historyKey)}
         onClose={() => setHistoryKey(undefined)}
@@ -161,7 +166,7 @@ function SaveBar({ form, formId }: { readonly form: SettingsForm; readonly formI
     <UnsavedBar changes={changes} busy={form.busy} onDiscard={form.discard} form={formId}>
       <div className={styles.reason}>
         <TextField
-          label={form.touchesMoney ? 'Reason (required: money is touched)' : 'Reason (optional)'}
+          label={reasonLabel(form)}
           name="reason"
           form={formId}
           maxLength={500}
@@ -177,6 +182,11 @@ function SaveBar({ form, formId }: { readonly form: SettingsForm; readonly formI
       </div>
     </UnsavedBar>
   );
+}
+
+function reasonLabel({ touchesMoney, stops }: SettingsForm): string {
+  if (touchesMoney) return 'Reason (required: money is touched)';
+  return stops.length > 0 ? 'Reason (required: something stops)' : 'Reason (optional)';
 }
 
 /** Somebody else saved this setting after it was loaded here. */

@@ -1,3 +1,4 @@
+import type { RequestOf } from '@limelight/contract/endpoint';
 import { listStaffSettings, updateSettings } from '@limelight/contract/people/settings';
 import type { StaffSetting } from '@limelight/contract/people/settings.schema';
 import { useState } from 'react';
@@ -27,10 +28,15 @@ export interface SettingsForm {
   /** Sentences by key; `reason` is that of the reason. */
   readonly problems: Readonly<Record<string, string>>;
   readonly touchesMoney: boolean;
+  /** Changes that stop something: they are confirmed first. */
+  readonly stops: readonly StaffSetting[];
   readonly reason: string;
   readonly setReason: (reason: string) => void;
   readonly busy: boolean;
-  readonly save: () => Promise<void>;
+  /** Whether every field is right; the fields that are not say so. */
+  readonly isReady: () => boolean;
+  /** @param until when stops end by themselves, by key */
+  readonly save: (until?: Readonly<Record<string, string>>) => Promise<void>;
   readonly discard: () => void;
   /** The setting that somebody else saved meanwhile. */
   readonly conflict: StaffSetting | undefined;
@@ -61,37 +67,33 @@ export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm
     return own !== undefined && !isSameValue(draftedValue(setting, own.draft), baseOf(setting));
   });
   const touchesMoney = changed.some(({ effect }) => effect === 'after-notice');
+  const stops = changed.filter((setting) => setting.stopsAt !== null && draft(setting) === setting.stopsAt);
   const discard = () => {
     setDrafts({});
     setReason('');
     setRefused({});
   };
-  const send = async () => {
-    const changes = changed.flatMap((setting) => changeOf(setting, drafts[setting.key]) ?? []);
-    const why = reason.trim();
-    const body = { changes, ...(why !== '' && { reason: why }) };
-    const answer = await withRecentAuthentication(() => call(updateSettings, { body } as never));
-    await showAnswer([listStaffSettings.url], answer);
-    refetch(queryKeys.settings, queryKeys.settingChanges);
+  const send = async (until: Readonly<Record<string, string>>) => {
+    const changes = changed
+      .flatMap((setting) => changeOf(setting, drafts[setting.key]) ?? [])
+      .map((change) => ({ ...change, ...(until[change.key] !== undefined && { until: until[change.key] }) }));
+    await store(changes, reason.trim());
     discard();
     showToast({ tone: 'success', text: 'Settings saved successfully' });
   };
   const fail = async (error: unknown) => {
-    if (isApiError(error, 'CONFLICT') && typeof error.details.key === 'string') {
-      // The versions that the next attempt names, and the value that the conflict shows.
-      await queryClient.refetchQueries({ queryKey: [listStaffSettings.url] });
-      return setConflictKey(error.details.key);
-    }
-    const fields = fieldErrorsOf(error);
-    if (error instanceof ApiError && Object.keys(fields).length > 0) return setRefused(fields);
-    showFailure(error, 'Failed to save settings');
+    const outcome = await outcomeOf(error);
+    if (typeof outcome === 'string') setConflictKey(outcome);
+    else setRefused(outcome);
   };
-  const save = async () => {
-    const found = problemsOf(changed, draft, touchesMoney && reason.trim() === '');
+  const isReady = () => {
+    const found = problemsOf(changed, draft, (touchesMoney || stops.length > 0) && reason.trim() === '');
     setRefused(found);
-    if (Object.keys(found).length > 0 || changed.length === 0) return;
+    return Object.keys(found).length === 0 && changed.length > 0;
+  };
+  const save = async (until = {}) => {
     setBusy(true);
-    await send().catch(fail);
+    await send(until).catch(fail);
     setBusy(false);
   };
   const conflict = settings.find(({ key }) => key === conflictKey);
@@ -108,15 +110,36 @@ export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm
     changed,
     problems: refused,
     touchesMoney,
+    stops,
     reason,
     setReason,
     busy,
+    isReady,
     save,
     discard,
     conflict,
     keepMine: () => settle(onVersionOf),
     takeTheirs: () => settle((before, { key }) => without(before, key)),
   };
+}
+
+/** The key of a conflict, or sentences by key; any other failure is a toast. */
+async function outcomeOf(error: unknown): Promise<string | Readonly<Record<string, string>>> {
+  if (isApiError(error, 'CONFLICT') && typeof error.details.key === 'string') {
+    // The versions that the next attempt names, and the value that the conflict shows.
+    await queryClient.refetchQueries({ queryKey: [listStaffSettings.url] });
+    return error.details.key;
+  }
+  const fields = fieldErrorsOf(error);
+  if (!(error instanceof ApiError) || Object.keys(fields).length === 0) showFailure(error, 'Failed to save settings');
+  return fields;
+}
+
+async function store(changes: RequestOf<typeof updateSettings>['body']['changes'], reason: string): Promise<void> {
+  const body = { changes, ...(reason !== '' && { reason }) };
+  const answer = await withRecentAuthentication(() => call(updateSettings, { body }));
+  await showAnswer([listStaffSettings.url], answer);
+  refetch(queryKeys.settings, queryKeys.settingChanges);
 }
 
 function problemsOf(

@@ -30,6 +30,7 @@ const settings = {
   registrationEnabled: true,
   siteName: 'Spotlight',
   maintenanceMode: false,
+  maintenanceUntil: null,
 } as const;
 
 const facts = helpFacts(settings);

@@ -1,5 +1,5 @@
 import { isStaff } from '@limelight/rules/permission';
-import { secondMs } from '@limelight/rules/time';
+import { formatDateTime, secondMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMe } from '../../../queries/accounts';
@@ -13,24 +13,25 @@ const pollMs = 10 * secondMs;
 /**
  * Reloads the page when the game is open again, or when staff have logged in: all that failed is then fetched
  * again.
+ * @returns when it ends by itself
  */
-function useReopening(): void {
-  const { data: isOn } = useQuery({
+function useReopening(): string | null {
+  const { data } = useQuery({
     ...settingsQuery,
-    select: ({ maintenanceMode }) => maintenanceMode,
     staleTime: 0,
     refetchInterval: pollMs,
   });
   const { data: me } = useMe({ enabled: false });
-  const mayEnter = isOn === false || (me !== null && me !== undefined && isStaff(me.role));
+  const mayEnter = data?.maintenanceMode === false || (me !== null && me !== undefined && isStaff(me.role));
   useEffect(() => {
     if (mayEnter) location.reload();
   }, [mayEnter]);
+  return data?.maintenanceUntil ?? null;
 }
 
 /** What players and visitors see in maintenance mode. Staff log in here. */
 export function MaintenancePage() {
-  useReopening();
+  const until = useReopening();
   const [isStaff, setStaff] = useState(false);
   return (
     <MessagePage
@@ -46,6 +47,7 @@ export function MaintenancePage() {
       }
     >
       <p>The game is closed for maintenance. Your cash, shares and orders are safe.</p>
+      {until !== null && <p>We expect to be back by {formatDateTime(Date.parse(until))}.</p>}
       <p>This page opens by itself when we are done.</p>
     </MessagePage>
   );
