@@ -1,8 +1,7 @@
 import { selectOnEntry } from './select-on-entry';
 import { TextField, type TextFieldProps } from './text-field';
 
-export interface NumberFieldProps
-  extends Omit<TextFieldProps, 'type' | 'inputMode' | 'onFocus' | 'onPointerDown' | 'onClick'> {
+export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | keyof typeof selectOnEntry> {
   /** Whether the keypad has a decimal mark; `parseHundredths` and its siblings read the text. */
   readonly whole?: boolean;
 }

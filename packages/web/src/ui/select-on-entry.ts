@@ -9,15 +9,22 @@ function selectAll({ currentTarget }: FocusEvent<HTMLInputElement> | MouseEvent<
 }
 
 /**
- * For a number's input: what is typed first replaces the number, by click, touch and Tab. WebKit places the
- * caret after the focus event, which undoes a selection of then: the click that gave the focus selects again,
- * unless it has selected a part itself.
+ * For a number's input: what is typed first replaces the number, by click, touch and Tab. After a click on
+ * what is selected WebKit places the caret there, once all events are over: the click that gives the focus
+ * selects at its end alone, unless it has selected a part itself.
  */
 export const selectOnEntry = {
-  onFocus: selectAll,
-  onPointerDown: ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
-    if (currentTarget.ownerDocument.activeElement !== currentTarget) entered.add(currentTarget);
+  onFocus: (event: FocusEvent<HTMLInputElement>) => {
+    if (!entered.has(event.currentTarget)) selectAll(event);
   },
+  onPointerDown: ({ currentTarget: input }: PointerEvent<HTMLInputElement>) => {
+    if (input.ownerDocument.activeElement === input) return;
+    entered.add(input);
+    // A press that ends elsewhere is no click.
+    input.addEventListener('blur', () => entered.delete(input), { once: true });
+  },
+  // A finger that scrolls.
+  onPointerCancel: ({ currentTarget: input }: PointerEvent<HTMLInputElement>) => void entered.delete(input),
   onClick: (event: MouseEvent<HTMLInputElement>) => {
     const { currentTarget: input } = event;
     if (entered.delete(input) && input.selectionStart === input.selectionEnd) selectAll(event);
