@@ -35,10 +35,10 @@ describe('the service worker', () => {
     expect(handling('/', { mode: 'navigate' })).toBe('page');
   });
 
-  it('distinguishes immutable files from others', () => {
+  it('distinguishes immutable files, pictures of people and others', () => {
     expect(handling('/assets/index-abc.js')).toBe('asset');
     expect(handling('/theme.js')).toBe('file');
-    expect(handling('/posters/1.svg')).toBe('file');
+    expect(handling('/posters/1.svg')).toBe('picture');
   });
 
   it('stores nothing that the server forbids to store, no failure and nothing of an impersonation', () => {

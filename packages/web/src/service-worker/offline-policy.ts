@@ -8,7 +8,7 @@ import type { Me } from '@limelight/contract/people/accounts.schema';
 import { getPublicSettings } from '@limelight/contract/people/settings';
 
 /** The caching strategy of a request. `leave`: the browser handles it as without a service worker. */
-export type Handling = 'page' | 'asset' | 'file' | 'everybody' | 'own' | 'account' | 'leave';
+export type Handling = 'page' | 'asset' | 'file' | 'picture' | 'everybody' | 'own' | 'account' | 'leave';
 
 export interface HandledRequest {
   readonly method: string;
@@ -49,8 +49,8 @@ export function handlingOf({ method, mode, url, ownOrigin }: HandledRequest): Ha
   if (isServerPage(pathname)) return 'leave';
   if (mode === 'navigate') return 'page';
   if (pathname.startsWith('/assets/')) return 'asset';
-  const isPicture = pathname.startsWith(posterFolder) || pathname.startsWith(avatarFolder);
-  return isPicture || /\.(?:js|svg|png|webmanifest)$/.test(pathname) ? 'file' : 'leave';
+  if (pathname.startsWith(posterFolder) || pathname.startsWith(avatarFolder)) return 'picture';
+  return /\.(?:js|svg|png|webmanifest)$/.test(pathname) ? 'file' : 'leave';
 }
 
 /** Not a failure, nothing that the server forbids to store, and nothing that an impersonating admin sees. */

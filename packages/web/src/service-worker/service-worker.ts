@@ -37,7 +37,9 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { method, mode } = request;
   const handling = handlingOf({ method, mode, url: new URL(request.url), ownOrigin: self.location.origin });
-  if (handling !== 'leave') event.respondWith(strategies[handling](request));
+  if (handling === 'leave') return;
+  // Neither reachable nor stored is an error of the network; a rejection would be an error of the worker.
+  event.respondWith(strategies[handling](request).catch(() => Response.error()));
 });
 
 handlePushMessages();
@@ -85,6 +87,7 @@ const strategies: Readonly<Record<Exclude<Handling, 'leave'>, (request: Request)
   page: (request) => withTimeout(fetch(plain(request)), () => caches.match(page, { cacheName: shellCache })),
   asset: async (request) => (await caches.match(request)) ?? cacheResponse(fileCache, request, await fetch(request)),
   file: (request) => networkFirst(fileCache, request),
+  picture: (request) => networkFirst(fileCache, request).catch(drawPerson),
   everybody: (request) => networkFirst(dataCaches.everybody, request),
   own: (request) => networkFirst(dataCaches.own, request),
   account: (request) => networkFirst(dataCaches.own, request, cacheAccount),
@@ -97,6 +100,13 @@ async function networkFirst(cacheName: string, request: Request, store = cacheRe
     return requestGeneration === generation ? store(cacheName, request, response) : response;
   });
   return withTimeout(fromNetwork, () => readCached(cacheName, request));
+}
+
+/** In the place of a picture that is not stored: somebody, on the colour that the page has below pictures. */
+function drawPerson(): Response {
+  const shape = '<circle cx="20" cy="19" r="7"/><path d="M6 50c0-13 6-20 14-20s14 7 14 20"/>';
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 50" fill="#8a7d8e" fill-opacity=".55">${shape}</svg>`;
+  return new Response(drawing, { headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' } });
 }
 
 /** The network's response; the cached one, if any, when the network fails or takes too long. */

@@ -1,0 +1,75 @@
+import { listCelebrities } from '@limelight/contract/exchange/market';
+import { getMe } from '@limelight/contract/people/accounts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const origin = 'https://limelight.test';
+const listeners = new Map<string, (event: object) => void>();
+const stored = { match: vi.fn(), open: vi.fn(), keys: vi.fn(), delete: vi.fn() };
+const network = vi.fn<() => Promise<Response>>();
+
+/** Starts the worker, whose module listens from its first line. */
+async function startWorker(): Promise<void> {
+  vi.resetModules();
+  vi.stubGlobal('self', {
+    location: { origin },
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+  });
+  vi.stubGlobal('caches', stored);
+  vi.stubGlobal('fetch', network);
+  vi.stubGlobal('builtShell', { version: '1', files: [] });
+  await import('./service-worker');
+}
+
+/** What the page gets. */
+function answerTo(path: string): Promise<Response> {
+  let answer: Promise<Response> | undefined;
+  const respondWith = (promise: Promise<Response>) => {
+    answer = promise;
+  };
+  listeners.get('fetch')?.({ request: new Request(`${origin}${path}`), respondWith });
+  return answer ?? Promise.reject(new Error('left to the browser'));
+}
+
+beforeEach(async () => {
+  vi.resetAllMocks();
+  stored.match.mockResolvedValue(undefined);
+  await startWorker();
+});
+
+describe('the service worker', () => {
+  const data = () =>
+    Response.json({ email: 'ama@example.org' }, { headers: { date: 'Sun, 29 Nov 2026 08:00:00 GMT' } });
+  const noCopies: readonly [string, () => void][] = [
+    ['storage is denied', () => stored.open.mockRejectedValue(new Error('denied'))],
+    ['storage is full', () => stored.open.mockResolvedValue({ put: () => Promise.reject(new Error('full')) })],
+    ['a function is missing', () => stored.open.mockImplementation(() => (undefined as unknown as () => never)())],
+  ];
+
+  it.each(noCopies)('answers with what the network says when %s', async (_, prepare) => {
+    for (const path of [listCelebrities.url, getMe.url, '/assets/a.js', '/theme.js', '/posters/1.svg']) {
+      prepare();
+      network.mockResolvedValueOnce(data());
+      expect(await (await answerTo(path)).json(), path).toEqual({ email: 'ama@example.org' });
+    }
+  });
+
+  it('answers without a connection with an error of the network, and never rejects', async () => {
+    network.mockRejectedValue(new TypeError('offline'));
+    for (const path of [listCelebrities.url, getMe.url, '/assets/a.js', '/theme.js']) {
+      expect((await answerTo(path)).type, path).toBe('error');
+    }
+  });
+
+  it('draws somebody in the place of a picture that is not stored, which no browser stores', async () => {
+    network.mockRejectedValue(new TypeError('offline'));
+    for (const path of ['/posters/1.svg', '/posters/1.thumb.svg', '/avatars/1.webp']) {
+      const { status, headers } = await answerTo(path);
+      expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        200,
+        'image/svg+xml',
+        'no-store',
+      ]);
+    }
+    expect(stored.open).not.toHaveBeenCalled();
+  });
+});
