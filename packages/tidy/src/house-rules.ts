@@ -27,6 +27,7 @@ import { oneClock } from './rules/time-and-chance.js';
 import { currencyIsNamed } from './rules/wording.js';
 import { pathsFromContract, sentencesFromCatalogue, urlsFromContract } from './rules/written-once.js';
 import { noYoungBrowserApis } from './rules/young-browser-apis.js';
+import { noYoungStyles } from './rules/young-styles.js';
 
 export const houseRules: readonly HouseRule[] = [
   directions,
@@ -44,6 +45,7 @@ export const houseRules: readonly HouseRule[] = [
   oneClock,
   noIntl,
   noYoungBrowserApis,
+  noYoungStyles,
   noBarrels,
   sqlInItsPlace,
   numberedWithoutGaps,

@@ -33,6 +33,10 @@ test('five tokens bring SE$12,500.00 and a receipt', async ({ page, player }) =>
   await expect(figure(receipt, 'Total')).toHaveText('US$12.50');
   await expect(figure(receipt, 'Paid with')).toContainText('4242');
   await expect(receipt.getByText('SE$12,500.00 added to the account')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#root'), 'paper has the receipt alone').toBeHidden();
+  await expect(receipt.getByText('SE$12,500.00 added to the account')).toBeVisible();
+  await page.emulateMedia({ media: null });
   await receipt.getByRole('button', { name: 'Done' }).click();
   await page.reload();
   await settled(page);

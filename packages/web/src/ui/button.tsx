@@ -56,14 +56,18 @@ export function Button({
       className={buttonClass({ ...(variant && { variant }), ...(size && { size }), full })}
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
-      data-full={full || undefined}
       onClick={blocked ? ignoreClick : onClick}
     >
       {busy ? <Spinner size={18} /> : icon}
       {children}
     </button>
   );
-  return disabledReason === undefined ? button : <Tooltip text={disabledReason}>{button}</Tooltip>;
+  if (disabledReason === undefined) return button;
+  return (
+    <Tooltip text={disabledReason} full={full}>
+      {button}
+    </Tooltip>
+  );
 }
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {

@@ -22,7 +22,9 @@ export function Checkbox({ label, labelHidden = false, error, ...input }: Checkb
       <label className={styles.check}>
         <span className={styles.checkBox}>
           <input type="checkbox" className={styles.native} {...input} {...errorProps} />
-          <Check aria-hidden size={14} strokeWidth={3} />
+          <span className={styles.checkFace}>
+            <Check aria-hidden size={14} strokeWidth={3} />
+          </span>
         </span>
         <span className={classes(styles.checkLabel, labelHidden && visuallyHidden)}>{label}</span>
       </label>

@@ -96,7 +96,7 @@ export function InlineDateField({ label, value, onChange }: InlineDateFieldProps
     if (date.typedValue !== value) onChange(date.typedValue);
   };
   return (
-    <DateBox kind="day" props={{ value, onChange }} inline>
+    <DateBox kind="day" props={{ value, onChange }} inline isInvalid={date.isUnreadable}>
       <label className={styles.inline}>
         <span className={fieldStyles.inlineLabel}>{label}</span>
         <input
@@ -122,16 +122,19 @@ interface DateBoxProps {
   readonly kind: DateFieldKind;
   readonly props: DateValue;
   readonly inline?: boolean;
+  /** Of an inline one; a field marks its box itself. */
+  readonly isInvalid?: boolean;
   readonly children: ReactNode;
 }
 
 /**
  * The box around a date's text with a button for the browser's own calendar, which opens at a hidden input.
  */
-function DateBox({ kind, props: { value, onChange, min, max, readOnly }, inline, children }: DateBoxProps) {
+function DateBox({ kind, props, inline = false, isInvalid = false, children }: DateBoxProps) {
+  const { value, onChange, min, max, readOnly } = props;
   const picker = useRef<HTMLInputElement>(null);
   return (
-    <div className={classes(fieldStyles.box, styles.box, inline === true && styles.inlineBox)}>
+    <div className={classes(fieldStyles.box, isInvalid && fieldStyles.invalid, styles.box, inline && styles.inlineBox)}>
       {children}
       {readOnly !== true && (
         <>

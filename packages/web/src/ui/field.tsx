@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { classes } from './classes';
 import styles from './field.module.css';
 
 /** What every control with a label shares. */
@@ -29,7 +30,7 @@ export function Field({ label, note, hint, error, children }: FieldProps) {
   const messageId = `${id}-message`;
   const hasMessage = error !== undefined || hint !== undefined;
   return (
-    <div className={styles.field}>
+    <div className={classes(styles.field, error !== undefined && styles.invalid)}>
       <label className={styles.label} htmlFor={id}>
         {label}
         {note !== undefined && <span className={styles.note}> {note}</span>}

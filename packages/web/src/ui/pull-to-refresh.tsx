@@ -5,6 +5,7 @@ import styles from './pull-to-refresh.module.css';
 import { Spinner } from './spinner';
 import { useReducedMotion } from './use-media-query';
 import { type Pull, usePull } from './use-pull';
+import { useRootMark } from './use-root-mark';
 import { visuallyHidden } from './visually-hidden';
 
 export interface PullToRefreshProps {
@@ -26,6 +27,7 @@ const restingTop = pullMin * markShare;
  * and shows the outcome; under reduced motion it stays in its place. Screen readers hear the outcome.
  */
 export function PullToRefresh({ onRefresh }: PullToRefreshProps) {
+  useRootMark('pull');
   const { phase, travel } = usePull(onRefresh);
   const still = useReducedMotion();
   const outcome = outcomes[phase];

@@ -32,10 +32,10 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       {choices.map((choice) => {
         const chosen = choice.value === value;
         const onChoose = () => onChange(choice.value);
-        const segment = <Segment key={choice.value} {...{ choice, name, full, chosen, onChoose }} />;
+        const segment = <Segment key={choice.value} {...{ choice, name, chosen, onChoose }} />;
         if (choice.disabledReason === undefined) return segment;
         return (
-          <Tooltip key={choice.value} text={choice.disabledReason}>
+          <Tooltip key={choice.value} text={choice.disabledReason} full={full}>
             {segment}
           </Tooltip>
         );
@@ -46,15 +46,14 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
 
 interface SegmentProps extends Pick<ComponentProps<'input'>, 'name' | 'aria-describedby'> {
   readonly choice: Choice<string>;
-  readonly full: boolean;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-function Segment({ choice, full, chosen, onChoose, ...input }: SegmentProps) {
+function Segment({ choice, chosen, onChoose, ...input }: SegmentProps) {
   const blocked = choice.disabledReason !== undefined;
   return (
-    <label className={styles.segment} data-full={full || undefined}>
+    <label className={styles.segment}>
       <input
         {...input}
         type="radio"

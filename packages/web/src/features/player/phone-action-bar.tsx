@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRootMark } from '../../ui/use-root-mark';
 import styles from './phone-action-bar.module.css';
 
 export interface PhoneActionBarProps {
@@ -11,9 +12,10 @@ export interface PhoneActionBarProps {
 
 /**
  * On phones, what a page leads to: in the place of the bottom bar (`player-layout.module.css`). Its route has
- * `actBar`, so that the top bar has the way back.
+ * `actionBar`, so that the top bar has the way back.
  */
 export function PhoneActionBar({ label, value, children }: PhoneActionBarProps) {
+  useRootMark('actionBar');
   return (
     <div className={styles.bar} data-action-bar>
       <p>

@@ -11,6 +11,7 @@ import { DateTime } from '../../../ui/date-time';
 import { Money } from '../../../ui/money';
 import { Skeleton } from '../../../ui/query-states';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
+import { useRootMark } from '../../../ui/use-root-mark';
 import { useLeaveFor } from './leave-for';
 import { PaymentOutcome } from './payment-outcome';
 import styles from './payment-receipt.module.css';
@@ -23,6 +24,7 @@ export interface PaymentReceiptProps {
 
 /** All facts of one payment and what happened to it, in a dialog that can be printed. */
 export function PaymentReceipt({ id, onClose }: PaymentReceiptProps) {
+  useRootMark('paper');
   const query = usePayment(id);
   const siteName = useSiteName();
   const leaveFor = useLeaveFor();
