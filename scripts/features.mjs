@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { isMain, main, root } from './run.mjs';
 
-const TEST_FILE = /\.(?:test|spec|histories|versions)\.tsx?$/;
+const TEST_FILE = /\.(?:test|spec|histories|versions|browsers)\.tsx?$/;
 /** A test with its name; `test.describe` and tests named by a variable have none of their own. */
 const TEST = /^[ \t]*(?:test|it)(?:\.(?:each|for)\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])+)\1/gm;
 

@@ -15,6 +15,7 @@ const KINDS = [
   { pattern: /\.spec\.ts$/, run: (files, name) => runBrowserTests(files, name, ['desktop', 'phone', 'long']) },
   { pattern: /\.histories\.ts$/, run: (files, name) => runUnitTests(files, name, 'vitest.histories.config.ts') },
   { pattern: /\.versions\.ts$/, run: (files, name) => runUnitTests(files, name, 'vitest.postgres.config.ts') },
+  { pattern: /\.browsers\.ts$/, run: runInBrowsers },
   { pattern: /\.test\.tsx?$/, run: (files, name) => runUnitTests(files, name, 'vitest.config.ts') },
 ];
 
@@ -34,7 +35,7 @@ function findTestFile(path) {
   const file = relative(root, found).replaceAll('\\', '/');
   if (KINDS.some(({ pattern }) => pattern.test(file))) return file;
   throw new PlainError(
-    `${file} is no test: its name ends in none of .test.ts, .test.tsx, .spec.ts, .histories.ts, .versions.ts.`,
+    `${file} is no test: its name ends in none of .test.ts, .test.tsx, .spec.ts, .histories.ts, .versions.ts, .browsers.ts.`,
   );
 }
 
@@ -47,6 +48,11 @@ export async function runUnitTests(files, name, config) {
   const projects = config === 'vitest.config.ts' ? [...names].map((project) => `--project=${project}*`) : [];
   const flags = ['run', '--config', config, ...projects, ...files, ...(name === undefined ? [] : ['-t', name])];
   await runNode(VITEST, flags, { env: { TMPDIR: temporaryFolder() } });
+}
+
+async function runInBrowsers(files, name) {
+  await prepare();
+  await runUnitTests(files, name, 'vitest.browsers.config.ts');
 }
 
 async function runBrowserTests(files, name, projects) {

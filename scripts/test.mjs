@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
+import { findEngines } from './engines.mjs';
 import { openLaneOutput } from './lane-output.mjs';
 import { discardOutdatedBuild, prepare, prepareEverything, prepareInstall } from './prepare.mjs';
 import { log, main, PlainError, readJson, root, run, runNode } from './run.mjs';
@@ -40,6 +41,7 @@ const STEPS = [
   { name: 'campaign', title: '2,000 campaign mails, 3 kills', body: runCampaignCrash },
   { name: 'backups', title: '2 x 8 kills of backups and restores', body: runBackupCrash },
   { name: 'postgres', title: 'Backups between versions of PostgreSQL', body: runPostgresVersions },
+  { name: 'browsers', title: 'Ten minutes in Firefox, WebKitGTK and Chromium', body: runBrowsers },
   { name: 'payments', title: 'Random histories of payments and subscriptions', body: runHistories },
   {
     name: 'e2e-long',
@@ -69,7 +71,16 @@ async function runVitest({ output }, { more = [], env: variables = {} } = {}) {
   const env = { TMPDIR: temporaryFolder(), ...variables };
   const failure = await failureOf(runNode('node_modules/vitest/vitest.mjs', flags, { env, output }));
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readJson(report) ?? {};
-  return { passed: numPassedTests, failed: numFailedTests, failure, failures: failedUnitTests(testResults) };
+  const results = { failures: failedUnitTests(testResults), untried: untriedTests(testResults) };
+  return { passed: numPassedTests, failed: numFailedTests, failure, ...results };
+}
+
+/** Those that left themselves out, with the reason. */
+function untriedTests(files) {
+  return files
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ meta }) => meta?.untried !== undefined)
+    .map(({ fullName, meta }) => `${fullName}: ${meta.untried}`);
 }
 
 /**
@@ -165,6 +176,13 @@ function runPostgresVersions(options) {
   return runVitest(options, { more: ['--config', 'vitest.postgres.config.ts'] });
 }
 
+/** Names what a browser could not try, and why. */
+async function runBrowsers(options) {
+  await prepare();
+  await findEngines();
+  return runVitest(options, { more: ['--config', 'vitest.browsers.config.ts'] });
+}
+
 function failureOf(promise) {
   return promise.then(() => undefined).catch((error) => error);
 }
@@ -175,11 +193,12 @@ async function runStep({ title, body }, options) {
   print(`\n== ${title}`);
   const began = performance.now();
   const result = await body(options).catch((failure) => ({ passed: 0, failed: 0, failure }));
-  const { passed, failed, failure, failures = [], unstable = [] } = result ?? { passed: 1, failed: 0 };
+  const { passed, failed, failure, failures = [], unstable = [], untried = [] } = result ?? { passed: 1, failed: 0 };
   const seconds = (performance.now() - began) / 1000;
   const broken = failure !== undefined || failed > 0;
   if (failure instanceof PlainError) print(failure.message);
   else if (failure !== undefined) print(failure.stack);
+  for (const name of untried) print(`  not tried: ${name}`);
   print(`== ${title}: ${broken ? 'FAILED' : 'passed'} (${seconds.toFixed(1)} s)`);
   return { title, passed, failed: broken ? Math.max(1, failed) : 0, seconds, failures, unstable };
 }

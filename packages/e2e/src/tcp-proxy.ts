@@ -17,14 +17,15 @@ export class TcpProxy {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async open(target: string): Promise<TcpProxy> {
-    const { hostname, port } = new URL(target);
+  /** @param port a free one unless given */
+  static async open(target: string, port = 0): Promise<TcpProxy> {
+    const { hostname, port: targetPort } = new URL(target);
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     const proxy = new TcpProxy(server, (server.address() as AddressInfo).port);
     server.on('connection', (client) => {
       if (proxy.#blackholed) return proxy.#track(client, client);
-      const upstream = connect({ host: hostname, port: Number(port) });
+      const upstream = connect({ host: hostname, port: Number(targetPort) });
       proxy.#track(client, upstream);
       proxy.#track(upstream, client);
       client.pipe(upstream).pipe(client);

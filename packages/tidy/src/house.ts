@@ -128,4 +128,4 @@ export function readHouse(): House {
 export const handwritten = /^packages\/(?!.*\.generated\.ts$).*\.tsx?$/;
 export const testFile = /\.(?:test|spec)\.tsx?$/;
 /** Tests, also those that run by name only, and their fixtures. */
-export const testCode = /\.(?:test|spec|fixture|versions)\.tsx?$/;
+export const testCode = /\.(?:test|spec|fixture|versions|browsers)\.tsx?$/;
