@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { createList, nameSender } from '../campaigns/campaign-steps.js';
 import { expect } from '../fixtures.js';
 import { settled, toast } from '../page-helpers.js';
+import { password } from '../player.js';
 import { openTicket, sendReply, writeTicket } from '../support/desk.js';
 import { test } from '../system/shared-server.js';
 
@@ -151,6 +152,45 @@ test('two staff never answer one ticket twice: the second looks at what is new b
   await page.getByLabel(/^Reply by email to/).fill('One more thing.');
   await sendReply(page);
   await expect(messages).toHaveCount(3);
+});
+
+test('what is typed survives a reload and the end of the session, and is gone once it is saved or staff log out @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/);
+  page.on('dialog', (leaving) => void leaving.accept());
+  await page.goto(`${paths.managerReplies}?open=new`);
+  const drawer = page.getByRole('dialog');
+  const text = drawer.getByLabel('Text');
+  await text.fill('It is on the receipt.');
+  await page.reload();
+  await expect(text).toHaveValue('It is on the receipt.');
+
+  await page.context().clearCookies();
+  await page.reload();
+  const form = page.getByRole('form', { name: 'Log in' });
+  await expect(form.getByText('What you typed is still in this tab.')).toBeVisible();
+  await form.getByLabel('Email').fill(player.email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Log in' }).click();
+  await expect(text).toHaveValue('It is on the receipt.');
+  await drawer.getByLabel('Title').fill('Receipt');
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await expect(toast(page, 'Canned reply created successfully')).toBeVisible();
+  await page.goto(`${paths.managerReplies}?open=new`);
+  await expect(text).toHaveValue('');
+
+  await page.goto(paths.managerNewCelebrity);
+  await settled(page);
+  await page.getByLabel('Name').fill('Nova');
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('Nova');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(form).toBeVisible();
+  await expect(form.getByText('You were logged out')).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))).toEqual([]);
 });
 
 test('the dialog of a new email list is not closed with what is typed without a question @once', async ({ page }) => {

@@ -9,11 +9,12 @@ const kofi = { id: 'kofi', emailVerified: true };
 function setUp(openedAs: string | null) {
   const client = new QueryClient();
   const onAnother = vi.fn();
+  const onEnd = vi.fn();
   const onOtherOwner = vi.fn();
-  subscribeToAccountChanges(client, { openedAs, onAnother, onOtherOwner });
+  subscribeToAccountChanges(client, { openedAs, onAnother, onEnd, onOtherOwner });
   const setAccount = (me: object | null) => void client.setQueryData(queryKeys.me, me);
   const calls = () => [onAnother.mock.calls.length, onOtherOwner.mock.calls.length];
-  return { client, setAccount, calls };
+  return { client, setAccount, calls, onEnd };
 }
 
 test('updates of the account that opened the stream change nothing', () => {
@@ -21,6 +22,19 @@ test('updates of the account that opened the stream change nothing', () => {
   setAccount(ama);
   setAccount({ ...ama, name: 'Ama' });
   expect(calls()).toEqual([0, 0]);
+});
+
+test('the end of a session is noticed once, also of one that only the browser remembers; a visitor has none', () => {
+  for (const [openedAs, first, ends] of [
+    ['ama', ama, 1],
+    ['ama', null, 1],
+    ['visitor', null, 0],
+  ] as const) {
+    const { setAccount, onEnd } = setUp(openedAs);
+    setAccount(first);
+    setAccount(null);
+    expect(onEnd).toHaveBeenCalledTimes(ends);
+  }
 });
 
 test('verifying the email address reconnects the stream and deletes no data', () => {

@@ -8,6 +8,8 @@ export interface AccountHandlers {
   readonly openedAs: string | null;
   /** Another account is signed in: delete all data of the previous one. */
   readonly onAnother: () => void;
+  /** Nobody is signed in any more, or the session that the browser remembers has ended. */
+  readonly onEnd: () => void;
   /**
    * The stream belongs to the account that opened it, and to a visitor until the email address is verified.
    */
@@ -21,7 +23,7 @@ type Account = Pick<Me, 'id' | 'emailVerified'> | null;
  */
 export function subscribeToAccountChanges(
   client: QueryClient,
-  { openedAs, onAnother, onOtherOwner }: AccountHandlers,
+  { openedAs, onAnother, onEnd, onOtherOwner }: AccountHandlers,
 ): void {
   const meHash = hashKey(queryKeys.me);
   let known: Account | undefined = openedAs === 'visitor' ? null : undefined;
@@ -33,7 +35,10 @@ export function subscribeToAccountChanges(
     known = account;
     // When the session ends (`null`) the server closes the stream and the page redirects: a refetch would only
     // be refused.
-    if (account === null) return;
+    if (account === null) {
+      if (before !== null) onEnd();
+      return;
+    }
     // The first response is the account that the stream was opened with, unless the browser remembers another.
     if (before === undefined) {
       if (openedAs !== null && openedAs !== hintOf(account)) onOtherOwner(account);

@@ -9,10 +9,13 @@ import { lastSignedIn, noteSignedIn } from '../offline/session-hint';
 import { subscribeToAccountChanges } from './account-changes';
 import { takeAccount } from './accounts';
 import { call } from './client';
+import { forgetDrafts } from './drafts';
+import { onOtherTabs, notifyOtherTabs } from './other-tabs';
 import { forgetPendingMutations } from './pending-mutations';
 import { forgetPersonalQueries } from './personal-queries';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
+import { sessionEnded } from './session-end';
 import { moveGuestWatchlist } from './watchlist';
 
 // Instead of the accounts library's own browser client, which is 12 KB for a few requests.
@@ -35,10 +38,15 @@ export function watchAccount(): void {
   subscribeToAccountChanges(queryClient, {
     openedAs: lastSignedIn(),
     onAnother: () => void forgetPersonalData(),
+    onEnd: () => sessionEnded.set(true),
     onOtherOwner: (account) => {
       noteSignedIn(account);
       reconnectLive();
     },
+  });
+  onOtherTabs((news) => {
+    if (news === 'logged-out') forgetDrafts();
+    void queryClient.invalidateQueries({ queryKey: queryKeys.me });
   });
 }
 
@@ -82,6 +90,8 @@ async function becomeSignedIn(): Promise<void> {
   // If the connection is lost, the next page of this player tries again.
   await moveGuestWatchlist().catch(() => {});
   await refreshAccount();
+  sessionEnded.set(false);
+  notifyOtherTabs('changed');
 }
 
 /** The next user of this browser must not see push messages for the previous player. */
@@ -108,8 +118,11 @@ export async function signOut(): Promise<void> {
   // What could not be moved into the account is not the next player's.
   clearGuestWatchlist();
   clearLeftGame();
+  forgetDrafts();
   queryClient.setQueryData(queryKeys.me, null);
   noteSignedIn(null);
+  sessionEnded.set(false);
+  notifyOtherTabs('logged-out');
 }
 
 /** Starts a guest game, without any data of an account or an earlier game. */

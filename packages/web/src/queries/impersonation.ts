@@ -4,10 +4,12 @@ import {
 } from '@limelight/contract/people/access';
 import { forgetPersonalData, refreshAccount } from './auth';
 import { call } from './client';
+import { notifyOtherTabs } from './other-tabs';
 
 /** Back to the admin's own account, with nothing of the player's left in the browser. */
 export async function endImpersonation(): Promise<void> {
   await call(endEndpoint);
+  notifyOtherTabs('changed');
   await forgetPersonalData();
   await refreshAccount();
 }
@@ -22,6 +24,7 @@ export async function startImpersonation(
   leave: () => Promise<void>,
 ): Promise<void> {
   await call(startEndpoint, { params: { id: user.id }, body: { reason: user.reason } });
+  notifyOtherTabs('changed');
   await leave();
   await forgetPersonalData();
   await refreshAccount();

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { decideEntry } from './guard';
 import { freshReturnPath, pageToReturnTo } from './return-path';
 
-const unverified = { emailVerified: false, role: 'user' } as const;
-const verified = { emailVerified: true, role: 'user' } as const;
-const staff = { emailVerified: true, role: 'manager' } as const;
+const unverified = { emailVerified: false, role: 'user', impersonation: null } as const;
+const verified = { emailVerified: true, role: 'user', impersonation: null } as const;
+const staff = { emailVerified: true, role: 'manager', impersonation: null } as const;
+const viewing = { ...verified, impersonation: { by: 'Ada', until: '2026-11-29T14:00:00Z' } } as const;
 
 describe('the guard', () => {
   it('shows player pages to verified players only', () => {
@@ -33,6 +34,11 @@ describe('the guard', () => {
     expect(decideEntry('staff', verified)).toBe('missing');
     expect(decideEntry('staff', staff)).toBe('enter');
     expect(decideEntry('player', staff)).toBe('enter');
+  });
+
+  it('leaves staff who view the game as a player on their page, which waits for the end of the view', () => {
+    expect(decideEntry('staff', viewing)).toBe('enter');
+    expect(decideEntry('player', viewing)).toBe('enter');
   });
 });
 

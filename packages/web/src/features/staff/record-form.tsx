@@ -14,6 +14,7 @@ import { ConfirmDialog } from './kit/confirm-dialog';
 import { ConflictView } from './kit/conflict-view';
 import { FoundView } from './kit/found-view';
 import { LeaveQuestion } from './kit/unsaved-bar';
+import { useDraftWriter, useStoredDraft } from './kit/use-draft';
 import styles from './record-form.module.css';
 
 interface StoredRecord {
@@ -75,6 +76,13 @@ export function RecordForm<Stored extends StoredRecord, Values extends object>(p
   );
 }
 
+/** What is typed, with the version on which it began. */
+interface RecordDraft<Stored, Values> {
+  readonly newId: string;
+  readonly base: Stored | null;
+  readonly values: Values;
+}
+
 type OpenFormProps<Stored extends StoredRecord, Values extends object> = RecordFormProps<Stored, Values> & {
   readonly stored: Stored | null;
 };
@@ -82,17 +90,19 @@ type OpenFormProps<Stored extends StoredRecord, Values extends object> = RecordF
 function OpenForm<Stored extends StoredRecord, Values extends object>(props: OpenFormProps<Stored, Values>) {
   const { noun, onClose, url, lists, create, edit, empty, valuesOf, check, labels, shown, children } = props;
   const formId = useId();
-  const [newId] = useState(newRequestId);
-  const [base, setBase] = useState(props.stored);
+  const draft = useStoredDraft<RecordDraft<Stored, Values>>(`${url} ${props.id}`);
+  const [newId] = useState(draft.restored?.newId ?? newRequestId);
+  const [base, setBase] = useState(draft.restored?.base ?? props.stored);
   const [conflict, setConflict] = useState<Stored>();
   const [removed, setRemoved] = useState(false);
   const action = base === null ? 'create' : 'update';
   const form = useForm<Values>({
-    initial: () => (base === null ? empty : valuesOf(base)),
+    initial: () => draft.restored?.values ?? (base === null ? empty : valuesOf(base)),
     check,
     send: async (values) => {
       const answer = await (base === null ? create(newId, values) : edit(base, values));
       await showAnswer([url, answer.id], answer);
+      draft.forget();
       refetch(...lists.map((list) => [list]));
       showToast({ tone: 'success', text: `${capitalised(noun)} ${action}d successfully` });
       onClose();
@@ -111,9 +121,15 @@ function OpenForm<Stored extends StoredRecord, Values extends object>(props: Ope
   };
   const stored = base === null ? empty : valuesOf(base);
   const changes = (Object.keys(labels) as (keyof Values)[]).filter((key) => form.values[key] !== stored[key]);
+  useDraftWriter(draft, removed || changes.length === 0 ? undefined : { newId, base, values: form.values });
   return (
     <div className={styles.record}>
-      <LeaveQuestion changes={removed ? [] : changes.map((key) => labels[key])} busy={form.busy} openedBy="open" />
+      <LeaveQuestion
+        changes={removed ? [] : changes.map((key) => labels[key])}
+        busy={form.busy}
+        draft={draft}
+        openedBy="open"
+      />
       {conflict !== undefined && (
         <ConflictView
           fields={differences({ labels, shown }, form.values, valuesOf(conflict))}

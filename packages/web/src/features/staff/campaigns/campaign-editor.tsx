@@ -36,7 +36,7 @@ export function CampaignEditor({ campaign, editor }: CampaignEditorProps) {
         />
       )}
       <MessageForm id={formId} form={form} campaign={campaign} />
-      <UnsavedBar changes={changes} busy={form.busy} form={formId} onDiscard={editor.discard} />
+      <UnsavedBar changes={changes} busy={form.busy} form={formId} draft={editor.draft} onDiscard={editor.discard} />
     </Card>
   );
 }

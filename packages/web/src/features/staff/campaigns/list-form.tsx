@@ -16,6 +16,7 @@ import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
 import { ConflictView } from '../kit/conflict-view';
 import { LeaveQuestion } from '../kit/unsaved-bar';
+import { useDraftWriter, useStoredDraft } from '../kit/use-draft';
 import styles from './campaigns.module.css';
 
 export interface ListFormProps {
@@ -33,27 +34,38 @@ function textsOf(list: EmailList | undefined): Readonly<Record<keyof typeof labe
   return { name: list?.name ?? '', description: list?.description ?? '' };
 }
 
+/** What is typed, with the version on which it began. */
+interface ListDraft {
+  readonly base?: EmailList | undefined;
+  readonly values: ReturnType<typeof textsOf>;
+}
+
 /** The current list in a CONFLICT. */
 function currentOf(error: unknown): EmailList | undefined {
   if (!isApiError(error, 'CONFLICT')) return undefined;
   return error.details?.current as EmailList | undefined;
 }
 
+async function store(base: EmailList | undefined, values: ListDraft['values']): Promise<void> {
+  if (base === undefined) await call(createEmailList, { body: values });
+  else await call(updateEmailList, { params: { id: base.id }, body: { ...values, version: base.version } });
+  refetch([listEmailLists.url], [getEmailSummary.url]);
+  showToast({ tone: 'success', text: `Email list ${base === undefined ? 'created' : 'updated'} successfully` });
+}
+
 /** Creates or changes an email list. */
 export function ListForm({ id, list, onDone, isDeleted = false }: ListFormProps) {
   /** What the typed texts are based on. */
-  const [base, setBase] = useState(list);
+  const draft = useStoredDraft<ListDraft>(`list ${list?.id ?? 'new'}`);
+  const [base, setBase] = useState(draft.restored?.base ?? list);
   const [theirs, setTheirs] = useState<EmailList>();
   const failed = list === undefined ? 'Failed to create email list' : 'Failed to update email list';
   const form = useForm({
-    initial: textsOf(list),
+    initial: draft.restored?.values ?? textsOf(list),
     check: ({ name }) => ({ name: name.trim() === '' ? 'Please enter a name' : null }),
     send: async (values) => {
-      if (list === undefined) await call(createEmailList, { body: values });
-      else await call(updateEmailList, { params: { id: list.id }, body: { ...values, version: base?.version ?? 0 } });
-      refetch([listEmailLists.url], [getEmailSummary.url]);
-      const text = `Email list ${list === undefined ? 'created' : 'updated'} successfully`;
-      showToast({ tone: 'success', text });
+      await store(base, values);
+      draft.forget();
       onDone();
     },
     explain: (error) => {
@@ -64,8 +76,14 @@ export function ListForm({ id, list, onDone, isDeleted = false }: ListFormProps)
   });
   const stored = textsOf(base);
   const changed = (['name', 'description'] as const).filter((key) => form.values[key].trim() !== stored[key]);
+  useDraftWriter(draft, isDeleted || changed.length === 0 ? undefined : { base, values: form.values });
   const question = (
-    <LeaveQuestion changes={isDeleted ? [] : changed.map((key) => labels[key])} busy={form.busy} openedBy="open" />
+    <LeaveQuestion
+      changes={isDeleted ? [] : changed.map((key) => labels[key])}
+      busy={form.busy}
+      draft={draft}
+      openedBy="open"
+    />
   );
   if (theirs !== undefined) {
     return (

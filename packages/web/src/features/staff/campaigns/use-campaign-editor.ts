@@ -6,6 +6,7 @@ import { call } from '../../../queries/client';
 import { showToast } from '../../../ui/toast-store';
 import { type Form, useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
+import { useDraftWriter, useStoredDraft } from '../kit/use-draft';
 import { renewCampaigns } from './use-campaign';
 
 export interface CampaignTexts {
@@ -28,6 +29,8 @@ export function differences(mine: CampaignTexts, theirs: CampaignTexts): (keyof 
 
 export interface CampaignEditorState {
   readonly form: Form<CampaignTexts>;
+  /** What this tab keeps of the text. */
+  readonly draft: { readonly forget: () => void };
   /** The labels of what is typed and not saved. */
   readonly changes: readonly string[];
   /** The newer version that somebody else has saved, while it is not decided which one counts. */
@@ -46,11 +49,12 @@ export interface CampaignEditorState {
  * The form of a draft, which builds on one version of it until that is saved or another one is taken over.
  */
 export function useCampaignEditor(campaign: Campaign): CampaignEditorState {
-  const [base, setBase] = useState(campaign);
+  const draft = useStoredDraft<{ readonly base: Campaign; readonly values: CampaignTexts }>(`campaign ${campaign.id}`);
+  const [base, setBase] = useState(draft.restored?.base ?? campaign);
   const [theirs, setTheirs] = useState<Campaign>();
   const [left, setLeft] = useState<CampaignTexts>();
   const form = useForm<CampaignTexts>({
-    initial: textsOf(campaign),
+    initial: draft.restored?.values ?? textsOf(campaign),
     check: ({ subject, body }) => ({
       subject: subject.trim() === '' ? 'Please enter a subject' : null,
       body: body.trim() === '' ? 'Please write the mail' : null,
@@ -71,6 +75,7 @@ export function useCampaignEditor(campaign: Campaign): CampaignEditorState {
     },
   });
   const changed = base.state === 'draft' ? differences(form.values, textsOf(base)) : [];
+  useDraftWriter(draft, changed.length === 0 ? undefined : { base, values: form.values });
   const rebase = (onto: Campaign) => {
     setBase(onto);
     setTheirs(undefined);
@@ -91,6 +96,7 @@ export function useCampaignEditor(campaign: Campaign): CampaignEditorState {
   const unsaved = changed.length > 0 ? 'Save first' : undefined;
   return {
     form,
+    draft,
     changes: changed.map((field) => textLabels[field]),
     theirs,
     left,

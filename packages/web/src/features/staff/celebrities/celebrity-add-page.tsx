@@ -11,24 +11,27 @@ import { showToast } from '../../../ui/toast-store';
 import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
 import { StaffPage } from '../kit/staff-page';
+import { useDraftWriter, useStoredDraft } from '../kit/use-draft';
 import { MediaPicker, type MediaPickerProps } from '../media/media-picker';
 import styles from './celebrities.module.css';
 import { missingFields, newFields, requiredText } from './celebrity-fields';
 import { DetailsFields } from './details-fields';
 import { refetchCelebrities } from './use-celebrity-changes';
 
-const firstPopularity = 50;
+const first = { ...newFields, price: '', popularity: 50 };
 
 export function CelebrityAddPage() {
   const navigate = useNavigate();
+  const draft = useStoredDraft<typeof first>('celebrity new');
   const form = useForm({
-    initial: { ...newFields, price: '', popularity: firstPopularity },
+    initial: draft.restored ?? first,
     check: (values) => ({
       ...missingFields(values),
       price: parsePrice(values.price) === null ? requiredText : null,
     }),
     send: async ({ price, ...values }) => {
       const { id } = await call(addCelebrity, { body: { ...values, priceCents: parsePrice(price) ?? 0 } });
+      draft.forget();
       showToast({ tone: 'success', text: 'Celebrity added successfully' });
       refetchCelebrities();
       await navigate({ to: paths.managerCelebrity, params: { id } });
@@ -36,6 +39,7 @@ export function CelebrityAddPage() {
     explain: (error) => fieldsOrToast(error, 'Failed to add celebrity'),
   });
   const { values, problems, set } = form;
+  useDraftWriter(draft, values === first ? undefined : values);
   return (
     <StaffPage sub="Trading opens with the first price, at the next tick">
       <form aria-label="New celebrity" className={styles.form} {...form.formProps}>
@@ -67,7 +71,7 @@ export function CelebrityAddPage() {
         </Card>
         <PosterCard value={values.imageMediaId} onChange={(imageMediaId) => set({ imageMediaId })} />
         <div className={styles.buttons}>
-          <Link to={paths.managerCelebrities} className={buttonClass({ variant: 'outline' })}>
+          <Link to={paths.managerCelebrities} className={buttonClass({ variant: 'outline' })} onClick={draft.forget}>
             Cancel
           </Link>
           <Button type="submit" busy={form.busy}>

@@ -44,6 +44,7 @@ export function EditForm({ detail, edit }: EditFormProps) {
         changes={changes.map((name) => fieldLabels[name])}
         busy={form.busy}
         onDiscard={edit.discard}
+        draft={edit.draft}
         form={formId}
       />
     </>

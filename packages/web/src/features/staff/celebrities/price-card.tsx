@@ -21,6 +21,7 @@ import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
+import { useDraftWriter, useStoredDraft } from '../kit/use-draft';
 import styles from './celebrities.module.css';
 import { clockText, previewPrice } from './price-preview';
 import { refetchCelebrities } from './use-celebrity-changes';
@@ -29,11 +30,14 @@ interface PriceCardProps {
   readonly celebrity: StaffCelebrityDetail;
 }
 
+const empty = { price: '', reason: '' };
+
 /** Sets the price in public, with a reason, after showing what that does. */
 export function PriceCard({ celebrity }: PriceCardProps) {
   const { id, priceCents, dayAgoPriceCents } = celebrity;
+  const draft = useStoredDraft<typeof empty>(`price ${id}`);
   const form = useForm({
-    initial: { price: '', reason: '' },
+    initial: draft.restored ?? empty,
     check: ({ price, reason }) => ({
       price: priceProblem(price, priceCents),
       reason: reason.trim() === '' ? 'Please give a reason' : null,
@@ -41,7 +45,7 @@ export function PriceCard({ celebrity }: PriceCardProps) {
     send: async ({ price, reason }) => {
       const body = { priceCents: parsePrice(price) ?? 0, reason: reason.trim() };
       await withRecentAuthentication(() => call(setCelebrityPrice, { params: { id }, body }));
-      form.set({ price: '', reason: '' });
+      form.set(empty);
       showToast({ tone: 'success', text: 'Price change started' });
       refetchCelebrities();
     },
@@ -50,6 +54,7 @@ export function PriceCard({ celebrity }: PriceCardProps) {
       return price === undefined ? fields : { ...fields, price };
     },
   });
+  useDraftWriter(draft, form.values.price + form.values.reason === '' ? undefined : form.values);
   const target = parsePrice(form.values.price);
   return (
     <Card

@@ -6,6 +6,7 @@ import { call } from '../../../queries/client';
 import { showToast } from '../../../ui/toast-store';
 import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
+import { useDraftWriter, useStoredDraft } from '../kit/use-draft';
 import { type CelebrityFields, differing, fieldsOf, missingFields } from './celebrity-fields';
 import { refetchCelebrities } from './use-celebrity-changes';
 
@@ -15,15 +16,24 @@ interface Saved {
   readonly fields: CelebrityFields;
 }
 
+/** What is typed, with the version on which it began. */
+interface EditDraft {
+  readonly saved: Saved;
+  readonly values: CelebrityFields;
+}
+
 /**
  * The form of a celebrity. A newer version replaces fields that nobody is editing; otherwise saving shows
  * both.
  */
 export function useCelebrityEdit(detail: StaffCelebrityDetail) {
-  const [saved, setSaved] = useState<Saved>(() => ({ version: detail.version, fields: fieldsOf(detail) }));
+  const draft = useStoredDraft<EditDraft>(`celebrity ${detail.id}`);
+  const [saved, setSaved] = useState<Saved>(
+    () => draft.restored?.saved ?? { version: detail.version, fields: fieldsOf(detail) },
+  );
   const [conflict, setConflict] = useState<Saved | null>(null);
   const form = useForm<CelebrityFields>({
-    initial: saved.fields,
+    initial: draft.restored?.values ?? saved.fields,
     check: missingFields,
     send: async (values) => {
       const answer = await call(editCelebrity, {
@@ -47,11 +57,13 @@ export function useCelebrityEdit(detail: StaffCelebrityDetail) {
     form.set(newest.fields);
   };
   const changes = differing(saved.fields, form.values);
+  useDraftWriter(draft, changes.length === 0 ? undefined : { saved, values: form.values });
   if (detail.version > saved.version && changes.length === 0 && !form.busy) {
     take({ version: detail.version, fields: fieldsOf(detail) });
   }
   return {
     form,
+    draft,
     changes,
     conflict,
     discard: () => take(saved),

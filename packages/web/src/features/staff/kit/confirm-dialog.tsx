@@ -6,6 +6,11 @@ import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
 import { ReasonField } from './reason-field';
 import styles from './staff-kit.module.css';
+import { useDraftWriter, useStoredDraft } from './use-draft';
+
+interface Reason {
+  readonly reason: string;
+}
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -33,8 +38,13 @@ export interface ConfirmDialogProps {
 }
 
 /** Confirms an action of staff, with its reason and, where the server wants it, the password. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, action, actionDisabledReason, danger = false } = props;
+export function ConfirmDialog({ onClose: close, ...props }: ConfirmDialogProps) {
+  const draft = useStoredDraft<Reason>(`reason ${props.title}`);
+  const onClose = () => {
+    draft.forget();
+    close();
+  };
+  const { open, title, action, actionDisabledReason, danger = false } = props;
   const formId = useId();
   return (
     <ResponsiveDialog
@@ -57,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {open && <ConfirmForm id={formId} {...props} />}
+      {open && <ConfirmForm id={formId} {...props} onClose={onClose} />}
     </ResponsiveDialog>
   );
 }
@@ -73,8 +83,9 @@ function ConfirmForm({
   failed,
   onClose,
 }: ConfirmDialogProps & { readonly id: string }) {
+  const draft = useStoredDraft<Reason>(`reason ${title}`);
   const form = useForm({
-    initial: { reason: '' },
+    initial: draft.restored ?? { reason: '' },
     check: (values) => ({
       // Shown next to the field that it is about.
       form: isReady() ? null : 'invalid',
@@ -86,6 +97,7 @@ function ConfirmForm({
     },
     explain: (error) => fieldsOrToast(error, failed),
   });
+  useDraftWriter(draft, form.values.reason === '' ? undefined : form.values);
   return (
     <form id={id} aria-label={title} className={styles.form} {...form.formProps}>
       {text !== undefined && <p>{text}</p>}

@@ -5,6 +5,8 @@ import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import styles from './staff-kit.module.css';
 
+type LeftDraft = { readonly forget: () => void } | undefined;
+
 export interface UnsavedBarProps {
   /** What would be saved, by label: "Title", "Fee of VIP Pro". The bar is there while it is not empty. */
   readonly changes: readonly string[];
@@ -12,12 +14,14 @@ export interface UnsavedBarProps {
   readonly onDiscard: () => void;
   /** The id of the form that Save submits. */
   readonly form: string;
+  /** What this tab keeps of them; gone once they are left. */
+  readonly draft?: LeftDraft;
   /** Such as a `ReasonField`. */
   readonly children?: ReactNode;
 }
 
 /** Save and Discard of a form, and the question before its changes are left. */
-export function UnsavedBar({ changes, busy = false, onDiscard, form, children }: UnsavedBarProps) {
+export function UnsavedBar({ changes, busy = false, onDiscard, form, draft, children }: UnsavedBarProps) {
   return (
     <>
       {changes.length > 0 && (
@@ -34,7 +38,7 @@ export function UnsavedBar({ changes, busy = false, onDiscard, form, children }:
           </Button>
         </section>
       )}
-      <LeaveQuestion changes={changes} busy={busy} />
+      <LeaveQuestion changes={changes} busy={busy} draft={draft} />
     </>
   );
 }
@@ -51,7 +55,7 @@ interface Place {
   readonly search: object;
 }
 
-interface LeaveQuestionProps extends Pick<UnsavedBarProps, 'changes' | 'busy'> {
+interface LeaveQuestionProps extends Pick<UnsavedBarProps, 'changes' | 'busy' | 'draft'> {
   /** The search parameter that shows the form, for one that disappears with it. */
   readonly openedBy?: string | undefined;
   /** Tried first, where changes save themselves: the question is only for what it could not store. */
@@ -59,7 +63,7 @@ interface LeaveQuestionProps extends Pick<UnsavedBarProps, 'changes' | 'busy'> {
 }
 
 /** The question before unsaved changes are left. */
-export function LeaveQuestion({ changes, busy = false, openedBy, save }: LeaveQuestionProps) {
+export function LeaveQuestion({ changes, busy = false, draft, openedBy, save }: LeaveQuestionProps) {
   const isDirty = changes.length > 0;
   // Leaving for another page; any other change of the same page's search parameters, such as a tab, loses
   // nothing.
@@ -83,7 +87,13 @@ export function LeaveQuestion({ changes, busy = false, openedBy, save }: LeaveQu
           <Button variant="outline" onClick={() => blocker.reset?.()}>
             Stay
           </Button>
-          <Button variant="danger" onClick={() => blocker.proceed?.()}>
+          <Button
+            variant="danger"
+            onClick={() => {
+              draft?.forget();
+              blocker.proceed?.();
+            }}
+          >
             Leave
           </Button>
         </>

@@ -11,6 +11,7 @@ import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
 import { ConflictView } from '../kit/conflict-view';
 import { UnsavedBar } from '../kit/unsaved-bar';
+import { useDraftWriter, useStoredDraft } from '../kit/use-draft';
 import styles from './media.module.css';
 
 type MediaTexts = Pick<MediaItem, 'name' | 'altText' | 'rights'>;
@@ -18,19 +19,17 @@ type MediaTexts = Pick<MediaItem, 'name' | 'altText' | 'rights'>;
 const labels = { name: 'Name', altText: 'Alt text', rights: 'Rights' } as const;
 const fields = Object.keys(labels) as (keyof MediaTexts)[];
 
-/** What is typed and not saved, by file: it survives a look at another file. */
-const drafts = new Map<string, MediaTexts>();
-
 function textsOf({ name, altText, rights }: MediaTexts): MediaTexts {
   return { name, altText, rights };
 }
 
 function useMediaForm(item: MediaItem) {
   /** The version that the typed texts are based on. */
-  const [base, setBase] = useState(item);
+  const draft = useStoredDraft<{ readonly base: MediaItem; readonly values: MediaTexts }>(`media ${item.id}`);
+  const [base, setBase] = useState(draft.restored?.base ?? item);
   const [newer, setNewer] = useState<MediaItem>();
   const form = useForm<MediaTexts>({
-    initial: () => drafts.get(item.id) ?? textsOf(item),
+    initial: draft.restored?.values ?? textsOf(item),
     check: ({ name }) => ({ name: name.trim() === '' ? 'Please enter a name' : null }),
     send: async (values) => {
       const saved = await call(updateMedia, { params: { id: item.id }, body: { ...values, version: base.version } });
@@ -47,32 +46,28 @@ function useMediaForm(item: MediaItem) {
   const accept = (saved: MediaItem) => {
     setBase(saved);
     setNewer(undefined);
-    drafts.delete(saved.id);
     form.set(textsOf(saved));
   };
-  const type = (change: Partial<MediaTexts>) => {
-    drafts.set(item.id, { ...form.values, ...change });
-    form.set(change);
-  };
+  const changed = fields.filter((name) => form.values[name].trim() !== base[name]);
+  useDraftWriter(draft, changed.length === 0 ? undefined : { base, values: form.values });
   /** Saves on top of the newer version. */
   const rebase = (onto: MediaItem) => {
     setBase(onto);
     setNewer(undefined);
   };
-  return { form, base, newer, accept, type, rebase };
+  return { form, draft, base, newer, changed, accept, rebase };
 }
 
 /** The texts of a file. Two editors of one file see both versions, and nothing typed is lost. */
 export function MediaForm({ item }: { readonly item: MediaItem }) {
   const formId = useId();
-  const { form, base, newer, accept, type, rebase } = useMediaForm(item);
-  const changed = fields.filter((name) => form.values[name].trim() !== base[name]);
+  const { form, draft, base, newer, changed, accept, rebase } = useMediaForm(item);
   const field = (name: keyof MediaTexts) => ({
     label: labels[name],
     name,
     value: form.values[name],
     error: form.problems[name],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => type({ [name]: target.value }),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => form.set({ [name]: target.value }),
   });
   return (
     <>
@@ -92,6 +87,7 @@ export function MediaForm({ item }: { readonly item: MediaItem }) {
           busy={form.busy}
           form={formId}
           onDiscard={() => accept(base)}
+          draft={draft}
         />
       ) : (
         <ConflictView

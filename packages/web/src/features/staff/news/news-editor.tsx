@@ -4,7 +4,7 @@ import { isNewsImpact, newsEditing } from '@limelight/rules/news';
 import { formatDateTime, formatTime } from '@limelight/rules/time';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Cloud, CloudAlert } from 'lucide-react';
-import { type FormEvent, useEffect, useId } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId } from 'react';
 import { PageTitle } from '../../../ui/page-title';
 import { Spinner } from '../../../ui/spinner';
 import { Tag } from '../../../ui/tag';
@@ -32,7 +32,7 @@ export function NewsEditor({ id, stored }: NewsEditorProps) {
   const news = useNewsDraft(id, stored);
   const time = usePublicTime(news.saved?.publishAt ?? null);
   const formId = useId();
-  useOwnAddress(id, stored === null && news.saved !== null);
+  useOwnAddress(id, stored === null && news.saved !== null, news.inTab.forget);
   const { saved, draft, conflict } = news;
   const status = saved?.status ?? 'draft';
   const editing = newsEditing({
@@ -70,21 +70,28 @@ export function NewsEditor({ id, stored }: NewsEditorProps) {
           changes={changed}
           busy={news.state === 'saving'}
           form={formId}
+          draft={news.inTab}
           onDiscard={() => saved !== null && news.adopt(saved)}
         />
       ) : (
         // A draft is saved before it is left; the question is only for what could not be stored.
-        <LeaveQuestion changes={changed} save={status === 'draft' && conflict === undefined ? news.save : undefined} />
+        <LeaveQuestion
+          changes={changed}
+          draft={news.inTab}
+          save={status === 'draft' && conflict === undefined ? news.save : undefined}
+        />
       )}
     </div>
   );
 }
 
 /** A new item gets its own address with its first save; the page and its focus stay. */
-function useOwnAddress(id: string, isStored: boolean): void {
+function useOwnAddress(id: string, isStored: boolean, forgetNew: () => void): void {
   const navigate = useNavigate();
+  const onStored = useEffectEvent(forgetNew);
   useEffect(() => {
     if (!isStored) return;
+    onStored();
     showToast({ tone: 'success', text: 'News item created successfully' });
     void navigate({ to: paths.managerNewsItem, params: { id }, replace: true, ignoreBlocker: true });
   }, [isStored, id, navigate]);

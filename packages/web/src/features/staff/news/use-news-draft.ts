@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fieldErrorsOf, isApiError, isPassing } from '../../../queries/api-error';
 import { call } from '../../../queries/client';
 import { refetch, showAnswer } from '../../../queries/query-client';
+import { useDraftWriter, useStoredDraft } from '../kit/use-draft';
 import { differences, draftOf, emptyDraft } from './news-view';
 
 /** After the last key: a pause in typing saves. */
@@ -18,6 +19,8 @@ type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 
 export interface NewsDraftState {
   readonly draft: NewsDraft;
+  /** What this tab keeps of the text. */
+  readonly inTab: { readonly forget: () => void };
   /** As it is stored; null before its first save. */
   readonly saved: StaffNewsItem | null;
   readonly isDirty: boolean;
@@ -46,10 +49,13 @@ export interface NewsDraftState {
  */
 export function useNewsDraft(id: string, stored: StaffNewsItem | null): NewsDraftState {
   const versions = useVersions(id, stored);
-  const { draft, saved, latest, write, note } = versions;
+  const { draft, inTab, saved, latest, write, note } = versions;
   const saves = useSaves(id, versions);
   const { state, conflict, settle } = saves;
   const isDirty = differences(draft, saved === null ? emptyDraft : draftOf(saved)).length > 0;
+
+  const own = useStoredDraft<StoredNews>(recordOf(id));
+  useDraftWriter(saved === null ? inTab : own, isDirty ? { saved, draft } : undefined);
 
   const adopt = (item: StaffNewsItem) => {
     note(item);
@@ -72,6 +78,12 @@ export function useNewsDraft(id: string, stored: StaffNewsItem | null): NewsDraf
 
   return {
     draft,
+    inTab: {
+      forget: () => {
+        inTab.forget();
+        own.forget();
+      },
+    },
     saved,
     isDirty,
     state: isDirty && state === 'saved' ? 'unsaved' : state,
@@ -149,8 +161,9 @@ function useSaves(id: string, { latest, note }: Pick<ReturnType<typeof useVersio
 
 /** What is typed and what is stored; `latest` is what a save that waited for another one reads. */
 function useVersions(id: string, stored: StaffNewsItem | null) {
-  const [saved, setSaved] = useState(stored);
-  const [draft, setDraft] = useState(() => (stored === null ? emptyDraft : draftOf(stored)));
+  const inTab = useStoredDraft<StoredNews>(recordOf(stored === null ? null : id));
+  const [saved, setSaved] = useState(inTab.restored?.saved ?? stored);
+  const [draft, setDraft] = useState(() => inTab.restored?.draft ?? (stored === null ? emptyDraft : draftOf(stored)));
   const latest = useRef({ draft, saved });
   const write = (next: NewsDraft) => {
     latest.current.draft = next;
@@ -162,7 +175,18 @@ function useVersions(id: string, stored: StaffNewsItem | null) {
     void showAnswer([getStaffNews.url, id], item);
     refetch([listStaffNews.url]);
   };
-  return { draft, saved, latest, write, note };
+  return { draft, inTab, saved, latest, write, note };
+}
+
+/** What is typed, with the version on which it began. */
+interface StoredNews {
+  readonly saved: StaffNewsItem | null;
+  readonly draft: NewsDraft;
+}
+
+/** An item that is not stored yet has another id each time its page is opened. */
+function recordOf(id: string | null): string {
+  return `news ${id ?? 'new'}`;
 }
 
 function store(id: string, { draft, saved }: Pick<NewsDraftState, 'draft' | 'saved'>): Promise<StaffNewsItem> {

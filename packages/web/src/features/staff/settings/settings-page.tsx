@@ -163,7 +163,7 @@ function SaveBar({ form, formId }: { readonly form: SettingsForm; readonly formI
     return value === undefined ? setting.label : `${setting.label}: ${changeText(setting.kind, from, value)}`;
   });
   return (
-    <UnsavedBar changes={changes} busy={form.busy} onDiscard={form.discard} form={formId}>
+    <UnsavedBar changes={changes} busy={form.busy} onDiscard={form.discard} form={formId} draft={form.stored}>
       <div className={styles.reason}>
         <TextField
           label={reasonLabel(form)}

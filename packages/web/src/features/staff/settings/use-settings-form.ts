@@ -9,6 +9,7 @@ import { queryKeys } from '../../../queries/query-keys';
 import { withRecentAuthentication } from '../../../shell/password-prompt-store';
 import { showToast } from '../../../ui/toast-store';
 import { showFailure } from '../../account/explain-failure';
+import { useDraftWriter, useStoredDraft } from '../kit/use-draft';
 import {
   baseOf,
   changeOf,
@@ -22,6 +23,8 @@ import {
 
 export interface SettingsForm {
   readonly draft: (setting: StaffSetting) => SettingDraft;
+  /** What this tab keeps of the changes. */
+  readonly stored: { readonly forget: () => void };
   readonly change: (setting: StaffSetting, draft: SettingDraft) => void;
   /** In the order of the list. */
   readonly changed: readonly StaffSetting[];
@@ -56,8 +59,9 @@ function onVersionOf(drafts: Drafts, { key, version }: StaffSetting): Drafts {
 
 /** What is typed stays until it is saved or discarded, whatever is fetched meanwhile. */
 export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm {
-  const [drafts, setDrafts] = useState<Drafts>({});
-  const [reason, setReason] = useState('');
+  const stored = useStoredDraft<{ readonly drafts: Drafts; readonly reason: string }>('settings');
+  const [drafts, setDrafts] = useState<Drafts>(stored.restored?.drafts ?? {});
+  const [reason, setReason] = useState(stored.restored?.reason ?? '');
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const [conflictKey, setConflictKey] = useState<string>();
@@ -66,6 +70,7 @@ export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm
     const own = drafts[setting.key];
     return own !== undefined && !isSameValue(draftedValue(setting, own.draft), baseOf(setting));
   });
+  useDraftWriter(stored, changed.length === 0 ? undefined : { drafts, reason });
   const touchesMoney = changed.some(({ effect }) => effect === 'after-notice');
   const stops = changed.filter((setting) => setting.stopsAt !== null && draft(setting) === setting.stopsAt);
   const discard = () => {
@@ -103,6 +108,7 @@ export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm
   };
   return {
     draft,
+    stored,
     change: ({ key, version }, next) => {
       setDrafts((before) => ({ ...before, [key]: { version, ...before[key], draft: next } }));
       setRefused(({ [key]: _, ...rest }) => rest);

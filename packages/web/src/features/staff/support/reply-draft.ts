@@ -1,8 +1,9 @@
 import type { StaffTicket } from '@limelight/contract/talk/staff-support.schema';
 import { formatCounted } from '@limelight/rules/count';
-import { useState } from 'react';
-import { useMe } from '../../../queries/accounts';
+import { useRef, useState } from 'react';
+import { writeDraft } from '../../../queries/drafts';
 import { newMessageId } from '../../../queries/uuid';
+import { useStoredDraft } from '../kit/use-draft';
 
 export interface ReplyDraft {
   /** Of the message to be: the idempotency key of its request. */
@@ -13,9 +14,6 @@ export interface ReplyDraft {
   /** How many messages the ticket had then. */
   readonly messages: number;
 }
-
-/** What is typed and not sent, by writer and ticket: it survives a look at another ticket or page. */
-const drafts = new Map<string, ReplyDraft>();
 
 const emptyDraft = (): ReplyDraft => ({ id: newMessageId(), text: '', version: 0, messages: 0 });
 
@@ -40,12 +38,16 @@ export function unseenOf(draft: ReplyDraft, { ticket, messages }: StaffTicket): 
 }
 
 export function useReplyDraft(staffTicket: StaffTicket) {
-  const key = `${useMe().data?.id} ${staffTicket.ticket.number}`;
-  const [draft, setDraft] = useState(() => drafts.get(key) ?? emptyDraft());
+  const stored = useStoredDraft<ReplyDraft>(`ticket ${staffTicket.ticket.number}`);
+  const [draft, setDraft] = useState(stored.restored ?? emptyDraft);
+  // When the response to a request comes, this is the draft of then.
+  const latest = useRef(draft);
   const put = (next: ReplyDraft) => {
-    if (next.text === '') drafts.delete(key);
-    else drafts.set(key, next);
+    latest.current = next;
     setDraft(next);
+    // Now: once another ticket is open, no effect runs here any more.
+    if (next.text === '') stored.forget();
+    else writeDraft(stored.key, next);
   };
   return {
     draft,
@@ -54,9 +56,7 @@ export function useReplyDraft(staffTicket: StaffTicket) {
     look: () => put(lookedAt(draft, staffTicket)),
     /** A change by the writer, from one version to the next, is nothing new to them. */
     moveOn: (from: number, changed: StaffTicket) => {
-      // Of now: it may have grown since the change was sent.
-      const current = drafts.get(key);
-      if (current?.version === from) put(lookedAt(current, changed));
+      if (latest.current.version === from) put(lookedAt(latest.current, changed));
     },
     clear: () => put(emptyDraft()),
   };

@@ -3,11 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { isApiError } from '../../../queries/api-error';
 import { signIn } from '../../../queries/auth';
+import { hasDrafts } from '../../../queries/drafts';
+import { sessionEnded } from '../../../queries/session-end';
 import { lazyPart } from '../../../shell/lazy-part';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Banner } from '../../../ui/query-states';
 import { Spinner } from '../../../ui/spinner';
+import { useStore } from '../../../ui/store';
 import { type Form, type Problems, problemsAmong, useForm } from '../../../ui/use-form';
 import { emailProblem } from '../../account/email-address';
 import { showFailure } from '../../account/explain-failure';
@@ -61,6 +64,7 @@ export function LogInForm() {
   /** Why the second step returned to the password. */
   const [sentBack, setSentBack] = useState<string>();
   const form = useLogIn(() => setCodeNeeded(true));
+  const isEnded = useStore(sessionEnded);
   if (codeNeeded) {
     const back = (problem?: string) => {
       form.set({ password: '' });
@@ -80,6 +84,14 @@ export function LogInForm() {
       {problem !== undefined && (
         <Banner tone="error">
           <span role="alert">{problem}</span>
+        </Banner>
+      )}
+      {isEnded && problem === undefined && (
+        <Banner tone="info">
+          <span role="status">
+            You were logged out. Log in to go back to where you were.
+            {hasDrafts() && ' What you typed is still in this tab.'}
+          </span>
         </Banner>
       )}
       <EmailField form={form} autoComplete="username" />
