@@ -28,8 +28,9 @@ const vagueStatus = /^5\.(?:0\.\d+|1\.0)$/;
 
 const aboutUs =
   /\brelay|authenticat|\bsender|verif|black ?list|block ?list|\bblocked|\bblocklisted|\b(?:rbl|dnsbl)\b|spamhaus|reputation|reverse|\brdns\b|\bptr\b|\bhelo\b|\behlo\b|too many|\brate\b/i;
+// Not "invalid recipient": OpenSMTPD says so where it refuses to relay.
 const aboutUnknown =
-  /\b(?:no such|unknown|invalid|nonexistent) (?:user|recipient|mailbox|address|account)\b|\b(?:user|recipient|mailbox|address|account)(?: is)? (?:unknown|not found|does not exist|doesn't exist)\b|\bunrouteable address\b/i;
+  /\b(?:no such|unknown|nonexistent) (?:user|recipient|mailbox|address|account)\b|\b(?:user|recipient|mailbox|address|account)(?: is)? (?:unknown|not found|does not exist|doesn't exist)\b|\bunrouteable address\b/i;
 
 /** As far as the mail library reports it. */
 interface DeliveryError {

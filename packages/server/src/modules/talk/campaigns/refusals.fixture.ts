@@ -47,5 +47,10 @@ export const refusals: readonly Refusal[] = [
     '550 High probability of spam',
     '550 5.6.0 Malformed message',
     '550 Mailbox unavailable',
+    // OpenSMTPD 6.8 for an unknown recipient as for a domain that it does not relay to.
+    '550 Invalid recipient: <player@example.net>',
+    '524 5.2.4 Mailing list expansion problem: <player@example.net>',
+    '550 Administrative prohibition',
+    '552 Message size exceeds maximum permitted',
   ]),
 ];

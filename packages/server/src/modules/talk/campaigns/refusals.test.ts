@@ -28,7 +28,7 @@ async function resume(id: string): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-test('of 320 refusals of 32 kinds only those that say that the address does not exist end an address', async () => {
+test('of 360 refusals of 36 kinds only those that say that the address does not exist end an address', async () => {
   let reply = '';
   campaigns = await CampaignsUnderTest.open(
     refuse(
