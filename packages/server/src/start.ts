@@ -197,16 +197,14 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
   await makeFolder(env.dataDirectory);
   const secrets = secretsFrom(env.secrets ?? (await readOrMakeSecrets(env.dataDirectory, random)));
   const publicUrl = env.publicUrl ?? `http://${env.host}:${env.port}`;
-  const requireTls = env.mailTls;
+  const connection = { requireTls: env.mailTls, isLocal: env.mailIsLocal };
   const measured = (opened: Mailer) => measuredMailer(opened, { clock, deliveries: mailDeliveries });
   const mailer = measured(
-    env.mailUrl
-      ? smtpMailer(env.mailUrl, env.mailFrom, { requireTls })
-      : localMailbox({ db, clock, random, publicUrl }),
+    env.mailUrl ? smtpMailer(env.mailUrl, env.mailFrom, connection) : localMailbox({ db, clock, random, publicUrl }),
   );
   undo.push(() => mailer.close());
   const bulkMailer = env.mailUrl
-    ? measured(smtpMailer(env.mailUrl, env.mailFrom, { requireTls, resendsMax: 0 }))
+    ? measured(smtpMailer(env.mailUrl, env.mailFrom, { ...connection, resendsMax: 0 }))
     : mailer;
   undo.push(() => bulkMailer.close());
   const push = env.vapid ? webPushSender({ keys: env.vapid }) : null;

@@ -43,3 +43,8 @@ export function requireDatabaseTls({ DATABASE_URL, PLAINTEXT_CONNECTIONS }: Conn
 export function needsMailTls({ MAIL_URL, PLAINTEXT_CONNECTIONS }: Connections): boolean {
   return MAIL_URL !== undefined && PLAINTEXT_CONNECTIONS === undefined && isRemote(new URL(MAIL_URL));
 }
+
+/** Whether mail does not leave the machine on its way to the mail server. */
+export function isMailLocal({ MAIL_URL }: Connections): boolean {
+  return MAIL_URL !== undefined && !isRemote(new URL(MAIL_URL));
+}

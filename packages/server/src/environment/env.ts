@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { VapidKeys } from '../platform/push.js';
 import { parseSecrets } from '../platform/secret.js';
 import { bucketOf, bucketVariables } from './bucket-keys.js';
-import { connectionVariables, needsMailTls, requireDatabaseTls } from './connection-security.js';
+import { connectionVariables, isMailLocal, needsMailTls, requireDatabaseTls } from './connection-security.js';
 import { EnvironmentError } from './environment-error.js';
 import { paymentKeysOf, paymentVariables } from './payment-keys.js';
 import { telegramChannelOf, telegramVariables } from './telegram-keys.js';
@@ -120,6 +120,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     mailFrom: values.MAIL_FROM,
     /** Mail goes only over TLS, which the server of an smtp: address has to offer. */
     mailTls: production && needsMailTls(values),
+    mailIsLocal: isMailLocal(values),
     /**
      * Sign cookies and tokens, the newest first. Without them one is generated and stored in the data
      * directory.

@@ -54,6 +54,17 @@ describe('mail by SMTP', () => {
     expect(server.deliveries).toEqual([]);
   });
 
+  it('goes to a server with a certificate of its own making on this machine, and to none elsewhere', async () => {
+    const server = await openSmtpPeer(undefined, { offersTls: true });
+    peer = server;
+    const elsewhere = smtpMailer(server.url, 'Limelight <no-reply@limelight.example>', { resendsMax: 0 });
+    await expect(elsewhere.send(mail)).rejects.toThrow(/certificate/);
+    elsewhere.close();
+    mailer = smtpMailer(server.url, 'Limelight <no-reply@limelight.example>', { resendsMax: 0, isLocal: true });
+    await mailer.send(mail);
+    expect(server.received()).toEqual(['ama@example.org']);
+  });
+
   it('has the same Message-ID for the same idempotency key, and another for another key', async () => {
     const { peer: server, mailer: sender } = await open();
     await sender.send(mail);

@@ -41,12 +41,16 @@ function destroySocketOf(server: SMTPServer, { id }: SMTPServerSession): void {
 }
 
 /** A mail server on this machine that does with each mail what the test says. */
-export async function openSmtpPeer(behaviour: Behaviour = accept, port = 0): Promise<SmtpPeer> {
+export async function openSmtpPeer(
+  behaviour: Behaviour = accept,
+  { port = 0, offersTls = false }: { readonly port?: number; readonly offersTls?: boolean } = {},
+): Promise<SmtpPeer> {
   const deliveries: Delivery[] = [];
   const attempts = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    // The library's own certificate, which it signed itself.
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
     onRcptTo({ address }, session, done) {
       const attempt = (attempts.get(address) ?? 0) + 1;
       attempts.set(address, attempt);
