@@ -18,6 +18,8 @@ export const addresses = {
   sharedPicture: '/s/:id.png',
   celebrityPicture: '/share/celebrity/:id.png',
   pagePicture: '/share/page/:name.png',
+  /** Where the operator's mail server delivers bounces. */
+  mailBounces: '/webhooks/mail-bounces',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
   /** Where password managers lead (a well-known URL of the W3C). */
@@ -30,7 +32,7 @@ export const addresses = {
 
 /** All of the API; an unknown address below it is a 404 and never a page. */
 export const apiFolder = '/api/';
-/** Webhooks of payment providers. */
+/** Webhooks of payment providers, and of the operator's mail server. */
 export const webhookFolder = '/webhooks/';
 /** The picture of a celebrity's page on social networks, 1200 x 630 px. */
 export function celebrityPictureUrl(celebrityId: string): string {

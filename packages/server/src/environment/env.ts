@@ -57,6 +57,11 @@ const schema = z.object({
   DATABASE_URL: urlOf('postgres:', 'postgresql:'),
   MAIL_URL: urlOf('smtp:', 'smtps:'),
   MAIL_FROM: z.string().min(3).default('no-reply@limelight.local'),
+  // With what is added an address has at most 64 characters before the @ (RFC 5321).
+  MAIL_BOUNCES: optionalText.refine(
+    (text) => text === undefined || /^[\w.-]{1,11}@[\w-]+(\.[\w-]+)+$/.test(text),
+    'must be an email address with at most 11 characters before the @',
+  ),
   SECRET: optionalText
     .transform((text) => (text === undefined ? undefined : parseSecrets(text)))
     .refine(areSecrets, 'must be one secret or several separated by commas, each at least 32 characters long'),
@@ -118,6 +123,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     /** SMTP server; without it mail goes to the local mailbox. */
     mailUrl: values.MAIL_URL,
     mailFrom: values.MAIL_FROM,
+    /** Bounces of campaign mail go to `+` addresses of this one; without it to `mailFrom`, unread. */
+    mailBounces: values.MAIL_BOUNCES,
     /** Mail goes only over TLS, which the server of an smtp: address has to offer. */
     mailTls: production && needsMailTls(values),
     mailIsLocal: isMailLocal(values),

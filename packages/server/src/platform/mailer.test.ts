@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Mail, type Mailer, smtpMailer } from './mailer.js';
 import { type Behaviour, headersOf, openSmtpPeer, type SmtpPeer } from './smtp-peer.fixture.js';
 
@@ -55,7 +55,10 @@ describe('mail by SMTP', () => {
   });
 
   it('goes to a server with a certificate of its own making on this machine, and to none elsewhere', async () => {
+    // The library warns of the certificate that it makes.
+    const print = vi.spyOn(console, 'error').mockReturnValue();
     const server = await openSmtpPeer(undefined, { offersTls: true });
+    print.mockRestore();
     peer = server;
     const elsewhere = smtpMailer(server.url, 'Limelight <no-reply@limelight.example>', { resendsMax: 0 });
     await expect(elsewhere.send(mail)).rejects.toThrow(/certificate/);
@@ -91,7 +94,15 @@ describe('mail by SMTP', () => {
       'ama@example.org, victim@example.org',
       'victim@example.org <ama@example.org>',
     ];
-    await Promise.allSettled(addresses.map((to) => sender.send({ ...mail, to })));
+    const returnPath = 'bounces+1@limelight.example';
+    await Promise.allSettled(
+      addresses
+        .flatMap((to) => [
+          { ...mail, to },
+          { ...mail, to, returnPath },
+        ])
+        .map((one) => sender.send(one)),
+    );
     for (const delivery of server.deliveries) {
       expect(delivery.recipients).toHaveLength(1);
       expect(delivery.recipients).not.toContain('victim@example.org');

@@ -13,6 +13,8 @@ export interface Mail extends MailContent {
    * One-click unsubscribe (RFC 8058): accepts a POST without a session; mail clients show a button for it.
    */
   readonly unsubscribeUrl?: string;
+  /** Where mail servers on the way report that they cannot deliver it; the sender's address without one. */
+  readonly returnPath?: string;
 }
 
 /**
@@ -39,13 +41,16 @@ const connectionsMax = 3;
  * twice after a crash.
  * @throws on an address with a line break, which earlier validation should have rejected
  */
-function toMessage(from: string, { effectKey, to, siteName, subject, text, html, unsubscribeUrl }: Mail) {
+function toMessage(from: string, { effectKey, to, siteName, subject, text, html, unsubscribeUrl, returnPath }: Mail) {
   if (/[\r\n]/.test(to)) throw new Error('a mail address contains a line break');
   const digest = createHash('sha256').update(effectKey).digest('hex').slice(0, 32);
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'limelight.local';
   return {
     from: from.includes('<') ? from : { name: siteName, address: from },
     to: { name: '', address: to },
+    ...(returnPath !== undefined && {
+      envelope: { from: { name: '', address: returnPath }, to: { name: '', address: to } },
+    }),
     subject: subject.replace(/[\r\n]+/g, ' '),
     messageId: `<${digest}@${domain}>`,
     text,

@@ -47,7 +47,7 @@ export async function upsertSuppression(
   await sql`
     insert into mail_suppression as known (digest, reason, at)
     values (mail_address_digest(${email}), ${reason}, ${now})
-    on conflict (digest) do update set reason = excluded.reason, at = excluded.at
+    on conflict (digest) do update set reason = excluded.reason, at = greatest(known.at, excluded.at)
     where known.reason <> 'bounced' or excluded.reason = 'bounced'`.execute(db);
 }
 

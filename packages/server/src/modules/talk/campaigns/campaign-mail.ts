@@ -7,6 +7,7 @@ import type { Services } from '../../../services.js';
 import { siteSettings } from '../../people/settings/settings.public.js';
 import { campaignSettings, senderLines } from './campaigns.settings.js';
 import { renderMarkdown } from './render-markdown.js';
+import { returnPathOf } from './return-path.js';
 import type { ClaimedSend } from './send.sql.js';
 import { campaignToken } from './unsubscribe-token.js';
 
@@ -24,7 +25,7 @@ interface Reader {
   readonly unsubscribePageUrl: string;
 }
 
-type MailServices = Pick<Services, 'settings' | 'secret' | 'publicUrl'>;
+type MailServices = Pick<Services, 'settings' | 'secret' | 'publicUrl' | 'env'>;
 
 /** Renders a campaign once; the result renders the mail of each reader. */
 export function campaignLetter({ settings }: Pick<Services, 'settings'>, { body, ...heads }: CampaignText) {
@@ -50,6 +51,7 @@ export function unsubscribePageUrl({ publicUrl }: Pick<Services, 'publicUrl'>, t
 
 /** The mails of a campaign, with the same Message-ID however often one is tried. */
 export function campaignMailer(services: MailServices, text: CampaignText) {
+  const { mailBounces } = services.env;
   const render = campaignLetter(services, text);
   return ({ id, email, name }: Pick<ClaimedSend, 'id' | 'email' | 'name'>): Mail => {
     const token = campaignToken(services.secret, id);
@@ -57,6 +59,7 @@ export function campaignMailer(services: MailServices, text: CampaignText) {
       effectKey: `campaign:${id}`,
       to: email,
       ...render({ name, unsubscribePageUrl: unsubscribePageUrl(services, token) }),
+      ...(mailBounces && { returnPath: returnPathOf(mailBounces, { secret: services.secret, sendId: id }) }),
       unsubscribeUrl: `${services.publicUrl}${addressOf(unsubscribeFromMail.url, { token })}`,
     };
   };

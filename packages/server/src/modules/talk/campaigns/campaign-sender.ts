@@ -23,7 +23,7 @@ import { startDueCampaigns } from './send-campaign.js';
 
 export type SenderServices = Pick<
   Services,
-  'db' | 'clock' | 'random' | 'log' | 'bulkMailer' | 'settings' | 'secret' | 'publicUrl'
+  'db' | 'clock' | 'random' | 'log' | 'bulkMailer' | 'settings' | 'secret' | 'publicUrl' | 'env'
 >;
 
 const pollMs = secondMs;

@@ -9,6 +9,7 @@ import { storeSettings } from '../../../testing/store-settings.js';
 import { insertAccount } from '../../people/auth/auth.public.js';
 import { registerMailConsent } from '../../people/mail-consent/mail-consent.routes.js';
 import { sendNextRange } from './campaign-sender.js';
+import { registerBounces } from './bounces.routes.js';
 import { registerCampaigns } from './campaigns.routes.js';
 import { registerEmailLists } from './email-lists.routes.js';
 import { insertSubscribers } from './subscriber.sql.js';
@@ -34,8 +35,8 @@ export class CampaignsUnderTest {
     this.mailer = smtpMailer(peer.url, mailFrom, { resendsMax: 0 });
   }
 
-  static async open(behaviour?: Behaviour): Promise<CampaignsUnderTest> {
-    const services = await createTestServices();
+  static async open(behaviour?: Behaviour, variables: Readonly<Record<string, string>> = {}) {
+    const services = await createTestServices({ variables });
     const app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
     const test = new CampaignsUnderTest(services, app, await openSmtpPeer(behaviour));
     app.decorate('findViewer', async () => test.viewer);
@@ -44,6 +45,7 @@ export class CampaignsUnderTest {
     registerCampaigns(app, own);
     registerMailConsent(app, services);
     await registerUnsubscribe(app, services);
+    registerBounces(app, services);
     await app.ready();
     await storeSettings(services, {
       campaignSender: 'Limelight Ltd, 1 Stage Road, London',

@@ -4,6 +4,7 @@ import type { Module } from '../../../module.js';
 import type { Services } from '../../../services.js';
 import { findRunningCampaigns } from './campaign.sql.js';
 import { startCampaignSender } from './campaign-sender.js';
+import { registerBounces } from './bounces.routes.js';
 import { campaignInvariants } from './campaigns.invariants.sql.js';
 import { registerCampaigns } from './campaigns.routes.js';
 import { campaignSettings } from './campaigns.settings.js';
@@ -13,7 +14,7 @@ import { registerUnsubscribe } from './unsubscribe.routes.js';
 
 type RouteServices = Pick<
   Services,
-  'db' | 'clock' | 'random' | 'settings' | 'bulkMailer' | 'secret' | 'secrets' | 'publicUrl'
+  'db' | 'clock' | 'random' | 'settings' | 'bulkMailer' | 'secret' | 'secrets' | 'publicUrl' | 'env'
 >;
 
 export const campaignsModule = {
@@ -22,6 +23,7 @@ export const campaignsModule = {
     await registerEmailLists(app, services);
     registerCampaigns(app, services);
     await registerUnsubscribe(app, services);
+    registerBounces(app, services);
   },
   worker: startCampaignSender,
   waiting: ({ db }: Pick<Services, 'db'>) => [

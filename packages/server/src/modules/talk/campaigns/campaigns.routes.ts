@@ -22,7 +22,7 @@ import { listFailures, streamFailures } from './failure.sql.js';
 import { presentCampaign, presentCampaignRow } from './present-campaign.js';
 import { mailTest } from './test-campaign.js';
 
-type RouteServices = CampaignServices & Pick<Services, 'bulkMailer' | 'secret' | 'publicUrl'>;
+type RouteServices = CampaignServices & Pick<Services, 'bulkMailer' | 'secret' | 'publicUrl' | 'env'>;
 
 /** @throws Refusal NOT_FOUND */
 async function requireCampaign(db: Executor, id: string): Promise<CampaignRow> {

@@ -1,25 +1,15 @@
 import { retryDelayMs, sendAttemptsMax } from '@limelight/rules/campaign';
 import type { Mail } from '../../../platform/mailer.js';
 import type { Services } from '../../../services.js';
-import { upsertSuppression } from '../../people/mail-consent/mail-consent.public.js';
 import { pauseRefused, updatePaused } from './campaign-progress.sql.js';
-import { type Outcome, outcomeOf, statusOf } from './outcome.js';
-import {
-  type ClaimedSend,
-  updateDeferred,
-  updateEnded,
-  updateHandedOver,
-  updateSent,
-  wasInactiveBefore,
-} from './send.sql.js';
-import { deleteSubscribersOf } from './subscriber.sql.js';
+import { endAddress, isGone } from './end-address.js';
+import { type Outcome, outcomeOf } from './outcome.js';
+import { type ClaimedSend, updateDeferred, updateEnded, updateHandedOver, updateSent } from './send.sql.js';
 
 export type DeliveryServices = Pick<Services, 'db' | 'clock' | 'bulkMailer'>;
 
 /** Where only this recipient's server bars us, the mail must not pause its campaign again and again. */
 const barredAttemptsMax = 2;
-/** The mailbox is switched off, perhaps for a while (RFC 3463). */
-const inactiveStatus = '5.2.1';
 
 /** `withheld`: the campaign was paused, or another instance has taken the claim. */
 export type Delivery = 'done' | 'withheld' | Pick<Outcome, 'reply'>;
@@ -75,12 +65,10 @@ async function storeFailure(
     }
     return kind === 'dropped' ? { reply } : 'done';
   }
-  const isGone = kind === 'bounced' || (statusOf(reply) === inactiveStatus && (await wasInactiveBefore(db, send)));
+  const ends = await isGone(db, send, { kind, reply });
   await db.transaction().execute(async (tx) => {
-    await updateEnded(tx, send, { state: isGone ? 'bounced' : kind, reply, now });
-    if (!isGone) return;
-    await upsertSuppression(tx, { email: send.email, reason: 'bounced', now });
-    await deleteSubscribersOf(tx, send.email);
+    await updateEnded(tx, send, { state: ends ? 'bounced' : kind, reply, now });
+    if (ends) await endAddress(tx, send.email, now);
   });
   // A lost answer often means a lost mail server: the next mail shall not meet the same end.
   if (kind === 'uncertain') return { reply };

@@ -69,6 +69,12 @@ function kindOf(error: DeliveryError, handedOver: boolean): Outcome['kind'] {
   return refusalOf(textOf(error), command === 'DATA');
 }
 
+/** What an answer means that a bounce quotes: the mail was accepted first, and nothing can be repeated. */
+export function outcomeOfBounce(answer: string): Outcome {
+  const reply = textOf({ response: answer });
+  return { kind: reply.startsWith('5') ? refusalOf(reply, false) : 'rejected', reply };
+}
+
 /** The enhanced status code of an answer (RFC 2034); undefined without one. */
 export function statusOf(reply: string): string | undefined {
   return /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];

@@ -9,7 +9,10 @@ import { campaignMailer } from './campaign-mail.js';
 import { outcomeOf } from './outcome.js';
 import { unwritten } from './send-campaign.js';
 
-type TestServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'bulkMailer' | 'secret' | 'publicUrl'>;
+type TestServices = Pick<
+  Services,
+  'db' | 'clock' | 'random' | 'settings' | 'bulkMailer' | 'secret' | 'publicUrl' | 'env'
+>;
 
 /**
  * Mails a campaign to the member of staff who requests it. Its link to unsubscribe works and ends nothing.
