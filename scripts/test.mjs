@@ -42,6 +42,7 @@ const STEPS = [
   { name: 'backups', title: '2 x 8 kills of backups and restores', body: runBackupCrash },
   { name: 'postgres', title: 'Backups between versions of PostgreSQL', body: runPostgresVersions },
   { name: 'browsers', title: 'Ten minutes in Firefox, WebKitGTK and Chromium', body: runBrowsers },
+  { name: 'mail-servers', title: 'Mail through Postfix, Exim and OpenSMTPD', body: runMailServers },
   { name: 'payments', title: 'Random histories of payments and subscriptions', body: runHistories },
   {
     name: 'e2e-long',
@@ -181,6 +182,12 @@ async function runBrowsers(options) {
   await prepare();
   await findEngines();
   return runVitest(options, { more: ['--config', 'vitest.browsers.config.ts'] });
+}
+
+/** Downloads them as packages of Debian; as root, because each has its paths and users. */
+async function runMailServers({ output }) {
+  await prepare();
+  await runNode('packages/sim/dist/mail-servers.js', [], { output });
 }
 
 function failureOf(promise) {

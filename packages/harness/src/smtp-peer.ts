@@ -16,7 +16,7 @@ export interface ReceivedMail {
   readonly source: string;
 }
 
-/** A mail server on this machine that accepts everything. */
+/** A mail server on this machine. */
 export interface SmtpPeer {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
@@ -41,13 +41,33 @@ function readable(source: string): string {
     .replaceAll('=3D', '=');
 }
 
-export async function openSmtpPeer(): Promise<SmtpPeer> {
+export interface SmtpPeerOptions {
+  /** Any free one unless given. */
+  readonly port?: number;
+  /** The answer to a recipient, or after the content, in place of accepting. */
+  readonly refuse?: (
+    recipient: string,
+  ) => { readonly at: 'recipient' | 'content'; readonly answer: string } | undefined;
+}
+
+/** An answer such as "550 5.1.1 unknown user", as the library takes it. */
+function refusalOf(answer: string): Error {
+  return Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
+}
+
+export async function openSmtpPeer({ port: wanted = 0, refuse }: SmtpPeerOptions = {}): Promise<SmtpPeer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const refusal = refuse?.(address);
+      done(refusal?.at === 'recipient' ? refusalOf(refusal.answer) : null);
+    },
     async onData(stream, { envelope }, done) {
       const source = await text(stream);
+      const refusal = envelope.rcptTo.map(({ address }) => refuse?.(address)).find((found) => found !== undefined);
+      if (refusal) return done(refusalOf(refusal.answer));
       const subject = /^Subject: (.+)$/m.exec(source)?.[1]?.trim() ?? '';
       for (const { address } of envelope.rcptTo) {
         received.push({ to: address, subject, source: received.length < sourcesMax ? readable(source) : '' });
@@ -57,7 +77,7 @@ export async function openSmtpPeer(): Promise<SmtpPeer> {
   });
   // A killed client is an error of the server too.
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,

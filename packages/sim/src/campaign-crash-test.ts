@@ -1,12 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as auth from '@limelight/contract/people/auth';
-import { updateSettings } from '@limelight/contract/people/settings';
-import { createCampaign, getCampaign, sendCampaign } from '@limelight/contract/talk/campaigns';
-import type { Campaign } from '@limelight/contract/talk/campaigns.schema';
-import { createEmailList, importSubscribers } from '@limelight/contract/talk/email-lists';
 import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import type { SmtpPeer } from '@limelight/harness/smtp-peer';
-import { ApiClient } from './api-client.js';
+import { importList, openAdmin, startCampaign, waitForCampaign } from './campaign-desk.js';
 import { nowMs } from './clock.js';
 
 export interface CampaignCrashOptions {
@@ -18,7 +13,6 @@ export interface CampaignCrashOptions {
   readonly log: (line: string) => void;
 }
 
-const password = 'a long walk on the red carpet';
 const adminEmail = 'admin@example.org';
 const pollMs = 50;
 /** A mail is in flight on each connection; a kill may lose the answers to all of them. */
@@ -28,8 +22,12 @@ const inFlightMax = 3;
 export async function runCampaignCrashTest(options: CampaignCrashOptions): Promise<string[]> {
   const { server, peer, kills, mails, log } = options;
   await server.start();
-  const admin = await openAdmin(options);
-  const { id, startedMs } = await startCampaign(admin, options);
+  const admin = await openAdmin(server, { email: adminEmail, mail: peer });
+  const people = Array.from({ length: mails }, (_, index) => ({ email: `r${index}@example.net`, name: '' }));
+  const listId = await importList(admin, 'Crash test', people);
+  const startedMs = nowMs();
+  const text = { subject: 'Three premieres tonight', preheader: 'At nine', body: 'Nobody knows **which way**.' };
+  const id = await startCampaign(admin, { listId, recipients: mails, ...text });
   const before = peer.received.length;
   for (let kill = 1; kill <= kills; kill += 1) {
     const due = before + Math.floor((mails * kill) / (kills + 1));
@@ -38,7 +36,7 @@ export async function runCampaignCrashTest(options: CampaignCrashOptions): Promi
     log(`campaign kill ${kill}: ${peer.received.length - before} mails were received`);
     await server.start();
   }
-  const campaign = await waitUntilSent(admin, id);
+  const campaign = await waitForCampaign(admin, id, ({ state }) => state === 'sent');
   const seconds = (nowMs() - startedMs) / 1_000;
   const received = peer.received.slice(before).map(({ to }) => to);
   const { sent = 0, uncertain = 0 } = campaign.counts ?? {};
@@ -66,48 +64,4 @@ function findProblems({ received, sent, uncertain }: Outcome, { mails, kills }: 
   if (recipients < sent) problems.push(`${sent} are stored as sent, and ${recipients} were received`);
   if (uncertain > kills * inFlightMax) problems.push(`${uncertain} uncertain after ${kills} kills`);
   return problems;
-}
-
-async function openAdmin({ server, peer }: CampaignCrashOptions): Promise<ApiClient> {
-  const admin = new ApiClient(server.url, '192.0.2.100');
-  const mobile = { mobileNumberPrefix: '+44', mobileNumber: '7700900123' };
-  await admin.call(auth.signUp, {
-    body: { name: 'Virtual Player', email: adminEmail, password, ...mobile, acceptTerms: true },
-  });
-  const { source } = await peer.waitForMail(adminEmail, /Verify/);
-  const token = /\/verify-email\?token=([\w.-]+)/.exec(source)?.[1] ?? '';
-  await admin.call(auth.verifyEmail, { body: { token } });
-  await server.run('admin-main.js', adminEmail);
-  await admin.call(auth.signIn, { body: { email: adminEmail, password } });
-  const reason = 'For the crash test';
-  const settings = { campaignSender: 'Limelight, 1 Stage Road, London', campaignMailsPerMinute: 100_000 };
-  for (const [key, value] of Object.entries(settings)) {
-    await admin.call(updateSettings, { body: { changes: [{ key, value, version: 0 }], reason } });
-  }
-  return admin;
-}
-
-async function startCampaign(admin: ApiClient, { mails, log }: CampaignCrashOptions) {
-  const list = await admin.call(createEmailList, { body: { name: 'Crash test', description: '' } });
-  const people = Array.from({ length: mails }, (_, index) => `r${index}@example.net`);
-  const form = new FormData();
-  form.append('file', new Blob([`email\n${people.join('\n')}\n`], { type: 'text/csv' }), 'people.csv');
-  const importMs = nowMs();
-  const path = importSubscribers.url.replace(':id', list.id);
-  const answer = await admin.send({ method: 'POST', path, body: form });
-  log(`import of ${mails} addresses in ${((nowMs() - importMs) / 1_000).toFixed(1)} s: ${JSON.stringify(answer)}`);
-  const text = { subject: 'Three premieres tonight', preheader: 'At nine', body: 'Nobody knows **which way**.' };
-  const { id, version } = await admin.call(createCampaign, { body: { ...text, listIds: [list.id] } });
-  const startedMs = nowMs();
-  await admin.call(sendCampaign, { params: { id }, body: { version, recipients: mails } });
-  log(`the campaign started in ${((nowMs() - startedMs) / 1_000).toFixed(1)} s`);
-  return { id, startedMs };
-}
-
-async function waitUntilSent(admin: ApiClient, id: string): Promise<Campaign> {
-  for (;;) {
-    const campaign = await admin.call(getCampaign, { params: { id } });
-    if (campaign.state === 'sent') return campaign;
-    await sleep(pollMs * 10);
-  }
 }

@@ -5,6 +5,9 @@ import { waitForLink } from '@limelight/harness/mailbox';
 import type { SmtpPeer } from '@limelight/harness/smtp-peer';
 import type { ApiClient } from './api-client.js';
 
+/** Where links of mails are read. */
+export type LinkMailbox = Pick<SmtpPeer, 'waitForLink'>;
+
 /** Of every account that the simulation makes. */
 export const password = 'a long walk on the red carpet';
 
@@ -14,13 +17,13 @@ export const password = 'a long walk on the red carpet';
  */
 export function linkTo(
   path: string,
-  { url, email, peer }: { url: string; email: string; peer?: SmtpPeer | undefined },
+  { url, email, peer }: { url: string; email: string; peer?: LinkMailbox | undefined },
 ) {
   return peer?.waitForLink(email, path) ?? waitForLink({ url, to: email }, path);
 }
 
 /** Signs up, verifies the address by the mailed link and logs in. */
-export async function signUp(client: ApiClient, email: string, peer?: SmtpPeer): Promise<void> {
+export async function signUp(client: ApiClient, email: string, peer?: LinkMailbox): Promise<void> {
   const body: SignUp = {
     name: 'Virtual Player',
     email,
