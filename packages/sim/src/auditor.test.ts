@@ -70,6 +70,7 @@ function accountWith(changes: Partial<Account> = {}, cashCents = 958_000, shares
       investedCents: 40_000,
       valueCents: cashCents + 40_000,
       tradesToday: 2,
+      hasTraded: true,
       undosToday: 0,
       positions: shares === 0 ? [] : [position],
     },

@@ -7,9 +7,11 @@ import { watchAccount } from './queries/auth';
 import { type DehydratedState, hydrate, refetchHydrated } from './queries/dehydrated-state';
 import './queries/live-updates';
 import { queryClient } from './queries/query-client';
+import { overlayEntries } from './routes/overlay-entries';
 import { prefetchFirstPage } from './routes/prefetch';
 import { createAppRouter } from './routes/router';
 import { reloadOnChunkErrors } from './ui/chunk-errors';
+import { provideOverlayHistory } from './ui/overlay-history';
 import './theme/theme';
 
 const rootElement = document.getElementById('root');
@@ -29,6 +31,12 @@ function Mounted({ onMount, children }: MountedProps) {
 /** A page without server-side rendering shows a loading state after this time. */
 const emptyMsMax = 600;
 
+/** What covers a phone's page closes by Back. */
+function followBack({ history, navigate }: ReturnType<typeof createAppRouter>): void {
+  const stay = { to: '.', search: true, hash: true, resetScroll: false, hashScrollIntoView: false } as const;
+  provideOverlayHistory(overlayEntries(history, (state) => void navigate({ ...stay, state })));
+}
+
 /** Yields to the browser between the steps of the start: one long task would block a slow phone. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -42,6 +50,7 @@ async function start(root: HTMLElement): Promise<void> {
   watchAccount();
   startLive();
   const router = createAppRouter(queryClient);
+  followBack(router);
   await nextTask();
   const stateJson = document.getElementById('dehydrated-state')?.textContent;
   if (stateJson) {

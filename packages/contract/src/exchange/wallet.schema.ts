@@ -35,6 +35,8 @@ export const portfolioSchema = namedObject('Portfolio', {
   contributedCents: seCentsSchema,
   investedCents: seCentsSchema,
   valueCents: seCentsSchema,
+  /** Whether the player has ever traded, undone trades included. */
+  hasTraded: z.boolean(),
   tradesToday: z.int().min(0),
   /** Trades undone today; what the tier allows is in the rules. */
   undosToday: z.int().min(0),

@@ -139,6 +139,7 @@ export function portfolioOf(game: GuestGame, { nowMs, tick, priceOf }: GuestPric
     investedCents: valueCents - game.cashCents,
     valueCents,
     tradesToday: tradesOfDay(game, nowMs),
+    hasTraded: game.trades.length > 0,
     undosToday: 0,
     positions,
   };

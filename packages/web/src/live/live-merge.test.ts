@@ -15,6 +15,7 @@ const portfolio: Portfolio = {
   investedCents: 60_000,
   valueCents: 560_000,
   tradesToday: 2,
+  hasTraded: true,
   undosToday: 0,
   positions: [
     {

@@ -22,6 +22,7 @@ const portfolio: Portfolio = {
   investedCents: seCents(0),
   valueCents: seCents(1_234_567),
   tradesToday: 0,
+  hasTraded: true,
   undosToday: 0,
   positions: [],
 };

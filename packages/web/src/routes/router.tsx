@@ -3,9 +3,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { ErrorPage } from '../shell/error-page';
 import { asPage } from '../shell/lazy-page';
 import { NotFoundPage } from '../shell/not-found-page';
-import { provideOverlayHistory } from '../ui/overlay-history';
 import { Spinner } from '../ui/spinner';
-import { overlayEntries } from './overlay-entries';
 import { playerRoutes, sandboxCheckoutRoute } from './player';
 import { root } from './root';
 import type { staffRoutes } from './staff';
@@ -63,7 +61,5 @@ export function createAppRouter(queryClient: QueryClient) {
     // The route that waits for this may be on screen: it is found by its id, and no longer by an address.
     for (const entry of staffEntries) Object.assign(router.routesById, { [entry.id]: entry });
   }
-  const stay = { to: '.', search: true, hash: true, resetScroll: false, hashScrollIntoView: false } as const;
-  provideOverlayHistory(overlayEntries(router.history, (state) => void router.navigate({ ...stay, state })));
   return router;
 }

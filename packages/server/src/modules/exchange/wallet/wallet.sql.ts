@@ -88,6 +88,7 @@ export async function findWalletState(db: Executor, userId: string, gameDay: str
     select wallet.entry_count + wallet.reservation_count as version, market.tick_number as tick, wallet.tier,
       wallet.cash_cents as "cashCents", wallet.reserved_cents as "reservedCents",
       wallet.contributed_cents as "contributedCents",
+      exists (select from trade where trade.user_id = wallet.user_id) as "hasTraded",
       case when wallet.trade_day = ${gameDay} then wallet.trades_today else 0 end as "tradesToday",
       (select count(*) from trade_undo as undo where undo.user_id = wallet.user_id and undo.game_day = ${gameDay}::date)
         as "undosToday",

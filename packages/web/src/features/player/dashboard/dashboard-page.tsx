@@ -56,12 +56,15 @@ export function DashboardPage() {
   );
   const [buying, setBuying] = useState(false);
   const { isNew, welcomed } = useNewPlayer({ buying });
+  // Until the first answer nothing is shown that only one kind of player has.
+  const [waits, setWaits] = useState(true);
+  if (waits && (isNew !== undefined || portfolio.error !== null)) setWaits(false);
   const [bought, setBought] = useState<Bought | null>(null);
   return (
     <div className={styles.page}>
       <Greeting isNew={isNew === true} freshness={<Freshness query={portfolio} />} />
       {!isGuest && <PaymentReturnBanner />}
-      {!isGuest && isNew !== true && <DailyBonusBanner />}
+      {!isGuest && !waits && isNew !== true && <DailyBonusBanner />}
       <div className={classes(styles.top, isGuest && styles.alone)}>
         <div className={styles.main}>
           {!isGuest && <KeepStars isNew={isNew} />}
@@ -77,25 +80,11 @@ export function DashboardPage() {
           >
             {(data) => <PortfolioCard portfolio={data} isGuest={isGuest} withGraph={isNew === false} />}
           </QueryView>
-          {isNew !== true && <AfterPaint>{!isGuest && <WhileAway />}</AfterPaint>}
-          <AfterPaint>
-            <OnStageCard />
-          </AfterPaint>
-          <AfterPaint>
-            <div className={styles.pair}>
-              {isNew !== true && <TopHoldings holdings={holdings} />}
-              <MoversCard celebrities={celebrities} />
-              {isGuest && <Trending celebrities={celebrities} />}
-            </div>
-          </AfterPaint>
-          <AfterPaint>
-            {!isGuest && <EarlyAlertsCard brief />}
-            <InsiderTipCard place="dashboard" />
-            <LatestEvents />
-            {isGuest && <LiveTradesCard />}
-          </AfterPaint>
+          {!waits && (
+            <MainCards isGuest={isGuest} isNew={isNew === true} holdings={holdings} celebrities={celebrities} />
+          )}
         </div>
-        {!isGuest && <Side isNew={isNew === true} celebrities={celebrities} />}
+        {!isGuest && <Side withChecklist={!waits && isNew !== true} celebrities={celebrities} />}
       </div>
       <FirstReceiptDialog
         bought={bought}
@@ -108,20 +97,52 @@ export function DashboardPage() {
   );
 }
 
-interface SideProps {
+interface MainCardsProps {
+  readonly isGuest: boolean;
   readonly isNew: boolean;
+  readonly holdings: QueryResult<HoldingRow[]>;
+  readonly celebrities: QueryResult<Celebrity[]>;
+}
+
+/** Below the portfolio. */
+function MainCards({ isGuest, isNew, holdings, celebrities }: MainCardsProps) {
+  return (
+    <>
+      {!isNew && <AfterPaint>{!isGuest && <WhileAway />}</AfterPaint>}
+      <AfterPaint>
+        <OnStageCard />
+      </AfterPaint>
+      <AfterPaint>
+        <div className={styles.pair}>
+          {!isNew && <TopHoldings holdings={holdings} />}
+          <MoversCard celebrities={celebrities} />
+          {isGuest && <Trending celebrities={celebrities} />}
+        </div>
+      </AfterPaint>
+      <AfterPaint>
+        {!isGuest && <EarlyAlertsCard brief />}
+        <InsiderTipCard place="dashboard" />
+        <LatestEvents />
+        {isGuest && <LiveTradesCard />}
+      </AfterPaint>
+    </>
+  );
+}
+
+interface SideProps {
+  readonly withChecklist: boolean;
   readonly celebrities: QueryResult<Celebrity[]>;
 }
 
 /** The second column of a wide screen, for who has an account. */
-function Side({ isNew, celebrities }: SideProps) {
+function Side({ withChecklist, celebrities }: SideProps) {
   return (
     <div className={styles.side}>
       <AfterPaint>
         <DailyBonusCard />
       </AfterPaint>
       <AfterPaint>
-        {!isNew && <ChecklistCard />}
+        {withChecklist && <ChecklistCard />}
         <ReferralCard place="dashboard" />
         <LiveTradesCard />
         <Trending celebrities={celebrities} />

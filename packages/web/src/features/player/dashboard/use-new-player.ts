@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useTrades } from '../../../queries/trading';
 import { useFetchedPortfolio } from '../../../queries/wallet';
 import { useStaffReason } from '../../../shell/use-staff-reason';
 
 export interface NewPlayer {
-  /** `undefined` while it is unknown. */
+  /** `undefined` while it is unknown; a request that failed leaves it unknown. */
   readonly isNew: boolean | undefined;
   /** Call when the receipt of the first trade is closed. */
   readonly welcomed: () => void;
@@ -15,19 +14,15 @@ export interface NewPlayer {
  * the trade, or the stage would vanish before its receipt arrives.
  */
 export function useNewPlayer({ buying }: { readonly buying: boolean }): NewPlayer {
-  const portfolio = useFetchedPortfolio();
-  const owns = (portfolio.data?.positions.length ?? 0) > 0;
+  const { data: portfolio } = useFetchedPortfolio();
   const staff = useStaffReason() !== undefined;
-  // Nobody else needs the list of trades here.
-  const trades = useTrades({}, { enabled: portfolio.data !== undefined && !owns && !staff });
-  const [page] = trades.data?.pages ?? [];
   const [stage, setStage] = useState<'unknown' | 'open' | 'over'>('unknown');
-  const found = staff || owns || trades.isError ? false : page && page.trades.length === 0;
+  const found = portfolio && !staff && !portfolio.hasTraded && portfolio.positions.length === 0;
   if (stage === 'unknown' && found === true) setStage('open');
   // Bought on another page or device.
-  if (stage === 'open' && owns && !buying) setStage('over');
+  if (stage === 'open' && found === false && !buying) setStage('over');
   return {
-    isNew: stage === 'unknown' ? (portfolio.isError ? false : found) : stage === 'open',
+    isNew: stage === 'unknown' ? found : stage === 'open',
     welcomed: () => setStage('over'),
   };
 }

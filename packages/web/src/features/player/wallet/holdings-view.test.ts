@@ -29,6 +29,7 @@ const portfolio: Portfolio = {
   investedCents: 409_920,
   valueCents: 721_965,
   tradesToday: 0,
+  hasTraded: true,
   undosToday: 0,
   positions: [
     { ...position, celebrityId: '1' },
