@@ -52,9 +52,7 @@ export function presentCelebrity(view: MarketView, celebrity: CelebrityRow): Cel
 export function presentCelebrityDetail(view: MarketView, celebrity: CelebrityRow): CelebrityDetail {
   const basics = presentCelebrity(view, celebrity);
   const statistics = view.statisticsOf(celebrity.id);
-  const volumes = view.celebrities
-    .filter(({ id }) => id !== celebrity.id)
-    .map(({ id }) => view.statisticsOf(id).volumeCents);
+  const volumes = view.celebrities.map(({ id }) => view.statisticsOf(id).volumeCents);
   const volumePercentile = percentileAmong(statistics.volumeCents, volumes);
   const { priceCents } = basics;
   return {

@@ -138,7 +138,6 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
           <PositionCard
             position={position}
             portfolio={portfolio}
-            dayAgoPriceCents={seCents(celebrity.dayAgoPriceCents)}
             buyProblem={problem}
             sellProblem={sellProblem}
             onTrade={openTicket}

@@ -46,12 +46,14 @@ export function MarketStats({ celebrity }: { readonly celebrity: CelebrityDetail
   );
 }
 
-/** Neutral for want of trades says nothing. */
-function hasSentiment({ fanSentiment, netBuyers, netSellers }: CelebrityDetail): boolean {
-  return fanSentiment !== 'neutral' || netBuyers + netSellers > 0;
+/** Fewer fans are no mood, and what staff entered before there were any is none either. */
+const fansMin = 5;
+
+function hasSentiment({ netBuyers, netSellers }: CelebrityDetail): boolean {
+  return netBuyers + netSellers >= fansMin;
 }
 
-/** The bar between buyers and sellers; empty without any trades. */
+/** The bar between buyers and sellers. */
 function Sentiment({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   const { netBuyers, netSellers } = celebrity;
   const { text, tone, Icon } = moods[celebrity.fanSentiment];

@@ -1,8 +1,7 @@
 import type { Portfolio, Position } from '@limelight/contract/exchange/wallet.schema';
 import { formatCounted } from '@limelight/rules/count';
-import { type SeCents, seCents } from '@limelight/rules/money';
-import { movement } from '@limelight/rules/movement';
-import { positionProfit, positionValue } from '@limelight/rules/position';
+import { seCents } from '@limelight/rules/money';
+import { positionProfit } from '@limelight/rules/position';
 import type { TradeSide } from '@limelight/rules/trade';
 import { type QueryResult, QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
@@ -16,14 +15,13 @@ import styles from './position-card.module.css';
 export interface PositionCardProps {
   readonly position: Position | undefined;
   readonly portfolio: QueryResult<Portfolio>;
-  readonly dayAgoPriceCents: SeCents;
   readonly buyProblem: string | undefined;
   readonly sellProblem: string | undefined;
   readonly onTrade: (side: TradeSide) => void;
 }
 
 export function PositionCard(props: PositionCardProps) {
-  const { position, portfolio, dayAgoPriceCents, buyProblem, sellProblem, onTrade } = props;
+  const { position, portfolio, buyProblem, sellProblem, onTrade } = props;
   return (
     <Card title="Your position">
       <QueryView query={portfolio} label="Loading your position" skeleton={<Skeleton shape="block" height={150} />}>
@@ -32,7 +30,7 @@ export function PositionCard(props: PositionCardProps) {
             {position === undefined ? (
               <p className={styles.none}>You own no shares yet.</p>
             ) : (
-              <Owned position={position} portfolioCents={valueCents} dayAgoPriceCents={dayAgoPriceCents} />
+              <Owned position={position} portfolioCents={valueCents} />
             )}
             <div className={styles.actions}>
               <Button full disabledReason={buyProblem} onClick={() => onTrade('buy')}>
@@ -54,16 +52,13 @@ export function PositionCard(props: PositionCardProps) {
 interface OwnedProps {
   readonly position: Position;
   readonly portfolioCents: number;
-  readonly dayAgoPriceCents: SeCents;
 }
 
-function Owned({ position, portfolioCents, dayAgoPriceCents }: OwnedProps) {
+function Owned({ position, portfolioCents }: OwnedProps) {
   const { shares } = position;
   const priceCents = seCents(position.priceCents);
   const averagePriceCents = seCents(position.averagePriceCents);
   const profit = positionProfit({ shares, averagePriceCents }, priceCents);
-  // The 24-hour profit of the shares held now, regardless of when they were bought.
-  const day = movement(positionValue(shares, priceCents), positionValue(shares, dayAgoPriceCents));
   return (
     <>
       <p className={styles.value}>
@@ -75,7 +70,6 @@ function Owned({ position, portfolioCents, dayAgoPriceCents }: OwnedProps) {
       <dl>
         <FigureRow label="Average cost" value={<Money se={averagePriceCents} />} />
         <FigureRow label="Profit" value={<Movement se={profit.profitCents} rate={profit.profitBps} />} />
-        <FigureRow label="24 h" value={<Movement se={day.changeCents} rate={day.changeBps} />} />
       </dl>
     </>
   );
