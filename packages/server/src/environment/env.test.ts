@@ -49,6 +49,9 @@ describe('an invalid setting stops the start with a line that names it', () => {
     ['DATABASE_URL', 'mysql://localhost/limelight'],
     ['DATABASE_URL', 'limelight'],
     ['MAIL_URL', 'https://mail.example'],
+    ['MAIL_BOUNCES', 'bounces'],
+    ['MAIL_BOUNCES', 'too-long-for-it@limelight.example'],
+    ['MAIL_BOUNCES', 'bounces+1@limelight.example'],
     ['PUBLIC_URL', 'limelight.example'],
     ['SECRET', 'short'],
     ['STAFF_TWO_FACTOR', 'off'],
@@ -152,6 +155,12 @@ describe('in production', () => {
     expect(mailTls({ MAIL_URL: 'smtp://mail.example:587' })).toBe(true);
     expect(mailTls({ MAIL_URL: 'smtp://127.0.0.1:2525' })).toBe(false);
     expect(mailTls({ MAIL_URL: 'smtp://mail.example:587', PLAINTEXT_CONNECTIONS: 'allowed' })).toBe(false);
+    const mailIsLocal = (MAIL_URL: string) => parseEnvironment({ ...production, MAIL_URL }).mailIsLocal;
+    expect(['smtp://127.0.0.1:25', 'smtp://localhost', 'smtps://mail.example'].map(mailIsLocal)).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(() => mailTls({ PLAINTEXT_CONNECTIONS: 'yes' })).toThrow(
       'PLAINTEXT_CONNECTIONS must be allowed, or not set',
     );
