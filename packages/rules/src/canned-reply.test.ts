@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fillReply, firstNameOf, unknownPlaceholders } from './canned-reply.js';
+import { fillReply, unknownPlaceholders } from './canned-reply.js';
 
 const facts = { name: 'Ama', reference: 'LL-10023', subject: 'Where is my VIP?' };
 
@@ -31,8 +31,4 @@ test('a placeholder that does not exist is found before a player can read it', (
     '{toString}',
     '{}',
   ]);
-});
-
-test('a player is greeted by the first name', () => {
-  expect([firstNameOf(' Ama  Mensah '), firstNameOf('Cher'), firstNameOf('  ')]).toEqual(['Ama', 'Cher', 'there']);
 });

@@ -32,8 +32,3 @@ export function unknownPlaceholders(text: string): readonly string[] {
 export function fillReply(text: string, facts: ReplyFacts): string {
   return text.replaceAll(inBraces, (whole, key: string) => (isPlaceholder(key) ? facts[key] : whole));
 }
-
-/** "Ama" of "Ama Mensah"; what else there is when a name has no words. */
-export function firstNameOf(name: string): string {
-  return name.trim().split(/\s+/)[0] || 'there';
-}

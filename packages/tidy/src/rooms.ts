@@ -24,7 +24,7 @@ const screens = ['shell', ...data, ...browser];
 /** A file belongs to the first room that matches. */
 const rooms: readonly Room[] = [
   // How lists are counted, paged and written as CSV, the same in every list.
-  { name: 'lists', files: /^packages\/rules\/src\/(?:csv|page-size)\.ts$/, mayImport: [] },
+  { name: 'lists', files: /^packages\/rules\/src\/(?:csv|greeting|page-size)\.ts$/, mayImport: [] },
   { name: 'permission', files: /^packages\/rules\/src\/permission\.ts$/, mayImport: rules },
   { name: 'rules', files: /^packages\/rules\//, mayImport: rules },
   { name: 'contract tests', files: /^packages\/contract\/src\/.*\.test\.ts$/, mayImport: contract },

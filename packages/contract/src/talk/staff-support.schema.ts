@@ -89,7 +89,9 @@ export type SenderEvent = z.infer<typeof senderEventSchema>;
 export const getTicketSender = {
   params,
   response: z.strictObject({
-    /** Null for a visitor and for an account that is gone. */
+    /** Whether it was written while logged in: otherwise anybody may have typed the address. */
+    loggedIn: z.boolean(),
+    /** The account, or the one with the ticket's address; null without. */
     player: z
       .strictObject({
         userId: uuidSchema,

@@ -1,3 +1,4 @@
+import { beginsWithGreeting, greetingOf } from '@limelight/rules/greeting';
 import { escapeHtml } from './escape-html.js';
 
 export interface MailContent {
@@ -28,6 +29,7 @@ export interface Letter {
   readonly subject: string;
   /** What mail clients show next to the subject; by default the first words of the mail. */
   readonly preheader?: string;
+  /** Greeted by its first word, unless the text greets. */
   readonly name: string;
   readonly paragraphs: readonly string[];
   /** After the paragraphs. Its HTML is inserted as it is. */
@@ -46,13 +48,18 @@ function itemAsText({ title, text, time, url }: LetterItem): string {
   return [`* ${title} (${time})`, ...(text === '' ? [] : [`  ${text}`]), `  ${url}`].join('\n');
 }
 
+/** One greeting: that of the text where its writer greets. */
+function greetingIn({ name, paragraphs, body }: Letter): readonly string[] {
+  return beginsWithGreeting(paragraphs[0] ?? body?.text ?? '') ? [] : [greetingOf(name)];
+}
+
 function asText(content: Letter): string {
-  const { siteName, name, paragraphs, body, items = [], action, secondAction, footnote, farewell } = content;
+  const { siteName, paragraphs, body, items = [], action, secondAction, footnote, farewell } = content;
   const { sender = [`${siteName}, the celebrity stock exchange`] } = content;
   const links = (...all: readonly (LetterLink | undefined)[]) =>
     all.flatMap((link) => (link === undefined ? [] : [`${link.label}:\n${link.url}`]));
   return [
-    `Hello ${name},`,
+    ...greetingIn(content),
     ...paragraphs,
     ...(body === undefined ? [] : [body.text]),
     ...items.map(itemAsText),
@@ -106,7 +113,7 @@ export function letterButton({ label, url }: LetterLink): string {
 }
 
 function asHtml(content: Letter): string {
-  const { siteName, subject, preheader = '', name, paragraphs, body, items = [], action, secondAction } = content;
+  const { siteName, subject, preheader = '', paragraphs, body, items = [], action, secondAction } = content;
   const { sender = [] } = content;
   return `<!doctype html>
 <html lang="en">
@@ -116,7 +123,7 @@ ${preheader === '' ? '' : `<div style="${styles.preheader}">${escapeHtml(prehead
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <div style="${styles.card}">
 <p style="${styles.brand}">${escapeHtml(siteName)}</p>
-${[`Hello ${name},`, ...paragraphs].map((line) => `<p style="${styles.paragraph}">${escapeHtml(line)}</p>`).join('\n')}
+${[...greetingIn(content), ...paragraphs].map((line) => `<p style="${styles.paragraph}">${escapeHtml(line)}</p>`).join('\n')}
 ${body?.html ?? ''}
 ${items.map(itemAsHtml).join('\n')}
 ${actionAsHtml(action)}

@@ -10,7 +10,7 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
 import { findWallet, getPortfolio } from '../../exchange/wallet/wallet.public.js';
 import { findTicket } from '../../talk/support/support.public.js';
-import { findSender, listSenderEvents, type SenderEventRow } from './sender-events.sql.js';
+import { findSender, findUserIdByEmail, listSenderEvents, type SenderEventRow } from './sender-events.sql.js';
 
 /** Before and after the question: somebody who writes describes what has just happened. */
 const beforeMs = 6 * hourMs;
@@ -23,9 +23,11 @@ export async function getTicketSender(
 ): Promise<z.input<typeof schemas.response>> {
   const ticket = await findTicket(db, number);
   if (!ticket) throw new Refusal('NOT_FOUND', { message: 'No such ticket' });
-  const { user_id: userId, created_at: createdAt } = ticket;
-  const sender = userId === null ? undefined : await findSender(db, userId);
-  if (userId === null || !sender) return { player: null, events: [] };
+  const { created_at: createdAt } = ticket;
+  const loggedIn = ticket.user_id !== null;
+  const userId = ticket.user_id ?? (await findUserIdByEmail(db, ticket.email));
+  const sender = userId === undefined ? undefined : await findSender(db, userId);
+  if (userId === undefined || !sender) return { loggedIn, player: null, events: [] };
   const portfolio = (await findWallet(db, userId)) === undefined ? null : await getPortfolio(db, clock, userId);
   const window = {
     from: new Date(createdAt.getTime() - beforeMs),
@@ -33,6 +35,7 @@ export async function getTicketSender(
   };
   const events = await listSenderEvents(db, { userId, number, ...window });
   return {
+    loggedIn,
     player: {
       ...sender,
       userId,

@@ -118,6 +118,17 @@ export async function listSenderEvents(
   return rows;
 }
 
+/** The account with an address. */
+export async function findUserIdByEmail(db: Executor, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .where('account_state', '<>', 'closed')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function findSender(db: Executor, userId: string) {
   const { rows } = await sql<{
     name: string;

@@ -109,7 +109,7 @@ describe('signing up', () => {
     expect((await findUser(email))?.name).toBe('Eve Bcc: victim');
     await accounts.openBrowser().post('/api/auth/request-password-reset', { email });
     const mail = await accounts.mailTo(email, /reset/i);
-    expect(mail.text).toContain('Hello Eve Bcc: victim,');
+    expect(mail.text).toContain('Hello Eve,');
   });
 
   it('escapes markup in a name when it writes the mail', async () => {
@@ -118,7 +118,7 @@ describe('signing up', () => {
     await accounts.openBrowser().post('/api/auth/request-password-reset', { email });
     const { html } = await accounts.mailTo(email, /reset/i);
     expect(html).not.toContain('<img');
-    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(html).toContain('Hello &lt;img,');
   });
 
   it('mails no typed text to an unverified address', async () => {

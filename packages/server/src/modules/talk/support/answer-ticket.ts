@@ -53,8 +53,9 @@ export async function answerTicket(
       created_at: now,
     });
     const status = isReply ? body.status : ticket.status;
-    // The first who answers has the ticket.
-    const change = { ...changeOf(ticket, status, now), assignee_id: ticket.assignee_id ?? actor.userId };
+    // The first who answers has the ticket; a note takes it from nobody.
+    const assignee_id = ticket.assignee_id ?? (isReply ? actor.userId : null);
+    const change = { ...changeOf(ticket, status, now), assignee_id };
     await updateTicket(tx, number, change, now);
     await deletePresence(tx, number, actor.userId);
     if (isReply) {

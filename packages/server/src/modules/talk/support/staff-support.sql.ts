@@ -49,7 +49,13 @@ export function selectTickets(
   if (number !== null) query = query.where('ticket.number', '=', number);
   else if (q !== '') {
     const pattern = containsPattern(q);
-    query = query.where(sql<boolean>`(ticket.subject || ' ' || ticket.name || ' ' || ticket.email) ilike ${pattern}`);
+    query = query.where(
+      sql<boolean>`ticket.number in (
+        select number from support_ticket
+        where (subject || ' ' || name || ' ' || email || ' ' || message) ilike ${pattern}
+        union select ticket_number from support_message where text ilike ${pattern}
+      )`,
+    );
   }
   if (sort === 'priority' && status === 'open') {
     return query.orderBy('ticket.priority', 'desc').orderBy('ticket.waiting_since').orderBy('ticket.number');

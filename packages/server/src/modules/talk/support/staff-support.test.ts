@@ -1,3 +1,4 @@
+// Longer than 300 lines because its tests share two members of staff, a player and their app.
 import { randomUUID } from 'node:crypto';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { listStaffTickets } from '@limelight/contract/talk/staff-support';
@@ -147,6 +148,32 @@ test('of two staff who answer at the same time the second is refused with the an
   expect(messages).toHaveLength(2);
 });
 
+test('a mail greets once, by the first name, and a note assigns the ticket to nobody', async () => {
+  const number = await addTicket();
+  await reply(ines, number, { kind: 'note', text: 'For us.' });
+  expect((await read(number)).ticket.assignee).toBeNull();
+  await reply(ines, number, { text: 'Hello Nia,\n\nplease try again.', version: 2 });
+  await linkIn(number);
+  const [mail] = mailsAbout(number);
+  expect(mail?.text.match(/Hello/g)).toHaveLength(1);
+  const plain = await addTicket();
+  await reply(ines, plain);
+  await linkIn(plain);
+  expect(mailsAbout(plain)[0]?.text).toMatch(/^Hello Nia,\n\nPlease try again\./);
+});
+
+test('a search finds what was written, in the ticket, an answer or a note', async () => {
+  const number = await addTicket({ message: 'The payment 7K2QXV9M is missing.' });
+  await reply(ines, number, { text: 'It is PAID-TWICE.' });
+  for (const q of ['7k2qxv9m', 'paid-twice', `LL-${number}`]) {
+    const { rows } = (await ines.call(`/api/v1/manager/support-tickets?status=all&q=${q}`)).json();
+    expect(
+      rows.map((row: { number: number }) => row.number),
+      q,
+    ).toEqual([number]);
+  }
+});
+
 test('the sender answers by the link of the mail, logged in or not, and the ticket waits again', async () => {
   const number = await addTicket({ user_id: null, email: 'visitor@sender.test' });
   await reply(ines, number, { status: 'closed' });
@@ -278,8 +305,13 @@ test('the panel of the sender has what happened around the question, and of nobo
   expect(shown).toMatchObject({ userId: playerId, state: 'active', cashCents: 1_000_000 });
   expect(events).toEqual(expect.arrayContaining([expect.objectContaining({ title: 'Daily bonus', seCents: 5_000 })]));
   await db.deleteFrom('ledger_entry').where('user_id', '=', playerId).where('number', '=', 2).execute();
-  const visitor = await addTicket({ user_id: null });
-  expect((await ines.call(`${urlOf(visitor)}/sender`)).json()).toEqual({ player: null, events: [] });
+  const visitor = await addTicket({ user_id: null, email: 'nobody@sender.test' });
+  expect((await ines.call(`${urlOf(visitor)}/sender`)).json()).toEqual({ loggedIn: false, player: null, events: [] });
+  const known = await addTicket({ user_id: null, email: 'Nia@player.test' });
+  expect((await ines.call(`${urlOf(known)}/sender`)).json()).toMatchObject({
+    loggedIn: false,
+    player: { userId: playerId },
+  });
 });
 
 test('who mutes answers of support still gets them by mail, and nothing at the bell', async () => {

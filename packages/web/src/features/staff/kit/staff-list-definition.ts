@@ -61,6 +61,8 @@ interface Plan<List extends Endpoint> {
   readonly firstSort: StaffSort;
   /** What the search box finds: "Name or email". Without it there is none. */
   readonly searchLabel?: string;
+  /** Filters that a search begins with, where nothing else was chosen. */
+  readonly searchedFilters?: Readonly<Record<string, string>>;
   readonly filters?: readonly StaffFilter[];
   /**
    * Sorts that are offered by their names, besides the heads of the columns: a column's key and the
@@ -94,6 +96,7 @@ export interface StaffListDefinition<Row extends object> {
   readonly rowLink: ((row: Row) => RowLink) | undefined;
   readonly firstSort: StaffSort;
   readonly searchLabel: string | undefined;
+  readonly searchedFilters: Readonly<Record<string, string>>;
   readonly filters: readonly StaffFilter[];
   readonly sorts: readonly SelectOption[] | undefined;
   readonly emptyTitle: string;
@@ -112,7 +115,7 @@ export function staffList<const List extends Endpoint>(
 export function staffList<const List extends Endpoint>(plan: Plan<List>): StaffListDefinition<RowOf<List>>;
 export function staffList<const List extends Endpoint>(plan: Plan<List>): StaffListDefinition<RowOf<List>> {
   const absent = { csv: undefined, searchLabel: undefined, rowLink: undefined, sorts: undefined };
-  return { filters: [], pageSize: staffPageSize, ...absent, ...plan };
+  return { filters: [], searchedFilters: {}, pageSize: staffPageSize, ...absent, ...plan };
 }
 
 type RawSearch = Readonly<Record<string, unknown>>;

@@ -25,7 +25,9 @@ export function StaffToolbar<Row extends object>({ list, state, counts }: StaffT
   if (list.searchLabel === undefined && list.filters.length === 0) return null;
   return (
     <search className={styles.toolbar}>
-      {list.searchLabel !== undefined && <SearchBox label={list.searchLabel} state={state} />}
+      {list.searchLabel !== undefined && (
+        <SearchBox label={list.searchLabel} searchedFilters={list.searchedFilters} state={state} />
+      )}
       {list.filters
         .filter(({ shape }) => shape !== 'day')
         .map((filter) => (
@@ -43,13 +45,18 @@ export function StaffToolbar<Row extends object>({ list, state, counts }: StaffT
   );
 }
 
-interface SearchBoxProps {
+interface SearchBoxProps extends Pick<StaffListDefinition<never>, 'searchedFilters'> {
   readonly label: string;
   readonly state: StaffSearchState;
 }
 
-function SearchBox({ label, state: { search, set } }: SearchBoxProps) {
+function SearchBox({ label, searchedFilters, state: { search, set } }: SearchBoxProps) {
   const [text, setText] = useTypedText(search.q);
+  const filtersOf = (q: string) => {
+    if (q === '' || search.q !== '') return search.filters;
+    const chosen = Object.entries(search.filters).filter(([, value]) => value !== '');
+    return { ...search.filters, ...searchedFilters, ...Object.fromEntries(chosen) };
+  };
   return (
     <div className={styles.search}>
       <SearchField
@@ -60,7 +67,7 @@ function SearchBox({ label, state: { search, set } }: SearchBoxProps) {
         value={text}
         onChange={({ target }) => {
           setText(target.value, target.value);
-          set({ q: target.value }, { replace: true });
+          set({ q: target.value, filters: filtersOf(target.value) }, { replace: true });
         }}
       />
     </div>

@@ -1,6 +1,7 @@
 import { listInsertableReplies } from '@limelight/contract/talk/canned-replies';
 import type { StaffTicketRow } from '@limelight/contract/talk/staff-support.schema';
-import { fillReply, firstNameOf } from '@limelight/rules/canned-reply';
+import { fillReply } from '@limelight/rules/canned-reply';
+import { firstNameOf } from '@limelight/rules/greeting';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../queries/client';
 import { InlineSelect } from '../../../ui/native-select';

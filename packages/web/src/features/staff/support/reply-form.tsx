@@ -1,4 +1,5 @@
 import type { StaffTicket } from '@limelight/contract/talk/staff-support.schema';
+import { beginsWithGreeting, greetingOf } from '@limelight/rules/greeting';
 import { answeringSignMs, supportLimits } from '@limelight/rules/support';
 import { Send, StickyNote } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -82,6 +83,7 @@ export function ReplyForm({ staffTicket: { ticket }, reply, onLook }: ReplyFormP
         name="reply"
         rows={4}
         maxLength={supportLimits.message}
+        hint={beginsWithGreeting(draft.text) ? undefined : `The mail begins with “${greetingOf(ticket.name)}”`}
         value={draft.text}
         error={problem}
         onChange={({ target }) => {

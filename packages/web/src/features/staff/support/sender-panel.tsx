@@ -18,7 +18,7 @@ export function SenderPanel({ ticket }: { readonly ticket: StaffTicketRow }) {
   const query = useTicketSender(ticket.number);
   return (
     <QueryView query={query} label="Loading the sender" skeleton={<ListSkeleton rows={3} height={80} />}>
-      {({ player, events }) => (
+      {({ loggedIn, player, events }) => (
         <div className={styles.panel}>
           <Card>
             <p className={styles.name}>
@@ -26,17 +26,20 @@ export function SenderPanel({ ticket }: { readonly ticket: StaffTicketRow }) {
               {ticket.tier !== null && ticket.tier !== 'free' && <VipBadge tier={ticket.tier} />}
             </p>
             <p className={styles.subject}>{ticket.email}</p>
-            {player === null ? (
-              <p className={styles.subject}>Wrote as a visitor, without an account.</p>
-            ) : (
-              <Figures player={player} />
-            )}
+            {!loggedIn && <p className={styles.subject}>{visitorText(player)}</p>}
+            {player !== null && <Figures player={player} />}
           </Card>
           {player !== null && <Events events={events} />}
         </div>
       )}
     </QueryView>
   );
+}
+
+/** Anybody can type an address: it proves nothing. */
+function visitorText(player: Player | null): string {
+  if (player === null) return 'Wrote as a visitor, without an account.';
+  return 'Wrote without a log-in, with the address of this account. Anybody could have typed it.';
 }
 
 type Player = NonNullable<NonNullable<ReturnType<typeof useTicketSender>['data']>['player']>;

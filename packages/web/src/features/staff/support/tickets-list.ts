@@ -8,7 +8,9 @@ export const ticketsList = staffList({
   rowKey: ({ number }) => String(number),
   rowName: ({ reference, name }) => `${reference} of ${name}`,
   firstSort: { key: 'priority', direction: 'desc' },
-  searchLabel: 'Name, subject or LL-10023',
+  searchLabel: 'Name, text or LL-10023',
+  // What is looked for may be solved already.
+  searchedFilters: { status: 'all' },
   emptyTitle: 'No tickets here',
   filters: [
     {
