@@ -5,7 +5,7 @@ import { Megaphone } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { Tag } from '../../../ui/tag';
 import { SettingField, type SettingFieldProps } from './setting-field';
-import { changeText } from './setting-values';
+import { changeText, draftOf } from './setting-values';
 import styles from './settings.module.css';
 
 export interface SettingRowProps extends SettingFieldProps {
@@ -40,7 +40,17 @@ export function SettingRow({ isChanged, onHistory, ...field }: SettingRowProps) 
             {effect === 'immediate'
               ? `Turns ${formatSetting(kind, pending.value)} by itself at `
               : `Announced: ${changeText(kind, value, pending.value)}, in effect from `}
-            {formatDateTime(Date.parse(pending.effectiveAt))}.
+            {formatDateTime(Date.parse(pending.effectiveAt))}.{' '}
+            {effect === 'after-notice' && !disabled && (
+              <Button
+                variant="text"
+                size="small"
+                aria-label={`Withdraw the change of ${label}`}
+                onClick={() => field.onChange(draftOf({ ...setting, pending: null }))}
+              >
+                Withdraw
+              </Button>
+            )}
           </p>
         )}
       </div>

@@ -7,6 +7,7 @@ import {
   changeText,
   draftedValue,
   draftOf,
+  isLargeChange,
   isSameValue,
   problemOf,
   type SettingDraft,
@@ -53,6 +54,19 @@ test('an editor starts from what is announced', () => {
 test('the editor of a stop that ends by itself starts from what is in force', () => {
   const on = setting({ kind: 'switch', effect: 'immediate', value: true, pending: { value: false, effectiveAt: '' } });
   expect(draftOf(on)).toBe(true);
+});
+
+test.each([
+  [250, 2_500, true],
+  [250, 500, false],
+  [250, 124, true],
+  [0, 1, true],
+  [0, 0, false],
+  [{ free: 250, basic: 50, pro: 50, elite: 0 }, { free: 250, basic: 50, pro: 50, elite: 25 }, true],
+  [true, false, false],
+  ['calm', 'hot', false],
+])('from %o to %o is a large change: %s', (from, to, isLarge) => {
+  expect(isLargeChange(from, to)).toBe(isLarge);
 });
 
 test.each<[StaffSetting['kind'], SettingDraft, unknown]>([

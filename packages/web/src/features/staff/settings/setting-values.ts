@@ -87,6 +87,17 @@ export function isSameValue(left: SettingValue | undefined, right: SettingValue)
   return tiers.every((tier) => left[tier] === right[tier]);
 }
 
+function numbersOf(value: SettingValue): readonly number[] {
+  if (typeof value === 'object') return tiers.map((tier) => value[tier]);
+  return typeof value === 'number' ? [value] : [];
+}
+
+/** More than twice as much, or less than half, of a number or of one of the rates. */
+export function isLargeChange(from: SettingValue, to: SettingValue): boolean {
+  const before = numbersOf(from);
+  return numbersOf(to).some((value, at) => value > 2 * (before[at] ?? 0) || 2 * value < (before[at] ?? 0));
+}
+
 /** "SE$50 to SE$70", "VIP Pro 0.5% to 0.4%"; only the rates that change. */
 export function changeText(kind: SettingKind, from: SettingValue, to: SettingValue): string {
   if (typeof from !== 'object' || typeof to !== 'object') {

@@ -20,7 +20,7 @@ import { StaffPage } from '../kit/staff-page';
 import { UnsavedBar } from '../kit/unsaved-bar';
 import { SettingHistory } from './setting-history';
 import { SettingRow } from './setting-row';
-import { baseOf, changeText, draftedValue } from './setting-values';
+import { baseOf, changeText, draftedValue, isSameValue } from './setting-values';
 import styles from './settings.module.css';
 import { StopDialog } from './stop-dialog';
 import { type SettingsForm, useSettingsForm } from './use-settings-form';
@@ -98,7 +98,7 @@ function SettingsFormView({ settings }: { readonly settings: readonly StaffSetti
         onSubmit={(event) => {
           event.preventDefault();
           if (!form.isReady()) return;
-          if (form.stops.length > 0) setAsking(true);
+          if (form.stops.length + form.large.length > 0) setAsking(true);
           else void form.save();
         }}
       >
@@ -159,8 +159,13 @@ function Section({ title, settings, form, onHistory }: SectionProps) {
 function SaveBar({ form, formId }: { readonly form: SettingsForm; readonly formId: string }) {
   const changes = form.changed.map((setting) => {
     const value = draftedValue(setting, form.draft(setting));
-    const from = baseOf(setting);
-    return value === undefined ? setting.label : `${setting.label}: ${changeText(setting.kind, from, value)}`;
+    if (value === undefined) return setting.label;
+    if (isSameValue(value, setting.value)) return `${setting.label}: the announced change is withdrawn`;
+    return `${setting.label}: ${changeText(setting.kind, setting.value, value)}`;
+  });
+  const isAnnounced = form.changed.some((setting) => {
+    const value = draftedValue(setting, form.draft(setting));
+    return setting.effect === 'after-notice' && value !== undefined && !isSameValue(value, setting.value);
   });
   return (
     <UnsavedBar changes={changes} busy={form.busy} onDiscard={form.discard} form={formId} draft={form.stored}>
@@ -171,7 +176,7 @@ function SaveBar({ form, formId }: { readonly form: SettingsForm; readonly formI
           form={formId}
           maxLength={500}
           hint={
-            form.touchesMoney
+            isAnnounced
               ? `Public now, in effect ${formatDateTime(nowMs() + settingNoticeMs)}`
               : 'Stored in the history and the audit log'
           }

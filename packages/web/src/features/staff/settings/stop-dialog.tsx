@@ -1,6 +1,8 @@
 import { getSettingStop } from '@limelight/contract/people/settings';
 import type { StaffSetting } from '@limelight/contract/people/settings.schema';
 import { parseLondonMinute } from '@limelight/rules/london-time';
+import { type SettingValue, settingNoticeMs } from '@limelight/rules/setting';
+import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
@@ -9,6 +11,7 @@ import { DateTimeField } from '../../../ui/date-field';
 import { nowMs } from '../../../ui/now';
 import { Banner, ListSkeleton } from '../../../ui/query-states';
 import { ConfirmDialog } from '../kit/confirm-dialog';
+import { changeText, draftedValue } from './setting-values';
 import styles from './settings.module.css';
 import type { SettingsForm } from './use-settings-form';
 
@@ -20,13 +23,14 @@ export interface StopDialogProps {
 
 const verbOf = ({ stopsAt }: StaffSetting) => (stopsAt ? 'Turn on' : 'Turn off');
 
-/** The question before a switch that stops something: what stops, whom that concerns now, and until when. */
+/** Confirms what stops something, with whom it concerns and until when, and large changes of money. */
 export function StopDialog({ open, onClose, form }: StopDialogProps) {
   const [ends, setEnds] = useState<Readonly<Record<string, string>>>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const { stops } = form;
+  const { stops, large } = form;
   const [first] = stops;
-  if (first === undefined) return null;
+  if (first === undefined && large.length === 0) return null;
+  const isOneStop = first !== undefined && stops.length + large.length === 1;
   const typed = stops.filter(({ key }) => (ends[key] ?? '') !== '');
   const endMs = ({ key }: StaffSetting) => parseLondonMinute(ends[key] ?? '');
   const isReady = () => {
@@ -38,8 +42,8 @@ export function StopDialog({ open, onClose, form }: StopDialogProps) {
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={stops.length === 1 ? `${verbOf(first)}: ${first.label}?` : 'Stop all of this?'}
-      action={stops.length === 1 ? verbOf(first) : 'Save Changes'}
+      title={isOneStop ? `${verbOf(first)}: ${first.label}?` : 'Save these changes?'}
+      action={isOneStop ? verbOf(first) : 'Save Changes'}
       danger
       reason="none"
       isReady={isReady}
@@ -48,7 +52,7 @@ export function StopDialog({ open, onClose, form }: StopDialogProps) {
     >
       {stops.map((setting) => (
         <section key={setting.key} aria-label={setting.label} className={styles.stop}>
-          {stops.length > 1 && <h3>{setting.label}</h3>}
+          {!isOneStop && <h3>{setting.label}</h3>}
           <WhatStops settingKey={setting.key} />
           <DateTimeField
             label="Ends by itself (optional)"
@@ -60,7 +64,24 @@ export function StopDialog({ open, onClose, form }: StopDialogProps) {
           />
         </section>
       ))}
+      {large.map((setting) => (
+        <Large key={setting.key} setting={setting} value={draftedValue(setting, form.draft(setting))} />
+      ))}
     </ConfirmDialog>
+  );
+}
+
+function Large({ setting, value }: { readonly setting: StaffSetting; readonly value: SettingValue | undefined }) {
+  const { label, kind, value: before } = setting;
+  return (
+    <section aria-label={label} className={styles.stop}>
+      <h3>{label}</h3>
+      {value !== undefined && <Banner tone="warning">{changeText(kind, before, value)}</Banner>}
+      <p>
+        That is more than twice as much as what is in force, or less than half. It is public now, and in effect from{' '}
+        {formatDateTime(nowMs() + settingNoticeMs)}.
+      </p>
+    </section>
   );
 }
 

@@ -15,6 +15,7 @@ import {
   changeOf,
   draftedValue,
   draftOf,
+  isLargeChange,
   isSameValue,
   problemOf,
   type SettingDraft,
@@ -33,6 +34,8 @@ export interface SettingsForm {
   readonly touchesMoney: boolean;
   /** Changes that stop something: they are confirmed first. */
   readonly stops: readonly StaffSetting[];
+  /** Announced changes so large that they may be a slip of the finger: they are confirmed too. */
+  readonly large: readonly StaffSetting[];
   readonly reason: string;
   readonly setReason: (reason: string) => void;
   readonly busy: boolean;
@@ -71,8 +74,7 @@ export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm
     return own !== undefined && !isSameValue(draftedValue(setting, own.draft), baseOf(setting));
   });
   useDraftWriter(stored, changed.length === 0 ? undefined : { drafts, reason });
-  const touchesMoney = changed.some(({ effect }) => effect === 'after-notice');
-  const stops = changed.filter((setting) => setting.stopsAt !== null && draft(setting) === setting.stopsAt);
+  const kinds = kindsOf(changed, draft);
   const discard = () => {
     setDrafts({});
     setReason('');
@@ -92,7 +94,7 @@ export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm
     else setRefused(outcome);
   };
   const isReady = () => {
-    const found = problemsOf(changed, draft, (touchesMoney || stops.length > 0) && reason.trim() === '');
+    const found = problemsOf(changed, draft, (kinds.touchesMoney || kinds.stops.length > 0) && reason.trim() === '');
     setRefused(found);
     return Object.keys(found).length === 0 && changed.length > 0;
   };
@@ -115,8 +117,7 @@ export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm
     },
     changed,
     problems: refused,
-    touchesMoney,
-    stops,
+    ...kinds,
     reason,
     setReason,
     busy,
@@ -126,6 +127,19 @@ export function useSettingsForm(settings: readonly StaffSetting[]): SettingsForm
     conflict,
     keepMine: () => settle(onVersionOf),
     takeTheirs: () => settle((before, { key }) => without(before, key)),
+  };
+}
+
+/** What has to be known about changes before they are saved. */
+function kindsOf(changed: readonly StaffSetting[], draft: (setting: StaffSetting) => SettingDraft) {
+  const money = changed.filter(({ effect }) => effect === 'after-notice');
+  return {
+    touchesMoney: money.length > 0,
+    stops: changed.filter((setting) => setting.stopsAt !== null && draft(setting) === setting.stopsAt),
+    large: money.filter((setting) => {
+      const value = draftedValue(setting, draft(setting));
+      return value !== undefined && isLargeChange(setting.value, value);
+    }),
   };
 }
 
