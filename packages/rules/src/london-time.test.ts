@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { londonMinute, parseLondonMinute } from './london-time.js';
+import { clockChangeAt, londonMinute, parseLondonMinute } from './london-time.js';
 import { hourMs, minuteMs } from './time.js';
 
 test('every minute is read back as itself, or as the first of the hour that happens twice', () => {
@@ -25,4 +25,18 @@ test('summer and winter time, and the hour of the change in both directions', ()
 
 test.each(['', '2026-02-30T10:00', '2026-11-22', '2026-11-22T25:00', 'soon'])('"%s" is no time', (local) => {
   expect(parseLondonMinute(local)).toBeNull();
+});
+
+test.each([
+  ['2026-03-29T00:59', null],
+  ['2026-03-29T01:00', 'skipped'],
+  ['2026-03-29T01:59', 'skipped'],
+  ['2026-03-29T02:00', null],
+  ['2026-10-25T00:59', null],
+  ['2026-10-25T01:30', 'twice'],
+  ['2026-10-25T02:00', null],
+  ['2026-10-25T', null],
+  ['2026-02-30T01:30', null],
+])('at %s the clocks do: %s', (local, change) => {
+  expect(clockChangeAt(local)).toBe(change);
 });

@@ -24,3 +24,12 @@ export function parseLondonMinute(local: string): number | null {
     throw error;
   }
 }
+
+/** Whether the clocks skip this minute when they go forward, or show it twice when they go back. */
+export function clockChangeAt(local: string): 'skipped' | 'twice' | null {
+  const atMs = parseLondonMinute(local);
+  if (atMs !== null) return londonMinute(atMs + hourMs) === local ? 'twice' : null;
+  const [, day = '', hours = '', minutes = ''] = localPattern.exec(local) ?? [];
+  const isTime = Number(hours) < 24 && Number(minutes) < 60;
+  return isTime && parseLondonMinute(`${day}T12:00`) !== null ? 'skipped' : null;
+}

@@ -1,4 +1,4 @@
-import { parseLondonMinute } from '@limelight/rules/london-time';
+import { clockChangeAt, parseLondonMinute } from '@limelight/rules/london-time';
 import { CalendarDays } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { classes } from './classes';
@@ -33,11 +33,19 @@ export function DateField(props: DateFieldProps) {
   return <DateTextField {...props} kind="day" />;
 }
 
+const skippedText = 'This time does not exist: the clocks go forward from 01:00 to 02:00';
+const twiceText = 'The clocks show this time twice: the first is meant, before they go back';
+
 /** A minute of London. Next to it the reader's own time, where that differs. */
 export function DateTimeField({ hint = 'London time', ...props }: DateFieldProps) {
   const atMs = parseLondonMinute(props.value);
   const own = atMs === null ? undefined : ownTimeText(atMs);
-  return <DateTextField {...props} kind="minute" hint={own === undefined ? hint : `${own} in your time zone`} />;
+  const change = clockChangeAt(props.value);
+  const shown = own === undefined ? hint : `${own} in your time zone`;
+  const texts = change === 'skipped' ? { error: skippedText } : {};
+  return (
+    <DateTextField {...props} kind="minute" hint={change === 'twice' ? `${shown}. ${twiceText}` : shown} {...texts} />
+  );
 }
 
 function DateTextField({
