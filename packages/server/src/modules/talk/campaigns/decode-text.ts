@@ -25,6 +25,12 @@ function decoderOf(bytes: Buffer): TextDecoder | null {
   return isUtf8(bytes) ? new TextDecoder('utf-8') : null;
 }
 
+/** Whether it is a picture or another file that is no text in any of these encodings. */
+export function isBinary(bytes: Buffer): boolean {
+  const isUtf16 = ['utf-16le', 'utf-16be'].includes(decoderOf(bytes)?.encoding ?? '');
+  return !isUtf16 && bytes.includes(0);
+}
+
 /**
  * The text of a file as spreadsheets write it, in pieces and without its BOM: UTF-8, UTF-16 or Windows-1252.
  */

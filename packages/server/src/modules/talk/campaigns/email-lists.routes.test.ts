@@ -209,6 +209,25 @@ describe('subscribers', () => {
     expect((await campaigns.call('GET', `${lists}/${other.id}`)).json()).toMatchObject({ subscribers: 0 });
   });
 
+  it('are not read from a picture, which is refused as what it is', async () => {
+    const { id } = await add('Pictures');
+    const answer = await importFile(id, Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46]));
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'This is no CSV file: its content is not text']);
+  });
+
+  it('are not imported from a file without an address, whose first broken line is named', async () => {
+    const { id } = await add('Separators');
+    for (const [file, reason] of [
+      ['email;name\n;;\n;;\n', 'Line 2: It has 3 columns, the first line has 2'],
+      ['email,name\n,\n', 'Line 2: The email is missing'],
+      ['email,name\n', 'Nothing follows the first line'],
+    ] as const) {
+      const answer = await importFile(id, file);
+      const message = `Nothing was imported: no line has an email address. ${reason}`;
+      expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
+    }
+  });
+
   it('that unsubscribed or bounced are never added again, by import or by hand', async () => {
     const { id } = await add('Suppressed');
     await campaigns.call('POST', `${lists}/${id}/subscribers`, { email: 'gone@example.org' });

@@ -7,7 +7,7 @@ import type { Services } from '../../../services.js';
 import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
 import { listSuppressed } from '../../people/mail-consent/mail-consent.public.js';
 import { lockOwnList, requireList } from './change-email-list.js';
-import { decodeText } from './decode-text.js';
+import { decodeText, isBinary } from './decode-text.js';
 import { readSubscribers, UnreadableFile } from './read-subscribers.js';
 import { insertSubscribers, type NewSubscriber } from './subscriber.sql.js';
 
@@ -24,6 +24,7 @@ interface ReadFile {
 
 /** @throws UnreadableFile */
 async function readFile(bytes: Buffer): Promise<ReadFile> {
+  if (isBinary(bytes)) throw new UnreadableFile('This is no CSV file: its content is not text');
   const subscribers = new Map<string, NewSubscriber>();
   const faults: { line: number; reason: string }[] = [];
   let duplicates = 0;
@@ -34,7 +35,13 @@ async function readFile(bytes: Buffer): Promise<ReadFile> {
     } else if (subscribers.has(found.email)) duplicates += 1;
     else subscribers.set(found.email, { email: found.email, name: found.name });
   }
+  if (subscribers.size === 0) throw new UnreadableFile(withoutAddress(faults[0]));
   return { subscribers: [...subscribers.values()], duplicates, faults };
+}
+
+function withoutAddress(first: ImportReport['faults'][number] | undefined): string {
+  const example = first === undefined ? 'Nothing follows the first line' : `Line ${first.line}: ${first.reason}`;
+  return `Nothing was imported: no line has an email address. ${example}`;
 }
 
 function tooBroken(first: ImportReport['faults'][number] | undefined): string {

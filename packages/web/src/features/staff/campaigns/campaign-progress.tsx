@@ -1,16 +1,18 @@
 import { addressOf } from '@limelight/contract/address';
 import { exportCampaignFailures, listCampaignFailures } from '@limelight/contract/talk/campaigns';
 import type { Campaign, CampaignFailure } from '@limelight/contract/talk/campaigns.schema';
-import { formatCount, formatCounted } from '@limelight/rules/count';
-import { formatDateTime } from '@limelight/rules/time';
+import { formatCount } from '@limelight/rules/count';
+import { formatDateTime, secondMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../queries/client';
 import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { DateTime } from '../../../ui/date-time';
+import { useNow } from '../../../ui/now';
 import { Progress } from '../../../ui/progress';
 import { Tag } from '../../../ui/tag';
 import styles from './campaigns.module.css';
+import { remainingText } from './remaining-text';
 
 type Counts = NonNullable<Campaign['counts']>;
 
@@ -34,16 +36,12 @@ function percent(part: number, whole: number): string {
   return whole === 0 ? '0%' : `${((part * 100) / whole).toFixed(1)}%`;
 }
 
-function remaining({ waiting }: Counts, perMinute: number): string {
-  if (perMinute === 0 || waiting === 0) return '';
-  const minutes = Math.ceil(waiting / perMinute);
-  return `, about ${formatCounted(minutes, 'minute')} left`;
-}
-
 /** How far a campaign is, live, and what became of its mails. */
 export function CampaignProgress({ campaign, counts }: CampaignProgressProps) {
   const { state, startedAt, sentBy, unsubscribed, sentLastMinute } = campaign;
   const recipients = campaign.recipients ?? 0;
+  const now = useNow(10 * secondMs);
+  const runsMs = startedAt === null ? 0 : now - Date.parse(startedAt);
   const done = recipients - counts.waiting;
   const share = `${formatCount(counts.sent)} of ${formatCount(recipients)} sent`;
   const withProblems = counts.bounced + counts.rejected + counts.failed + counts.uncertain;
@@ -56,7 +54,8 @@ export function CampaignProgress({ campaign, counts }: CampaignProgressProps) {
               <strong>{share}</strong>{' '}
               {state === 'sending' && (
                 <span className={styles.quiet}>
-                  {percent(done, recipients)} done{remaining(counts, sentLastMinute)}
+                  {percent(done, recipients)} done
+                  {remainingText({ waiting: counts.waiting, sentLastMinute, runsMs })}
                 </span>
               )}
             </p>

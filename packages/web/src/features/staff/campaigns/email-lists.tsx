@@ -55,7 +55,7 @@ export const emailLists = staffList({
       name: 'Created',
       sortable: true,
       from: 'tablet',
-      cell: ({ createdAt }) => formatDate(Date.parse(createdAt)),
+      cell: ({ createdAt, builtIn }) => (builtIn ? 'Built in' : formatDate(Date.parse(createdAt))),
     },
   ],
 });

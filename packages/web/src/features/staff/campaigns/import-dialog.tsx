@@ -124,7 +124,7 @@ function Report({ report, onClose }: { readonly report: ImportReport; readonly o
   return (
     <div className={styles.form}>
       <p role="status">
-        <strong>{formatCounted(added, 'subscriber')} added</strong>
+        <strong>{added === 0 ? 'Nobody was added' : `${formatCounted(added, 'subscriber')} added`}</strong>
       </p>
       <dl>
         <FigureRow label="On the list already, or twice in the file" value={formatCount(duplicates)} />

@@ -47,6 +47,7 @@ test('a figure says since when it is true, and a change its sign', () => {
     );
   expect(tile(-240)).toBe('Trades −2.40% 3,906 1,120 players as of 19:00');
   expect(tile(null), 'no period before to compare with').toContain('Trades new 3,906');
+  expect(tile(0), 'nothing against nothing, too').toContain('Trades no change 3,906');
 });
 
 test('a bulk action goes on after a failure, and lists what failed', async () => {

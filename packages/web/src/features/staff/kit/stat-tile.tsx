@@ -92,6 +92,7 @@ export function TilesSkeleton({ notes, timed = true }: TilesSkeletonProps) {
 
 function Change({ rate, against }: NonNullable<StatTileProps['change']>) {
   if (rate === null) return <span title={`${against}: nothing to compare with`}>new</span>;
+  if (rate === 0) return <span title={against}>no change</span>;
   return (
     <span title={against}>
       <Directed direction={directionOf(rate)} small>

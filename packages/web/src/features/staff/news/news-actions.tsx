@@ -1,6 +1,6 @@
 import * as contract from '@limelight/contract/exchange/staff-news';
 import type { StaffNewsItem } from '@limelight/contract/exchange/staff-news.schema';
-import { newsDraftProblems } from '@limelight/rules/news';
+import { type NewsStatus, newsDraftProblems } from '@limelight/rules/news';
 import { earlyAlertMinutes } from '@limelight/rules/perk';
 import { Archive, ArchiveRestore, BellRing, CalendarClock, Megaphone, Save, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -21,7 +21,7 @@ interface Action {
   /** Whether the item becomes public, now or later, and so has to be complete. */
   readonly publishes?: boolean;
   /** Absent where the action can be taken back. */
-  readonly confirm?: { readonly title: string; readonly text: string };
+  readonly confirm?: { readonly title: string; readonly text: string | ((status: NewsStatus) => string) };
   readonly send: (item: StaffNewsItem) => Promise<StaffNewsItem>;
 }
 
@@ -62,6 +62,11 @@ const unschedule: Action = {
   send: (item) => call(contract.unscheduleStaffNews, of(item)),
 };
 
+const archiveTexts: Readonly<Partial<Record<NewsStatus, string>>> = {
+  scheduled: 'It will not be published, and an early alert is withdrawn. ',
+  published: 'It leaves every page. An impact on the price remains. ',
+};
+
 const archive: Action = {
   label: 'Archive',
   done: 'News item archived successfully',
@@ -69,7 +74,7 @@ const archive: Action = {
   icon: <Archive {...look} />,
   confirm: {
     title: 'Archive this item?',
-    text: 'It leaves every page, and an early alert is withdrawn. An impact on the price remains. You can un-archive it as a draft.',
+    text: (status) => `${archiveTexts[status] ?? ''}You can un-archive it as a draft.`,
   },
   send: (item) => call(contract.archiveStaffNews, of(item)),
 };
@@ -158,7 +163,7 @@ export function NewsActions({ news, time, formId }: NewsActionsProps) {
         open={confirming !== undefined}
         onClose={() => setConfirming(undefined)}
         title={confirming?.confirm?.title ?? ''}
-        text={confirming?.confirm?.text}
+        text={textOf(confirming, status)}
         action={confirming?.label ?? ''}
         danger={confirming === archive}
         reason="none"
@@ -167,6 +172,11 @@ export function NewsActions({ news, time, formId }: NewsActionsProps) {
       />
     </>
   );
+}
+
+function textOf(action: Action | undefined, status: NewsStatus): string | undefined {
+  const text = action?.confirm?.text;
+  return typeof text === 'function' ? text(status) : text;
 }
 
 /** A draft saves itself; this saves it now, and is the next try after a failure. */

@@ -22,7 +22,7 @@ const actions: readonly BulkActionSpec<StaffNewsItem>[] = [
     noun: 'news item',
     danger: true,
     reason: 'none',
-    text: 'They leave every page, and early alerts are withdrawn. Impacts on prices remain. You can un-archive them as drafts.',
+    text: 'Published ones leave every page, and their impacts on prices remain. Scheduled ones are not published, and their early alerts are withdrawn. You can un-archive them as drafts.',
     concerns: ({ status }) => status !== 'archived',
     noneText: 'All of them are archived',
     nameOf: ({ title }) => title || 'Untitled draft',

@@ -1,5 +1,5 @@
 import type { StaffPaymentRow } from '@limelight/contract/money/staff-payments.schema';
-import type { PaymentState, PaymentStatus } from '@limelight/rules/payment';
+import type { PaymentStatus } from '@limelight/rules/payment';
 import { Tag, type TagProps } from '../../../ui/tag';
 
 export const statusTitles: Readonly<Record<PaymentStatus, string>> = {
@@ -22,13 +22,9 @@ const tones: Readonly<Record<PaymentStatus, NonNullable<TagProps['tone']>>> = {
   review: 'warn',
 };
 
-/** Where the state says more than the status. */
-const stateTitles: Partial<Record<PaymentState, string>> = { cancelled: 'Cancelled', expired: 'Expired' };
+type Shown = Pick<StaffPaymentRow, 'status' | 'usCents' | 'refundedUsCents'>;
 
-type Shown = Pick<StaffPaymentRow, 'status' | 'state' | 'usCents' | 'refundedUsCents'>;
-
-export function PaymentTag({ payment: { status, state, usCents, refundedUsCents } }: { readonly payment: Shown }) {
+export function PaymentTag({ payment: { status, usCents, refundedUsCents } }: { readonly payment: Shown }) {
   const isPart = status === 'refunded' && refundedUsCents < usCents;
-  const title = status === 'abandoned' ? stateTitles[state] : isPart ? 'Partly refunded' : undefined;
-  return <Tag tone={tones[status]}>{title ?? statusTitles[status]}</Tag>;
+  return <Tag tone={tones[status]}>{isPart ? 'Partly refunded' : statusTitles[status]}</Tag>;
 }
