@@ -65,7 +65,9 @@ export async function openSmtpPeer({ port: wanted = 0, refuse }: SmtpPeerOptions
       done(refusal?.at === 'recipient' ? refusalOf(refusal.answer) : null);
     },
     async onData(stream, { envelope }, done) {
-      const source = await text(stream);
+      const source = await text(stream).catch(() => null);
+      // A client that is killed leaves half of a mail, of which nobody waits for the answer.
+      if (source === null) return;
       const refusal = envelope.rcptTo.map(({ address }) => refuse?.(address)).find((found) => found !== undefined);
       if (refusal) return done(refusalOf(refusal.answer));
       const subject = /^Subject: (.+)$/m.exec(source)?.[1]?.trim() ?? '';
