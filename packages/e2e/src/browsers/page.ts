@@ -65,6 +65,7 @@ export class BrowserPage {
     await this.settled();
   }
 
+  /** Not by the driver's command, with which Firefox passes by the service worker. */
   async reload(): Promise<void> {
     await this.run(() => {
       document.body.dataset['page'] = 'old';
