@@ -1,7 +1,7 @@
 const contractFile = /[\\/]packages[\\/]contract[\\/]src[\\/].*\.ts$/;
 const summary = /^ *summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`),\n/gmu;
 
-/** Leaves what only the API's documentation shows, the summary of each endpoint, out of the browser's files. */
+/** Drops the summary of each endpoint, which only the API's documentation shows. */
 export function dropEndpointTexts() {
   return {
     name: 'limelight:endpoint-texts',

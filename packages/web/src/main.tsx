@@ -32,7 +32,7 @@ function Mounted({ onMount, children }: MountedProps) {
 const emptyMsMax = 600;
 
 /** What covers a phone's page closes by Back. */
-function followBack({ history, navigate }: ReturnType<typeof createAppRouter>): void {
+function closeByBack({ history, navigate }: ReturnType<typeof createAppRouter>): void {
   const stay = { to: '.', search: true, hash: true, resetScroll: false, hashScrollIntoView: false } as const;
   provideOverlayHistory(overlayEntries(history, (state) => void navigate({ ...stay, state })));
 }
@@ -50,7 +50,7 @@ async function start(root: HTMLElement): Promise<void> {
   watchAccount();
   startLive();
   const router = createAppRouter(queryClient);
-  followBack(router);
+  closeByBack(router);
   await nextTask();
   const stateJson = document.getElementById('dehydrated-state')?.textContent;
   if (stateJson) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { dialog, expectAccessible } from './axe.js';
 
@@ -113,4 +113,31 @@ test('a staff list is sorted, filtered by day and state, turned page by page and
   await button(page, 'Columns').click();
   await page.getByRole('menuitem', { name: 'Cash' }).click();
   await expect(table.getByRole('columnheader', { name: 'Cash' })).toHaveCount(0);
+});
+
+test('in forced colours every control looks different on and off @once', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await openGallery(page);
+  const controls = await page
+    .locator('label:has(input[type="checkbox"]:enabled), label:has(input[type="radio"]:not(:checked):enabled)')
+    .filter({ visible: true })
+    .all();
+  expect(controls.length).toBeGreaterThan(8);
+  const picture = async (control: Locator) => {
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.mouse.move(0, 0);
+    return (await control.screenshot({ animations: 'disabled' })).toString('base64');
+  };
+  for (const control of controls) {
+    const before = await picture(control);
+    await control.click();
+    expect(await picture(control), await control.innerText()).not.toBe(before);
+  }
+  for (const pressed of await page.locator('button[aria-pressed]:enabled').filter({ visible: true }).all()) {
+    const before = await picture(pressed);
+    await pressed.evaluate((element) =>
+      element.setAttribute('aria-pressed', `${element.getAttribute('aria-pressed') !== 'true'}`),
+    );
+    expect(await picture(pressed), (await pressed.getAttribute('aria-label')) ?? '').not.toBe(before);
+  }
 });

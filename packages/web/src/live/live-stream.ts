@@ -84,6 +84,7 @@ function after(delayMs: number, task: () => void): () => void {
 }
 
 export const liveConnection = new SharedConnection({
+  page: `${performance.timeOrigin}`,
   open: openSource,
   after,
   onGap: emitGap,

@@ -26,12 +26,15 @@ const moment = () => vi.advanceTimersByTimeAsync(0);
 function openBrowser({ shares = true }: { readonly shares?: boolean } = {}) {
   const browser = new FakeBrowser();
   const sources: FakeSource[] = [];
+  let openedCount = 0;
   const openPage = (account = 'ama') => {
+    openedCount += 1;
     const onGap = vi.fn();
     const ticks: unknown[] = [];
     const page = { account, topics: [] as string[], isFrozen: false, onGap, ticks };
     const apis = browser.page(() => page.isFrozen);
     const connection = new SharedConnection({
+      page: `page ${openedCount}`,
       open: (opening) => {
         const source = new FakeSource(opening);
         sources.push(source);

@@ -7,6 +7,8 @@ import { PageGroup, type PageGroupApis } from './page-group';
 
 export interface SharedConnectionOptions extends Pick<ConnectionOptions, 'after' | 'onGap'> {
   readonly open: (how: { readonly resume: boolean; readonly topics: readonly string[] }) => EventSourceLike;
+  /** The name of this page in its group. */
+  readonly page: string;
   /** What the parts of this page follow. */
   readonly topics: () => readonly string[];
   /** Where pages can share, and with which others: those of the same account. */
@@ -45,7 +47,6 @@ export class SharedConnection {
   readonly #events = new Map<string, Emitter<unknown>>();
   readonly #changes = new Emitter<void>();
   readonly subscribe = this.#changes.subscribe;
-  readonly #page = `${Math.random()}`;
   #state: ConnectionState = 'connecting';
   #group: PageGroup<Message> | null = null;
   /** The stream, while this page leads. */
@@ -95,7 +96,7 @@ export class SharedConnection {
     this.#group = new PageGroup<Message>(group.apis, group.name, {
       receive: (message) => this.#receive(message),
       onLead: () => this.#lead(),
-      onLost: () => this.#follow(),
+      onLost: () => this.#loseLead(),
     });
     this.#join();
   }
@@ -131,7 +132,7 @@ export class SharedConnection {
   }
 
   #leave(): void {
-    this.#post({ kind: 'leave', page: this.#page });
+    this.#post({ kind: 'leave', page: this.#options.page });
     for (const cancel of [this.#cancelAnswer, this.#cancelRenew, this.#cancelWatch]) cancel();
     this.#stopStream();
     this.#group?.leave();
@@ -151,7 +152,7 @@ export class SharedConnection {
 
   #joining(): Message {
     const [topics, events] = [this.#options.topics(), [...this.#events.keys()]];
-    return { kind: 'join', page: this.#page, topics, events, isNew: this.#isNew };
+    return { kind: 'join', page: this.#options.page, topics, events, isNew: this.#isNew };
   }
 
   #join(): void {
@@ -160,7 +161,7 @@ export class SharedConnection {
     this.#post(this.#joining());
   }
 
-  #follow(): void {
+  #loseLead(): void {
     this.#stopStream();
     this.#isNew = false;
     this.#join();

@@ -1,5 +1,3 @@
-import type { Me } from '@limelight/contract/people/accounts.schema';
-
 /**
  * Who was signed in when this browser last knew. It grants nothing: it only decides whether the landing page
  * waits for the account before it renders, and which pages share a stream.
@@ -22,7 +20,10 @@ export function lastSignedIn(): string | null {
   }
 }
 
-type Account = Pick<Me, 'id' | 'emailVerified'>;
+interface Account {
+  readonly id: string;
+  readonly emailVerified: boolean;
+}
 
 /** The stream of an account that is not verified is that of a visitor. */
 export const hintOf = ({ id, emailVerified }: Account): string => (emailVerified ? id : someone);

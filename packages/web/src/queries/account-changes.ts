@@ -4,7 +4,7 @@ import { hintOf } from '../offline/session-hint';
 import { queryKeys } from './query-keys';
 
 export interface AccountHandlers {
-  /** Whose stream opens first, by what this browser remembers; a visitor's page may never fetch the account. */
+  /** Whose stream opens, by what this browser remembers; a visitor's page may never fetch the account. */
   readonly openedAs: string | null;
   /** Another account is signed in: delete all data of the previous one. */
   readonly onAnother: () => void;
@@ -33,13 +33,13 @@ export function subscribeToAccountChanges(
     const account = query.state.data as Account | undefined;
     if (account === undefined) return;
     known = account;
-    // When the session ends (`null`) the server closes the stream and the page redirects: a refetch would only
-    // be refused.
+    // When the session ends (`null`) the server closes the stream and the page redirects: a refetch would
+    // only be refused.
     if (account === null) {
       if (before !== null) onEnd();
       return;
     }
-    // The first response is the account that the stream was opened with, unless the browser remembers another.
+    // The first response is the account that opened the stream, unless the browser remembers another.
     if (before === undefined) {
       if (openedAs !== null && openedAs !== hintOf(account)) onOtherOwner(account);
       return;

@@ -3,7 +3,7 @@ import type { EnterOverlay } from '../ui/overlay-history';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was open above the page, the newest last. Entries outlive what they were made for, and reloads. */
+    /** What was open above the page, the newest last. Entries outlive it, and reloads. */
     readonly overlays?: readonly string[];
   }
 }

@@ -30,17 +30,9 @@ export function registerBackupFiles(app: FastifyInstance, services: FileServices
     const { size, read } = await openFile(services, backup);
     // A page checks by HEAD whether the password is needed first.
     if (request.method !== 'HEAD') {
-      await db.transaction().execute((tx) =>
-        recordAction(tx, {
-          actor,
-          action: 'backup.download',
-          target: { kind: 'backup', id: backup.id },
-          before: null,
-          after: null,
-          reason: null,
-          now: clock.now(),
-        }),
-      );
+      const target = { kind: 'backup', id: backup.id } as const;
+      const change = { before: null, after: null, reason: null, now: clock.now() };
+      await db.transaction().execute((tx) => recordAction(tx, { actor, action: 'backup.download', target, ...change }));
     }
     reply
       .type('application/octet-stream')

@@ -4,7 +4,7 @@ import type { HelpSearch } from './help-search';
 
 const wordsOf = (query: string) => query.toLowerCase().split(/\s+/u).filter(Boolean);
 
-/** What contains all words, in any order and case: first where the question does, then where the answer helps. */
+/** What contains all words, in any order and case: first where the question alone does. */
 export function findQuestions(questions: readonly HelpQuestion[], { q = '' }: HelpSearch): HelpQuestion[] {
   const words = wordsOf(q);
   const inQuestion = (word: string, { question }: HelpQuestion) => question.toLowerCase().includes(word);
