@@ -50,7 +50,6 @@ async function start(root: HTMLElement): Promise<void> {
   watchAccount();
   startLive();
   const router = createAppRouter(queryClient);
-  closeByBack(router);
   await nextTask();
   const stateJson = document.getElementById('dehydrated-state')?.textContent;
   if (stateJson) {
@@ -65,6 +64,8 @@ async function start(root: HTMLElement): Promise<void> {
   await (stateJson ? loaded : Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, emptyMsMax))]));
   const onMount = () => {
     root.removeAttribute('inert');
+    // Not before: the router loads a redirect of the first page itself only while nobody follows its history.
+    closeByBack(router);
     showLive();
   };
   const app = (
