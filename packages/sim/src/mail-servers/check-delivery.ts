@@ -1,5 +1,5 @@
-import { getEmailList } from '@limelight/contract/talk/email-lists';
 import { paths } from '@limelight/contract/paths';
+import { getEmailList } from '@limelight/contract/talk/email-lists';
 import { waitFor } from '@limelight/harness/wait-for';
 import { ApiClient } from '../api-client.js';
 import { importList, startCampaign, waitForCampaign } from '../campaign-desk.js';

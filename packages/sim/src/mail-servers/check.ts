@@ -2,8 +2,8 @@ import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import type { SmtpPeer } from '@limelight/harness/smtp-peer';
 import type { ApiClient } from '../api-client.js';
 import type { Subscriber } from '../campaign-desk.js';
-import { gameDomain, localDomain, type MailServer } from './mail-server.js';
 import { type DeliveredMail, readMailbox } from './delivered-mail.js';
+import { gameDomain, localDomain, type MailServer } from './mail-server.js';
 
 /** A running mail server with the game as its client. */
 export interface Bench {

@@ -10,7 +10,7 @@ import { subscribeToAccountChanges } from './account-changes';
 import { takeAccount } from './accounts';
 import { call } from './client';
 import { forgetDrafts } from './drafts';
-import { onOtherTabs, notifyOtherTabs } from './other-tabs';
+import { notifyOtherTabs, onOtherTabs } from './other-tabs';
 import { forgetPendingMutations } from './pending-mutations';
 import { forgetPersonalQueries } from './personal-queries';
 import { queryClient } from './query-client';

@@ -10,7 +10,7 @@ interface Configuration {
 }
 
 /** What one position of a switch stops: staff confirm it, with a reason. */
-export interface Stop {
+interface Stop {
   readonly at: boolean;
   /** What stops and what goes on, in a sentence or two. */
   readonly text: string;

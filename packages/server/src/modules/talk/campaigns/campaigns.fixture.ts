@@ -8,8 +8,8 @@ import { createTestServices, type TestServices } from '../../../testing/services
 import { storeSettings } from '../../../testing/store-settings.js';
 import { insertAccount } from '../../people/auth/auth.public.js';
 import { registerMailConsent } from '../../people/mail-consent/mail-consent.routes.js';
-import { sendNextRange } from './campaign-sender.js';
 import { registerBounces } from './bounces.routes.js';
+import { sendNextRange } from './campaign-sender.js';
 import { registerCampaigns } from './campaigns.routes.js';
 import { registerEmailLists } from './email-lists.routes.js';
 import { insertSubscribers } from './subscriber.sql.js';

@@ -1,4 +1,4 @@
-import { mailParts, type MailPart, unfoldedHeaders } from './mail-parts.js';
+import { type MailPart, mailParts, unfoldedHeaders } from './mail-parts.js';
 
 /** A report that a mail could not be delivered (a DSN, RFC 3464, or what its mail server writes instead). */
 export interface Bounce {
@@ -28,7 +28,7 @@ function fieldOf(block: string, name: string): string | undefined {
 }
 
 /** Without its type, such as "rfc822;" or "smtp;". */
-function valueOf(field: string | undefined): string | undefined {
+function withoutType(field: string | undefined): string | undefined {
   return field
     ?.replace(/^[\w-]+\s*;\s*/, '')
     .replace(/^<(.*)>$/, '$1')
@@ -51,7 +51,7 @@ function reasonIn(text: string): string | undefined {
 }
 
 function replyOf(block: string, text: string): string {
-  const diagnostic = valueOf(fieldOf(block, 'diagnostic-code')) ?? '';
+  const diagnostic = withoutType(fieldOf(block, 'diagnostic-code')) ?? '';
   if (smtpReply.test(diagnostic)) return diagnostic;
   const status = fieldOf(block, 'status')?.split(' ')[0] ?? '5.0.0';
   const ofItself = `${status.startsWith('4') ? 450 : 550} ${status}`;
@@ -75,6 +75,6 @@ export function readBounce(source: string): Bounce | null {
   }
   const failed = reportBlocks(report).find((block) => fieldOf(block, 'action')?.toLowerCase().startsWith('failed'));
   if (failed === undefined) return null;
-  const recipient = valueOf(fieldOf(failed, 'final-recipient'))?.toLowerCase();
+  const recipient = withoutType(fieldOf(failed, 'final-recipient'))?.toLowerCase();
   return { reply: replyOf(failed, text), isAbout: (email) => recipient === undefined || recipient === email };
 }
