@@ -58,6 +58,16 @@ export function isStorable({ ok, headers }: Pick<Response, 'ok' | 'headers'>): b
   return ok && !headers.has(impersonatedHeader) && !/no-store/.test(headers.get('cache-control') ?? '');
 }
 
+const proxyStatuses = [502, 503, 504];
+
+/**
+ * Whether a proxy answers in the place of a server that it does not reach: every response of the game has a
+ * content security policy.
+ */
+export function isOfProxy({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+  return proxyStatuses.includes(status) && !headers.has('content-security-policy');
+}
+
 /** What pages need of the account offline. How its owner is reached is never in the browser's storage. */
 export function offlineAccount(me: Me): Me {
   return { ...me, email: '', mobileNumberPrefix: '', mobileNumber: '' };

@@ -21,12 +21,15 @@ async function startWorker(): Promise<void> {
 }
 
 /** What the page gets. */
-function answerTo(path: string): Promise<Response> {
+function answerTo(path: string, mode?: 'navigate'): Promise<Response> {
   let answer: Promise<Response> | undefined;
   const respondWith = (promise: Promise<Response>) => {
     answer = promise;
   };
-  listeners.get('fetch')?.({ request: new Request(`${origin}${path}`), respondWith });
+  const request = new Request(`${origin}${path}`);
+  // Only a browser makes a request of this mode.
+  if (mode !== undefined) Object.defineProperty(request, 'mode', { value: mode });
+  listeners.get('fetch')?.({ request, respondWith });
   return answer ?? Promise.reject(new Error('left to the browser'));
 }
 
@@ -53,11 +56,31 @@ describe('the service worker', () => {
     }
   });
 
+  it('drops an older copy when the storage is full', async () => {
+    const drop = vi.fn();
+    stored.open.mockResolvedValue({ put: () => Promise.reject(new Error('full')), delete: drop });
+    network.mockResolvedValueOnce(data());
+    expect((await answerTo(listCelebrities.url)).status).toBe(200);
+    await vi.waitFor(() => expect(drop).toHaveBeenCalledTimes(1));
+  });
+
   it('answers without a connection with an error of the network, and never rejects', async () => {
     network.mockRejectedValue(new TypeError('offline'));
     for (const path of [listCelebrities.url, getMe.url, '/assets/a.js', '/theme.js']) {
       expect((await answerTo(path)).type, path).toBe('error');
     }
+  });
+
+  it('opens the cached app where a proxy answers for a server that is down, and passes on what the game says', async () => {
+    const app = new Response('the app');
+    stored.match.mockImplementation(async () => app.clone());
+    for (const status of [502, 503, 504]) {
+      network.mockResolvedValueOnce(new Response('Bad Gateway', { status }));
+      expect(await (await answerTo('/dashboard', 'navigate')).text()).toBe('the app');
+    }
+    const headers = { 'content-security-policy': "default-src 'none'" };
+    network.mockResolvedValueOnce(new Response('Closed for maintenance', { status: 503, headers }));
+    expect(await (await answerTo('/dashboard', 'navigate')).text()).toBe('Closed for maintenance');
   });
 
   it('draws somebody in the place of a picture that is not stored, which no browser stores', async () => {

@@ -2,7 +2,7 @@ import { impersonatedHeader } from '@limelight/contract/endpoint';
 import { paths } from '@limelight/contract/paths';
 import { appIsCachedHeader } from '@limelight/contract/server-rendering';
 import { asOfHeader, dataCaches, type WorkerMessage } from '../offline/worker-protocol';
-import { type Handling, handlingOf, isStorable, offlineAccount } from './offline-policy';
+import { type Handling, handlingOf, isOfProxy, isStorable, offlineAccount } from './offline-policy';
 import { handlePushMessages } from './push';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -84,7 +84,7 @@ async function clearOwnData(): Promise<void> {
 
 const strategies: Readonly<Record<Exclude<Handling, 'leave'>, (request: Request) => Promise<Response>>> = {
   // The server's page has the newest files; the cached one is the fallback.
-  page: (request) => withTimeout(fetch(plain(request)), () => caches.match(page, { cacheName: shellCache })),
+  page: (request) => withTimeout(fetchGame(plain(request)), () => caches.match(page, { cacheName: shellCache })),
   asset: async (request) => (await caches.match(request)) ?? cacheResponse(fileCache, request, await fetch(request)),
   file: (request) => networkFirst(fileCache, request),
   picture: (request) => networkFirst(fileCache, request).catch(drawPerson),
@@ -95,7 +95,7 @@ const strategies: Readonly<Record<Exclude<Handling, 'leave'>, (request: Request)
 
 async function networkFirst(cacheName: string, request: Request, store = cacheResponse): Promise<Response> {
   const requestGeneration = generation;
-  const fromNetwork = fetch(request).then(async (response) => {
+  const fromNetwork = fetchGame(request).then(async (response) => {
     if (response.status === 401) await clearOwnData();
     return requestGeneration === generation ? store(cacheName, request, response) : response;
   });
@@ -107,6 +107,13 @@ function drawPerson(): Response {
   const shape = '<circle cx="20" cy="19" r="7"/><path d="M6 50c0-13 6-20 14-20s14 7 14 20"/>';
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 50" fill="#8a7d8e" fill-opacity=".55">${shape}</svg>`;
   return new Response(drawing, { headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' } });
+}
+
+/** @throws TypeError without a connection to the game, also where a proxy has an answer of its own */
+async function fetchGame(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  if (isOfProxy(response)) throw new TypeError(`A proxy answered with ${response.status}`);
+  return response;
 }
 
 /** The network's response; the cached one, if any, when the network fails or takes too long. */
@@ -148,7 +155,11 @@ async function cacheResponse(cacheName: string, request: Request, response: Resp
   const copy = response.clone();
   return unlessItFails(response, async () => {
     const cache = await caches.open(cacheName);
-    await cache.put(request, copy);
+    await cache.put(request, copy).catch(async (error) => {
+      // What is stored is older, and would be shown as the newest there is.
+      await cache.delete(request);
+      throw error;
+    });
     const keys = await cache.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - entriesMax)).map((key) => cache.delete(key)));
   });
