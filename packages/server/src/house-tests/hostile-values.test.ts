@@ -109,6 +109,7 @@ test('a body with hostile texts, and one that is no object, is no failure', asyn
     '"\\u0000"',
     '{"a\\u0000":1}',
     '{"id":"\\u0000"}',
+    '{"name":"\\ud800"}',
     '{"__proto__":{}}',
     '1e999',
     '[[[[[[[[]]]]]]]]',
@@ -126,10 +127,19 @@ test('a cursor beyond the integers of the database is refused', async () => {
   expect((await answerTo('player', 'GET', '/api/v1/trades?cursor=2147483648')).status).toBe(400);
 });
 
-test('a NUL in a text that would be stored is refused', async () => {
-  const alert = { id: access.newId(), celebrityId: '1', direction: 'above', priceCents: 1, note: 'a\0b' };
-  const { status, body } = await answerTo('player', 'POST', '/api/v1/price-alerts', JSON.stringify(alert));
-  expect([status, JSON.parse(body).code]).toEqual([400, 'BAD_REQUEST']);
+test.each([
+  ['a NUL', 'a\0b'],
+  ['one half of a pair of surrogates', 'a\ud83d'],
+])('%s in a text that would be stored is refused', async (_what, text) => {
+  const alert = { id: access.newId(), celebrityId: '1', direction: 'above', priceCents: 1, note: text };
+  const view = { list: 'users', name: 'A view', search: { q: text } };
+  for (const [caller, path, payload] of [
+    ['player', '/api/v1/price-alerts', alert],
+    ['admin', '/api/v1/manager/saved-views', view],
+  ] as const) {
+    const { status, body } = await answerTo(caller, 'POST', path, JSON.stringify(payload));
+    expect([status, JSON.parse(body).code], path).toEqual([400, 'BAD_REQUEST']);
+  }
 });
 
 // Over a connection: the addresses of injected requests are tidied before they are sent.

@@ -1,24 +1,26 @@
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { Refusal } from './refusal.js';
 
-/** PostgreSQL stores no NUL, and no text that people type has one. */
-function containsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
+/** NUL, and one half of a pair of UTF-16 code units: PostgreSQL stores neither, and nobody types them. */
+const unstorable = /[\0\p{Surrogate}]/u;
+
+function containsUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return unstorable.test(value);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, part]) => key.includes('\0') || containsNul(part));
+  return Object.entries(value).some(([key, part]) => unstorable.test(key) || containsUnstorable(part));
 }
 
 /**
- * Refuses a NUL character in what the schema of an endpoint accepts: it may tidy a text, and has the better
+ * Refuses such characters in what the schema of an endpoint accepts: it may tidy a text, and has the better
  * message.
  */
-export function refusingNul(compile: FastifySchemaCompiler<unknown>): FastifySchemaCompiler<unknown> {
+export function refusingUnstorable(compile: FastifySchemaCompiler<unknown>): FastifySchemaCompiler<unknown> {
   return (route) => {
     const validate = compile(route);
     return (data) => {
       const result = validate(data);
       const isParsed = typeof result === 'object' && result !== null && 'value' in result;
-      return isParsed && containsNul(result.value) ? { error: new Refusal('BAD_REQUEST') } : result;
+      return isParsed && containsUnstorable(result.value) ? { error: new Refusal('BAD_REQUEST') } : result;
     };
   };
 }

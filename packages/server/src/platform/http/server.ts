@@ -18,7 +18,7 @@ import { countOpenRequests } from './open-requests.js';
 import { registerOpenApi } from './openapi.js';
 import { refusePipelining } from './pipelining.js';
 import { Refusal } from './refusal.js';
-import { refuseNulInAddresses, refusingNul } from './refuse-nul.js';
+import { refuseNulInAddresses, refusingUnstorable } from './refuse-unstorable.js';
 import { limitRequests } from './request-limits.js';
 import { registerRequestLog } from './request-log.js';
 import { RunningDownloads } from './running-downloads.js';
@@ -55,7 +55,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
   });
-  app.setValidatorCompiler(refusingNul(validatorCompiler as FastifySchemaCompiler<unknown>));
+  app.setValidatorCompiler(refusingUnstorable(validatorCompiler as FastifySchemaCompiler<unknown>));
   // Outside production, tests included, every response is validated against the contract. The types have
   // checked it already, and validating in production cost a tenth of the server's time per trade.
   app.setSerializerCompiler(options.production ? () => JSON.stringify : serializerCompiler);
