@@ -12,6 +12,7 @@ import { prefetchFirstPage } from './routes/prefetch';
 import { createAppRouter } from './routes/router';
 import { reloadOnChunkErrors } from './ui/chunk-errors';
 import { provideOverlayHistory } from './ui/overlay-history';
+import { surviveTranslation } from './ui/translated-pages';
 import './theme/theme';
 
 const rootElement = document.getElementById('root');
@@ -79,4 +80,5 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 reloadOnChunkErrors();
+surviveTranslation();
 void start(rootElement);

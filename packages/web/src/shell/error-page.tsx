@@ -12,6 +12,8 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter();
   const online = useOnline();
   const unreachable = error instanceof PageLoadError || isApiError(error, 'OFFLINE');
+  // Nothing that another request would change.
+  const isOurs = !unreachable && !isApiError(error);
   const retry = async () => {
     // Some browsers cache a failed import for the lifetime of the page.
     if (error instanceof PageLoadError && (await isServerReachable())) location.reload();
@@ -28,16 +30,22 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       title={titleOf({ unreachable, online })}
       actions={
         <>
-          <Button full onClick={() => void retry()}>
-            Retry
-          </Button>
+          {isOurs ? (
+            <Button full onClick={() => location.reload()}>
+              Reload
+            </Button>
+          ) : (
+            <Button full onClick={() => void retry()}>
+              Retry
+            </Button>
+          )}
           <Link to={paths.landing} className={buttonClass({ variant: 'outline', full: true })}>
             Back to Home
           </Link>
         </>
       }
     >
-      <p role="alert">{messageOf(error, error instanceof Error ? error.message : String(error))}</p>
+      <p role="alert">{messageOf(error, 'This page has stopped working. Reload it to go on')}</p>
       {unreachable && !online && <p>Reconnect to keep playing. This page opens by itself.</p>}
     </MessagePage>
   );

@@ -20,7 +20,7 @@ export function Money({ signed = false, size = 'inline', coloured = false, ...am
   const cents = amount.se ?? amount.us ?? 0;
   const tone = coloured && cents !== 0 && (cents > 0 ? styles.gain : styles.loss);
   return (
-    <span className={classes(styles.money, styles[size], tone)}>
+    <span className={classes(styles.money, styles[size], tone)} translate="no">
       {sign}
       <span className={styles.unit}>{unit}</span>
       <span {...{ [figureAttribute]: '' }}>{figure}</span>

@@ -52,7 +52,7 @@ function movementText(rate: Bps | undefined, se: SeCents | undefined): string {
 export function Movement({ rate, se, ...look }: MovementProps) {
   return (
     <Directed direction={directionOf(se ?? rate ?? 0)} {...look}>
-      {movementText(rate, se)}
+      <span translate="no">{movementText(rate, se)}</span>
     </Directed>
   );
 }

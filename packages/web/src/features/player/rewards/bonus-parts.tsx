@@ -17,7 +17,7 @@ import { useClaim } from './use-claim';
 
 /** How long until an instant. */
 export function TimeTo({ instant }: { readonly instant: string }) {
-  return spanText(Date.parse(instant) - useNow(minuteMs / 4));
+  return <span translate="no">{spanText(Date.parse(instant) - useNow(minuteMs / 4))}</span>;
 }
 
 /** Claims today's bonus; afterwards it says so. */

@@ -33,7 +33,7 @@ export function DailyBonusCard() {
             <p className={styles.foot}>
               <Freezes count={data.freezes} />
               <span>
-                {data.claimable ? 'Ends in' : 'Next in'} <TimeTo instant={data.nextDayAt} />
+                <span>{data.claimable ? 'Ends in' : 'Next in'}</span> <TimeTo instant={data.nextDayAt} />
               </span>
             </p>
             <Link to={paths.rewards} className={styles.all}>
@@ -64,9 +64,9 @@ export function DailyBonusBanner() {
       <p className={styles.bannerText}>
         <strong>{streakDays === 0 ? 'Daily bonus' : streakText(streakDays)}</strong>
         <small>
-          {!claimable && 'next in '}
+          {!claimable && <span>next in </span>}
           <TimeTo instant={nextDayAt} />
-          {claimable && ' left'}
+          {claimable && <span> left</span>}
         </small>
       </p>
       <ClaimButton bonus={bonus.data} />
