@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { openTicket, settled } from '../page-helpers.js';
+import { openTicket, openTicketOf, settled } from '../page-helpers.js';
 
 const phone = { width: 360, height: 740 };
 
@@ -39,7 +39,7 @@ test('Back closes what covers the page of a phone, and the page stays as it was 
   await expect(page, 'no entry is left of what was closed').toHaveURL(/\/dashboard$/);
 });
 
-test('what was chosen in the filters of a phone stays when Back closes them, and Back again leaves the page @once', async ({
+test('what was chosen in the filters of a phone stays when Back closes them, and Back again undoes it @once', async ({
   page,
   player,
 }) => {
@@ -57,6 +57,27 @@ test('what was chosen in the filters of a phone stays when Back closes them, and
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/\/trade\?sort=popularity$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/trade$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/news$/);
+});
+
+test('Back closes the ticket of the list on a phone, and Back again leaves the list @once', async ({
+  page,
+  player,
+}) => {
+  expect(player).toBeDefined();
+  await page.setViewportSize(phone);
+  await page.goto('/news');
+  await page.goto('/trade');
+  await settled(page);
+  await openTicketOf(page.getByRole('main').getByRole('article').first());
+  const ticket = page.getByRole('dialog', { name: /^Trade / });
+  await expect(ticket).toBeVisible();
+  await page.goBack();
+  await expect(ticket).toHaveCount(0);
+  await expect(page).toHaveURL(/\/trade$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/news$/);
 });

@@ -17,7 +17,7 @@ type AddEntry = (state: (before: HistoryState) => HistoryState) => void;
  */
 export function overlayEntries(history: RouterHistory, addEntry: AddEntry): EnterOverlay {
   const open = new Map<string, { readonly path: string; readonly close: () => void }>();
-  /** The address with what was chosen in an overlay, such as filters: the page below it takes it over. */
+  /** The address with what was chosen in an overlay, such as filters: a step above the page as it was. */
   let chosen: string | null = null;
   let count = 0;
   const shown = (): readonly string[] => history.location.state.overlays ?? [];
@@ -39,7 +39,7 @@ export function overlayEntries(history: RouterHistory, addEntry: AddEntry): Ente
     closeWhere((entry) => !shown().includes(entry));
     if (action.type === 'BACK' && shown().some((entry) => !open.has(entry))) history.back();
     else if (shown().length === 0) {
-      if (chosen !== null && chosen !== location.href) history.replace(chosen);
+      if (chosen !== null && chosen !== location.href) history.push(chosen);
       chosen = null;
     }
   });

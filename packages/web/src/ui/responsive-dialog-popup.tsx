@@ -23,6 +23,8 @@ export interface ResponsiveDialogPopupProps {
   readonly width?: number;
   /** While a payment is pending a stray click or Escape must not close it. */
   readonly locked?: boolean;
+  /** Its opening is a history entry already, or must not be one: Back needs no other. */
+  readonly inHistory?: boolean;
   /** Stays at the lower edge while the content scrolls. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
@@ -45,10 +47,11 @@ function useIsSecondTap(open: boolean): (event: { readonly timeStamp: number }) 
 
 export function ResponsiveDialogPopup(props: ResponsiveDialogPopupProps) {
   const { open, onClose, title, titleHidden = false, kind = 'center', width = 480, locked = false } = props;
+  const { inHistory = false } = props;
   const isSecondTap = useIsSecondTap(open);
   const roomy = useFromWidth('tablet');
   const form = roomy ? kind : 'sheet';
-  useBackCloses(open, { covers: !roomy, close: () => locked || onClose() });
+  useBackCloses(open, { covers: !roomy && !inHistory, close: () => locked || onClose() });
   return (
     <Dialog
       open={open}

@@ -16,10 +16,12 @@ export interface TicketDialogProps {
   /** `null` while closed. */
   readonly open: OpenTicket | null;
   readonly onClose: () => void;
+  /** The address says which celebrity's ticket is open. */
+  readonly inAddress?: boolean;
 }
 
 /** The ticket in a dialog, or on phones in a bottom sheet. */
-export function TicketDialog({ open, onClose }: TicketDialogProps) {
+export function TicketDialog({ open, onClose, inAddress = false }: TicketDialogProps) {
   return (
     <ResponsiveDialog
       open={open !== null}
@@ -27,6 +29,7 @@ export function TicketDialog({ open, onClose }: TicketDialogProps) {
       title={open === null ? 'Trade' : `Trade ${open.name}`}
       titleHidden
       width={440}
+      inHistory={inAddress}
       premount
     >
       {open !== null && (

@@ -86,6 +86,7 @@ export function TradePage() {
         <TicketDialog
           open={dialogOf(results.found.find(({ id }) => id === inTicket))}
           onClose={() => setCelebrity(undefined)}
+          inAddress
         />
       )}
     </div>

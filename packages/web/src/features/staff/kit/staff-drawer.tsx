@@ -47,6 +47,7 @@ export function StaffDrawer({ row, title, width = 448, footer, children }: Staff
     <ResponsiveDialog
       open={isOpen}
       onClose={onClose}
+      inHistory
       kind="side"
       width={width}
       title={title}

@@ -80,6 +80,7 @@ export function LeaveQuestion({ changes, busy = false, draft, openedBy, save }: 
   return (
     <ResponsiveDialog
       open={blocker.status === 'blocked'}
+      inHistory
       onClose={() => blocker.reset?.()}
       title="Leave without saving?"
       footer={
