@@ -61,6 +61,8 @@ test('the command palette opens celebrities and pages and runs actions, by keybo
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: `Price alert for ${name}` })).toBeVisible();
   await page.keyboard.press('Escape');
+  // On a phone its history entry is left a moment later.
+  await expect.poll(() => page.evaluate(() => history.state?.overlays)).toBeUndefined();
 
   // On a phone the page of a celebrity has a header of its own.
   await page.goto('/dashboard');

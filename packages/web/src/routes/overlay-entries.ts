@@ -37,7 +37,8 @@ export function overlayEntries(history: RouterHistory, addEntry: AddEntry): Ente
       return;
     }
     closeWhere((entry) => !shown().includes(entry));
-    if (action.type === 'BACK' && shown().some((entry) => !open.has(entry))) history.back();
+    // Two steps of the router within a moment are one entry: Back over it is a step of more than one.
+    if (action.type !== 'FORWARD' && shown().some((entry) => !open.has(entry))) history.back();
     else if (shown().length === 0) {
       if (chosen !== null && chosen !== location.href) history.push(chosen);
       chosen = null;

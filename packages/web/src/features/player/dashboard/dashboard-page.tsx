@@ -56,7 +56,7 @@ export function DashboardPage() {
   );
   const [buying, setBuying] = useState(false);
   const { isNew, welcomed } = useNewPlayer({ buying });
-  // Until the first answer nothing is shown that only one kind of player has.
+  // Until the first answer nothing is shown that only one kind of player has, or that would move then.
   const [waits, setWaits] = useState(true);
   if (waits && (isNew !== undefined || portfolio.error !== null)) setWaits(false);
   const [bought, setBought] = useState<Bought | null>(null);
@@ -64,28 +64,29 @@ export function DashboardPage() {
     <div className={styles.page}>
       <Greeting isNew={isNew === true} freshness={<Freshness query={portfolio} />} />
       {!isGuest && <PaymentReturnBanner />}
-      {!isGuest && !waits && isNew !== true && <DailyBonusBanner />}
-      <div className={classes(styles.top, isGuest && styles.alone)}>
-        <div className={styles.main}>
-          {!isGuest && <KeepStars isNew={isNew} />}
-          {isNew === true && <Welcome isGuest={isGuest} onBought={setBought} onBuying={setBuying} />}
-          <QueryView
-            query={isNew === undefined ? { ...portfolio, data: undefined } : portfolio}
-            label="Loading your portfolio"
-            skeleton={
-              <div className={styles.waiting}>
-                <Skeleton shape="block" height="100%" />
-              </div>
-            }
-          >
-            {(data) => <PortfolioCard portfolio={data} isGuest={isGuest} withGraph={isNew === false} />}
-          </QueryView>
-          {!waits && (
+      {waits && (
+        <QueryView query={{ ...portfolio, data: undefined }} label="Loading your portfolio" skeleton={<Waiting />}>
+          {() => null}
+        </QueryView>
+      )}
+      {!waits && !isGuest && isNew !== true && <DailyBonusBanner />}
+      {!waits && (
+        <div className={classes(styles.top, isGuest && styles.alone)}>
+          <div className={styles.main}>
+            {!isGuest && <KeepStars isNew={isNew} />}
+            {isNew === true && <Welcome isGuest={isGuest} onBought={setBought} onBuying={setBuying} />}
+            <QueryView
+              query={isNew === undefined ? { ...portfolio, data: undefined } : portfolio}
+              label="Loading your portfolio"
+              skeleton={<Waiting />}
+            >
+              {(data) => <PortfolioCard portfolio={data} isGuest={isGuest} withGraph={isNew === false} />}
+            </QueryView>
             <MainCards isGuest={isGuest} isNew={isNew === true} holdings={holdings} celebrities={celebrities} />
-          )}
+          </div>
+          {!isGuest && <Side withChecklist={isNew !== true} celebrities={celebrities} />}
         </div>
-        {!isGuest && <Side withChecklist={!waits && isNew !== true} celebrities={celebrities} />}
-      </div>
+      )}
       <FirstReceiptDialog
         bought={bought}
         onClose={() => {
@@ -93,6 +94,14 @@ export function DashboardPage() {
           welcomed();
         }}
       />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <Skeleton shape="block" height="100%" />
     </div>
   );
 }
