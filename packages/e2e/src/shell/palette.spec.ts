@@ -1,6 +1,12 @@
+import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { holdRequests, settled } from '../page-helpers.js';
 import { test } from '../reused-player.js';
+
+/** The history entry of what was open on a phone is left a moment later. */
+async function expectNoOverlay(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.state?.overlays)).toBeUndefined();
+}
 
 test('the command palette opens celebrities and pages and runs actions, by keyboard alone', async ({
   page,
@@ -61,8 +67,7 @@ test('the command palette opens celebrities and pages and runs actions, by keybo
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: `Price alert for ${name}` })).toBeVisible();
   await page.keyboard.press('Escape');
-  // On a phone its history entry is left a moment later.
-  await expect.poll(() => page.evaluate(() => history.state?.overlays)).toBeUndefined();
+  await expectNoOverlay(page);
 
   // On a phone the page of a celebrity has a header of its own.
   await page.goto('/dashboard');

@@ -96,7 +96,7 @@ test.each([
   expect(await renderPlayerPage(address, 360)).toBeUndefined();
 });
 
-const manager = { ...me, role: 'manager', permissions: ['user.read'], twoFactorMissing: false };
+const manager = { ...me, role: 'manager', permissions: ['user.read'], twoFactorMissing: false, impersonation: null };
 const users = '/api/v1/manager/users';
 
 test('a page of the back-office is rendered with the rows of its list, and without the market', async () => {
