@@ -68,7 +68,6 @@ test('the command palette opens celebrities and pages and runs actions, by keybo
   await expect(page.getByRole('dialog', { name: `Price alert for ${name}` })).toBeVisible();
   await page.keyboard.press('Escape');
   await expectNoOverlay(page);
-
   // On a phone the page of a celebrity has a header of its own.
   await page.goto('/dashboard');
   await settled(page);
