@@ -133,11 +133,11 @@ test.each([
 ])('%s in a text that would be stored is refused', async (_what, text) => {
   const alert = { id: access.newId(), celebrityId: '1', direction: 'above', priceCents: 1, note: text };
   const view = { list: 'users', name: 'A view', search: { q: text } };
-  for (const [caller, path, payload] of [
-    ['player', '/api/v1/price-alerts', alert],
-    ['admin', '/api/v1/manager/saved-views', view],
+  for (const [caller, method, path, payload] of [
+    ['player', 'POST', '/api/v1/price-alerts', alert],
+    ['admin', 'PUT', '/api/v1/manager/saved-views', view],
   ] as const) {
-    const { status, body } = await answerTo(caller, 'POST', path, JSON.stringify(payload));
+    const { status, body } = await answerTo(caller, method, path, JSON.stringify(payload));
     expect([status, JSON.parse(body).code], path).toEqual([400, 'BAD_REQUEST']);
   }
 });
