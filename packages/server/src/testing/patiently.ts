@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isLocked } from '../platform/database.js';
 import { Refusal } from '../platform/http/refusal.js';
 
@@ -12,6 +13,9 @@ export async function patiently<Answer>(request: () => Promise<Answer>): Promise
     } catch (error) {
       const busy = error instanceof Refusal && error.code === 'ACCOUNT_BUSY';
       if (!busy && !isLocked(error)) throw error;
+      // A request that is refused without waiting, repeated in the same turn of the event loop, would let no
+      // other end.
+      await sleep(10);
     }
   }
 }
