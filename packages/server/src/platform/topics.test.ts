@@ -123,7 +123,7 @@ test.each([
 );
 
 test.each([
-  ['too many topics', Array.from({ length: 9 }, (_, index) => `squad/${index}`).join(',')],
+  ['too many topics', Array.from({ length: topicsMax + 1 }, (_, index) => `squad/${index}`).join(',')],
   ['a topic without an id', 'squad'],
   ['an empty topic', 'squad/7,'],
   ['a path', '../squad/7'],

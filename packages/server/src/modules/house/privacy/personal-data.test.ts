@@ -173,7 +173,7 @@ describe('deleting an account', () => {
         for (const trace of ['Unmistakable', email, '244123456']) expect(row).not.toContain(trace);
     }
     const mail = await accounts.mailTo(email, /deleted/);
-    expect(mail.text).toContain('Unmistakable Name');
+    expect(mail.text).toContain('Hello Unmistakable,');
   });
 
   it('retains ledger and shares, releases the reservations of open orders, stops trading and satisfies all invariants', async () => {
