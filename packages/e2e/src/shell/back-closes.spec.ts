@@ -17,6 +17,14 @@ const covers: readonly (readonly [string, string, string | RegExp, (page: Page) 
   ['/profile', 'password', /password/i, (page) => page.getByRole('button', { name: 'Change password' }).click()],
 ];
 
+/** The list of stars on a phone, opened after the news. */
+async function openTrade(page: Page): Promise<void> {
+  await page.setViewportSize(phone);
+  await page.goto('/news');
+  await page.goto('/trade');
+  await settled(page);
+}
+
 test('Back closes what covers the page of a phone, and the page stays as it was @once', async ({ page, player }) => {
   expect(player).toBeDefined();
   await page.setViewportSize(phone);
@@ -44,10 +52,7 @@ test('what was chosen in the filters of a phone stays when Back closes them, and
   player,
 }) => {
   expect(player).toBeDefined();
-  await page.setViewportSize(phone);
-  await page.goto('/news');
-  await page.goto('/trade');
-  await settled(page);
+  await openTrade(page);
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
   await sheet.getByRole('radio', { name: 'Highest Price' }).check();
@@ -68,10 +73,7 @@ test('Back closes the ticket of the list on a phone, and Back again leaves the l
   player,
 }) => {
   expect(player).toBeDefined();
-  await page.setViewportSize(phone);
-  await page.goto('/news');
-  await page.goto('/trade');
-  await settled(page);
+  await openTrade(page);
   await openTicketOf(page.getByRole('main').getByRole('article').first());
   const ticket = page.getByRole('dialog', { name: /^Trade / });
   await expect(ticket).toBeVisible();

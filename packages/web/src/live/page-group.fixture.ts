@@ -10,6 +10,7 @@ export class FakeBrowser {
   readonly #channels = new Map<string, Set<FakeChannel>>();
   readonly #queues = new Map<string, Waiting[]>();
   readonly #holders = new Map<string, Waiting>();
+  deniesLocks = false;
 
   /** @param isFrozen whether the device has stopped this page: it neither hears nor speaks */
   page(isFrozen: () => boolean): PageGroupApis {
@@ -26,10 +27,11 @@ export class FakeBrowser {
   }
 
   #request(name: string, { signal, steal }: LockOptions, lead: () => Promise<void>): Promise<void> {
+    if (this.deniesLocks) return Promise.reject(new DOMException('denied', 'SecurityError'));
     return new Promise((_, reject) => {
       const waiting = { lead, reject };
       if (steal) {
-        this.#holders.get(name)?.reject(new Error('stolen'));
+        this.#holders.get(name)?.reject(new DOMException('stolen', 'AbortError'));
         this.#grant(name, waiting);
         return;
       }
@@ -39,7 +41,7 @@ export class FakeBrowser {
           name,
           queue.filter((one) => one !== waiting),
         );
-        reject(new Error('aborted'));
+        reject(new DOMException('aborted', 'AbortError'));
       });
       this.#queues.set(name, [...(this.#queues.get(name) ?? []), waiting]);
       queueMicrotask(() => this.#next(name));

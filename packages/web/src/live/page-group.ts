@@ -74,7 +74,7 @@ export class PageGroup<Message> {
     this.#hold({ signal: this.#waiting.signal });
   }
 
-  /** A lock that is refused (a browser that denies storage) leaves this page waiting: it takes over then. */
+  /** Where the browser denies its locks (a window without storage), each page leads itself. */
   #hold(options: LockOptions): void {
     let hasLed = false;
     const lead = () =>
@@ -84,8 +84,11 @@ export class PageGroup<Message> {
         this.#release = resolve;
         this.#options.onLead();
       });
-    this.#apis.locks.request(this.#name, options, lead).catch(() => {
-      if (!hasLed || this.#left) return;
+    this.#apis.locks.request(this.#name, options, lead).catch((error: unknown) => {
+      if (this.#left) return;
+      const isDenied = !(error instanceof DOMException && error.name === 'AbortError');
+      if (!hasLed && isDenied) this.#options.onLead();
+      if (!hasLed) return;
       this.#wait();
       this.#options.onLost();
     });

@@ -52,7 +52,7 @@ function openBrowser({ shares = true }: { readonly shares?: boolean } = {}) {
     connection.connect();
     return Object.assign(page, { connection });
   };
-  return { openPage, sources, open: () => sources.filter(({ closed }) => !closed) };
+  return { browser, openPage, sources, open: () => sources.filter(({ closed }) => !closed) };
 }
 
 /** The newest stream opens, and what follows from it happens. */
@@ -217,6 +217,16 @@ test('pages of two accounts never share, and a page whose account changes joins 
   await moment();
   expect(stream.closed).toBe(true);
   expect(kofi.ticks).toContain('of both');
+});
+
+test('where the browser denies its locks, a page has a stream of its own without a wait', async () => {
+  const { openPage, sources, browser } = openBrowser();
+  browser.deniesLocks = true;
+  const page = openPage();
+  const stream = await settle(sources);
+  stream.emit('tick', 5);
+  expect(page.ticks).toEqual([5]);
+  expect(page.connection.state).toBe('live');
 });
 
 test('where pages cannot share, each has its own stream', async () => {
