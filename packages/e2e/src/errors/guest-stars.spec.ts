@@ -1,3 +1,4 @@
+import { liveStream } from '@limelight/contract/live';
 import { expect, test } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
 import { failedResponses, get, messageOf, mockError, removeMocks } from './mock-errors.js';
@@ -11,7 +12,8 @@ test('the stars of a guest game outlive a dashboard that fails to load, and end 
   await page.goto('/help');
   const left = () => page.evaluate(() => localStorage.getItem('limelight.guest-left'));
   await page.evaluate(() => localStorage.setItem('limelight.guest-left', '{}'));
-  for (const url of ['/api/v1/portfolio', '/api/v1/trades']) await mockError(page, get(url), 'FORBIDDEN');
+  // The stream sends the portfolio too.
+  for (const url of ['/api/v1/portfolio', liveStream.url]) await mockError(page, get(url), 'FORBIDDEN');
   await page.goto('/dashboard');
   await expect(page.getByRole('main').getByText(messageOf('FORBIDDEN')).first()).toBeVisible();
   await settled(page);

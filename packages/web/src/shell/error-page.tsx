@@ -45,7 +45,11 @@ export function ErrorPage({ error }: ErrorComponentProps) {
         </>
       }
     >
-      <p role="alert">{messageOf(error, 'This page has stopped working. Reload it to go on')}</p>
+      <p role="alert">
+        {error instanceof PageLoadError
+          ? error.message
+          : messageOf(error, 'This page has stopped working. Reload it to go on')}
+      </p>
       {unreachable && !online && <p>Reconnect to keep playing. This page opens by itself.</p>}
     </MessagePage>
   );
