@@ -27,9 +27,13 @@ async function expectMarked(page: Page, name?: string): Promise<string> {
 /** Opens the ticket for a celebrity of the list whose ticket is not yet open, and returns the name. */
 async function chooseAnother(page: Page, by: 'pointer' | 'keyboard' = 'pointer'): Promise<string> {
   const others = page.getByRole('main').getByRole('button', { name: /^Trade / });
-  const label = (await others.nth(1).getAttribute('aria-label')) ?? '';
-  const button = page.getByRole('main').getByRole('button', { name: label, exact: true });
-  await (by === 'pointer' ? button.click() : button.press('Enter'));
+  let label = '';
+  // A filter that was just chosen may still take the celebrity away.
+  await expect(async () => {
+    label = (await others.nth(1).getAttribute('aria-label')) ?? '';
+    const button = page.getByRole('main').getByRole('button', { name: label, exact: true });
+    await (by === 'pointer' ? button.click({ timeout: 5_000 }) : button.press('Enter', { timeout: 5_000 }));
+  }).toPass();
   const name = label.replace('Trade ', '');
   await expectMarked(page, name);
   return name;
