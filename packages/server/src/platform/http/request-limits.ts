@@ -34,6 +34,8 @@ export const requestsPerMinuteMax = {
   pages: 600,
   /** Of one network: scripts, styles, posters and liveness checks, which cost nearly nothing. */
   files: 12_000,
+  /** Of one network: shared pictures that have to be rendered, each a third of a second of work. */
+  'new-pictures': 30,
   /** Of one network: API keys that this instance has not seen, each of which costs a query. */
   'new-keys': 60,
   /** Of one network: webhooks whose signature is wrong. Those of a provider are not limited. */

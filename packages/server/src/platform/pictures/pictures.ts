@@ -1,3 +1,4 @@
+import { boundedQueue } from '../bounded-queue.js';
 import { Refusal } from '../http/refusal.js';
 import type { PictureOutcome, PictureResults, PictureTask } from './picture-task.js';
 
@@ -20,41 +21,15 @@ export interface Pictures {
 const tasksMax = 12;
 /** One player cannot fill the queue. */
 const tasksOfOwnerMax = 2;
-const retryAfterSeconds = 3;
 
 /** One picture after the other, in the order of their arrival. */
 export function pictureQueue(work: (task: PictureTask) => Promise<PictureOutcome>): Pictures {
-  const tasksOf = new Map<string, number>();
-  let tasks = 0;
-  let last: Promise<unknown> = Promise.resolve();
-
-  function enter(owner: string): void {
-    const own = tasksOf.get(owner) ?? 0;
-    if (own >= tasksOfOwnerMax) throw new Refusal('TOO_MANY_REQUESTS', { details: { retryAfterSeconds } });
-    if (tasks >= tasksMax) {
-      throw new Refusal('UNAVAILABLE', { message: 'Many pictures are being uploaded. Please try again in a moment' });
-    }
-    tasks += 1;
-    tasksOf.set(owner, own + 1);
-  }
-
-  function leave(owner: string): void {
-    tasks -= 1;
-    const own = (tasksOf.get(owner) ?? 1) - 1;
-    if (own === 0) tasksOf.delete(owner);
-    else tasksOf.set(owner, own);
-  }
-
+  const full = 'Many pictures are being uploaded. Please try again in a moment';
+  const queue = boundedQueue({ tasksMax, tasksOfOwnerMax, full });
   return {
     process: async <Kind extends PictureTask['kind']>(owner: string, task: Extract<PictureTask, { kind: Kind }>) => {
-      enter(owner);
-      try {
-        const outcome = last.then(() => work(task));
-        last = outcome.catch(() => undefined);
-        return resultOf((await outcome) as PictureOutcome<PictureResults[Kind]>);
-      } finally {
-        leave(owner);
-      }
+      const outcome = await queue.run(owner, () => work(task));
+      return resultOf(outcome as PictureOutcome<PictureResults[Kind]>);
     },
   };
 }

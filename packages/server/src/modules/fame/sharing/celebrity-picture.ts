@@ -16,7 +16,7 @@ export function celebrityPicture(
   const dayAgoPriceCents = tick.dayAgoPricesCents[celebrityId] ?? priceCents;
   const tickMs = Date.parse(tick.time);
   return {
-    id: `${celebrityId} ${name} ${Math.floor(tickMs / hourMs)}`,
+    id: [celebrityId, name, category, country, Math.floor(tickMs / hourMs)].join(' '),
     kind: 'celebrity',
     celebrity_id: celebrityId,
     name,

@@ -60,11 +60,16 @@ beforeEach(async () => {
   tick = { number: 7, time: '2026-03-10T12:00:00.000Z', pricesCents, dayAgoPricesCents };
   [news, premieres, revision, rendered] = [[], [], 0, []];
   app = await createHttpServer({ production: false, trustedProxies: [], logger: false as never });
-  const render = imageCache((picture: PagePicture) => {
+  const images = imageCache((picture: PagePicture) => {
     rendered.push(picture.title);
     return pagePng(picture);
   });
-  registerPagePictures(app, { market: sources.market, news: sources.news, premieres: sources.premieres, render });
+  registerPagePictures(app, {
+    market: sources.market,
+    news: sources.news,
+    premieres: sources.premieres,
+    read: (_request, picture, place) => images.read(picture, { network: 'anybody', place }),
+  });
   await app.ready();
 });
 afterEach(() => app.close());

@@ -2,9 +2,11 @@ import { addressOf } from '@limelight/contract/address';
 import { addresses } from '@limelight/contract/addresses';
 import { sharePicture as shareEndpoint } from '@limelight/contract/fame/sharing';
 import { celebrityPath } from '@limelight/contract/paths';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cacheChannel } from '../../../platform/caches.sql.js';
+import { clientOf } from '../../../platform/http/client-address.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { requireWithin } from '../../../platform/http/request-limits.js';
 import { route } from '../../../platform/http/route.js';
 import type { Services } from '../../../services.js';
 import type { MarketView } from '../../exchange/market/market.public.js';
@@ -16,6 +18,7 @@ import { imageCache } from './image-cache.js';
 import { pagePng } from './page-image.js';
 import type { PagePicture } from './page-picture.js';
 import { registerPagePictures } from './page-picture.routes.js';
+import { placeOf, renderAhead } from './render-ahead.js';
 import { sharePng } from './share-image.js';
 import { sharePage } from './share-page.js';
 import { sharePicture } from './share-picture.js';
@@ -25,7 +28,9 @@ const idPattern = /^[A-Za-z0-9_-]{22}$/;
 const yearSeconds = 31_536_000;
 const hourSeconds = 3_600;
 
-interface SharingServices extends Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'listener' | 'settings'> {
+type NeededServices = 'env' | 'db' | 'clock' | 'random' | 'log' | 'publicUrl' | 'listener' | 'settings';
+
+interface SharingServices extends Pick<Services, NeededServices> {
   readonly market: Pick<MarketView, 'tick' | 'celebrities' | 'revision'>;
 }
 
@@ -47,16 +52,23 @@ export function registerSharing(app: FastifyInstance, services: SharingServices)
 
   const findPicture = async (id: string) => (idPattern.test(id) ? findSharedPicture(db, id) : undefined);
   const options = { config: { policy: 'public' as const }, schema: { hide: true } };
-  const renderCached = imageCache((picture: PictureFacts | PagePicture) =>
+  const images = imageCache((picture: PictureFacts | PagePicture) =>
     'entries' in picture ? pagePng(picture) : sharePng(picture),
   );
-  listener.on(cacheChannel, renderCached.clear);
+  listener.on(cacheChannel, images.clear);
+  const read = (request: FastifyRequest, picture: PictureFacts | PagePicture, place?: string) => {
+    const network = clientOf(request.ip);
+    const admit = () => requireWithin(app.requestLimits.count('new-pictures', network));
+    return images.read(picture, { network, admit, ...(place !== undefined && { place }) });
+  };
   registerPagePictures(app, {
     market,
     news: newestNewsReader({ db, market }),
     premieres: calendarReader({ db, market }),
-    render: renderCached,
+    read,
   });
+  // Nobody shares the pages of a development server, whose start would be 30 seconds of work longer.
+  if (services.env.production) startRenderingAhead(app, { ...services, images });
 
   app.get<{ Params: { id: string } }>(addresses.sharedPicture, options, async (request, reply) => {
     const picture = await findPicture(request.params.id);
@@ -65,7 +77,7 @@ export function registerSharing(app: FastifyInstance, services: SharingServices)
     reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`).header('x-robots-tag', 'noindex');
     // Some social networks embed the image directly from here.
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    return reply.type('image/png').send(await renderCached(picture));
+    return reply.type('image/png').send(await read(request, picture));
   });
 
   app.get<{ Params: { id: string } }>(addresses.celebrityPicture, options, async (request, reply) => {
@@ -73,7 +85,7 @@ export function registerSharing(app: FastifyInstance, services: SharingServices)
     if (!picture) throw new Refusal('NOT_FOUND');
     reply.header('cache-control', `public, max-age=${hourSeconds}`);
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    return reply.type('image/png').send(await renderCached(picture));
+    return reply.type('image/png').send(await read(request, picture, placeOf(picture.celebrity_id)));
   });
 
   app.get<{ Params: { id: string } }>(addresses.sharedPage, options, async (request, reply) => {
@@ -87,5 +99,14 @@ export function registerSharing(app: FastifyInstance, services: SharingServices)
       .send(
         sharePage(picture, { ...addressesOf(id, picture.celebrity_id), siteName: settings.of(siteSettings).siteName }),
       );
+  });
+}
+
+function startRenderingAhead(app: FastifyInstance, services: Parameters<typeof renderAhead>[0]): void {
+  const stopping = new AbortController();
+  const rendering = renderAhead(services, stopping.signal);
+  app.addHook('onClose', () => {
+    stopping.abort();
+    return rendering;
   });
 }

@@ -6,6 +6,7 @@ import { dayMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { requestsPerMinuteMax } from '../../../platform/http/request-limits.js';
 import { createHttpServer } from '../../../platform/http/server.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { tradePlacer } from '../../play/trading/place-trade.js';
@@ -144,6 +145,19 @@ test('at most a hundred pictures in 24 hours, also with concurrent requests', as
   expect(statuses.toSorted()).toEqual([201, 201, 429, 429]);
   const stored = db.selectFrom('shared_picture').select(({ fn }) => fn.countAll<number>().as('count'));
   expect(await stored.where('user_id', '=', userId).executeTakeFirst()).toEqual({ count: 120 });
+});
+
+test('a network that has many pictures rendered is refused with 429, also by the picture of a page', async () => {
+  const path = await share({ celebrityId: '1', kind: 'celebrity' });
+  for (let count = 0; count < requestsPerMinuteMax['new-pictures']; count += 1) {
+    app.requestLimits.count('new-pictures', '127.0.0.1');
+  }
+  const refused = await app.inject(`${path}.png`);
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  // Rendered before, and so free.
+  expect((await app.inject(celebrityPictureUrl('1'))).statusCode).toBe(200);
+  expect((await app.inject({ url: `${path}.png`, remoteAddress: '192.0.2.7' })).statusCode).toBe(200);
 });
 
 test('a guessed address is not found', async () => {
