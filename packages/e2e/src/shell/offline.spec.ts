@@ -88,6 +88,10 @@ test('offline, every page of the game shows its cached data @once', async ({
     await settled(page);
     await expect(page.getByText('This did not load'), path).toHaveCount(0);
   }
+  // How the player is reached is not stored: it is unknown, which is not the same as none.
+  await page.goto(`${tcpProxy.url}/profile`);
+  await expect(page.getByText('Shown once you’re connected')).toBeVisible();
+  await expect(page.getByText('N/A')).toHaveCount(0);
 });
 
 test('on a network that drops all packets the page shows its cached data @long', async ({

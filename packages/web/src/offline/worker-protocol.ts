@@ -10,3 +10,11 @@ export const asOfHeader = 'x-as-of';
 
 /** `forget`: another player, or none, uses this browser now. `take-over`: activate the waiting version. */
 export type WorkerMessage = 'forget' | 'take-over';
+
+/** To a page that got the stored copy of its account: what the network answered later. */
+export interface LateAccount {
+  readonly lateAccount: unknown;
+}
+
+/** False of a stored copy, which lacks how the player is reached. Every account has an email address. */
+export const knowsContact = ({ email }: { readonly email: string }): boolean => email !== '';

@@ -4,9 +4,17 @@ import { secondMs } from '@limelight/rules/time';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { endGuestPlay, guestPlays } from '../guest/guest-play';
 import { mayBeSignedIn, noteSignedIn } from '../offline/session-hint';
+import { knowsContact } from '../offline/worker-protocol';
 import { isApiError } from './api-error';
 import { call } from './client';
 import { queryKeys } from './query-keys';
+
+/** A stored copy of the account takes no contact from the screen, which had it from the network. */
+export function withContact(me: Me, known: Me | null | undefined): Me {
+  if (knowsContact(me) || known?.id !== me.id) return me;
+  const { email, mobileNumberPrefix, mobileNumber } = known;
+  return { ...me, email, mobileNumberPrefix, mobileNumber };
+}
 
 /** A signed-in player plays with the account, so a guest game ends. */
 export function takeAccount(me?: Me): void {
@@ -17,11 +25,11 @@ export function takeAccount(me?: Me): void {
 /** The signed-in account; `null` for a visitor. */
 export const meQuery = queryOptions({
   queryKey: queryKeys.me,
-  queryFn: async ({ signal }): Promise<Me | null> => {
+  queryFn: async ({ signal, client }): Promise<Me | null> => {
     // A guest makes no personal request, not even for the account.
     if (guestPlays() && !mayBeSignedIn()) return null;
     try {
-      const me = await call(getMe, { signal });
+      const me = withContact(await call(getMe, { signal }), client.getQueryData<Me | null>(queryKeys.me));
       takeAccount(me);
       return me;
     } catch (error) {

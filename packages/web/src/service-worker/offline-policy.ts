@@ -68,7 +68,10 @@ export function isOfProxy({ status, headers }: Pick<Response, 'status' | 'header
   return proxyStatuses.includes(status) && !headers.has('content-security-policy');
 }
 
-/** What pages need of the account offline. How its owner is reached is never in the browser's storage. */
+/**
+ * What pages need of the account offline. How its owner is reached is never in the browser's storage, see
+ * `knowsContact`.
+ */
 export function offlineAccount(me: Me): Me {
   return { ...me, email: '', mobileNumberPrefix: '', mobileNumber: '' };
 }

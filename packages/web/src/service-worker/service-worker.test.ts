@@ -6,12 +6,15 @@ const origin = 'https://limelight.test';
 const listeners = new Map<string, (event: object) => void>();
 const stored = { match: vi.fn(), open: vi.fn(), keys: vi.fn(), delete: vi.fn() };
 const network = vi.fn<() => Promise<Response>>();
+/** The page that requests. */
+const requesting = { postMessage: vi.fn() };
 
 /** Starts the worker, whose module listens from its first line. */
 async function startWorker(): Promise<void> {
   vi.resetModules();
   vi.stubGlobal('self', {
     location: { origin },
+    clients: { get: async () => requesting },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
   });
   vi.stubGlobal('caches', stored);
@@ -29,7 +32,7 @@ function answerTo(path: string, mode?: 'navigate'): Promise<Response> {
   const request = new Request(`${origin}${path}`);
   // Only a browser makes a request of this mode.
   if (mode !== undefined) Object.defineProperty(request, 'mode', { value: mode });
-  listeners.get('fetch')?.({ request, respondWith });
+  listeners.get('fetch')?.({ request, respondWith, clientId: 'requesting', waitUntil: () => undefined });
   return answer ?? Promise.reject(new Error('left to the browser'));
 }
 
@@ -54,6 +57,21 @@ describe('the service worker', () => {
       network.mockResolvedValueOnce(data());
       expect(await (await answerTo(path)).json(), path).toEqual({ email: 'ama@example.org' });
     }
+  });
+
+  it('gives a page that got the reduced copy of its account the whole one when it arrives late', async () => {
+    vi.useFakeTimers();
+    let arrive = (_late: Response) => {};
+    network.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+    const headers = { date: 'Sun, 29 Nov 2026 08:00:00 GMT' };
+    stored.match.mockImplementation(async () => Response.json({ id: '1', email: '' }, { headers }));
+    const answer = answerTo(getMe.url);
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    expect(await (await answer).json()).toEqual({ id: '1', email: '' });
+    const me = { id: '1', email: 'ama@example.org' };
+    arrive(Response.json(me));
+    await vi.waitFor(() => expect(requesting.postMessage).toHaveBeenCalledWith({ lateAccount: me }));
   });
 
   it('drops an older copy when the storage is full', async () => {

@@ -1,7 +1,7 @@
 import { impersonatedHeader } from '@limelight/contract/endpoint';
 import { paths } from '@limelight/contract/paths';
 import { appIsCachedHeader } from '@limelight/contract/server-rendering';
-import { asOfHeader, dataCaches, type WorkerMessage } from '../offline/worker-protocol';
+import { asOfHeader, dataCaches, type LateAccount, type WorkerMessage } from '../offline/worker-protocol';
 import { type Handling, handlingOf, isOfProxy, isStorable, offlineAccount } from './offline-policy';
 import { handlePushMessages } from './push';
 
@@ -39,7 +39,7 @@ self.addEventListener('fetch', (event) => {
   const handling = handlingOf({ method, mode, url: new URL(request.url), ownOrigin: self.location.origin });
   if (handling === 'leave') return;
   // Neither reachable nor stored is an error of the network; a rejection would be an error of the worker.
-  event.respondWith(strategies[handling](request).catch(() => Response.error()));
+  event.respondWith(strategies[handling](request, event).catch(() => Response.error()));
 });
 
 handlePushMessages();
@@ -82,24 +82,47 @@ async function clearOwnData(): Promise<void> {
   await caches.delete(dataCaches.own);
 }
 
-const strategies: Readonly<Record<Exclude<Handling, 'leave'>, (request: Request) => Promise<Response>>> = {
+type Strategy = (request: Request, event: FetchEvent) => Promise<Response>;
+
+const strategies: Readonly<Record<Exclude<Handling, 'leave'>, Strategy>> = {
   // The server's page has the newest files; the cached one is the fallback.
   page: (request) => withTimeout(fetchGame(plain(request)), () => caches.match(page, { cacheName: shellCache })),
   asset: async (request) => (await caches.match(request)) ?? cacheResponse(fileCache, request, await fetch(request)),
   file: (request) => networkFirst(fileCache, request),
   picture: (request) => networkFirst(fileCache, request).catch(drawPerson),
-  everybody: (request) => networkFirst(dataCaches.everybody, request),
-  own: (request) => networkFirst(dataCaches.own, request),
-  account: (request) => networkFirst(dataCaches.own, request, cacheAccount),
+  everybody: (request, event) => networkFirst(dataCaches.everybody, request, event),
+  own: (request, event) => networkFirst(dataCaches.own, request, event),
+  account: (request, event) => networkFirst(dataCaches.own, request, event, cacheAccount),
 };
 
-async function networkFirst(cacheName: string, request: Request, store = cacheResponse): Promise<Response> {
+async function networkFirst(
+  cacheName: string,
+  request: Request,
+  event?: FetchEvent,
+  store = cacheResponse,
+): Promise<Response> {
   const requestGeneration = generation;
   const fromNetwork = fetchGame(request).then(async (response) => {
     if (response.status === 401) await clearOwnData();
     return requestGeneration === generation ? store(cacheName, request, response) : response;
   });
-  return withTimeout(fromNetwork, () => readCached(cacheName, request));
+  // What comes after the copy was given is stored all the same.
+  event?.waitUntil(fromNetwork.catch(() => undefined));
+  const answer = await withTimeout(fromNetwork, () => readCached(cacheName, request));
+  // The copy of an account is reduced, so the page that got one also gets the whole account.
+  if (store === cacheAccount && answer.headers.has(asOfHeader)) {
+    event?.waitUntil(
+      fromNetwork.then((late) => sendAccount(late, event.clientId, requestGeneration)).catch(() => undefined),
+    );
+  }
+  return answer;
+}
+
+async function sendAccount(response: Response, clientId: string, requestGeneration: number): Promise<void> {
+  if (!response.ok || requestGeneration !== generation) return;
+  const message: LateAccount = { lateAccount: await response.json() };
+  const client = await self.clients.get(clientId);
+  client?.postMessage(message);
 }
 
 /** In the place of a picture that is not stored: somebody, on the colour that the page has below pictures. */

@@ -1,5 +1,6 @@
 import { hourMs } from '@limelight/rules/time';
 import type { WorkerMessage } from '../offline/worker-protocol';
+import { takeLateAccount } from '../queries/late-account';
 import { Store } from '../ui/store';
 
 /**
@@ -41,6 +42,7 @@ let registered = false;
 export async function registerServiceWorker(): Promise<void> {
   if (registered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   registered = true;
+  navigator.serviceWorker.addEventListener('message', takeLateAccount);
   try {
     const registration = await navigator.serviceWorker.register('/sw.js');
     // Some browsers resolve to undefined where service workers are blocked.

@@ -28,7 +28,7 @@ export function VerifyEmailPage() {
 function Waiting() {
   const router = useRouter();
   const { data: me } = useMeUntilVerified();
-  const email = me?.email ?? pendingEmail()?.email ?? null;
+  const email = me?.email || (pendingEmail()?.email ?? null);
   const verified = me?.emailVerified === true;
   useEffect(() => {
     if (!verified) return;
@@ -100,7 +100,7 @@ function Verifying({ token }: { readonly token: string }) {
         <>
           {expired ? (
             <ResendForm
-              email={me?.email ?? pendingEmail()?.email ?? null}
+              email={me?.email || (pendingEmail()?.email ?? null)}
               sentText="New verification email sent!"
               failedText="Failed to resend email"
             />

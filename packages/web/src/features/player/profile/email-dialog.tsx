@@ -1,6 +1,7 @@
 import type { Me } from '@limelight/contract/people/accounts.schema';
 import { requestEmailChange } from '@limelight/contract/people/email-address';
 import { useState } from 'react';
+import { knowsContact } from '../../../offline/worker-protocol';
 import { call } from '../../../queries/client';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
@@ -37,7 +38,8 @@ export function EmailDialog({ me, onClose }: EmailDialogProps) {
       {mailedTo === null ? (
         <form className={styles.form} {...form.formProps} aria-label="Change email address">
           <p className={styles.quiet}>
-            We send a link to the new address. Until you open it, {me.email} stays your address.
+            We send a link to the new address. Until you open it, {knowsContact(me) ? me.email : 'the present one'}{' '}
+            stays your address.
           </p>
           <EmailField form={form} label="New email" />
           <CurrentPasswordField form={form} />

@@ -4,6 +4,7 @@ import type { Me } from '@limelight/contract/people/accounts.schema';
 import { defaultPhonePrefix, mobileNumberProblem, nameProblem } from '@limelight/rules/account';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { knowsContact } from '../../../offline/worker-protocol';
 import { useMe } from '../../../queries/accounts';
 import { fieldErrorsOf, isApiError, messageOf } from '../../../queries/api-error';
 import { type ProfileValues, updateMe } from '../../../queries/profile';
@@ -36,7 +37,11 @@ export function ProfileEditPage() {
         <HandleForm me={me} />
       </Card>
       <Card title="About you">
-        <ProfileForm me={me} />
+        {knowsContact(me) ? (
+          <ProfileForm me={me} />
+        ) : (
+          <p className={styles.quiet}>You can edit your name and phone number once you’re connected.</p>
+        )}
       </Card>
     </div>
   );

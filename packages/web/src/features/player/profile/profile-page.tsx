@@ -6,6 +6,7 @@ import { formatDate } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Bell, Bot, ChevronRight, CircleDashed, KeyRound, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { knowsContact } from '../../../offline/worker-protocol';
 import { useMe } from '../../../queries/accounts';
 import { useDailyBonus } from '../../../queries/rewards';
 import { useFetchedPortfolio } from '../../../queries/wallet';
@@ -75,12 +76,18 @@ function IdentityCard({ me }: { readonly me: Me }) {
         <Fact label="Handle" value={me.handle}>
           <span className={styles.quiet}>What other players see</span>
         </Fact>
-        <Fact label="Email" value={email}>
-          <VerifiedTag verified={emailVerified} />
-        </Fact>
-        <Fact label="Phone" value={phone}>
-          <VerifiedTag verified={phoneVerified} />
-        </Fact>
+        {knowsContact(me) ? (
+          <>
+            <Fact label="Email" value={email}>
+              <VerifiedTag verified={emailVerified} />
+            </Fact>
+            <Fact label="Phone" value={phone}>
+              <VerifiedTag verified={phoneVerified} />
+            </Fact>
+          </>
+        ) : (
+          <Fact label="Email and phone" value={<span className={styles.quiet}>Shown once you’re connected</span>} />
+        )}
         <ReferralCode code={me.referralCode} />
       </dl>
     </Card>

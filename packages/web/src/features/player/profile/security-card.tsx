@@ -1,6 +1,7 @@
 import type { Me } from '@limelight/contract/people/accounts.schema';
 import { KeyRound, Mail, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { knowsContact } from '../../../offline/worker-protocol';
 import { Button } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { Tag } from '../../../ui/tag';
@@ -37,7 +38,7 @@ export function SecurityCard({ me }: { readonly me: Me }) {
         <SettingRow
           icon={<Mail aria-hidden size={20} strokeWidth={1.75} />}
           title="Email address"
-          text={`${me.email}. Changing it signs out your other devices.`}
+          text={`${knowsContact(me) ? `${me.email}. ` : ''}Changing it signs out your other devices.`}
         >
           {opener('Change email', 'email')}
         </SettingRow>
