@@ -4,7 +4,7 @@ export interface BoundedQueue {
   /**
    * Runs the work when what came before has ended.
    * @param owner who it is done for
-   * @throws Refusal TOO_MANY_REQUESTS while enough of this owner is in the queue, UNAVAILABLE while it is full
+   * @throws Refusal TOO_MANY_REQUESTS while enough of this owner is in it, UNAVAILABLE while it is full
    */
   readonly run: <Result>(owner: string, work: () => Promise<Result>) => Promise<Result>;
 }

@@ -75,10 +75,9 @@ export class RequestLimits {
     return this.#add(name, holder, 1);
   }
 
-  /** @throws Refusal TOO_MANY_REQUESTS when nothing is left for another request */
-  requireLeft(name: LimitName, holder: string): void {
-    const standing = this.#add(name, holder, 0);
-    if (standing.remaining === 0) throw tooMany(standing);
+  /** Whether nothing is left for another request. */
+  isSpent(name: LimitName, holder: string): boolean {
+    return this.#add(name, holder, 0).remaining <= 0;
   }
 
   #add(name: LimitName, holder: string, requests: 0 | 1): Standing {

@@ -2,10 +2,12 @@ import type { Module } from '../../../module.js';
 import { dailyPrune } from './prune.js';
 import { systemInvariants } from './system.invariants.sql.js';
 import { registerSystem } from './system.routes.js';
+import { unlistedProxyQueue } from './unlisted-proxy.js';
 
 export const systemModule = {
   name: 'house/system',
   routes: registerSystem,
   daily: [dailyPrune],
+  waiting: unlistedProxyQueue,
   invariants: systemInvariants,
 } satisfies Module;

@@ -10,14 +10,16 @@ import { isSkewed } from '../../../platform/database-clock.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
 import type { Readiness } from './system.public.js';
+import { noticeUnlistedProxy } from './unlisted-proxy.js';
 
-type SystemServices = Pick<Services, 'db' | 'clock' | 'env' | 'live'> & { readonly readiness: Readiness };
+type SystemServices = Pick<Services, 'db' | 'clock' | 'env' | 'live' | 'log'> & { readonly readiness: Readiness };
 
 /** For load balancers and monitoring: liveness, readiness and metrics. */
 export function registerSystem(app: FastifyInstance, services: SystemServices): void {
   const { db, clock, env, live, readiness } = services;
   const config = { policy: 'public', whileSkewed: 'open' } as const;
   const schema = { hide: true };
+  noticeUnlistedProxy(app, services);
 
   // A liveness check costs nothing and must not fail because of its frequency.
   app.get(addresses.health, { config: { ...config, limit: 'files' }, schema }, async () => ({ status: 'ok' }));

@@ -2,7 +2,13 @@ import { type GatewayName, gatewayNames } from '@limelight/rules/payment';
 import { z } from 'zod';
 import type { Tasks } from '../../../platform/jobs.js';
 import type { Services } from '../../../services.js';
-import { type RawWebhook, WebhookRejected, type WebhookSubject } from './gateways/gateway.js';
+import {
+  type PaymentGateway,
+  type RawWebhook,
+  type WebhookEvent,
+  WebhookRejected,
+  type WebhookSubject,
+} from './gateways/gateway.js';
 import type { GatewayServices } from './offered-gateways.js';
 import { findPaymentBySubject } from './payment.sql.js';
 import { type SettleServices, settlePayment } from './settle-payment.js';
@@ -19,22 +25,33 @@ import {
 
 type IntakeServices = Pick<Services, 'db' | 'clock'> & Pick<GatewayServices, 'gateways'>;
 
+/** Says what a webhook is about. @throws WebhookRejected */
+export type CheckWebhook = (gateway: PaymentGateway, webhook: RawWebhook) => Promise<WebhookEvent>;
+
+interface Intake {
+  /** Several webhooks in one transaction; by default each has its own. */
+  readonly store?: StoreWebhook;
+  readonly check?: CheckWebhook;
+}
+
 /**
  * Verifies a webhook and stores it with the job that acts on it, in one transaction: once it is acknowledged
  * it is not lost, and a second delivery does nothing.
- * @param store several webhooks in one transaction; by default each has its own
  * @throws WebhookRejected
  */
 export async function receiveWebhook(
   services: IntakeServices,
   name: GatewayName,
   webhook: RawWebhook,
-  store: StoreWebhook = (received) => storeWebhooks(services, [received]),
+  {
+    store = (received) => storeWebhooks(services, [received]),
+    check = (gateway, received) => gateway.verifyWebhook(received),
+  }: Intake = {},
 ): Promise<void> {
   const { gateways } = services;
   const gateway = gateways.get(name);
   if (!gateway) throw new WebhookRejected(`no keys for ${name}`);
-  const event = await gateway.verifyWebhook(webhook);
+  const event = await check(gateway, webhook);
   await store({ ...event, gateway: name });
 }
 

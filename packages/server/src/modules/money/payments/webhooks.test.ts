@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { webhookFolder } from '@limelight/contract/addresses';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requestsPerMinuteMax } from '../../../platform/http/request-limits.js';
 import { ManualClock } from '../../../testing/manual-clock.js';
-import type { RawWebhook } from './gateways/gateway.js';
+import { type PaymentGateway, type RawWebhook, WebhookRejected } from './gateways/gateway.js';
 import { StripeServer, stripeTestKey, stripeTestWebhookSecret } from './gateways/stripe/stripe-server.fixture.js';
 import { PaymentsUnderTest } from './payments.fixture.js';
 
@@ -130,6 +131,46 @@ test('a forged, tampered or empty webhook is refused and stores nothing', async 
   const forged = signature.replace(/v1=../, 'v1=00');
   expect(await deliver({ ...webhook, headers: { 'stripe-signature': forged } })).toBe(400);
   expect(await countEvents()).toBe(before);
+});
+
+test('behind one address, wrong webhooks are limited and a right one never is', async () => {
+  const { userId, ref } = await order();
+  stripe.pay(ref);
+  for (let count = 0; count < requestsPerMinuteMax['wrong-webhooks']; count += 1) {
+    app.requestLimits.count('wrong-webhooks', '127.0.0.1');
+  }
+  const forged = { body: Buffer.from('{}'), headers: { 'stripe-signature': 't=1,v1=00' } };
+  expect(await deliver(forged)).toBe(429);
+  for (const webhook of stripe.webhooks()) expect(await deliver(webhook)).toBe(200);
+  await game.work();
+  expect(await game.entriesOf(userId)).toEqual([['tokens', 1_250_000]]);
+});
+
+test('behind one address, of a flood of wrong webhooks a provider verifies one at a time', async () => {
+  let running = 0;
+  let most = 0;
+  const slow = {
+    name: 'paypal',
+    verifiesRemotely: true,
+    verifyWebhook: async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+      throw new WebhookRejected('forged');
+    },
+  } as unknown as PaymentGateway;
+  const opened = game.payments;
+  game.use({ ...opened, gateways: new Map([['paypal', slow]]) });
+  const flooded = await game.openApp(() => null);
+  game.use(opened);
+  const send = () => flooded.inject({ method: 'POST', url: `${webhookFolder}paypal`, payload: {} });
+  for (let count = 0; count < requestsPerMinuteMax['wrong-webhooks']; count += 1) {
+    flooded.requestLimits.count('wrong-webhooks', '127.0.0.1');
+  }
+  const statuses = (await Promise.all(Array.from({ length: 40 }, send))).map(({ statusCode }) => statusCode);
+  expect([most, new Set(statuses)]).toEqual([1, new Set([429])]);
+  await flooded.close();
 });
 
 test('a provider that does not answer loses nothing: the job is repeated', async () => {

@@ -15,6 +15,8 @@ export interface PaymentGateway {
    * What a change to a higher plan does at this provider; `subscribe-again` starts a new subscription for it.
    */
   readonly planChange: 'prorated' | 'approved-by-player' | 'subscribe-again';
+  /** Each verification of a webhook is a call to the provider; the others compute it. */
+  readonly verifiesRemotely?: true;
 
   /**
    * Opens the provider's page for one payment, or for the first payment of a subscription. The same order

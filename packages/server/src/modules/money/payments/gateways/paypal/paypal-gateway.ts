@@ -32,6 +32,7 @@ export function paypalGateway(options: PaypalOptions): PaymentGateway {
   return {
     name: 'paypal',
     planChange: 'approved-by-player',
+    verifiesRemotely: true,
     openCheckout: (order) =>
       order.product.kind === 'vip' ? openSubscription(sources, order, order.product.plan) : openOrder(api, order),
     readCheckout: (checkout) =>
