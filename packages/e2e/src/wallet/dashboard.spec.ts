@@ -13,9 +13,9 @@ test('the portfolio graph is available as a table, and its range is in the URL @
   await expect(page).toHaveURL(/\/dashboard$/);
   for (const part of ['Available cash', 'Invested', 'Trading gains', 'Bonuses', 'Fees'])
     await expect(figure(page, part)).toContainText('SE$');
-  await expect(page.getByRole('main').getByText('today', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('since you joined', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'View as table' }).click();
-  const table = page.getByRole('table', { name: /^Value of your portfolio, one day/ });
+  const table = page.getByRole('table', { name: /^Profit of your portfolio, one day/ });
   await expect(table.getByRole('row').nth(1)).toContainText(/\d\d:\d\d/);
 });
 
@@ -29,37 +29,34 @@ test('arrow keys and the pointer select single values of the graph, in its acces
     const history = schemasOf(getPortfolioHistory).response.parse(await (await route.fetch()).json());
     const nowSeconds = Math.floor(Date.now() / secondMs);
     const atSeconds = [4, 3, 2, 1, 0].map((steps) => nowSeconds - steps * stepSeconds);
-    const valueCents = [1_000_000, 1_012_345, 990_000, 1_020_000, 1_030_000];
-    const contributedCents = valueCents.map(() => 1_000_000);
+    const valueCents = [1_000_000, 1_012_345, 990_000, 2_020_000, 2_030_000];
+    const contributedCents = [1_000_000, 1_000_000, 1_000_000, 2_000_000, 2_000_000];
     const feesCents = valueCents.map(() => 0);
     const points = { atSeconds, valueCents, contributedCents, feesCents };
     await route.fulfill({ json: { ...history, ...points, intervalSeconds: stepSeconds } });
   });
   await page.goto('/dashboard');
-  const graph = page.getByRole('slider', { name: 'Value of your portfolio, one day. Arrow keys read single values' });
+  const graph = page.getByRole('slider', { name: 'Profit of your portfolio, one day. Arrow keys read single values' });
   await graph.focus();
-  const legend = page
-    .getByRole('main')
-    .locator('p')
-    .filter({ hasText: /^SE\$[\d,.]+ .*%$/ });
-  await expect(legend).toContainText(/^SE\$[\d,]+\.\d\d now /);
-  /** The value after each key, and its change since the first point. */
-  for (const [key, value, change] of [
-    ['Home', 'SE$10,000.00', '0.00%'],
-    ['ArrowRight', 'SE$10,123.45', '+1.23%'],
-    ['ArrowRight', 'SE$9,900.00', '−1.00%'],
-    ['ArrowRight', 'SE$10,200.00', '+2.00%'],
-    ['ArrowLeft', 'SE$9,900.00', '−1.00%'],
+  const legend = page.locator('p', { has: page.locator('strong'), hasText: /^[+−]?SE\$[\d,.]+ \(.*%\)/ });
+  await expect(legend).toContainText('in 24 hours');
+  /** The profit since the first point after each key, and the value there; money put in is no profit. */
+  for (const [key, profit, rate, value] of [
+    ['Home', 'SE$0.00', '0.00%', 'SE$10,000.00'],
+    ['ArrowRight', '+SE$123.45', '+1.23%', 'SE$10,123.45'],
+    ['ArrowRight', '−SE$100.00', '−1.00%', 'SE$9,900.00'],
+    ['ArrowRight', '+SE$200.00', '+1.00%', 'SE$20,200.00'],
+    ['ArrowLeft', '−SE$100.00', '−1.00%', 'SE$9,900.00'],
   ] as const) {
     await page.keyboard.press(key);
-    await expect.poll(() => graph.getAttribute('aria-valuetext')).toContain(`: ${value}`);
-    const [time = ''] = ((await graph.getAttribute('aria-valuetext')) ?? '').split(`: ${value}`);
+    await expect.poll(() => graph.getAttribute('aria-valuetext')).toContain(`: profit ${profit}, value ${value}`);
+    const [time = ''] = ((await graph.getAttribute('aria-valuetext')) ?? '').split(': profit');
     expect(time).toMatch(/, \d\d:\d\d$/);
-    await expect(legend).toHaveText(`${value} ${time} ${change}`);
+    await expect(legend).toContainText(`${profit} (${rate}) ${time}, value ${value}`);
   }
   await page.keyboard.press('End');
   await page.keyboard.press('Escape');
-  await expect(legend).toContainText(/^SE\$[\d,]+\.\d\d now /);
+  await expect(legend).toContainText('in 24 hours');
   await graph.hover({ position: { x: 8, y: 60 } });
-  await expect(legend).toContainText(/^SE\$10,000\.00 \d/);
+  await expect(legend).toContainText(/value SE\$10,000\.00$/);
 });

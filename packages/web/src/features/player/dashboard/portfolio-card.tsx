@@ -3,8 +3,10 @@ import { paths } from '@limelight/contract/paths';
 import { negate, type SeCents, seCents } from '@limelight/rules/money';
 import { portfolioRanges } from '@limelight/rules/portfolio-history';
 import { type Profit, profitAgainst } from '@limelight/rules/position';
+import { londonDay } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMe } from '../../../queries/accounts';
 import { availableCash } from '../../../queries/available-cash';
 import { usePortfolioHistory } from '../../../queries/wallet';
 import { QueryView } from '../../../shell/query-view';
@@ -91,6 +93,9 @@ interface FiguresProps extends Pick<PortfolioCardProps, 'portfolio' | 'isGuest'>
 function Hero({ portfolio, today, isGuest }: FiguresProps) {
   const { valueCents, contributedCents } = portfolio;
   const total = profitAgainst(seCents(valueCents), seCents(contributedCents));
+  const { data: me } = useMe();
+  // On the first day today's profit is that of all time: said once.
+  const joinedToday = me != null && londonDay(Date.parse(me.memberSince)) === londonDay(nowMs());
   return (
     <dl className={styles.hero}>
       <div>
@@ -98,7 +103,7 @@ function Hero({ portfolio, today, isGuest }: FiguresProps) {
         <dd>
           <Money se={seCents(valueCents)} size="hero" />
           <p className={styles.profits}>
-            {!isGuest && (
+            {!isGuest && !joinedToday && (
               <span className={styles.today}>
                 {today === undefined ? (
                   <Skeleton width={168} height={20} />
@@ -111,7 +116,8 @@ function Hero({ portfolio, today, isGuest }: FiguresProps) {
               </span>
             )}
             <span>
-              <Movement se={total.profitCents} rate={total.profitBps} /> <span className={styles.quiet}>all time</span>
+              <Movement se={total.profitCents} rate={total.profitBps} />{' '}
+              <span className={styles.quiet}>{joinedToday ? 'since you joined' : 'all time'}</span>
             </span>
           </p>
         </dd>

@@ -37,17 +37,27 @@ export function withLivePoint(points: readonly GraphPoint[], live: Omit<GraphPoi
   return [...points.slice(0, -1), { ...last, ...live, atSeconds: Math.max(live.atSeconds, last.atSeconds) }];
 }
 
-/** The chart takes candlestick bars: a point is one with four equal prices. */
+/**
+ * The line of the graph: the profit since its first point, in which money put in does not count. The chart
+ * takes candlestick bars: a point is one with four equal amounts.
+ */
 export function barsOfPoints(points: readonly GraphPoint[]): ChartBar[] {
-  return points.map(({ atSeconds, valueCents }) => ({
-    startSeconds: atSeconds,
-    openCents: valueCents,
-    highCents: valueCents,
-    lowCents: valueCents,
-    closeCents: valueCents,
-    volumeCents: seCents(0),
-    simulated: false,
-  }));
+  return points.map((point) => {
+    const { profitCents } = profitSinceFirst(points, point);
+    return {
+      startSeconds: point.atSeconds,
+      openCents: profitCents,
+      highCents: profitCents,
+      lowCents: profitCents,
+      closeCents: profitCents,
+      volumeCents: seCents(0),
+      simulated: false,
+    };
+  });
+}
+
+export function profitSinceFirst(points: readonly GraphPoint[], point: GraphPoint): Profit {
+  return profitBetween(points[0] ?? point, point);
 }
 
 /** Cash added since the point before: bonuses, grants and tokens. */
@@ -57,7 +67,7 @@ function addedCents(points: readonly GraphPoint[], index: number): SeCents {
   return subtract(point.contributedCents, before.contributedCents);
 }
 
-/** Why the line steps apart from prices: fees paid, cash added. */
+/** What else than prices made the portfolio: fees paid, where the line steps, and cash added. */
 export function stepsOf(points: readonly GraphPoint[]): StepMark[] {
   return points.flatMap(({ atSeconds, feesCents }, index) => [
     ...(feesCents > 0 ? [{ startSeconds: atSeconds, kind: 'fee' } as const] : []),
@@ -91,11 +101,13 @@ export function timeText({ atSeconds }: GraphPoint): string {
   return formatDateTime(atSeconds * secondMs);
 }
 
-/** A point as a sentence, with what else than prices moved it. */
+/** A point as a sentence, with what else than prices made it. */
 export function pointText(points: readonly GraphPoint[], index: number): string {
   const point = points[index];
   if (point === undefined) return '';
-  return [`${timeText(point)}: ${formatSe(point.valueCents)}`, ...stepTexts(points, index)].join(', ');
+  const profit = `profit ${formatSe(profitSinceFirst(points, point).profitCents, { sign: true })}`;
+  const value = `value ${formatSe(point.valueCents)}`;
+  return [`${timeText(point)}: ${profit}`, value, ...stepTexts(points, index)].join(', ');
 }
 
 /** "SE$12.40 fees paid", "SE$50.00 added". */

@@ -1,4 +1,5 @@
 import { seCents } from '@limelight/rules/money';
+import { profitAgainst } from '@limelight/rules/position';
 import { dayMs } from '@limelight/rules/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -68,10 +69,27 @@ test('trading gains, bonuses and fees add up to the value', () => {
   );
 });
 
-test('a point is a bar with one price', () => {
-  expect(barsOfPoints([point(300, 7)])).toMatchObject([
-    { startSeconds: 300, openCents: 7, highCents: 7, lowCents: 7, closeCents: 7, simulated: false },
-  ]);
+test('a point is a bar with one amount', () => {
+  expect(barsOfPoints([point(0, 9), point(300, 2)])[1]).toMatchObject({
+    startSeconds: 300,
+    openCents: -7,
+    highCents: -7,
+    lowCents: -7,
+    closeCents: -7,
+    simulated: false,
+  });
+});
+
+test('the line is the profit of its range: bought cash moves it nowhere, and its end is the figure above it', () => {
+  const bought = [
+    point(0, 1_000_000),
+    point(300, 997_600),
+    point(600, 2_248_400, 2_250_900),
+    point(900, 2_247_900, 2_250_900),
+  ];
+  expect(barsOfPoints(bought).map(({ closeCents }) => closeCents)).toEqual([0, -2_400, -2_500, -3_000]);
+  const { valueCents, contributedCents } = bought[3] ?? point(0, 0);
+  expect(profitAgainst(valueCents, contributedCents).profitCents).toBe(-3_000);
 });
 
 test("today's profit does not count cash added today", () => {
@@ -111,5 +129,5 @@ test('fees and cash added are marked on the graph and named at their points', ()
     'SE$50.00 added',
     '',
   ]);
-  expect(pointText(points, 1)).toMatch(/: SE\$9,980\.00, SE\$12\.40 fees paid$/);
+  expect(pointText(points, 1)).toMatch(/: profit −SE\$20\.00, value SE\$9,980\.00, SE\$12\.40 fees paid$/);
 });

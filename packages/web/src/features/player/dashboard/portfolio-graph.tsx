@@ -1,6 +1,6 @@
 import type { Portfolio, PortfolioHistory } from '@limelight/contract/exchange/wallet.schema';
 import { formatSePlain, negate, seCents } from '@limelight/rules/money';
-import { type PortfolioRange, profitBetween } from '@limelight/rules/portfolio-history';
+import type { PortfolioRange } from '@limelight/rules/portfolio-history';
 import { secondMs } from '@limelight/rules/time';
 import { ChartNoAxesCombined, Gift, Percent } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -17,6 +17,7 @@ import {
   type GraphPoint,
   pointsOf,
   pointText,
+  profitSinceFirst,
   stepSums,
   stepsOf,
   stepTexts,
@@ -47,22 +48,26 @@ export function PortfolioGraph({ history, portfolio, range }: PortfolioGraphProp
   const bars = useMemo(() => barsOfPoints(points), [points]);
   const steps = useMemo(() => stepsOf(points), [points]);
   const shown = points[pointed ?? points.length - 1] ?? points.at(-1);
+  const profitShown = shown && profitSinceFirst(points, shown);
   const pointedSteps = pointed === null ? [] : stepTexts(points, pointed);
-  const first = points[0];
   // Two points a few seconds apart do not make a line yet.
   const young = points.length < 3;
-  const caption = `Value of your portfolio, ${rangeNames[range]}`;
+  const caption = `Profit of your portfolio, ${rangeNames[range]}`;
   return (
     <div className={styles.graph}>
       <div className={styles.legend}>
-        {shown !== undefined && first !== undefined && (
+        {!young && shown !== undefined && profitShown !== undefined && (
           <p>
             <strong>
-              <Money se={shown.valueCents} />
+              <Movement se={profitShown.profitCents} rate={profitShown.profitBps} />
             </strong>{' '}
-            <span>{pointed === null ? 'now' : timeText(shown)}</span>{' '}
-            <Movement rate={profitBetween(first, shown).profitBps} small />
-            {pointedSteps.length > 0 && <span> {pointedSteps.join(', ')}</span>}
+            <span>{pointed === null ? rangeTexts[range] : timeText(shown)}</span>
+            {pointed !== null && (
+              <span>
+                , value <Money se={shown.valueCents} />
+              </span>
+            )}
+            {pointedSteps.length > 0 && <span>, {pointedSteps.join(', ')}</span>}
           </p>
         )}
         <TableToggle asTable={asTable} instead="graph" onChange={setAsTable} />
@@ -82,7 +87,7 @@ export function PortfolioGraph({ history, portfolio, range }: PortfolioGraphProp
               failedText="The graph could not be loaded"
               label={`${caption}. Arrow keys read single values`}
               bars={bars}
-              openingCents={first?.valueCents ?? seCents(0)}
+              openingCents={seCents(0)}
               type="area"
               averageCostCents={null}
               marks={noMarks}
@@ -113,7 +118,7 @@ function StepKey({ points }: { readonly points: readonly GraphPoint[] }) {
           <i className={styles.added}>
             <Gift aria-hidden size={11} strokeWidth={2.2} />
           </i>{' '}
-          Cash added <Money se={added} signed />
+          Cash added, not profit <Money se={added} signed />
         </span>
       )}
       {fee !== 0 && (
@@ -128,6 +133,14 @@ function StepKey({ points }: { readonly points: readonly GraphPoint[] }) {
   );
 }
 
+const rangeTexts: Readonly<Record<PortfolioRange, string>> = {
+  '1D': 'in 24 hours',
+  '1W': 'in a week',
+  '1M': 'in a month',
+  '1Y': 'in a year',
+  ALL: 'all time',
+};
+
 const rangeNames: Readonly<Record<PortfolioRange, string>> = {
   '1D': 'one day',
   '1W': 'one week',
@@ -138,7 +151,6 @@ const rangeNames: Readonly<Record<PortfolioRange, string>> = {
 
 /** The graph's data as a table, newest first. */
 function GraphTable({ points, caption }: { readonly points: readonly GraphPoint[]; readonly caption: string }) {
-  const first = points[0];
   return (
     <div className={styles.table}>
       <DataTable
@@ -155,8 +167,7 @@ function GraphTable({ points, caption }: { readonly points: readonly GraphPoint[
             key: 'profit',
             head: 'Profit',
             align: 'end',
-            cell: (point) =>
-              first !== undefined && <Money se={profitBetween(first, point).profitCents} signed coloured />,
+            cell: (point) => <Money se={profitSinceFirst(points, point).profitCents} signed coloured />,
           },
         ]}
         rows={points.toReversed()}
