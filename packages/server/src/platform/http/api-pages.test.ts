@@ -3,7 +3,7 @@ import { endpoint } from '@limelight/contract/endpoint';
 import type { Role } from '@limelight/rules/permission';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { registerApiPages } from './api-pages.js';
 import { routeWithSchemas } from './route.js';
@@ -12,12 +12,14 @@ import type { Viewer } from './viewer.js';
 
 let app: FastifyInstance;
 let viewer: Viewer | null = null;
+let siteName = 'Spotlight';
 
 function viewerWith(role: Role): Viewer {
   return { userId: 'u', sessionId: 's', role, emailVerified: true, suspended: false };
 }
 
-const schemas = { response: z.strictObject({}) };
+const schemas = { response: z.strictObject({}).meta({ id: 'Open' }) };
+const staffSchemas = { response: z.strictObject({}).meta({ id: 'OfStaff' }) };
 const define = endpoint<typeof schemas>();
 const call = { method: 'GET', tag: 'Test', summary: 'A call' } as const;
 const open = define({ ...call, url: '/open', policy: 'public' });
@@ -28,8 +30,9 @@ const staff = define({ ...call, url: '/staff', policy: { permission: 'user.read'
 beforeAll(async () => {
   app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
   app.decorate('findViewer', async () => viewer);
-  for (const definition of [open, own, keyed, staff]) routeWithSchemas(app, definition, schemas, async () => ({}));
-  await registerApiPages(app, { siteName: () => 'Spotlight' });
+  for (const definition of [open, own, keyed]) routeWithSchemas(app, definition, schemas, async () => ({}));
+  routeWithSchemas(app, staff, staffSchemas, async () => ({}));
+  await registerApiPages(app, { siteName: () => siteName });
   await app.ready();
 });
 
@@ -57,6 +60,33 @@ test('the document lists for each endpoint whether it needs a session, a key or 
   expect(paths['/own'].get.security).toEqual([{ session: [] }]);
   expect(paths['/keyed'].get.security).toEqual([{ session: [] }, { apiKey: ['trade'] }]);
   expect(paths['/keyed'].get.description).toContain('PRICE_MOVED');
+});
+
+test('a document has the schemas of its own endpoints and of no others', async () => {
+  const schemasIn = async (url: string) => Object.keys((await app.inject(url)).json().components.schemas).sort();
+  expect(await schemasIn(addresses.openApi)).toEqual(['Open', 'Problem']);
+  viewer = viewerWith('manager');
+  expect(await schemasIn('/staff-docs/json')).toEqual(['OfStaff', 'Problem']);
+  viewer = null;
+});
+
+test('the document is made once, and a client that has it gets 304 until the name of the game changes', async () => {
+  const made = vi.spyOn(app, 'swagger');
+  for (const url of [addresses.openApi, '/docs/json']) {
+    const first = await app.inject(url);
+    expect(first.headers['content-type']).toContain('application/json');
+    const held = { 'if-none-match': String(first.headers.etag) };
+    const again = await app.inject({ url, headers: held });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    siteName = 'Footlight';
+    const renamed = await app.inject({ url, headers: held });
+    expect([renamed.statusCode, renamed.json().info.title]).toEqual([200, 'Footlight']);
+    siteName = 'Spotlight';
+    expect((await app.inject(url)).headers.etag).toBe(first.headers.etag);
+  }
+  made.mockClear();
+  for (let request = 0; request < 3; request += 1) await app.inject(addresses.openApi);
+  expect(made).not.toHaveBeenCalled();
 });
 
 test('endpoints of the back-office are in a document of their own, which does not exist for anybody but staff', async () => {

@@ -1,9 +1,11 @@
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { addresses } from '@limelight/contract/addresses';
-import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { hasContent } from './entity-tag.js';
 import { isStaffViewer } from './maintenance.js';
 import { type Audience, documentFor } from './openapi.js';
 import { Refusal } from './refusal.js';
+import { sendSharedText } from './send-shared-text.js';
 
 /**
  * BaseLayout has no top bar, which would accept the address of another document; the list of schemas starts
@@ -46,18 +48,41 @@ export interface ApiPagesOptions {
  * policy is the same as for every page.
  */
 export async function registerApiPages(app: FastifyInstance, options: ApiPagesOptions): Promise<void> {
-  const { siteName } = options;
-  app.get(addresses.openApi, { config: { policy: 'public' }, schema: { hide: true } }, async () =>
-    documentFor(app.swagger(), { audience: 'players', siteName: siteName() }),
+  const sendDocument = documentSender(app, options);
+  app.get(addresses.openApi, { config: { policy: 'public' }, schema: { hide: true } }, (request, reply) =>
+    sendDocument('players', request, reply),
   );
-  await app.register(pages(addresses.apiPages, 'players', options));
-  await app.register(pages(addresses.staffApiPages, 'staff', options));
+  await app.register(pages(addresses.apiPages, 'players', { ...options, sendDocument }));
+  await app.register(pages(addresses.staffApiPages, 'staff', { ...options, sendDocument }));
 }
 
-function pages(prefix: string, audience: Audience, { siteName }: ApiPagesOptions): FastifyPluginCallback {
-  return (scope, _options, done) => {
-    scope.addHook('onRoute', (options) => {
-      options.config = { ...options.config, policy: 'public' };
+type SendDocument = (audience: Audience, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** A document is 200 KB: it is made once for an audience, until staff change the name of the game. */
+function documentSender(app: FastifyInstance, { siteName }: ApiPagesOptions): SendDocument {
+  const made = new Map<Audience, { readonly siteName: string; readonly text: string }>();
+  return (audience, request, reply) => {
+    let document = made.get(audience);
+    if (document?.siteName !== siteName()) {
+      const own = { audience, siteName: siteName() };
+      document = { siteName: own.siteName, text: JSON.stringify(documentFor(app.swagger(), own)) };
+      made.set(audience, document);
+    }
+    reply.header('cache-control', audience === 'staff' ? 'private, no-cache' : 'public, no-cache');
+    if (hasContent(request, reply, document.text)) return reply.status(304).send();
+    return sendSharedText(request, reply.type('application/json; charset=utf-8'), document.text);
+  };
+}
+
+interface PagesOptions extends ApiPagesOptions {
+  readonly sendDocument: SendDocument;
+}
+
+function pages(prefix: string, audience: Audience, options: PagesOptions): FastifyPluginCallback {
+  const { siteName, sendDocument } = options;
+  return (scope, _scopeOptions, done) => {
+    scope.addHook('onRoute', (added) => {
+      added.config = { ...added.config, policy: 'public' };
     });
     if (audience === 'staff') {
       // Somebody else gets what an unknown address gets.
@@ -65,6 +90,9 @@ function pages(prefix: string, audience: Audience, { siteName }: ApiPagesOptions
         if (!isStaffViewer(await scope.findViewer(request))) throw new Refusal('NOT_FOUND');
       });
     }
+    scope.addHook('preHandler', async (request, reply) => {
+      if (request.routeOptions.url === `${prefix}/json`) return sendDocument(audience, request, reply);
+    });
     scope.register(fastifySwaggerUi, {
       routePrefix: prefix,
       uiConfig,

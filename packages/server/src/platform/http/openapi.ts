@@ -3,6 +3,7 @@ import type { Endpoint } from '@limelight/contract/endpoint';
 import { recentAuthenticationMinutes } from '@limelight/rules/permission';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { withReachableSchemas } from './reachable-schemas.js';
 
 const description = `The celebrity stock exchange. SE$ amounts are integer cents, times ISO 8601 in UTC.
 
@@ -56,9 +57,10 @@ export function audienceOf({ policy }: Pick<Endpoint, 'policy'>): Audience {
 interface Document {
   readonly info?: object | undefined;
   readonly paths?: Readonly<Record<string, object | undefined>> | undefined;
+  readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> } | undefined;
 }
 
-/** The part of the document for an audience, with the name of the game. */
+/** The part of the document for an audience, with the schemas that it uses and the name of the game. */
 export function documentFor<D extends Document>(
   document: D,
   { audience, siteName }: { readonly audience: Audience; readonly siteName: string },
@@ -70,7 +72,9 @@ export function documentFor<D extends Document>(
     return calls.length === 0 ? [] : [[path, Object.fromEntries(calls)] as const];
   });
   const title = audience === 'staff' ? `${siteName}: the back-office` : siteName;
-  return { ...document, info: { ...document.info, title }, paths: Object.fromEntries(paths) };
+  const used = withReachableSchemas(Object.fromEntries(paths), document.components?.schemas ?? {});
+  const components = { ...document.components, schemas: used.schemas };
+  return { ...document, info: { ...document.info, title }, paths: used.paths, components };
 }
 
 /** Generates the OpenAPI 3.1 document from the routes. Must be registered before them. */
