@@ -47,29 +47,13 @@ export function PortfolioGraph({ history, portfolio, range }: PortfolioGraphProp
   }, [history, tick, valueCents, contributedCents]);
   const bars = useMemo(() => barsOfPoints(points), [points]);
   const steps = useMemo(() => stepsOf(points), [points]);
-  const shown = points[pointed ?? points.length - 1] ?? points.at(-1);
-  const profitShown = shown && profitSinceFirst(points, shown);
-  const pointedSteps = pointed === null ? [] : stepTexts(points, pointed);
   // Two points a few seconds apart do not make a line yet.
   const young = points.length < 3;
   const caption = `Profit of your portfolio, ${rangeNames[range]}`;
   return (
     <div className={styles.graph}>
       <div className={styles.legend}>
-        {!young && shown !== undefined && profitShown !== undefined && (
-          <p>
-            <strong>
-              <Movement se={profitShown.profitCents} rate={profitShown.profitBps} />
-            </strong>{' '}
-            <span>{pointed === null ? rangeTexts[range] : timeText(shown)}</span>
-            {pointed !== null && (
-              <span>
-                , value <Money se={shown.valueCents} />
-              </span>
-            )}
-            {pointedSteps.length > 0 && <span>, {pointedSteps.join(', ')}</span>}
-          </p>
-        )}
+        {!young && <PointFigures points={points} pointed={pointed} range={range} />}
         <TableToggle asTable={asTable} instead="graph" onChange={setAsTable} />
       </div>
       {asTable && <GraphTable points={points} caption={caption} />}
@@ -105,6 +89,34 @@ export function PortfolioGraph({ history, portfolio, range }: PortfolioGraphProp
         </>
       )}
     </div>
+  );
+}
+
+interface PointFiguresProps {
+  readonly points: readonly GraphPoint[];
+  /** `null` for the last one. */
+  readonly pointed: number | null;
+  readonly range: PortfolioRange;
+}
+
+function PointFigures({ points, pointed, range }: PointFiguresProps) {
+  const shown = points[pointed ?? points.length - 1] ?? points.at(-1);
+  if (shown === undefined) return null;
+  const { profitCents, profitBps } = profitSinceFirst(points, shown);
+  const steps = pointed === null ? [] : stepTexts(points, pointed);
+  return (
+    <p>
+      <strong>
+        <Movement se={profitCents} rate={profitBps} />
+      </strong>{' '}
+      <span>{pointed === null ? rangeTexts[range] : timeText(shown)}</span>
+      {pointed !== null && (
+        <span>
+          , value <Money se={shown.valueCents} />
+        </span>
+      )}
+      {steps.length > 0 && <span>, {steps.join(', ')}</span>}
+    </p>
   );
 }
 
