@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seCents } from './money.js';
-import {
-  fanSentiment,
-  levelOfPercentile,
-  movement,
-  percentileAmong,
-  sentimentAfterMs,
-  sentimentAt,
-} from './movement.js';
+import { countedSentiment, fanSentiment, levelOfPercentile, movement, percentileAmong } from './movement.js';
 
 describe('movement', () => {
   it('is the change in cents and basis points against the earlier price', () => {
@@ -70,14 +63,12 @@ describe('levels', () => {
   });
 });
 
-describe('sentimentAt', () => {
-  const nowMs = Date.UTC(2026, 10, 22);
-  const sides = { entered: 'positive', netBuyers: 0, netSellers: 9 } as const;
-
-  it('is the entered one until there are 24 hours of trades, then computed', () => {
-    const at = (firstTradedMs: number | null) => sentimentAt({ ...sides, firstTradedMs }, nowMs);
-    expect(at(null)).toEqual({ computed: false, sentiment: 'positive' });
-    expect(at(nowMs - sentimentAfterMs + 1)).toEqual({ computed: false, sentiment: 'positive' });
-    expect(at(nowMs - sentimentAfterMs)).toEqual({ computed: true, sentiment: 'negative' });
+describe('countedSentiment', () => {
+  it('is none before five players took a side', () => {
+    expect(countedSentiment(0, 0)).toBeNull();
+    expect(countedSentiment(4, 0)).toBeNull();
+    expect(countedSentiment(5, 0)).toBe('positive');
+    expect(countedSentiment(1, 4)).toBe('negative');
+    expect(countedSentiment(3, 2)).toBe('neutral');
   });
 });

@@ -1,5 +1,4 @@
 import { type Bps, ratioBps, type SeCents, subtract } from './money.js';
-import { dayMs } from './time.js';
 
 export type Direction = 'up' | 'down' | 'flat';
 
@@ -43,22 +42,12 @@ export function fanSentiment(netBuyers: number, netSellers: number): FanSentimen
   return lead > 0 ? 'positive' : 'negative';
 }
 
-/** How long a celebrity must have been traded before its sentiment is computed from trades. */
-export const sentimentAfterMs = dayMs;
+/** Fewer players who took a side are no mood. */
+export const sentimentPlayersMin = 5;
 
-export interface SentimentFacts {
-  /** By staff, at the listing. */
-  readonly entered: FanSentiment;
-  /** `null` before the first trade. */
-  readonly firstTradedMs: number | null;
-  readonly netBuyers: number;
-  readonly netSellers: number;
-}
-
-/** Computed from trades once there are 24 hours of them; until then as entered. */
-export function sentimentAt({ entered, firstTradedMs, netBuyers, netSellers }: SentimentFacts, nowMs: number) {
-  const computed = firstTradedMs !== null && nowMs - firstTradedMs >= sentimentAfterMs;
-  return { computed, sentiment: computed ? fanSentiment(netBuyers, netSellers) : entered };
+/** The word that everybody reads: only of counted players; what staff entered at the listing is none. */
+export function countedSentiment(netBuyers: number, netSellers: number): FanSentiment | null {
+  return netBuyers + netSellers < sentimentPlayersMin ? null : fanSentiment(netBuyers, netSellers);
 }
 
 export const levels = ['High', 'Medium', 'Low'] as const;

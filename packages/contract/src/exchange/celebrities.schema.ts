@@ -66,8 +66,7 @@ const staffCelebrityDetailSchema = namedObject('StaffCelebrityDetail', {
   ...staffCelebrityFields,
   /** As entered; `sentiment` is what players see. */
   fanSentiment: z.enum(fanSentiments),
-  sentiment: z.enum(fanSentiments),
-  sentimentIsComputed: z.boolean(),
+  sentiment: z.enum(fanSentiments).nullable(),
   listedAt: instantSchema,
   listingPriceCents: seCentsSchema,
   halted: z.boolean(),

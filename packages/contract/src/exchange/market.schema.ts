@@ -68,7 +68,8 @@ export const celebritySchema = namedObject('Celebrity', {
    */
   halted: z.boolean(),
   popularity: z.number().min(0).max(100),
-  fanSentiment: z.enum(fanSentiments),
+  /** Of the last 24 hours; null before five players took a side. */
+  fanSentiment: z.enum(fanSentiments).nullable(),
   /**
    * Of the last 24 hours: SE$ traded, and the range of prices, in which `priceCents` and `dayAgoPriceCents`
    * lie.

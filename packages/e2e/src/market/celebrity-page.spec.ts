@@ -152,9 +152,10 @@ test('the page shows the celebrity, price changes, market statistics and three s
 async function expectStats(page: Page, details: ResponseOf<typeof getCelebrity>): Promise<void> {
   const stats = page.getByRole('region', { name: 'Market stats' });
   const moods = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' };
-  // Neutral for want of trades, and a volume of nothing, are not shown.
-  const sides = details.netBuyers + details.netSellers >= 5;
-  await expect(figure(stats, 'Fan sentiment')).toHaveText(sides ? [moods[details.fanSentiment]] : []);
+  // No sentiment for want of trades, and a volume of nothing, are not shown.
+  const { fanSentiment } = details;
+  const sides = fanSentiment !== null;
+  await expect(figure(stats, 'Fan sentiment')).toHaveText(sides ? [moods[fanSentiment]] : []);
   for (const [count, side] of [
     [details.netBuyers, 'buyer'],
     [details.netSellers, 'seller'],

@@ -61,7 +61,7 @@ export async function findCelebrityFacts(db: Executor, id: string) {
     .selectFrom('celebrity')
     .innerJoin('celebrity_market', 'celebrity_market.celebrity_id', 'celebrity.id')
     .leftJoin('user', 'user.id', 'celebrity.updated_by')
-    .select(['listing_price_cents', 'listed_at', 'entered_sentiment', 'first_traded_at', 'halted_at_tick'])
+    .select(['listing_price_cents', 'listed_at', 'entered_sentiment', 'halted_at_tick'])
     .select(['celebrity.updated_at', 'user.name as updated_by_name'])
     .select(({ selectFrom }) =>
       selectFrom('player_order')

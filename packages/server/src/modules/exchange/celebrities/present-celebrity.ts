@@ -1,12 +1,13 @@
 import { mediaUrl } from '@limelight/contract/addresses';
 import type { StaffCelebrity, StaffCelebrityDetail } from '@limelight/contract/exchange/celebrities.schema';
+import { countedSentiment } from '@limelight/rules/movement';
 import { londonDay } from '@limelight/rules/time';
 import type { Database } from '../../../platform/database.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
 import { listActionsOn } from '../../people/audit-trail/audit-trail.public.js';
-import { findOpenChange, findPlannedCorrection, type MarketView, sentimentOf } from '../market/market.public.js';
+import { findOpenChange, findPlannedCorrection, type MarketView } from '../market/market.public.js';
 import { type CelebrityWithPrices, findCelebrityFacts, findCelebrityWithPrices } from './celebrities.sql.js';
 
 const historyLength = 20;
@@ -45,12 +46,10 @@ export async function readStaffCelebrity(
   // Both are counted once a minute, over all players.
   const holdings = market.holdingsOf(id);
   const statistics = market.statisticsOf(id);
-  const { sentiment, computed } = sentimentOf(facts, statistics, nowMs);
   return {
     ...presentStaffCelebrity(row),
     fanSentiment: facts.entered_sentiment,
-    sentiment,
-    sentimentIsComputed: computed,
+    sentiment: countedSentiment(statistics.netBuyers, statistics.netSellers),
     listedAt: facts.listed_at.toISOString(),
     listingPriceCents: facts.listing_price_cents,
     halted: facts.halted_at_tick !== null,

@@ -23,7 +23,7 @@ export { listNewcomers } from './list-newcomers.js';
 export { isCelebrity } from './listing.sql.js';
 export { findClosure, marketGate } from './market-closure.js';
 export { oncePerTick } from './once-per-tick.js';
-export { presentListing, sentimentOf } from './present-celebrity.js';
+export { presentListing } from './present-celebrity.js';
 export type {
   OpeningMoment,
   PriceCauseSource,

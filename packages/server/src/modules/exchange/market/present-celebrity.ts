@@ -1,23 +1,13 @@
 import { mediaUrl } from '@limelight/contract/addresses';
 import type { Celebrity, CelebrityDetail, Listing } from '@limelight/contract/exchange/market.schema';
-import { levelOfPercentile, percentileAmong, sentimentAt } from '@limelight/rules/movement';
+import { countedSentiment, levelOfPercentile, percentileAmong } from '@limelight/rules/movement';
 import { type CelebrityRow, isHaltedSince, type MarketView } from './market-view.js';
-import type { CelebrityStatistics } from './statistics.sql.js';
 
 const similarCountMax = 3;
 
 /** All celebrities at the newest prices, suspended ones too, since players may hold their shares. */
 export function presentListing(view: MarketView): Listing {
   return { tick: view.tick.number, celebrities: view.celebrities.map((row) => presentCelebrity(view, row)) };
-}
-
-export function sentimentOf(
-  { entered_sentiment, first_traded_at }: Pick<CelebrityRow, 'entered_sentiment' | 'first_traded_at'>,
-  { netBuyers, netSellers }: Pick<CelebrityStatistics, 'netBuyers' | 'netSellers'>,
-  nowMs: number,
-) {
-  const firstTradedMs = first_traded_at?.getTime() ?? null;
-  return sentimentAt({ entered: entered_sentiment, firstTradedMs, netBuyers, netSellers }, nowMs);
 }
 
 export function presentCelebrity(view: MarketView, celebrity: CelebrityRow): Celebrity {
@@ -41,7 +31,7 @@ export function presentCelebrity(view: MarketView, celebrity: CelebrityRow): Cel
     dayAgoPriceCents,
     halted: tick.haltedIds.includes(id) || isHaltedSince(celebrity, tick.number),
     popularity,
-    fanSentiment: sentimentOf(celebrity, statistics, Date.parse(tick.time)).sentiment,
+    fanSentiment: countedSentiment(statistics.netBuyers, statistics.netSellers),
     volumeCents: statistics.volumeCents,
     // The statistics may be a minute old, and begin after the price of 24 hours ago.
     dayLowCents: Math.min(statistics.dayLowCents ?? priceCents, priceCents, dayAgoPriceCents),

@@ -91,8 +91,6 @@ export function listCelebrities(db: Executor) {
       'status',
       'image_media_id',
       'featured',
-      'entered_sentiment',
-      'first_traded_at',
       'listed_at',
       'halted_at_tick',
     ])

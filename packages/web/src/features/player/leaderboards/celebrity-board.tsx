@@ -25,8 +25,9 @@ const sentiments = {
   negative: { text: 'Negative', tone: 'loss', Icon: ThumbsDown },
 } as const;
 
-/** A tag only for what stands out: most are neutral. */
-function Sentiment({ sentiment }: { readonly sentiment: FanSentiment }) {
+/** A tag only for what stands out: most are neutral, and of few trades there is nothing to say. */
+function Sentiment({ sentiment }: { readonly sentiment: FanSentiment | null }) {
+  if (sentiment === null) return null;
   if (sentiment === 'neutral') return 'Neutral';
   const { text, tone, Icon } = sentiments[sentiment];
   return (
@@ -89,7 +90,15 @@ function dayLine(lines: Sparklines['pricesCents'] | undefined): Column<Row> {
   };
 }
 
-const topColumns = (line: Column<Row>): readonly Column<Row>[] => [
+const sentiment: Column<Row> = {
+  key: 'sentiment',
+  head: 'Fan sentiment',
+  from: 'tablet',
+  cell: ({ celebrity }) => <Sentiment sentiment={celebrity.fanSentiment} />,
+};
+
+/** Fan sentiment has a column as soon as one celebrity has one. */
+const topColumns = (line: Column<Row>, withSentiment: boolean): readonly Column<Row>[] => [
   two(rank, moved),
   moved,
   {
@@ -102,12 +111,7 @@ const topColumns = (line: Column<Row>): readonly Column<Row>[] => [
       </CelebrityName>
     ),
   },
-  {
-    key: 'sentiment',
-    head: 'Fan sentiment',
-    from: 'tablet',
-    cell: ({ celebrity }) => <Sentiment sentiment={celebrity.fanSentiment} />,
-  },
+  ...(withSentiment ? [sentiment] : []),
   line,
   { ...day, from: 'tablet' },
   two(price, day),
@@ -159,7 +163,14 @@ export const CelebrityBoard = memo(function CelebrityBoard({ movers }: { readonl
           <MarketMap celebrities={listed} area={movers ? 'move' : 'price'} />
           <BoardTable
             caption={movers ? 'Biggest movers of 24 hours' : 'Top celebrities by price'}
-            columns={movers ? moverColumns(line) : topColumns(line)}
+            columns={
+              movers
+                ? moverColumns(line)
+                : topColumns(
+                    line,
+                    listed.some(({ fanSentiment }) => fanSentiment !== null),
+                  )
+            }
             rows={movers ? rankByMovement(listed) : rankByPrice(listed)}
           />
         </>

@@ -1,6 +1,7 @@
 import type { CelebrityDetail } from '@limelight/contract/exchange/market.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
+import type { FanSentiment } from '@limelight/rules/movement';
 import { Frown, Meh, Smile } from 'lucide-react';
 import { Card, FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
@@ -21,7 +22,7 @@ export function MarketStats({ celebrity }: { readonly celebrity: CelebrityDetail
   const volumeText = `${volumeLevel}: above ${Math.floor(volumePercentile)}% of celebrities`;
   return (
     <Card title="Market stats">
-      {hasSentiment(celebrity) && <Sentiment celebrity={celebrity} />}
+      {celebrity.fanSentiment !== null && <Sentiment celebrity={celebrity} sentiment={celebrity.fanSentiment} />}
       <div className={styles.block}>
         <dl>
           <FigureRow label="Popularity" value={popularityText} />
@@ -46,17 +47,15 @@ export function MarketStats({ celebrity }: { readonly celebrity: CelebrityDetail
   );
 }
 
-/** Fewer fans are no mood, and what staff entered before there were any is none either. */
-const fansMin = 5;
-
-function hasSentiment({ netBuyers, netSellers }: CelebrityDetail): boolean {
-  return netBuyers + netSellers >= fansMin;
+interface SentimentProps {
+  readonly celebrity: CelebrityDetail;
+  readonly sentiment: FanSentiment;
 }
 
 /** The bar between buyers and sellers. */
-function Sentiment({ celebrity }: { readonly celebrity: CelebrityDetail }) {
+function Sentiment({ celebrity, sentiment }: SentimentProps) {
   const { netBuyers, netSellers } = celebrity;
-  const { text, tone, Icon } = moods[celebrity.fanSentiment];
+  const { text, tone, Icon } = moods[sentiment];
   return (
     <>
       <dl>

@@ -44,7 +44,7 @@ export function CelebrityAddPage() {
     <StaffPage sub="Trading opens with the first price, at the next tick">
       <form aria-label="New celebrity" className={styles.form} {...form.formProps}>
         <Card title="Details">
-          <DetailsFields values={values} problems={problems} onChange={set} sentimentIsComputed={false} />
+          <DetailsFields values={values} problems={problems} onChange={set} />
         </Card>
         <Card title="Market">
           <div className={styles.fields}>

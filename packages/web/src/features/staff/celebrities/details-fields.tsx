@@ -17,12 +17,10 @@ interface DetailsFieldsProps {
   readonly values: CelebrityFields;
   readonly problems: Problems<CelebrityFields>;
   readonly onChange: (change: Partial<CelebrityFields>) => void;
-  /** Once players' trades decide it, the entered sentiment says nothing any more. */
-  readonly sentimentIsComputed: boolean;
 }
 
 /** The fields of a celebrity, for a new one and for an edit. */
-export function DetailsFields({ values, problems, onChange, sentimentIsComputed }: DetailsFieldsProps) {
+export function DetailsFields({ values, problems, onChange }: DetailsFieldsProps) {
   return (
     <div className={styles.fields}>
       <TextField
@@ -49,15 +47,13 @@ export function DetailsFields({ values, problems, onChange, sentimentIsComputed 
         error={problems.country}
         onChange={(country) => onChange({ country: country as CelebrityFields['country'] })}
       />
-      {!sentimentIsComputed && (
-        <NativeSelect
-          label={fieldLabels.fanSentiment}
-          hint="Shown until there are 24 hours of trades"
-          options={sentimentOptions}
-          value={values.fanSentiment}
-          onChange={(fanSentiment) => onChange({ fanSentiment: fanSentiment as CelebrityFields['fanSentiment'] })}
-        />
-      )}
+      <NativeSelect
+        label={fieldLabels.fanSentiment}
+        hint="Your estimate. Players see only what their own trades say."
+        options={sentimentOptions}
+        value={values.fanSentiment}
+        onChange={(fanSentiment) => onChange({ fanSentiment: fanSentiment as CelebrityFields['fanSentiment'] })}
+      />
       <div className={styles.wide}>
         <TextArea
           label={fieldLabels.description}

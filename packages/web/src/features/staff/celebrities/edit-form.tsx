@@ -32,12 +32,7 @@ export function EditForm({ detail, edit }: EditFormProps) {
               onTakeTheirs={edit.takeTheirs}
             />
           )}
-          <DetailsFields
-            values={form.values}
-            problems={form.problems}
-            onChange={form.set}
-            sentimentIsComputed={detail.sentimentIsComputed}
-          />
+          <DetailsFields values={form.values} problems={form.problems} onChange={form.set} />
         </form>
       </Card>
       <UnsavedBar

@@ -2,6 +2,7 @@ import { correctPopularity } from '@limelight/contract/exchange/celebrities';
 import type { StaffCelebrityDetail } from '@limelight/contract/exchange/celebrities.schema';
 import { formatCount } from '@limelight/rules/count';
 import { formatSe, seCents } from '@limelight/rules/money';
+import { sentimentPlayersMin } from '@limelight/rules/movement';
 import { formatDate, formatTime, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
@@ -24,7 +25,7 @@ interface MarketCardProps {
 }
 
 export function MarketCard({ celebrity }: MarketCardProps) {
-  const { id, popularity, sentiment, sentimentIsComputed, correction } = celebrity;
+  const { id, popularity, sentiment, correction } = celebrity;
   const [open, setOpen] = useState(false);
   const values = useSparklines().data?.pricesCents[id];
   return (
@@ -50,8 +51,8 @@ export function MarketCard({ celebrity }: MarketCardProps) {
           />
         )}
         <FigureRow
-          label={`Fan sentiment, ${sentimentIsComputed ? 'computed' : 'entered'}`}
-          value={sentimentNames[sentiment]}
+          label="Fan sentiment"
+          value={sentiment === null ? `Under ${sentimentPlayersMin} players` : sentimentNames[sentiment]}
         />
         <Holders holdings={celebrity.holdings} />
         <FigureRow label="Volume, 24 h" value={formatSe(seCents(celebrity.volumeCents))} />

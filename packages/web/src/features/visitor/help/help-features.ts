@@ -9,6 +9,7 @@ import {
   leagueSize,
   promotionTradeDaysMin,
 } from '@limelight/rules/league';
+import { sentimentPlayersMin } from '@limelight/rules/movement';
 import type { HelpEntries } from './help-entry';
 
 export const featureEntries: HelpEntries = {
@@ -31,7 +32,7 @@ export const featureEntries: HelpEntries = {
     question: 'What are popularity and fan sentiment?',
     answer: () => [
       'Popularity, from 0 to 100, ranks celebrities by how many players hold or watch them. It moves once a day, by one point at most. Accounts count after 7 days and 5 trades, and it takes one in a hundred of them, and at least 25, to move a celebrity by one point.',
-      'Fan sentiment compares how many players bought and sold in the last 24 hours. It stays neutral until one side leads by at least 3 players and a tenth of all of them.',
+      `Fan sentiment compares how many players bought and sold in the last 24 hours. There is none under ${sentimentPlayersMin} players, and it stays neutral until one side leads by at least 3 players and a tenth of all of them.`,
     ],
   },
   'simulated-history': {
