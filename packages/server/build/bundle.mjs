@@ -12,6 +12,7 @@ const programs = [
   'commands/audit-main',
   'commands/backup-main',
   'commands/database-url-main',
+  'demo/demo-main',
   'commands/restore-main',
   'commands/verify-day-main',
 ];

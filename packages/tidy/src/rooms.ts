@@ -54,6 +54,11 @@ const rooms: readonly Room[] = [
     mayNameTypesOf: ['module'],
   },
   {
+    name: 'demo',
+    files: /^packages\/server\/src\/demo\//,
+    mayImport: ['server', 'sql', 'platform', 'services', 'module', ...contract],
+  },
+  {
     name: 'server',
     files: /^packages\/server\/(?:src\/[^/]+$|src\/(?:commands|house-tests|testing)\/|data\/)/,
     mayImport: ['platform', 'services', 'module', ...contract],

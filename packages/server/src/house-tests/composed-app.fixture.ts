@@ -5,7 +5,7 @@ import { makeContext } from '../compose.js';
 import type { Environment } from '../environment/env.js';
 import { openMarketView } from '../modules/exchange/market/market.public.js';
 import { RankingEngine } from '../modules/fame/leaderboards/ranking-engine.js';
-import { localHost } from '../modules/house/backups/local-host.fixture.js';
+import { localHost } from '../testing/local-host.js';
 import { openGateways } from '../modules/money/payments/payments.public.js';
 import { TradingUnderTest } from '../modules/play/trading/trading.fixture.js';
 import type { Context } from '../modules.js';

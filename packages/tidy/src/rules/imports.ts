@@ -25,7 +25,8 @@ function problemOf(house: House, path: string, { specifier, typeOnly }: Import):
   return testCode.test(path) || isTestingCode.test(path) ? null : problemAtModuleBoundary(path, target);
 }
 
-const isTestingCode = /^packages\/server\/src\/testing\//;
+/** Tests and the demo reach into modules, of which nothing depends on them. */
+const isTestingCode = /^packages\/server\/src\/(?:demo|testing)\//;
 const listOfModules = 'packages/server/src/modules.ts';
 
 /** A module is imported through its *.public.ts, and by the list of modules through its *.module.ts. */

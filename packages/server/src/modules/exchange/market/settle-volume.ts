@@ -11,16 +11,18 @@ import { advanceSettledTick, listUnsettledTicks } from './tick.sql.js';
  * same transaction, so that nothing is counted twice, even after a crash.
  */
 export async function settleVolume(db: Executor): Promise<void> {
-  for (const { number, at } of await listUnsettledTicks(db)) {
-    await db.transaction().execute(async (tx) => {
-      if (!(await advanceSettledTick(tx, number))) return;
-      await addTickVolume(tx, { number, atMs: at.getTime() });
-      await markFirstTrades(tx, number, at);
-      await addDayMovements(tx, number, londonDay(at.getTime()));
-      await settleNetSides(tx, number);
-      for (const undone of await listUndoneTicks(tx, number)) {
-        await addTickVolume(tx, { number: undone.number, atMs: undone.at.getTime(), undoneAt: number });
-      }
-    });
-  }
+  for (const tick of await listUnsettledTicks(db)) await settleTick(db, tick);
+}
+
+export async function settleTick(db: Executor, { number, at }: { readonly number: number; readonly at: Date }) {
+  await db.transaction().execute(async (tx) => {
+    if (!(await advanceSettledTick(tx, number))) return;
+    await addTickVolume(tx, { number, atMs: at.getTime() });
+    await markFirstTrades(tx, number, at);
+    await addDayMovements(tx, number, londonDay(at.getTime()));
+    await settleNetSides(tx, number);
+    for (const undone of await listUndoneTicks(tx, number)) {
+      await addTickVolume(tx, { number: undone.number, atMs: undone.at.getTime(), undoneAt: number });
+    }
+  });
 }

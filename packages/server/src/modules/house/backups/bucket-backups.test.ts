@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dayMs, hourMs, minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { localHost } from '../../../testing/local-host.js';
 import { S3Server } from '../../../testing/s3-server.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import type { BackupHost } from './backup-host.js';
 import { type ScratchFolder, scratchFolder } from './backups.fixture.js';
 import { readUploads } from './bucket.sql.js';
 import { deleteExpiredBackups } from './delete-backup.js';
-import { localHost } from './local-host.fixture.js';
 import { fetchFromBucket, makeGameBackup, verifyGameBackup } from './make-game-backup.js';
 import { syncBucket } from './sync-bucket.js';
 import { syncFolder } from './sync-folder.js';
