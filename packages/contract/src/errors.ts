@@ -122,7 +122,7 @@ export const errorCatalogue = {
   PAYMENT_NOT_PAID: { status: 409, message: 'Only a paid order can be refunded' },
   REFUND_TOO_HIGH: { status: 409, message: 'This is more than what is left to refund' },
   REFUND_ID_REUSED: { status: 409, message: 'This refund id was already used for a different refund' },
-  GATEWAY_NOT_INITIALIZED: { status: 503, message: 'Stripe not initialized' },
+  GATEWAY_NOT_INITIALIZED: { status: 409, message: 'Stripe not initialized' },
   CHECKOUT_FAILED: { status: 502, message: 'Failed to create checkout session' },
   CHECKOUT_URL_MISSING: { status: 502, message: 'No checkout URL received' },
   PAYMENT_ID_REUSED: { status: 409, message: 'This payment id was already used for a different order' },

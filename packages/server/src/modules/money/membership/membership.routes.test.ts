@@ -90,7 +90,7 @@ test.each([{ plan: 'free' }, { plan: 'gold' }, { gateway: 'cash' }, { id: 'x' },
 );
 
 test('a gateway without keys, an id of another order and a second subscription are refused and store nothing', async () => {
-  expect(await refused(() => order({ gateway: 'stripe' }))).toEqual([503, 'GATEWAY_NOT_INITIALIZED']);
+  expect(await refused(() => order({ gateway: 'stripe' }))).toEqual([409, 'GATEWAY_NOT_INITIALIZED']);
   const id = randomUUID();
   await order({ id });
   expect(await refused(() => order({ id, plan: 'elite' }))).toEqual([409, 'PAYMENT_ID_REUSED']);

@@ -22,18 +22,26 @@ export function offeredGateways(services: GatewayServices): readonly GatewayName
   return gatewayNames.filter((name) => services.gateways.has(name) && isSwitchedOn(services, name));
 }
 
-/** @throws Refusal GATEWAY_INVALID when it is switched off, GATEWAY_NOT_INITIALIZED without keys */
+/**
+ * @throws Refusal GATEWAY_INVALID when it is switched off, GATEWAY_NOT_INITIALIZED without keys; the details
+ * are the gateways that are offered
+ */
 export function offeredGateway(services: GatewayServices, name: GatewayName): PaymentGateway {
-  if (!isSwitchedOn(services, name)) throw new Refusal('GATEWAY_INVALID');
-  return requireKeys(services, name);
+  const details = { gateways: offeredGateways(services) };
+  if (!isSwitchedOn(services, name)) throw new Refusal('GATEWAY_INVALID', { details });
+  return requireKeys(services, name, details);
 }
 
 /**
  * Also one that is switched off: what was paid through it goes on.
  * @throws Refusal GATEWAY_NOT_INITIALIZED
  */
-export function requireKeys({ gateways }: Pick<GatewayServices, 'gateways'>, name: GatewayName): PaymentGateway {
+export function requireKeys(
+  { gateways }: Pick<GatewayServices, 'gateways'>,
+  name: GatewayName,
+  details?: { readonly gateways: readonly GatewayName[] },
+): PaymentGateway {
   const gateway = gateways.get(name);
-  if (!gateway) throw new Refusal('GATEWAY_NOT_INITIALIZED', { message: `${gatewayTitles[name]} not initialized` });
-  return gateway;
+  if (gateway) return gateway;
+  throw new Refusal('GATEWAY_NOT_INITIALIZED', { message: `${gatewayTitles[name]} not initialized`, details });
 }

@@ -205,5 +205,7 @@ test('providers without keys have no webhook', async () => {
   await expect(game.order(await game.addPlayer(), 5, randomUUID(), 'paypal')).rejects.toMatchObject({
     code: 'GATEWAY_NOT_INITIALIZED',
     message: 'PayPal not initialized',
+    status: 409,
+    details: { gateways: ['stripe'] },
   });
 });
