@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   handleChangeableAtMs,
   handleChangeDays,
+  handleFold,
   handleKey,
   handleLengthMax,
   handleLengthMin,
@@ -36,6 +37,13 @@ describe('handles', () => {
   it.each(['Ada_L', 'supporter', 'Teammate', 'modern', '___', '123', 'AdminaB'])('can be %s', (handle) =>
     expect(handleProblem(handle)).toBeNull(),
   );
+
+  it('look the same with I, l and 1 or with O and 0 in each other’s place, and with nothing else', () => {
+    expect(handleFold('GIider160')).toBe(handleFold('Glider160'));
+    expect(handleFold('gl1der16O')).toBe(handleFold('Glider160'));
+    expect(handleFold('Glider_160')).not.toBe(handleFold('Glider160'));
+    expect(handleFold('GIider360')).not.toBe(handleFold('GIider860'));
+  });
 
   it('are the same in upper and lower case', () => {
     fc.assert(

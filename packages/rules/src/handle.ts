@@ -2,12 +2,14 @@ import { dayMs } from './time.js';
 
 /**
  * A handle is the public name of a player. Screens show upper and lower case; handles that differ in nothing
- * else are the same.
+ * else, or only in I, l and 1 or in O and 0, are the same for a player who chooses one.
  */
 export const handleLengthMin = 3;
 export const handleLengthMax = 20;
 /** A player can change the handle once in this many days; a generated one at any time. */
 export const handleChangeDays = 7;
+/** The handles of a deleted account are nobody's for this long: nobody passes for who has just left. */
+export const handleRestDays = 365;
 
 const pattern = new RegExp(`^[A-Za-z0-9_]{${handleLengthMin},${handleLengthMax}}$`);
 
@@ -31,6 +33,11 @@ function skeletonOf(handle: string): string {
 /** Two handles with the same key are the same handle. */
 export function handleKey(handle: string): string {
   return handle.toLowerCase();
+}
+
+/** Two handles with the same fold look the same. The database folds too, in `claim_handle`. */
+export function handleFold(handle: string): string {
+  return handleKey(handle).replace(/[i1]/g, 'l').replaceAll('0', 'o');
 }
 
 /** The message to show, or null when the handle can be chosen. */

@@ -1,14 +1,21 @@
--- The primary key decides between two accounts that choose the same handle in the same moment, however they
--- are written.
+-- A player may go back to each handle that is or was theirs. The unique index decides between two accounts
+-- that choose handles which look the same in the same moment, however they are written.
 create or replace function claim_handle() returns trigger language plpgsql as $$
 declare
-  owner uuid;
+  claimed text := lower(new.handle);
+  fold text := translate(claimed, 'i10', 'llo');
 begin
-  insert into handle (key, user_id) values (lower(new.handle), new.id) on conflict (key) do nothing;
-  select user_id into owner from handle where key = lower(new.handle);
-  if owner is distinct from new.id then
-    raise exception 'handle % is taken', new.handle using errcode = 'LL010';
+  if exists (select from handle where key = claimed and user_id = new.id) then
+    return null;
   end if;
-  return null;
+  if not exists (select from handle where translate(key, 'i10', 'llo') = fold and user_id is distinct from new.id) then
+    insert into handle (key, user_id, twin)
+    values (claimed, new.id, (select coalesce(max(twin) + 1, 0) from handle where translate(key, 'i10', 'llo') = fold))
+    on conflict do nothing;
+    if found then
+      return null;
+    end if;
+  end if;
+  raise exception 'handle % is taken', new.handle using errcode = 'LL010';
 end
 $$;

@@ -485,6 +485,8 @@ export interface FeeWindow {
 
 export interface Handle {
   key: string;
+  rests_until: Timestamp | null;
+  twin: Generated<number>;
   user_id: string | null;
 }
 

@@ -16,6 +16,7 @@ export async function deleteExpiredRows(tx: Executor, { now, jobEffectsBefore, r
     ['verification', sql`expires_at < now()`],
     // Each new key deletes a few rate limits whose window is over; this deletes the rest.
     ['rate_limit', sql`resets_at <= ${now}`],
+    ['handle', sql`rests_until <= ${now}`],
     ['job_effect', sql`created_at < ${jobEffectsBefore}`],
   ];
   let most = 0;

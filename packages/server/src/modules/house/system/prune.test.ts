@@ -34,6 +34,10 @@ beforeAll(async () => {
       .values({ ...stamps, identifier: name, value: '' })
       .execute();
     await db
+      .insertInto('handle')
+      .values({ key: name, user_id: null, rests_until: new Date(clock.nowMs() + 24 * offsetMs) })
+      .execute();
+    await db
       .insertInto('rate_limit')
       .values({ key: name, count: 1, resets_at: new Date(clock.nowMs() + offsetMs) })
       .execute();
@@ -54,8 +58,9 @@ async function remaining(): Promise<readonly string[]> {
   const sessions = await db.selectFrom('session').select('token as name').execute();
   const tokens = await db.selectFrom('verification').select('identifier as name').execute();
   const counters = await db.selectFrom('rate_limit').select('key as name').execute();
+  const handles = await db.selectFrom('handle').select('key as name').where('rests_until', 'is not', null).execute();
   const effects = await db.selectFrom('job_effect').select('key as name').execute();
-  return [sessions, tokens, counters, effects].map((rows) =>
+  return [sessions, tokens, counters, handles, effects].map((rows) =>
     rows
       .map(({ name }) => name)
       .toSorted()
@@ -73,7 +78,7 @@ test('each night from four o’clock in London, expired rows are deleted and no 
     .execute();
   services.clock.advance(15 * hourMs);
   await run();
-  expect(await remaining()).toEqual(['open over', 'open over', 'open over', 'open over']);
+  expect(await remaining()).toEqual(['open over', 'open over', 'open over', 'open over', 'open over']);
   services.clock.advance(hourMs);
   await services.db
     .updateTable('rate_limit')
@@ -81,7 +86,7 @@ test('each night from four o’clock in London, expired rows are deleted and no 
     .where('key', '=', 'open')
     .execute();
   await run();
-  expect(await remaining()).toEqual(['open', 'open', 'open', 'open']);
+  expect(await remaining()).toEqual(['open', 'open', 'open', 'open', 'open']);
 });
 
 test('a day’s work is done once, also by concurrent instances', async () => {

@@ -77,7 +77,10 @@ test.each([
 test('a gateway without keys is not offered and refused; a switched off one is invalid', async () => {
   expect((await app.inject(listGateways.url)).json()).toEqual({ gateways: ['sandbox'] });
   const missing = await buy({ gateway: 'stripe' });
-  expect([missing.statusCode, missing.json()]).toMatchObject([409, { message: 'Stripe not initialized', details: { gateways: ['sandbox'] } }]);
+  expect([missing.statusCode, missing.json()]).toMatchObject([
+    409,
+    { message: 'Stripe not initialized', details: { gateways: ['sandbox'] } },
+  ]);
   await storeSettings(game.services, { stripeOffered: false });
   const off = await buy({ gateway: 'stripe' });
   expect([off.statusCode, off.json()]).toMatchObject([400, { message: 'Invalid payment gateway' }]);

@@ -1,8 +1,8 @@
-import { handleChangeableAtMs, handleKey } from '@limelight/rules/handle';
+import { handleChangeableAtMs } from '@limelight/rules/handle';
 import { formatDateTime } from '@limelight/rules/time';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
-import { findHandleOwner, lockHandle, updateHandle } from './handle.sql.js';
+import { isHandleTaken, lockHandle, updateHandle } from './handle.sql.js';
 
 export interface ChangedHandle {
   readonly handle: string;
@@ -28,8 +28,7 @@ export function changeHandle(
       const message = `You can change your handle again on ${formatDateTime(changeableAtMs)}`;
       throw new Refusal('HANDLE_TOO_SOON', { message });
     }
-    const owner = await findHandleOwner(tx, handleKey(handle));
-    if (owner !== undefined && owner !== userId) throw new Refusal('HANDLE_TAKEN');
+    if (await isHandleTaken(tx, handle, userId)) throw new Refusal('HANDLE_TAKEN');
     await updateHandle(tx, userId, handle, now);
     return present(handle, handleChangeableAtMs(now.getTime(), now.getTime()));
   });

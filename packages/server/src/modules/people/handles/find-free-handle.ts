@@ -1,7 +1,7 @@
-import { handleKey, handleRandomBytes, makeHandle } from '@limelight/rules/handle';
+import { handleRandomBytes, makeHandle } from '@limelight/rules/handle';
 import type { Executor } from '../../../platform/database.js';
 import type { Services } from '../../../services.js';
-import { findHandleOwner } from './handle.sql.js';
+import { isHandleTaken } from './handle.sql.js';
 
 /** With a million players one of ten generated handles is taken. */
 const triesMax = 20;
@@ -13,7 +13,7 @@ const triesMax = 20;
 export async function findFreeHandle(db: Executor, random: Services['random']): Promise<string> {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const handle = makeHandle(random.bytes(handleRandomBytes));
-    if ((await findHandleOwner(db, handleKey(handle))) === undefined) return handle;
+    if (!(await isHandleTaken(db, handle, null))) return handle;
   }
   throw new Error(`no free handle in ${triesMax} tries`);
 }

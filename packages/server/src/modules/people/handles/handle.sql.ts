@@ -1,10 +1,17 @@
+import { handleFold, handleKey } from '@limelight/rules/handle';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 
-/** @returns the id of its player, null when staff took it away, undefined when it is free */
-export async function findHandleOwner(db: Executor, key: string): Promise<string | null | undefined> {
-  const row = await db.selectFrom('handle').select('user_id as userId').where('key', '=', key).executeTakeFirst();
-  return row?.userId;
+/** Whether a handle that looks the same is or was another account's; one of this player is free for them. */
+export async function isHandleTaken(db: Executor, handle: string, userId: string | null): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select exists (
+        select from handle
+        where translate(key, 'i10', 'llo') = ${handleFold(handle)} and (user_id = ${userId}) is not true
+      ) and not exists (
+        select from handle where key = ${handleKey(handle)} and user_id = ${userId}
+      ) as "isTaken"`.execute(db);
+  return rows[0]?.isTaken === true;
 }
 
 export interface HandleRow {
@@ -32,4 +39,9 @@ export async function updateHandle(tx: Executor, userId: string, handle: string,
 /** From now on it is nobody's, and stays taken. */
 export async function blockHandle(tx: Executor, key: string): Promise<void> {
   await tx.updateTable('handle').set({ user_id: null }).where('key', '=', key).execute();
+}
+
+/** The handles of a deleted account name nobody from now on, and are free at that time. */
+export async function restHandles(tx: Executor, userId: string, until: Date): Promise<void> {
+  await tx.updateTable('handle').set({ user_id: null, rests_until: until }).where('user_id', '=', userId).execute();
 }
