@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
 import { test as reader } from '../reused-player.js';
@@ -81,3 +81,21 @@ reader(
     await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
   },
 );
+
+for (const [what, answer] of [
+  ['do not arrive', (route: Route) => route.abort()],
+  ['cannot be read', (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'let = ;' })],
+] as const) {
+  test(`a page whose scripts ${what} says so, and works after a reload @once`, async ({ page, complaints }) => {
+    complaints.allow(/ERR_FAILED|SyntaxError|Unexpected token/);
+    const entry = /\/assets\/index-[\w-]{8}\.js/;
+    await page.route(entry, answer);
+    await page.goto('/help');
+    const notice = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
+    await expect(notice).toBeInViewport();
+    await page.unroute(entry);
+    await notice.getByRole('link', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Help Centre' })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
+}
