@@ -5,11 +5,11 @@ import { makeContext } from '../compose.js';
 import type { Environment } from '../environment/env.js';
 import { openMarketView } from '../modules/exchange/market/market.public.js';
 import { RankingEngine } from '../modules/fame/leaderboards/ranking-engine.js';
-import { localHost } from '../testing/local-host.js';
 import { openGateways } from '../modules/money/payments/payments.public.js';
 import { TradingUnderTest } from '../modules/play/trading/trading.fixture.js';
 import type { Context } from '../modules.js';
 import type { Services } from '../services.js';
+import { localHost } from '../testing/local-host.js';
 
 interface ComposedServices {
   readonly app: FastifyInstance;

@@ -155,3 +155,13 @@ test.each([
   const { statusCode, headers } = response;
   expect([statusCode, headers['content-type']]).toEqual([status, 'application/problem+json; charset=utf-8']);
 });
+
+test('a window is answered with a page, however broken its address is', async () => {
+  const headers = { accept: 'text/html,application/xhtml+xml' };
+  for (const path of ['/celebrity/%E0%A4%A', '/celebrity/%00', '/trade?q=%00', '/s/%ff']) {
+    const { response } = await openStreamOf(access.app, { path, headers });
+    response.destroy();
+    const { statusCode, headers: answered } = response;
+    expect([statusCode, answered['content-type']], path).toEqual([400, 'text/html; charset=utf-8']);
+  }
+});

@@ -1,3 +1,4 @@
+import { apiFolder } from '@limelight/contract/addresses';
 import type { ErrorCode } from '@limelight/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -6,19 +7,42 @@ import { Refusal } from './refusal.js';
 
 const problemType = 'application/problem+json; charset=utf-8';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers a refused navigation: nobody reads JSON in a window. Without it that is all there is. */
+    pageOfRefusals: { html?: () => string };
+  }
+}
+
 /** The only mapper from errors to responses. An unexpected error is logged; its response has no detail. */
 export function registerErrorHandling(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(reply, toRefusal(error, request)));
+  app.decorate('pageOfRefusals', {});
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toRefusal(error, request);
+    const html = wantsPage(request) ? app.pageOfRefusals.html?.() : undefined;
+    if (html === undefined) return sendRefusal(reply, refusal);
+    noteWait(reply, refusal);
+    return reply.status(refusal.status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+  });
+}
+
+/** Whether somebody looks at the answer in a window. */
+export function wantsPage({ method, headers, originalUrl }: FastifyRequest): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html') && !originalUrl.startsWith(apiFolder);
 }
 
 /** What passes within a second, so that the client may try again. */
 const passingCodes: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'ACCOUNT_BUSY', 'CLOCK_SKEW']);
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { retryAfterSeconds }: Readonly<Record<string, unknown>> = refusal.details ?? {};
-  const waitSeconds = passingCodes.has(refusal.code) ? 1 : retryAfterSeconds;
-  if (typeof waitSeconds === 'number') reply.header('retry-after', String(waitSeconds));
+  noteWait(reply, refusal);
   return reply.status(refusal.status).type(problemType).send(refusal.toProblem());
+}
+
+function noteWait(reply: FastifyReply, { code, details }: Refusal): void {
+  const { retryAfterSeconds }: Readonly<Record<string, unknown>> = details ?? {};
+  const waitSeconds = passingCodes.has(code) ? 1 : retryAfterSeconds;
+  if (typeof waitSeconds === 'number') reply.header('retry-after', String(waitSeconds));
 }
 
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { addresses, apiFolder } from '@limelight/contract/addresses';
+import { addresses } from '@limelight/contract/addresses';
 import { isOpenPage, paths } from '@limelight/contract/paths';
 import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import { appIsCachedHeader, type PublicFacts } from '@limelight/contract/server-rendering';
 import { defaultSiteName } from '@limelight/rules/setting';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../../platform/escape-html.js';
-import { sendRefusal } from '../../../platform/http/errors.js';
+import { sendRefusal, wantsPage } from '../../../platform/http/errors.js';
 import { isStaffViewer } from '../../../platform/http/maintenance.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { serveCrawlers } from './crawlers.js';
@@ -44,6 +44,7 @@ export async function registerWebapp(app: FastifyInstance, options: WebappOption
   serveVerifier(app);
   if (page !== undefined) {
     options.onCacheCleared(page.renderForVisitors.clear);
+    app.pageOfRefusals.html = () => named(page.htmlOf(''), options);
     await app.register(serveFiles);
     app.get(addresses.changePassword, publicPage, (_request, reply) => reply.redirect(paths.profile));
     serveManifest(app, page, options);
@@ -52,10 +53,7 @@ export async function registerWebapp(app: FastifyInstance, options: WebappOption
     servePlayerPages(app, page, { ...options, pages: page.paths.filter((path) => !publicPaths.includes(path)) });
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (page === undefined || !wantsPage || request.url.startsWith(apiFolder)) {
-      return sendRefusal(reply, new Refusal('NOT_FOUND'));
-    }
+    if (page === undefined || !wantsPage(request)) return sendRefusal(reply, new Refusal('NOT_FOUND'));
     // Typed and linked with a slash at the end. Only a page's own path: no other address is redirected.
     const [, path = '', search = ''] = /^([^?]*?)\/+(\?.*)?$/.exec(request.url) ?? [];
     if (path !== '' && page.has(path)) return reply.redirect(`${path}${search}`, 308);
