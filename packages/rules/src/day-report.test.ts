@@ -27,22 +27,22 @@ const moves = [
 
 test('a report on movers names both ends with their moves', () => {
   expect(writeMovers(moves, first)).toEqual({
-    title: "Ada Marlowe is the day's biggest riser so far: +6.82%",
-    body: 'Since the market opened at 14:00, 2 shares rose and 1 fell. Biggest rises: Ada Marlowe (+6.82%) and Sol Vega (+1.20%). Biggest falls: Yaw Antiri (−3.14%).',
+    title: 'Ada Marlowe has risen most since the opening: +6.82%',
+    body: 'Since the market opened at 14:00 London time, 2 shares rose and 1 fell. Biggest rises: Ada Marlowe (+6.82%) and Sol Vega (+1.20%). Biggest falls: Yaw Antiri (−3.14%).',
   });
   expect(writeMovers([move('Yaw Antiri', 'Sports', -314)], later)).toEqual({
-    title: "Yaw Antiri is the day's biggest faller so far: −3.14%",
-    body: 'Since midnight, 0 shares rose and 1 fell. Biggest falls: Yaw Antiri (−3.14%).',
+    title: 'Yaw Antiri has fallen most since midnight: −3.14%',
+    body: 'Since midnight in London, 0 shares rose and 1 fell. Biggest falls: Yaw Antiri (−3.14%).',
   });
 });
 
 test('a report on categories has the mean of each, best first', () => {
   expect(writeSectors(moves, later)).toEqual({
-    title: 'Music shares lead the market: +3.41% on average',
-    body: 'Since midnight, the average share moved +3.41% in Music, +1.20% in Acting and −3.14% in Sports. Best in Music: Ada Marlowe (+6.82%).',
+    title: 'Music shares lead the market since midnight: +3.41% on average',
+    body: 'Since midnight in London, the average share moved +3.41% in Music, +1.20% in Acting and −3.14% in Sports. Best in Music: Ada Marlowe (+6.82%).',
   });
   expect(writeSectors([move('A', 'Music', -10), move('B', 'Acting', -300)], later)?.title).toBe(
-    'Music shares hold up best: −0.10% on average',
+    'Music shares hold up best since midnight: −0.10% on average',
   );
 });
 

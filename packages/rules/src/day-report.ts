@@ -35,6 +35,8 @@ export function dayOpening(
   return liveSinceMs > midnightMs ? { openedMs: liveSinceMs, isFirst: true } : { openedMs: midnightMs, isFirst: false };
 }
 
+type Opening = ReturnType<typeof dayOpening>;
+
 /** The reports that are due by now, at most one of each kind. */
 export function dueReports(
   day: LondonDay,
@@ -55,9 +57,14 @@ export interface DayMove {
   readonly changeBps: Bps;
 }
 
-/** "Since the market opened at 14:05", "Since midnight". */
-function sinceText({ openedMs, isFirst }: ReturnType<typeof dayOpening>): string {
-  return isFirst ? `Since the market opened at ${formatTime(openedMs)}` : 'Since midnight';
+/** For a title. Boards and cards count 24 hours, so that a report names its own span in every line. */
+function spanText({ isFirst }: Opening): string {
+  return isFirst ? 'since the opening' : 'since midnight';
+}
+
+/** "Since the market opened at 14:05 London time", "Since midnight in London". */
+function sinceText({ openedMs, isFirst }: Opening): string {
+  return isFirst ? `Since the market opened at ${formatTime(openedMs)} London time` : 'Since midnight in London';
 }
 
 const percent = (rate: Bps) => formatPercent(rate, { sign: true });
@@ -73,8 +80,6 @@ const namedMovers = 3;
 /** A smaller best move is no story. */
 const moverBpsMin = 100;
 
-type Opening = ReturnType<typeof dayOpening>;
-
 /** The day's biggest movers; null while nobody has moved by a per cent. */
 export function writeMovers(moves: readonly DayMove[], opening: Opening): Story | null {
   const ranked = moves.toSorted((left, right) => right.changeBps - left.changeBps);
@@ -89,7 +94,7 @@ export function writeMovers(moves: readonly DayMove[], opening: Opening): Story 
   ].filter((sentence) => sentence !== false);
   const counts = `${formatCounted(rises.length, 'share')} rose and ${falls.length} fell.`;
   return {
-    title: `${lead.name} is the day's biggest ${lead === rise ? 'riser' : 'faller'} so far: ${percent(lead.changeBps)}`,
+    title: `${lead.name} ${lead === rise ? 'has risen' : 'has fallen'} most ${spanText(opening)}: ${percent(lead.changeBps)}`,
     body: `${sinceText(opening)}, ${counts} ${sentences.join(' ')}`,
   };
 }
@@ -123,7 +128,7 @@ export function writeSectors(moves: readonly DayMove[], opening: Opening): Story
   const means = listed(sectors.map(({ category, changeBps }) => `${percent(changeBps)} in ${category}`));
   const verb = best.changeBps > 0 ? 'lead the market' : 'hold up best';
   return {
-    title: `${best.category} shares ${verb}: ${percent(best.changeBps)} on average`,
+    title: `${best.category} shares ${verb} ${spanText(opening)}: ${percent(best.changeBps)} on average`,
     body: `${sinceText(opening)}, the average share moved ${means}.${star === undefined ? '' : ` Best in ${best.category}: ${moveText(star)}.`}`,
   };
 }

@@ -106,10 +106,12 @@ export function writeStory(fact: Fact): Story {
 export interface DayWrap {
   readonly moves: readonly { readonly name: string; readonly changeBps: Bps }[];
   readonly volumeCents: SeCents;
+  /** When its moves begin. */
+  readonly from: 'midnight' | 'the opening';
 }
 
 /** A finished day in three sentences, `null` when nobody was listed. */
-export function writeWrap({ moves, volumeCents }: DayWrap): Story | null {
+export function writeWrap({ moves, volumeCents, from }: DayWrap): Story | null {
   const ranked = moves.toSorted((left, right) => right.changeBps - left.changeBps);
   const [best, worst] = [ranked[0], ranked.at(-1)];
   if (best === undefined || worst === undefined) return null;
@@ -119,6 +121,6 @@ export function writeWrap({ moves, volumeCents }: DayWrap): Story | null {
   const mover = ({ name, changeBps }: typeof best) => `${name} (${formatPercent(changeBps, { sign: true })})`;
   return {
     title: `Market wrap: ${up} up, ${down} down`,
-    body: `The day's best was ${mover(best)}, its weakest ${mover(worst)}. ${traded}`,
+    body: `From ${from} to midnight in London, the best was ${mover(best)}, the weakest ${mover(worst)}. ${traded}`,
   };
 }

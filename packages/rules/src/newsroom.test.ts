@@ -206,9 +206,9 @@ test("a day's wrap names its best and its weakest, whatever the order", () => {
     { name: 'Ada Marlowe', closeCents: seCents(1), changeBps: bps(682) },
     { name: 'Thandi Nkosi', closeCents: seCents(1), changeBps: bps(0) },
   ];
-  expect(writeWrap({ moves, volumeCents: seCents(123_456) })).toEqual({
+  expect(writeWrap({ moves, volumeCents: seCents(123_456), from: 'midnight' })).toEqual({
     title: 'Market wrap: 1 up, 1 down',
-    body: "The day's best was Ada Marlowe (+6.82%), its weakest Yaw Antiri (−3.14%). Players traded SE$1,234.56.",
+    body: 'From midnight to midnight in London, the best was Ada Marlowe (+6.82%), the weakest Yaw Antiri (−3.14%). Players traded SE$1,234.56.',
   });
-  expect(writeWrap({ moves: [], volumeCents: seCents(0) })).toBeNull();
+  expect(writeWrap({ moves: [], volumeCents: seCents(0), from: 'midnight' })).toBeNull();
 });

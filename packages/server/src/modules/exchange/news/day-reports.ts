@@ -40,10 +40,11 @@ async function addReports(services: ReportServices, day: LondonDay, nowMs: numbe
   }
 }
 
-async function addWrap(services: StoryServices, day: LondonDay): Promise<void> {
+async function addWrap(services: ReportServices, day: LondonDay): Promise<void> {
   const key = `wrap:${day}`;
   if ((await listWrittenKeys(services.db, [key])).length > 0) return;
-  await insertReport(services, key, writeWrap(await readDay(services.db, day)));
+  const from = dayOpening(day, services.market.liveSinceMs).isFirst ? 'the opening' : 'midnight';
+  await insertReport(services, key, writeWrap({ ...(await readDay(services.db, day)), from }));
 }
 
 async function insertReport(services: StoryServices, key: string, story: Story | null): Promise<void> {

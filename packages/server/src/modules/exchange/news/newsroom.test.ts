@@ -138,7 +138,10 @@ test("yesterday's wrap is written once, an hour into the day, on the first day a
   await runNewsroom();
   await runNewsroom();
   expect((await stories()).filter(({ topic }) => topic === 'wrap')).toMatchObject([
-    { celebrity_id: null, body: expect.stringContaining('No shares changed hands.') },
+    {
+      celebrity_id: null,
+      body: expect.stringMatching(/^From the opening to midnight in London, .* No shares changed hands\.$/),
+    },
   ]);
 });
 
@@ -165,14 +168,14 @@ test('on the first day the newsroom reports the movers and the categories, each 
     {
       topic: 'wrap',
       celebrity_id: null,
-      title: "Ada Marlowe is the day's biggest riser so far: +5.00%",
-      body: expect.stringMatching(/^Since the market opened at \d\d:\d\d, \d/),
+      title: 'Ada Marlowe has risen most since the opening: +5.00%',
+      body: expect.stringMatching(/^Since the market opened at \d\d:\d\d London time, \d/),
     },
   ]);
   clock.advance(hourMs);
   await Promise.all([runNewsroom(), runNewsroom()]);
   expect((await stories()).map(({ title }) => title)).toEqual([
-    expect.stringContaining('biggest riser'),
+    expect.stringContaining('has risen most'),
     expect.stringContaining('on average'),
   ]);
 });

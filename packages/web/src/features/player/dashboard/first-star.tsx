@@ -59,7 +59,7 @@ function Stars({ facts, ...purchase }: FirstPurchase & { readonly facts: TicketF
     <>
       <p className={styles.kicker}>
         <TrendingUp aria-hidden size={16} strokeWidth={2} />
-        {allRise ? 'Five rising today' : 'Five to start with'}
+        {allRise ? 'Five up in 24 h' : 'Five to start with'}
       </p>
       <h2 id="first-star" className={styles.title}>
         Pick your first star

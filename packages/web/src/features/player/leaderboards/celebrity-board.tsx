@@ -84,7 +84,7 @@ const noLine: readonly number[] = [];
 function dayLine(lines: Sparklines['pricesCents'] | undefined): Column<Row> {
   return {
     key: 'line',
-    head: 'Day',
+    head: '24 h chart',
     from: 'tablet',
     cell: ({ celebrity }) => <Sparkline values={lines?.[celebrity.id] ?? noLine} width={88} height={32} />,
   };

@@ -40,11 +40,21 @@ export function MarketStats({ celebrity }: { readonly celebrity: CelebrityDetail
       </div>
       <dl className={styles.block}>
         <FigureRow label="24 h range" value={dayRangeText(celebrity)} />
-        <FigureRow label="High since opening" value={<Money se={seCents(celebrity.allTimeHighCents)} />} />
+        {countsOpening(celebrity) && (
+          <FigureRow label="High since opening" value={<Money se={seCents(celebrity.allTimeHighCents)} />} />
+        )}
         <FigureRow label="Holders" value={celebrity.holders === null ? 'Counting' : formatCount(celebrity.holders)} />
       </dl>
     </Card>
   );
+}
+
+/**
+ * On the exchange's first day the range of 24 hours reaches back to prices before the opening, and a record
+ * since then could be below it.
+ */
+function countsOpening({ allTimeHighCents, dayHighCents }: CelebrityDetail): boolean {
+  return allTimeHighCents >= dayHighCents;
 }
 
 interface SentimentProps {

@@ -81,7 +81,7 @@ function columnsOf(props: CelebrityTableProps): Column<Celebrity>[] {
     { ...figure('movers', '24 h', (celebrity) => steady(<LiveChange celebrity={celebrity} />)), sortable: true },
     {
       key: 'day',
-      head: 'Day',
+      head: '24 h chart',
       from: 'tablet',
       cell: ({ id }) => <Sparkline values={sparklineOf(sparklines, id)} width={56} height={28} />,
     },

@@ -126,7 +126,7 @@ function tableColumns(
     figure('day', ({ dayChangeBps }) => <Movement rate={dayChangeBps} />),
     {
       key: 'line',
-      head: 'Day',
+      head: '24 h chart',
       cell: ({ id }) => <Sparkline values={sparklineOf(sparklines, id)} width={44} height={32} />,
     },
     figure('value', ({ valueCents }) => (
