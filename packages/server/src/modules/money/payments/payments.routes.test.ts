@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { addressOf } from '@limelight/contract/address';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { buyTokens, checkPayment, getPayment, listGateways, listPayments } from '@limelight/contract/money/payments';
-import { getSandboxCheckout, paySandboxCheckout } from '@limelight/contract/money/sandbox-checkout';
+import {
+  cancelSandboxCheckout,
+  getSandboxCheckout,
+  paySandboxCheckout,
+} from '@limelight/contract/money/sandbox-checkout';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '../../../platform/http/viewer.js';
@@ -32,6 +36,15 @@ const post = (url: string, payload?: object) =>
 const buy = (change: object = {}) =>
   post(buyTokens.url, { id: randomUUID(), tokens: 5, gateway: 'sandbox', ...change });
 const countPayments = async () => (await game.services.db.selectFrom('payment').select('id').execute()).length;
+
+test('a payment that was cancelled on its page leads to that page no more, however recently it was read', async () => {
+  const { id } = schemasOf(buyTokens).response.parse((await buy()).json());
+  const check = () => post(addressOf(checkPayment.url, { id }));
+  expect((await check()).json()).toMatchObject({ state: 'open', checkoutUrl: expect.any(String) });
+  const { checkout_ref: ref } = await game.rowOf(id);
+  expect((await post(addressOf(cancelSandboxCheckout.url, { ref: ref ?? '' }))).statusCode).toBe(200);
+  expect((await check()).json()).toMatchObject({ state: 'cancelled', checkoutUrl: null });
+});
 
 test('an order costs tokens x price, and its page takes a test card', async () => {
   const answer = await buy();

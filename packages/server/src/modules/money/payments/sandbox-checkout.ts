@@ -5,7 +5,9 @@ import type { Services } from '../../../services.js';
 import { GatewayError } from './gateways/gateway.js';
 import { checkoutRefOf } from './gateways/sandbox/sandbox-card.js';
 import type { SandboxGateway } from './gateways/sandbox/sandbox-gateway.js';
+import { orderIdOf } from './gateways/sandbox/sandbox-order.js';
 import { findCheckoutOwner } from './payment.sql.js';
+import { type SettleServices, settlePayment } from './settle-payment.js';
 
 export interface SandboxServices extends Pick<Services, 'db' | 'clock'> {
   /** Null where test payments are not allowed. */
@@ -65,10 +67,16 @@ export async function paySandboxCheckout(
   }
 }
 
-/** @throws Refusal NOT_FOUND */
+/**
+ * The order is cancelled before the player is back: one that still read "open" would lead to a closed page.
+ * @throws Refusal NOT_FOUND
+ */
 export async function cancelSandboxCheckout(
-  services: SandboxServices,
+  services: SandboxServices & SettleServices,
   checkout: OwnCheckout,
 ): Promise<SandboxCheckout> {
-  return (await requireOwn(services, checkout)).cancelCheckout(checkout.ref);
+  const sandbox = await requireOwn(services, checkout);
+  const page = await sandbox.cancelCheckout(checkout.ref);
+  await settlePayment(services, sandbox, orderIdOf(checkoutRefOf(checkout.ref)));
+  return page;
 }
