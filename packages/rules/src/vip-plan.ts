@@ -1,4 +1,4 @@
-import { type UsCents, usCents } from './money.js';
+import { divideHalfUp, type UsCents, usCents } from './money.js';
 import { type Tier, tiers } from './tier.js';
 
 /** The tiers that can be bought. */
@@ -28,4 +28,29 @@ export function isUpgrade(from: Tier, to: Tier): boolean {
 /** The highest of the tiers; free without any. */
 export function highestTier(held: readonly Tier[]): Tier {
   return held.reduce<Tier>((highest, tier) => (isUpgrade(highest, tier) ? tier : highest), 'free');
+}
+
+/** A change to a higher plan within a paid month. */
+export interface PlanUpgrade {
+  /** A month. */
+  readonly fromUsCents: number;
+  readonly toUsCents: number;
+  /** The month that is paid. */
+  readonly beginMs: number;
+  readonly endMs: number;
+  readonly nowMs: number;
+}
+
+/** What the change costs now: the difference of the prices for the rest of the month, half a cent up. */
+export function upgradeUsCents({ fromUsCents, toUsCents, beginMs, endMs, nowMs }: PlanUpgrade): UsCents {
+  const leftMs = BigInt(Math.max(endMs - nowMs, 0));
+  return usCents(Number(divideHalfUp(BigInt(toUsCents - fromUsCents) * leftMs, BigInt(endMs - beginMs))));
+}
+
+/**
+ * What it costs at most from now on: with the cent that a provider may add which rounds the new price and
+ * the credit of the old one apart. Never more than the difference of a whole month.
+ */
+export function upgradeUsCentsMax(upgrade: PlanUpgrade): UsCents {
+  return usCents(Math.min(upgradeUsCents(upgrade) + 1, upgrade.toUsCents - upgrade.fromUsCents));
 }

@@ -48,8 +48,16 @@ export const membershipSchema = namedObject('Membership', {
   subscription: subscriptionSchema.nullable(),
   /** The highest tier that staff gave, with its end. */
   grant: z.strictObject({ tier: planSchema, until: instantSchema }).nullable(),
-  /** In ascending order, with the prices of new subscriptions a month. */
-  plans: z.array(z.strictObject({ plan: planSchema, usCents: usCentsSchema })),
+  /** In ascending order. */
+  plans: z.array(
+    z.strictObject({
+      plan: planSchema,
+      /** The price of a new subscription a month. */
+      usCents: usCentsSchema,
+      /** What a change to it charges at most if it is made now; null where it charges nothing now. */
+      todayUsCents: usCentsSchema.nullable(),
+    }),
+  ),
 });
 export type Membership = z.infer<typeof membershipSchema>;
 export type Subscription = z.infer<typeof subscriptionSchema>;

@@ -14,7 +14,7 @@ test('a change that fails is shown in its dialog; then a higher plan begins now,
   await subscribeTo(page, 'basic');
   const change = await openChange(page, 'pro');
   await mockError(page, { method: 'POST', url: changePlan.url }, 'CHECKOUT_FAILED');
-  await change.getByRole('button', { name: 'Change Plan' }).click();
+  await change.getByRole('button', { name: 'Pay and Change Plan' }).click();
   await expect(change.getByRole('alert')).toHaveText('Your plan was not changed. Please try again.');
   await change.getByRole('button', { name: 'Keep VIP Basic' }).click();
   await removeMocks(page);
@@ -29,8 +29,9 @@ test('a change that fails is shown in its dialog; then a higher plan begins now,
   await cancel.getByRole('button', { name: 'Close' }).click();
 
   const higher = await openChange(page, 'elite');
-  await expect(higher).toContainText('VIP Elite begins now. Today you pay only the difference');
-  await higher.getByRole('button', { name: 'Change Plan' }).click();
+  await expect(higher).toContainText('VIP Elite begins now. Today you pay the difference');
+  await expect(figure(higher, 'To pay today, at most')).toHaveText('US$15.00');
+  await higher.getByRole('button', { name: 'Pay and Change Plan' }).click();
   await expect(page.getByText('You are VIP Elite now')).toBeVisible();
   await expect(ownMembership(page)).toContainText('You are VIP Elite');
   await expect(page.getByRole('button', { name: /VIP Elite, account menu/ })).toBeVisible();

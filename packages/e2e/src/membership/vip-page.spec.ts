@@ -10,9 +10,9 @@ import { dialog, expectAccessible } from '../shell/axe.js';
 import { openChange, openSubscription, ownMembership, planButton } from './subscription.js';
 
 const plans: Membership['plans'] = [
-  { plan: 'basic', usCents: 499 },
-  { plan: 'pro', usCents: 999 },
-  { plan: 'elite', usCents: 1_999 },
+  { plan: 'basic', usCents: 499, todayUsCents: null },
+  { plan: 'pro', usCents: 999, todayUsCents: null },
+  { plan: 'elite', usCents: 1_999, todayUsCents: 750 },
 ];
 const subscription: Subscription = {
   plan: 'pro',

@@ -9,6 +9,8 @@ import {
   subscribe,
 } from '@limelight/contract/money/membership';
 import type { Membership } from '@limelight/contract/money/membership.schema';
+import { minuteMs } from '@limelight/rules/time';
+import type { VipTier } from '@limelight/rules/vip-plan';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from './api-error';
 import { call } from './client';
@@ -25,6 +27,24 @@ export function useMembership({ enabled = true }: { readonly enabled?: boolean }
     queryKey: queryKeys.membership,
     enabled,
     queryFn: ({ signal }) => call(getMembership, { signal }),
+  });
+}
+
+/**
+ * What a change to the plan charges now, at most: read when it is offered, because it is less with every day
+ * of the month and more after a renewal.
+ */
+export function usePriceToday(plan: VipTier, { enabled }: { readonly enabled: boolean }) {
+  return useQuery({
+    queryKey: queryKeys.priceToday(plan),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: minuteMs,
+    queryFn: async ({ signal }) => {
+      const { plans } = await call(getMembership, { signal });
+      return plans.find((one) => one.plan === plan)?.todayUsCents ?? null;
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import { listStaffTickets } from '@limelight/contract/talk/staff-support';
 import type { ChartRange } from '@limelight/rules/candle';
 import type { PortfolioRange } from '@limelight/rules/portfolio-history';
+import type { VipTier } from '@limelight/rules/vip-plan';
 
 /**
  * The keys of queries that more than one file reads or invalidates; a page's own query has its endpoint's URL
@@ -50,8 +51,9 @@ export const queryKeys = {
   guestRank: (filter: object) => ['leaderboards', 'guest', filter],
   referralCode: (code: string) => ['referral-code', code],
   membership: ['membership'],
-  /** Under the membership's key, so that invalidating the membership invalidates it. */
+  /** Under the membership's key, so that invalidating the membership invalidates them. */
   perkUse: ['membership', 'use'],
+  priceToday: (plan: VipTier) => ['membership', 'today', plan],
   paymentGateways: ['payment-gateways'],
   allPayments: ['payments'],
   payments: ['payments', 'list'],

@@ -1,22 +1,23 @@
 import type { Membership, Subscription } from '@limelight/contract/money/membership.schema';
-import { usCents } from '@limelight/rules/money';
-import { isUpgrade, vipTiers } from '@limelight/rules/vip-plan';
+import { type UsCents, usCents } from '@limelight/rules/money';
+import { isUpgrade, upgradeUsCentsMax, type VipTier, vipTiers } from '@limelight/rules/vip-plan';
 import type { Services } from '../../../services.js';
 import { findWallet } from '../../exchange/wallet/wallet.public.js';
 import {
   canResume,
   findRunningSubscription,
   type GatewayServices,
+  monthBefore,
   renews,
   type SubscriptionRow,
   vipPrice,
 } from '../payments/payments.public.js';
 import { type GrantRow, listRunningGrants } from './grant.sql.js';
 
-export type MembershipServices = Pick<Services, 'db' | 'settings'> & Pick<GatewayServices, 'gateways'>;
+export type MembershipServices = Pick<Services, 'db' | 'settings' | 'clock'> & Pick<GatewayServices, 'gateways'>;
 
 export async function getMembership(services: MembershipServices, userId: string): Promise<Membership> {
-  const { db, settings } = services;
+  const { db, settings, clock } = services;
   const [wallet, row, grants] = await Promise.all([
     findWallet(db, userId),
     findRunningSubscription(db, userId),
@@ -26,8 +27,31 @@ export async function getMembership(services: MembershipServices, userId: string
     tier: wallet?.tier ?? 'free',
     subscription: row ? presentSubscription(services, row) : null,
     grant: highestGrant(grants),
-    plans: vipTiers.map((plan) => ({ plan, usCents: vipPrice(settings, plan) })),
+    plans: vipTiers.map((plan) => {
+      const price = vipPrice(settings, plan);
+      const todayUsCents = row ? todayOf(services, row, { plan, usCents: price, nowMs: clock.nowMs() }) : null;
+      return { plan, usCents: price, todayUsCents };
+    }),
   };
+}
+
+interface OtherPlan {
+  readonly plan: VipTier;
+  readonly usCents: UsCents;
+  readonly nowMs: number;
+}
+
+/** What a change to a higher plan charges now, where its provider charges the rest of the month. */
+function todayOf(
+  { gateways }: Pick<GatewayServices, 'gateways'>,
+  row: SubscriptionRow,
+  { plan, usCents: toUsCents, nowMs }: OtherPlan,
+): UsCents | null {
+  const charges = renews(row) && isUpgrade(row.plan, plan) && gateways.get(row.gateway)?.planChange === 'prorated';
+  if (!charges || nowMs >= row.paid_until.getTime()) return null;
+  const beginMs = monthBefore(row.paid_until, row.started_at).getTime();
+  const month = { beginMs, endMs: row.paid_until.getTime(), nowMs };
+  return upgradeUsCentsMax({ fromUsCents: row.us_cents, toUsCents, ...month });
 }
 
 function presentSubscription({ gateways }: Pick<GatewayServices, 'gateways'>, row: SubscriptionRow): Subscription {

@@ -75,9 +75,9 @@ test('a plan is ordered at the price of the settings; a free player sees prices 
     subscription: null,
     grant: null,
     plans: [
-      { plan: 'basic', usCents: 499 },
-      { plan: 'pro', usCents: 999 },
-      { plan: 'elite', usCents: 1_999 },
+      { plan: 'basic', usCents: 499, todayUsCents: null },
+      { plan: 'pro', usCents: 999, todayUsCents: null },
+      { plan: 'elite', usCents: 1_999, todayUsCents: null },
     ],
   });
 });
@@ -108,6 +108,8 @@ test('a higher plan counts immediately, a lower one with the next period, and ei
   await becomeSubscriber('pro');
   expect(await refused(() => change('pro'))).toEqual([409, 'ALREADY_SUBSCRIBED']);
   expect(await refused(() => change('gold'))).toEqual([400, 'BAD_REQUEST']);
+  const { plans } = schemasOf(calls.getMembership).response.parse((await app.inject(calls.getMembership.url)).json());
+  expect(plans.map(({ todayUsCents }) => todayUsCents)).toEqual([null, null, 1_000]);
   const id = randomUUID();
   const higher = await change('elite', id);
   expect([higher.statusCode, higher.json()]).toMatchObject([200, { url: null, membership: { tier: 'elite' } }]);

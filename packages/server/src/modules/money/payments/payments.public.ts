@@ -1,3 +1,4 @@
+export { monthBefore } from './gateways/month-later.js';
 export type { GatewayServices } from './offered-gateways.js';
 export { type OpenGateways, openGateways } from './open-gateways.js';
 export { presentPayment } from './present-payment.js';

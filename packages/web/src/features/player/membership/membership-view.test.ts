@@ -141,7 +141,7 @@ it('below a plan stands until when it lasts, or when it renews or begins', () =>
 
 it('a change says what is paid now and where, and a lower plan that nothing is', () => {
   expect(changeText(subscription, 'elite', 1_999)).toBe(
-    'VIP Elite begins now. Today you pay only the difference for the days until 22 Dec 2026, then US$19.99 a month.',
+    'VIP Elite begins now. Today you pay the difference for the days until 22 Dec 2026, which shrinks until you confirm. Then US$19.99 a month.',
   );
   expect(changeText(byPaypal, 'elite', 1_999)).toBe(
     'Next you approve it at PayPal. You keep VIP Pro until 22 Dec 2026. Then VIP Elite begins, for US$19.99 a month. Nothing is charged today.',

@@ -180,7 +180,7 @@ export function changeText(subscription: Subscription, plan: VipTier, cents: num
   const { plan: from, upgrade, gateway } = subscription;
   const until = dateOf(subscription.paidUntil);
   if (paysToday(subscription, plan)) {
-    return `${tierNames[plan]} begins now. Today you pay only the difference for the days until ${until}, then ${monthlyText(cents)}.`;
+    return `${tierNames[plan]} begins now. Today you pay the difference for the days until ${until}, which shrinks until you confirm. Then ${monthlyText(cents)}.`;
   }
   const approve = upgrade === 'approved-by-player' ? `Next you approve it at ${gatewayTexts[gateway].provider}. ` : '';
   if (plan === from)

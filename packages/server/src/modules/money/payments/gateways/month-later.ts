@@ -6,3 +6,11 @@ export function monthLater(date: Date): Date {
   if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0);
   return later;
 }
+
+/** The begin of the month that ends then, of months counted from a start: 31 January before 28 February. */
+export function monthBefore(end: Date, startedAt: Date): Date {
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), 0)).getUTCDate();
+  const begin = new Date(end);
+  begin.setUTCMonth(end.getUTCMonth() - 1, Math.min(startedAt.getUTCDate(), lastDay));
+  return begin;
+}

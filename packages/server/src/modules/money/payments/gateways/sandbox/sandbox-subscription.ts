@@ -1,5 +1,4 @@
-import { divideHalfUp } from '@limelight/rules/money';
-import { isUpgrade } from '@limelight/rules/vip-plan';
+import { isUpgrade, upgradeUsCents } from '@limelight/rules/vip-plan';
 import type { PlanChange } from '../gateway.js';
 import { addPayment, monthsAfterMs, paidUntilMs, refuse, subscriptionDueAtMs, withEvent } from './sandbox-order.js';
 import type { SandboxOrder, SandboxSubscription } from './sandbox-store.js';
@@ -77,17 +76,15 @@ export function changePlan(order: SandboxOrder, { id, to, usCents }: PlanChange,
     return withSubscription(order, { next, changes }, 'subscription.changed');
   }
   if (order.card?.outcome === 'renewal-fails') throw refuse('the card was declined');
-  const differenceCents = proratedCents(subscription, usCents, nowMs);
+  const differenceCents = upgradeUsCents({
+    fromUsCents: subscription.usCents,
+    toUsCents: usCents,
+    beginMs: monthsAfterMs(subscription.startedAtMs, subscription.months - 1),
+    endMs: paidUntilMs(subscription),
+    nowMs,
+  });
   const paid = differenceCents > 0 ? addPayment(order, differenceCents, nowMs) : order;
   return withSubscription(paid, { ...next, next, changes }, 'subscription.changed');
-}
-
-/** The difference of the prices for the rest of the month, half a cent up. */
-function proratedCents(subscription: SandboxSubscription, usCents: number, nowMs: number): number {
-  const endMs = paidUntilMs(subscription);
-  const beginMs = monthsAfterMs(subscription.startedAtMs, subscription.months - 1);
-  const leftMs = BigInt(Math.max(endMs - nowMs, 0));
-  return Number(divideHalfUp(BigInt(usCents - subscription.usCents) * leftMs, BigInt(endMs - beginMs)));
 }
 
 /** Ending twice changes nothing. */
