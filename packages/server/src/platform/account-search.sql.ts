@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from './database.js';
+import { contains, startsWith } from './search-fold.sql.js';
 import { containsPattern, startPattern } from './staff-list.sql.js';
 
 /** Below it the index of three letters does not help: a short text is compared with the beginnings. */
@@ -59,19 +60,19 @@ export async function searchAddresses(db: Executor, q: string): Promise<AccountS
 }
 
 /** Whether the text is long enough for an index of three letters. */
-export const isPart = (q: string) => q.length >= partLengthMin;
+export const isPart = (q: string) => q.normalize('NFC').length >= partLengthMin;
 
 const text = sql`("user".name || ' ' || "user".email || ' ' || "user".handle)`;
 
 /** As the index `user_text` has it. */
-const indexedPart = (q: string) => sql<boolean>`${text} ilike ${containsPattern(q)}`;
+const indexedPart = (q: string) => contains(text, q);
 /**
  * The same, in a form that no index answers and of which the planner assumes that every other account has it.
  */
-const testedPart = (q: string) => sql<boolean>`case when ${text} ilike ${containsPattern(q)} then true else false end`;
-/** As the index `user_name` has it. */
+const testedPart = (q: string) => sql<boolean>`case when ${contains(text, q)} then true else false end`;
+/** As the index `user_name_start` has it. */
 const nameStart = (q: string) =>
-  sql<boolean>`("user".account_state <> 'closed' and lower("user".name) like ${startPattern(q.toLowerCase())})`;
+  sql<boolean>`("user".account_state <> 'closed' and ${startsWith(sql`"user".name`, q)})`;
 /**
  * An array is read first, once: the planner, which does not know how rare such names are, reads all in the
  * order of the list.

@@ -4,7 +4,7 @@ import { dayMs } from '@limelight/rules/time';
 import { type NotNull, sql, type Updateable } from 'kysely';
 import type { Celebrity } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
-import { containsPattern } from '../../../platform/staff-list.sql.js';
+import { contains } from '../../../platform/search-fold.sql.js';
 
 /**
  * The price 24 hours ago: the open of that candle, or the last close before it; the listing price of a newer
@@ -32,10 +32,7 @@ export function selectCelebrities(db: Executor, query: StaffCelebrityQuery, nowM
   const { q, category, country, status, sort, direction } = query;
   let rows = selectWithPrices(db, nowMs);
   if (q !== '') {
-    const pattern = containsPattern(q);
-    rows = rows.where(({ eb, or }) =>
-      or([eb('celebrity.name', 'ilike', pattern), eb('celebrity.description', 'ilike', pattern)]),
-    );
+    rows = rows.where(contains(sql`celebrity.name || ' ' || celebrity.description`, q));
   }
   if (category !== undefined) rows = rows.where('celebrity.category', '=', category);
   if (country !== undefined) rows = rows.where('celebrity.country', '=', country);

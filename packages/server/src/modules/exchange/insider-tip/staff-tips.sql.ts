@@ -2,7 +2,7 @@ import type { StaffTip as StaffTipResponse } from '@limelight/contract/exchange/
 import type { LondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
-import { containsPattern } from '../../../platform/staff-list.sql.js';
+import { contains } from '../../../platform/search-fold.sql.js';
 
 export type StaffTipRow = Omit<StaffTipResponse, 'updatedAt'> & { readonly updatedAt: Date };
 export type TipFields = Pick<StaffTipResponse, 'celebrityId' | 'text'> & {
@@ -25,7 +25,7 @@ export function selectStaffTips(db: Executor, { q, direction }: ListQuery = { q:
     .select((row) =>
       row.selectFrom('user').select('user.name').whereRef('user.id', '=', 'staff_tip.updated_by').as('updatedBy'),
     );
-  if (q !== '') query = query.where('staff_tip.text', 'ilike', containsPattern(q));
+  if (q !== '') query = query.where(contains(sql`staff_tip.text`, q));
   return query.orderBy('staff_tip.from_day', direction);
 }
 

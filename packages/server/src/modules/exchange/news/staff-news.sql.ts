@@ -4,7 +4,7 @@ import type { DirectionCounts } from '@limelight/rules/news-balance';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Executor } from '../../../platform/database.js';
-import { containsPattern } from '../../../platform/staff-list.sql.js';
+import { contains } from '../../../platform/search-fold.sql.js';
 
 export type StaffNewsQuery = Omit<z.output<(typeof listStaffNews)['query']>, 'page'>;
 export type StaffNewsRow = Awaited<ReturnType<ReturnType<typeof selectStaffNews>['execute']>>[number];
@@ -41,7 +41,7 @@ const listedAt = sql<Date>`coalesce(news_item.public_at, news_item.publish_at, n
 export function selectListedNews(db: Executor, { q, sort, direction, status, author, celebrityId }: StaffNewsQuery) {
   let query = selectStaffNews(db);
   if (q !== '') {
-    query = query.where(sql<boolean>`news_item.title || ' ' || news_item.body ilike ${containsPattern(q)}`);
+    query = query.where(contains(sql`news_item.title || ' ' || news_item.body`, q));
   }
   if (status !== undefined) query = query.where('news_item.status', '=', status);
   if (author !== undefined) query = query.where('news_item.author', '=', author);

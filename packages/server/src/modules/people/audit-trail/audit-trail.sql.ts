@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type AccountSearch, isPart } from '../../../platform/account-search.sql.js';
 import type { Executor } from '../../../platform/database.js';
 import type { Actor } from '../../../platform/http/actor.js';
-import { containsPattern, startPattern } from '../../../platform/staff-list.sql.js';
+import { contains, startsWith } from '../../../platform/search-fold.sql.js';
 
 /** The person who runs the server: a command has no account and no request. No account has the nil UUID. */
 export const operator = {
@@ -93,14 +93,11 @@ const text = sql`(target_id || ' ' || coalesce(reason, ''))`;
  * letters begin a word of the reason or the id.
  */
 function matches(q: string, players: AccountSearch) {
-  const pattern = containsPattern(q);
-  const isWritten = isPart(q)
-    ? sql`${text} ilike ${pattern}`
-    : sql`${text} ilike ${startPattern(q)} or ${text} ilike ${`% ${startPattern(q)}`}`;
+  const isWritten = isPart(q) ? contains(text, q) : sql`${startsWith(text, q)} or ${contains(text, ` ${q}`)}`;
   return sql<boolean>`entry.number in (
     select number from audit_entry where ${isWritten}
     union select number from audit_entry where actor_id = any(array(
-      select id from "user" where role <> 'user' and account_state <> 'closed' and name ilike ${pattern}
+      select id from "user" where role <> 'user' and account_state <> 'closed' and ${contains(sql`name`, q)}
     ))
     union select number from audit_entry where target_kind in ('user', 'referral') and target_id = any(array(
       select id::text from "user" where account_state <> 'closed' and ${players.condition} limit 100

@@ -3,7 +3,7 @@ import { staffCountMax } from '@limelight/rules/page-size';
 import { type NotNull, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Executor } from '../../../platform/database.js';
-import { containsPattern } from '../../../platform/staff-list.sql.js';
+import { contains } from '../../../platform/search-fold.sql.js';
 import { sharedOrigins } from './referral.sql.js';
 
 type ReviewQuery = z.output<(typeof listReferralReviews)['query']>;
@@ -48,11 +48,8 @@ function reviews(db: Executor) {
 export function selectReviews(db: Executor, { q, state }: ReviewQuery) {
   let query = reviews(db);
   if (q !== '') {
-    const pattern = containsPattern(q);
-    query = query.where(
-      sql<boolean>`(invited.name ilike ${pattern} or referrer.name ilike ${pattern}
-        or invited.email ilike ${pattern} or referrer.email ilike ${pattern})`,
-    );
+    const people = sql`concat_ws(' ', invited.name, invited.email, referrer.name, referrer.email)`;
+    query = query.where(contains(people, q));
   }
   return state === undefined
     ? query.where('referral.state', '=', 'held').orderBy('referral.noted_at').orderBy('referral.invited_id')

@@ -2,7 +2,8 @@ import type { CampaignState } from '@limelight/rules/campaign';
 import { type Insertable, sql } from 'kysely';
 import type { Campaign } from '../../../platform/database.generated.js';
 import type { Database, Executor } from '../../../platform/database.js';
-import { containsPattern, type PageRequest, readPageOfRows, streamRows } from '../../../platform/staff-list.sql.js';
+import { contains } from '../../../platform/search-fold.sql.js';
+import { type PageRequest, readPageOfRows, streamRows } from '../../../platform/staff-list.sql.js';
 
 export function findCampaign(db: Executor, id: string) {
   return db.selectFrom('campaign').selectAll().where('id', '=', id).executeTakeFirst();
@@ -98,7 +99,7 @@ function selectCampaigns(db: Executor, { q, sort, direction, state }: CampaignsQ
   return db
     .selectFrom('campaign')
     .select(['id', 'subject', 'state', 'created_at', 'scheduled_at', 'started_at', 'finished_at', 'recipients'])
-    .$if(q !== '', (found) => found.where('subject', 'ilike', containsPattern(q)))
+    .$if(q !== '', (found) => found.where(contains(sql`subject`, q)))
     .$if(state !== undefined, (found) => found.where('state', '=', state ?? 'draft'))
     .orderBy(sort === 'subject' ? sql`lower(subject)` : 'created_at', direction)
     .orderBy('id', direction);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type AccountSearch, searchAddresses } from '../../../platform/account-search.sql.js';
 import type { Database, Executor } from '../../../platform/database.js';
+import { contains } from '../../../platform/search-fold.sql.js';
 import {
   containsPattern,
   type PageOfRows,
@@ -18,13 +19,10 @@ export interface EmailListQuery extends PageRequest {
 }
 
 function selectEmailLists(db: Executor, { q, sort, direction }: EmailListQuery) {
-  const pattern = containsPattern(q);
   return db
     .selectFrom('email_list')
     .select(listColumns)
-    .$if(q !== '', (found) =>
-      found.where((where) => where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)])),
-    )
+    .$if(q !== '', (found) => found.where(contains(sql`name || ' ' || description`, q)))
     .orderBy(sort === 'name' ? sql`lower(name)` : 'created_at', direction)
     .orderBy('id', direction);
 }

@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { CannedReply } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
-import { containsPattern } from '../../../platform/staff-list.sql.js';
+import { contains } from '../../../platform/search-fold.sql.js';
 
 export type ReplyRow = Selectable<CannedReply>;
 export type StaffReplyRow = Awaited<ReturnType<ReturnType<typeof selectReplies>['execute']>>[number];
@@ -27,7 +27,7 @@ export function selectListedReplies(
 ) {
   let query = selectReplies(db);
   if (q !== '') {
-    query = query.where(sql<boolean>`canned_reply.title || ' ' || canned_reply.text ilike ${containsPattern(q)}`);
+    query = query.where(contains(sql`canned_reply.title || ' ' || canned_reply.text`, q));
   }
   return query.orderBy(sortColumns[sort], direction).orderBy('canned_reply.id', direction);
 }

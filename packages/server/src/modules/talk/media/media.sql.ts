@@ -2,7 +2,7 @@ import type { MediaQuery } from '@limelight/contract/talk/media.schema';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Media } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
-import { containsPattern } from '../../../platform/staff-list.sql.js';
+import { contains } from '../../../platform/search-fold.sql.js';
 
 const quotaLockKey = 7_266_330;
 
@@ -20,7 +20,7 @@ export function selectMedia(db: Executor, { q, kind, shelf, sort, direction }: M
     .select(creator)
     .where('deleted_at', shelf === 'trash' ? 'is not' : 'is', null);
   if (kind !== undefined) query = query.where('kind', '=', kind);
-  if (q !== '') query = query.where(sql<boolean>`name || ' ' || alt_text || ' ' || rights ilike ${containsPattern(q)}`);
+  if (q !== '') query = query.where(contains(sql`name || ' ' || alt_text || ' ' || rights`, q));
   const order = { created: sql`created_at`, name: sql`lower(name)`, size: sql`bytes` }[sort];
   return query.orderBy(order, direction).orderBy('id', direction);
 }

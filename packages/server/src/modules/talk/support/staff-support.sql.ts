@@ -4,7 +4,7 @@ import { supportTicketNumber } from '@limelight/rules/support';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Executor } from '../../../platform/database.js';
-import { containsPattern } from '../../../platform/staff-list.sql.js';
+import { contains } from '../../../platform/search-fold.sql.js';
 
 export type TicketQuery = z.output<(typeof listStaffTickets)['query']> & { readonly viewerId: string };
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsAt>['execute']>>[number];
@@ -48,12 +48,11 @@ export function selectTickets(
   const number = supportTicketNumber(q);
   if (number !== null) query = query.where('ticket.number', '=', number);
   else if (q !== '') {
-    const pattern = containsPattern(q);
     query = query.where(
       sql<boolean>`ticket.number in (
         select number from support_ticket
-        where (subject || ' ' || name || ' ' || email || ' ' || message) ilike ${pattern}
-        union select ticket_number from support_message where text ilike ${pattern}
+        where ${contains(sql`subject || ' ' || name || ' ' || email || ' ' || message`, q)}
+        union select ticket_number from support_message where ${contains(sql`text`, q)}
       )`,
     );
   }

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Testimonial } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
-import { containsPattern } from '../../../platform/staff-list.sql.js';
+import { contains } from '../../../platform/search-fold.sql.js';
 
 export type TestimonialRow = Selectable<Testimonial>;
 export type StaffTestimonialRow = Awaited<ReturnType<ReturnType<typeof selectTestimonials>['execute']>>[number];
@@ -41,7 +41,7 @@ export function selectListedTestimonials(
 ) {
   let query = selectTestimonials(db);
   if (q !== '') {
-    query = query.where(sql<boolean>`testimonial.name || ' ' || testimonial.text ilike ${containsPattern(q)}`);
+    query = query.where(contains(sql`testimonial.name || ' ' || testimonial.text`, q));
   }
   if (shown !== undefined) query = query.where('testimonial.shown', '=', shown === 'yes');
   return query.orderBy(sortColumns[sort], direction).orderBy('testimonial.id', direction);

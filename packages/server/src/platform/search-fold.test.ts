@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestServices, type TestServices } from '../testing/services.js';
+import { accountSearch } from './account-search.sql.js';
+import { contains, startsWith } from './search-fold.sql.js';
+
+const names = ['Élodie Blanc', 'I\u0307brahim Çelik', 'Anna Straße', 'Søren Łuk'];
+let services: TestServices;
+
+beforeAll(async () => {
+  services = await createTestServices();
+  await sql`
+    insert into "user" (id, name, email, referral_code, created_at, updated_at)
+    select gen_random_uuid(), coalesce((${names}::text[])[n], 'Somebody ' || n), 'person' || n || '@mail.test',
+      'B-' || translate(upper(lpad(to_hex(n), 4, 'Z')), '01', 'XY'), now(), now()
+    from (select row_number() over ()::int as n from generate_series(1, 20000)) as numbers`.execute(services.db);
+  await sql`analyze "user"`.execute(services.db);
+});
+afterAll(() => services.close());
+
+test.each([
+  ['elodie', 'Élodie Blanc'],
+  ['ÉLODIE', 'Élodie Blanc'],
+  ['e\u0301lod', 'Élodie Blanc'],
+  ['ibrahim', 'I\u0307brahim Çelik'],
+  ['İbrahim', 'I\u0307brahim Çelik'],
+  ['celik', 'I\u0307brahim Çelik'],
+  ['strasse', 'Anna Straße'],
+  ['straße', 'Anna Straße'],
+  ['soren luk', 'Søren Łuk'],
+  ['é', 'Élodie Blanc'],
+  ['sø', 'Søren Łuk'],
+])('"%s" finds %s, whichever way the database searches', async (q, name) => {
+  for (const isCommon of [true, false]) {
+    const query = services.db.selectFrom('user').select('name').where(accountSearch(q, { isCommon }).condition);
+    expect((await query.execute()).map((row) => row.name)).toContain(name);
+  }
+});
+
+test.each([
+  ['Élodie', 'E\u0301LODIE'],
+  ['İbrahim', 'Ibrahım'],
+  ['Straße', 'STRASSE'],
+  ['Søren Ødegård', 'soren odegard'],
+  ['Łódź', 'lodz'],
+  ['Nguyễn', 'nguyen'],
+  ['Ｊｏｈｎ', 'john'],
+  ['ﬁnn Æther', 'finn aether'],
+  ['ΟΔΟΣ', 'οδος'],
+  ['Ёлка', 'елка'],
+  ['50%_\\', '50%_\\'],
+  ['50％', '50%'],
+])('"%s" and "%s" find each other, and neither finds other letters', async (left, right) => {
+  const { rows } = await sql`
+    select ${contains(sql`${left}::text`, right)} as "there", ${contains(sql`${right}::text`, left)} as "back",
+      ${contains(sql`'Ана ani 50xyz'`, left)} as "other"`.execute(services.db);
+  expect(rows).toEqual([{ there: true, back: true, other: false }]);
+});
+
+test('a search by a part and one by a beginning read an index', async () => {
+  const planOf = async (condition: ReturnType<typeof startsWith>) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select id from "user" where ${condition} and account_state <> 'closed'`.execute(services.db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  expect(await planOf(accountSearch('Élodie', { isCommon: false }).condition)).toContain('user_text');
+  expect(await planOf(startsWith(sql`"user".name`, 'él'))).toContain('user_name_start');
+});
