@@ -92,6 +92,8 @@ export const addSubscriber = {
   body: z.strictObject({
     email: emailSchema,
     name: z.string().trim().max(subscriberNameLengthMax, `At most ${subscriberNameLengthMax} characters`).default(''),
+    /** It bounced before and works again. Without it such an address is a CONFLICT with the reason `bounced`. */
+    liftBounce: z.boolean().default(false),
   }),
   response: doneSchema,
 };

@@ -59,6 +59,24 @@ export async function listSuppressed(db: Executor, emails: readonly string[]): P
   return new Set(rows.map(({ email }) => email));
 }
 
+/** Why, and since when, campaigns must not mail the address. */
+export function findSuppression(db: Executor, email: string) {
+  return db
+    .selectFrom('mail_suppression')
+    .select(['reason', 'at'])
+    .where('digest', '=', sql<Buffer>`mail_address_digest(${email})`)
+    .executeTakeFirst();
+}
+
+/** What its person has said stays. */
+export async function deleteBounce(db: Executor, email: string): Promise<void> {
+  await db
+    .deleteFrom('mail_suppression')
+    .where('digest', '=', sql<Buffer>`mail_address_digest(${email})`)
+    .where('reason', '=', 'bounced')
+    .execute();
+}
+
 export function findAddress(db: Executor, userId: string) {
   return db.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst();
 }

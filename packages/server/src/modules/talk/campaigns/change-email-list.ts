@@ -1,11 +1,12 @@
 import type { EmailList } from '@limelight/contract/talk/email-lists.schema';
+import { formatDate } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { uuidv7 } from '../../../platform/random.js';
 import type { Services } from '../../../services.js';
 import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
-import { listSuppressed } from '../../people/mail-consent/mail-consent.public.js';
+import { deleteBounce, findSuppression } from '../../people/mail-consent/mail-consent.public.js';
 import { maskAddress } from './address.js';
 import {
   deleteEmailList,
@@ -97,24 +98,38 @@ export async function deleteList({ db, clock }: ListServices, actor: Actor, id: 
   });
 }
 
+/**
+ * An address that bounced stays off all lists unless it is said to work again. One that unsubscribed stays off
+ * until its person agrees.
+ */
+async function requireMailable(tx: Executor, email: string, liftBounce: boolean): Promise<void> {
+  const suppression = await findSuppression(tx, email);
+  if (suppression === undefined) return;
+  const { reason, at } = suppression;
+  if (reason === 'bounced' && liftBounce) return deleteBounce(tx, email);
+  const message =
+    reason === 'bounced'
+      ? `Mail to this address was refused on ${formatDate(at.getTime())}, so it is off all lists`
+      : 'This address has unsubscribed, so it stays off all lists';
+  throw new Refusal('CONFLICT', { message, details: { reason } });
+}
+
 /** @throws Refusal NOT_FOUND, CONFLICT when it is on the list, or has unsubscribed or bounced before */
 export async function addSubscriber(
   { db, clock }: ListServices,
   actor: Actor,
-  { listId, ...subscriber }: NewSubscriber & { readonly listId: string },
+  { listId, liftBounce, ...subscriber }: NewSubscriber & { readonly listId: string; readonly liftBounce: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockOwnList(tx, listId);
-    if ((await listSuppressed(tx, [subscriber.email])).size > 0) {
-      throw new Refusal('CONFLICT', { message: 'This address has unsubscribed or bounced, so it stays off all lists' });
-    }
+    await requireMailable(tx, subscriber.email, liftBounce);
     const now = clock.now();
     const added = await insertSubscribers(tx, [subscriber], { listId, source: 'manual', now });
     if (added === 0) throw new Refusal('CONFLICT', { message: 'This address is on the list already' });
     const entry = {
       target: targetOf(listId),
       before: null,
-      after: { email: maskAddress(subscriber.email) },
+      after: { email: maskAddress(subscriber.email), ...(liftBounce && { liftBounce }) },
       reason: null,
       now,
     };

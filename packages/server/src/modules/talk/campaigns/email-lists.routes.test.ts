@@ -1,6 +1,7 @@
 import { minuteMs, secondMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestTables, listTables } from '../../../testing/table-digests.js';
+import { findSuppression, upsertSuppression } from '../../people/mail-consent/mail-consent.public.js';
 import { addressOf, CampaignsUnderTest } from './campaigns.fixture.js';
 
 let campaigns: CampaignsUnderTest;
@@ -244,10 +245,23 @@ describe('subscribers', () => {
     expect((await campaigns.call('GET', `${lists}/${id}`)).json()).toMatchObject({ subscribers: 0 });
     const report = (await importFile(id, 'email\ngone@example.org\nhere@example.org\n')).json();
     expect(report).toMatchObject({ added: 1, suppressed: 1, duplicates: 0 });
-    expect(await refused('POST', `${lists}/${id}/subscribers`, { email: 'gone@example.org' })).toEqual([
-      409,
-      'CONFLICT',
-    ]);
+    // Only its person lifts an unsubscription.
+    const body = { email: 'gone@example.org', liftBounce: true };
+    expect(await refused('POST', `${lists}/${id}/subscribers`, body)).toEqual([409, 'CONFLICT']);
+  });
+
+  it('that bounced are added again once staff say that they work, which the audit trail has', async () => {
+    const { db, clock } = campaigns.services;
+    const { id } = await add('Bounced');
+    await upsertSuppression(db, { email: 'back@example.org', reason: 'bounced', now: clock.now() });
+    const url = `${lists}/${id}/subscribers`;
+    const answer = await campaigns.call('POST', url, { email: 'back@example.org' });
+    expect([answer.statusCode, answer.json().details]).toEqual([409, { reason: 'bounced' }]);
+    const body = { email: 'back@example.org', liftBounce: true };
+    expect((await campaigns.call('POST', url, body)).statusCode).toBe(201);
+    expect(await findSuppression(db, 'back@example.org')).toBeUndefined();
+    const entry = db.selectFrom('audit_entry').select('after').where('target_id', '=', id).orderBy('number', 'desc');
+    expect((await entry.executeTakeFirstOrThrow()).after).toMatchObject({ liftBounce: true });
   });
 
   it('are exported as CSV without formulas, and removed one by one', async () => {

@@ -129,7 +129,7 @@ function registerSubscribers(app: FastifyInstance, services: ListServices): void
   route(app, contract.addSubscriber, async ({ actor, params, body }) => {
     const email = normalizeAddress(body.email);
     if (email === null) throw new Refusal('BAD_REQUEST', { details: { email: 'Please enter a valid email address' } });
-    await addSubscriber(services, actor, { listId: params.id, email, name: body.name });
+    await addSubscriber(services, actor, { ...body, listId: params.id, email });
     return done;
   });
 

@@ -12,10 +12,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Plus, Trash2, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
+import { isApiError } from '../../../queries/api-error';
 import { call } from '../../../queries/client';
 import { refetch } from '../../../queries/query-client';
 import { Button } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
+import { Checkbox } from '../../../ui/checkbox';
 import { DateTime } from '../../../ui/date-time';
 import { EmptyState } from '../../../ui/query-states';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
@@ -170,21 +172,35 @@ function AddDialog({ listId, open, onClose }: AddDialogProps) {
 }
 
 function AddForm({ id, listId, onClose }: Omit<AddDialogProps, 'open'> & { readonly id: string }) {
+  /** The address that bounced before. */
+  const [bounced, setBounced] = useState<string>();
   const form = useForm({
-    initial: { email: '', name: '' },
+    initial: { email: '', name: '', liftBounce: false },
     check: ({ email }) => ({ email: email.trim() === '' ? 'Please enter an email address' : null }),
-    send: async ({ email, name }) => {
-      await call(addSubscriber, { params: { id: listId }, body: { email: email.trim(), name } });
+    send: async ({ email, name, liftBounce }) => {
+      const lifts = liftBounce && email === bounced;
+      await call(addSubscriber, { params: { id: listId }, body: { email: email.trim(), name, liftBounce: lifts } });
       refetchAll();
       showToast({ tone: 'success', text: 'Subscriber added successfully' });
       onClose();
     },
-    explain: (error) => fieldsOrToast(error, 'Failed to add the subscriber'),
+    explain: (error) => {
+      if (!isApiError(error, 'CONFLICT')) return fieldsOrToast(error, 'Failed to add the subscriber');
+      if (error.details['reason'] === 'bounced') setBounced(form.values.email);
+      return { email: error.message };
+    },
   });
   return (
     <form id={id} aria-label="Add a subscriber" className={styles.form} {...form.formProps}>
       <p className={styles.quiet}>Only somebody who agreed to be mailed.</p>
       <TextField label="Email" name="email" type="email" required maxLength={254} {...form.field('email')} />
+      {form.values.email === bounced && (
+        <Checkbox
+          label="It works again: mail it"
+          checked={form.values.liftBounce}
+          onChange={({ target }) => form.set({ liftBounce: target.checked })}
+        />
+      )}
       <TextField label="Name" name="name" maxLength={subscriberNameLengthMax} {...form.field('name')} />
     </form>
   );
