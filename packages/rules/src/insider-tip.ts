@@ -90,6 +90,12 @@ export interface InsiderTip {
 
 /** A mean of fewer days says little. */
 const daysMin = 7;
+
+/** The first day on which the market desk can have a tip: once enough days have ended since the opening. */
+export function firstTipDay(openingDay: LondonDay): LondonDay {
+  return addDays(openingDay, daysMin);
+}
+
 const gapBpsMin = 100;
 /** In tenths: three times the usual. */
 const volumeTenthsMin = 30;

@@ -42,5 +42,7 @@ export const getInsiderTip = {
     /** Null until it is written, from 09:00 in London. */
     today: insiderTipSchema.nullable(),
     earlier: z.array(insiderTipSchema).max(earlierTips),
+    /** The London day of the market desk's first one, while it is ahead. */
+    firstDay: z.iso.date().nullable(),
   }),
 };

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import { getInsiderTip } from '@limelight/contract/exchange/insider-tip';
 import type { InsiderTip } from '@limelight/contract/exchange/insider-tip.schema';
 import { addDays, dayMs, formatDateTime, londonDay } from '@limelight/rules/time';
@@ -35,7 +36,7 @@ function tip(age: number, changes: Partial<InsiderTip> = {}): InsiderTip {
 }
 
 /** Mocks the tips, since none is certain to be written during a test. */
-async function mockTips(page: Page, tips: { today: InsiderTip | null; earlier: InsiderTip[] }): Promise<void> {
+async function mockTips(page: Page, tips: ResponseOf<typeof getInsiderTip>): Promise<void> {
   await page.route(`**${getInsiderTip.url}`, (route) => route.fulfill({ json: tips }));
 }
 
@@ -48,7 +49,11 @@ test("a VIP Elite player reads today's tip with its time, its celebrity and the 
   const [celebrity] = await player.celebrities();
   await subscribeTo(page, 'elite');
   await disableServerRendering(page);
-  await mockTips(page, { today: tip(0), earlier: [tip(1), tip(2, { author: 'staff', figures: null })] });
+  await mockTips(page, {
+    today: tip(0),
+    earlier: [tip(1), tip(2, { author: 'staff', figures: null })],
+    firstDay: null,
+  });
   await page.goto('/news');
   await settled(page);
   await expect(card(page)).toContainText(text('Celebrity 0'));
@@ -68,9 +73,12 @@ test("a VIP Elite player reads today's tip with its time, its celebrity and the 
   await card(page).scrollIntoViewIfNeeded();
   await expect(card(page)).toContainText(text('Celebrity 0'));
   await expect(card(page).getByRole('link', { name: 'Earlier tips' })).toHaveAttribute('href', '/news');
-  await mockTips(page, { today: null, earlier: [] });
+  await mockTips(page, { today: null, earlier: [], firstDay: '2026-12-05' });
   await page.goto('/news');
-  await expect(card(page)).toContainText('Your first tip comes after 09:00 London time');
+  await expect(card(page)).toContainText('Tips begin on 5 Dec 2026');
+  await mockTips(page, { today: null, earlier: [], firstDay: null });
+  await page.reload();
+  await expect(card(page)).toContainText("Today's tip comes after 09:00");
 });
 
 test('other players see no tip, and nothing requests one @once', async ({ page, player }) => {

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';
-import type { Services } from '../../../services.js';
-import { registerInsiderTip } from './insider-tip.routes.js';
+import { registerInsiderTip, type TipServices } from './insider-tip.routes.js';
 import { registerStaffTips } from './staff-tips.routes.js';
 import { dailyInsiderTip } from './write-tip.js';
 
 export const insiderTipModule = {
   name: 'exchange/insider-tip',
-  routes: (app: FastifyInstance, services: Pick<Services, 'db' | 'clock'>) => {
+  routes: (app: FastifyInstance, services: TipServices) => {
     registerInsiderTip(app, services);
     registerStaffTips(app, services);
   },

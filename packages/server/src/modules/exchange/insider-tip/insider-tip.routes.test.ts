@@ -15,12 +15,14 @@ import { registerInsiderTip } from './insider-tip.routes.js';
 let trading: TradingUnderTest;
 let app: FastifyInstance;
 let viewer: Viewer | null;
+let liveSinceMs: number;
 
 beforeEach(async () => {
   trading = await TradingUnderTest.open();
   app = await createHttpServer({ production: false, trustedProxies: [], logger: trading.services.log });
   app.decorate('findViewer', async () => viewer);
-  registerInsiderTip(app, trading.services);
+  liveSinceMs = trading.services.clock.nowMs();
+  registerInsiderTip(app, { ...trading.services, market: { liveSinceMs } });
   await app.ready();
 });
 
@@ -60,7 +62,8 @@ test('Elite gets the tip of today and the last six, newest first', async () => {
 });
 
 test('before the tip of the day is written, and before the first one, there is none', async () => {
-  expect(await tips()).toEqual({ today: null, earlier: [] });
+  const opened = londonDay(liveSinceMs);
+  expect(await tips()).toEqual({ today: null, earlier: [], firstDay: addDays(opened, 7) });
   await writeTip(0);
   trading.services.clock.advance(dayMs);
   await trading.moveOn();

@@ -24,7 +24,7 @@ beforeEach(async () => {
   app = await createHttpServer({ production: false, trustedProxies: [], logger: game.services.log });
   const viewer = () => ({ userId, sessionId: randomUUID(), role, emailVerified: true, suspended: false });
   app.decorate('findViewer', async () => viewer());
-  insiderTipModule.routes(app, game.services);
+  insiderTipModule.routes(app, { ...game.services, market: { liveSinceMs: game.services.clock.nowMs() } });
   await app.ready();
 });
 afterEach(async () => {

@@ -1,6 +1,7 @@
 import type { InsiderTip } from '@limelight/contract/exchange/insider-tip.schema';
 import { paths } from '@limelight/contract/paths';
 import { tipFrom } from '@limelight/rules/insider-tip';
+import { formatDate, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Lightbulb } from 'lucide-react';
 import { useHasInsiderTip, useInsiderTip } from '../../../queries/insider-tip';
@@ -35,9 +36,9 @@ function EliteCard({ place }: InsiderTipCardProps) {
       }
     >
       <QueryView query={tips} label="Loading the insider tip" skeleton={<ListSkeleton rows={1} height={64} />}>
-        {({ today, earlier }) => (
+        {({ today, earlier, firstDay }) => (
           <>
-            {today === null ? <NoTipYet isFirst={earlier.length === 0} /> : <Tip tip={today} />}
+            {today === null ? <NoTipYet firstDay={firstDay} /> : <Tip tip={today} />}
             {place === 'news' && earlier.length > 0 && <EarlierTips tips={earlier} />}
           </>
         )}
@@ -46,14 +47,17 @@ function EliteCard({ place }: InsiderTipCardProps) {
   );
 }
 
-function NoTipYet({ isFirst }: { readonly isFirst: boolean }) {
+/** @param firstDay of the market desk's first tip, while that is ahead */
+function NoTipYet({ firstDay }: { readonly firstDay: string | null }) {
   return (
     <div className={styles.none}>
       <span className={styles.icon}>
         <Lightbulb aria-hidden size={18} strokeWidth={1.75} />
       </span>
       <p>
-        {isFirst ? 'Your first tip' : "Today's tip"} comes after {tipFrom} London time: one fact about prices or trades.
+        {firstDay === null
+          ? `Today's tip comes after ${tipFrom} London time: one fact about prices or trades.`
+          : `Tips begin on ${formatDate(startOfLondonDay(parseLondonDay(firstDay)))}: they compare today’s market with its first week.`}
       </p>
     </div>
   );
