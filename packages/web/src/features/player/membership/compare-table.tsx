@@ -71,7 +71,8 @@ export function CompareTable({ membership: { tier: own, plans }, rates, chosen }
         </table>
       </Card>
       <p id="undo-note" className={styles.note}>
-        Undo reverses a trade within {undoMinutes} minutes, at the current price, and refunds both fees.
+        Undo reverses a trade within {undoMinutes} minutes, at the current price. You get its fee back, and undoing
+        costs none.
       </p>
     </div>
   );

@@ -14,7 +14,8 @@ export function PerkBlocks({ tier }: { readonly tier: Tier }) {
     <div className={styles.blocks}>
       <Card title="Early Market Alerts">
         <p>
-          Notified {earlyAlertMinutes} minutes before other traders: who it is about, and when. The rest is up to you.
+          When news is scheduled, you hear of it {earlyAlertMinutes} minutes before other traders: who it is about, and
+          when. The rest is up to you.
         </p>
         <Timeline />
       </Card>

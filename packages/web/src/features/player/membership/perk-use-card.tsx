@@ -35,7 +35,7 @@ export function PerkUseCard({ tier, rates }: PerkUseCardProps) {
   const use = usePerkUse();
   return (
     <QueryCard
-      title="How your perks were used"
+      title="What your perks brought you"
       aside={use.isRefetchError ? <StaleMark query={use} /> : 'Last 30 days'}
       query={use}
       label="Loading how your perks were used"
@@ -88,7 +88,7 @@ function CountFigures({ use, tier }: OfUse) {
         Icon={BellRing}
         label="Early alerts"
         value={use.earlyAlerts}
-        note={use.earlyAlerts === 0 ? 'You get one before each announcement' : 'Before everyone else'}
+        note={use.earlyAlerts === 0 ? 'They come before scheduled news' : 'Before everyone else'}
       />
       {undos !== null && <Figure Icon={Undo2} label="Trades undone" value={use.undos} note={undos} />}
       {includesPerk(tier, 'insiderTip') && (
