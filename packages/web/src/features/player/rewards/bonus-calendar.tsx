@@ -1,6 +1,8 @@
 import type { DailyBonus } from '@limelight/contract/play/rewards.schema';
+import { londonDay } from '@limelight/rules/time';
 import { Snowflake } from 'lucide-react';
 import { useState } from 'react';
+import { useMe } from '../../../queries/accounts';
 import { classes } from '../../../ui/classes';
 import { visuallyHidden } from '../../../ui/visually-hidden';
 import styles from './bonus-calendar.module.css';
@@ -17,7 +19,8 @@ interface BonusCalendarProps {
 /** A disc for each day: amber for the current streak, a snowflake for a missed day that a freeze covered. */
 export function BonusCalendar({ bonus, thisWeek = false }: BonusCalendarProps) {
   const [wasOpen] = useState(bonus.claimable);
-  const weeks = calendarRows(bonus);
+  const { data: me } = useMe();
+  const weeks = calendarRows(bonus, me ? londonDay(Date.parse(me.memberSince)) : undefined);
   return (
     <table className={styles.calendar}>
       <caption className={visuallyHidden}>

@@ -32,6 +32,9 @@ test('the calendar has a row per week and a label per day', () => {
   expect(rows.map((row) => row.length)).toEqual([7, 7]);
   expect(rows[0]?.[0]).toMatchObject({ dayOfMonth: 3, name: '3 Nov 2025: kept by a freeze', isToday: false });
   expect(rows[1]?.[6]).toMatchObject({ dayOfMonth: 16, isToday: true });
+  const [before, first] = calendarRows({ calendar, day: '2025-11-16' }, '2025-11-04')[0] ?? [];
+  expect([before?.mark, before?.name]).toEqual(['before', '3 Nov 2025: before you joined']);
+  expect(first?.mark).toBe('streak');
 });
 
 test('a claim shows one toast, which includes a new badge', () => {

@@ -37,14 +37,17 @@ const markNames: Readonly<Record<DailyBonus['calendar'][number]['mark'], string>
 
 const daysPerWeek = 7;
 
-/** The cells by week. The `name` is the accessible label: "21 Nov 2025: claimed". */
-export function calendarRows({ calendar, day: today }: Pick<DailyBonus, 'calendar' | 'day'>) {
+/**
+ * The cells by week. The `name` is the accessible label: "21 Nov 2025: claimed".
+ * @param joinedOn the first day on which the player could claim
+ */
+export function calendarRows({ calendar, day: today }: Pick<DailyBonus, 'calendar' | 'day'>, joinedOn = '') {
   const cells = calendar.map(({ day, mark }) => ({
     day,
     dayOfMonth: Number(day.slice(-2)),
-    mark,
+    mark: day < joinedOn ? ('before' as const) : mark,
     isToday: day === today,
-    name: `${dayText(day)}: ${markNames[mark]}`,
+    name: `${dayText(day)}: ${day < joinedOn ? 'before you joined' : markNames[mark]}`,
   }));
   return Array.from({ length: Math.ceil(cells.length / daysPerWeek) }, (_, week) =>
     cells.slice(week * daysPerWeek, (week + 1) * daysPerWeek),
