@@ -1,3 +1,5 @@
+import { signIn } from '@limelight/contract/people/auth';
+import { failedResponses, mockError } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
 import { settled, toast } from '../page-helpers.js';
 import { password } from '../player.js';
@@ -90,4 +92,23 @@ test('a logged-in player is redirected from the landing page, also after the bro
   expect((await player.request.get('/api/v1/me')).status()).toBe(401);
   await page.goto('/dashboard');
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+});
+
+test('a suspended player reads at log-in how to ask for another look @once', async ({ page, complaints }) => {
+  complaints.allow(failedResponses);
+  await page.goto('/?card=log-in');
+  await settled(page);
+  await mockError(page, { method: 'POST', url: signIn.url }, 'ACCOUNT_SUSPENDED');
+  const logIn = page.getByRole('form', { name: 'Log in' });
+  await logIn.getByLabel('Email').fill('ama@example.org');
+  await logIn.getByLabel('Password', { exact: true }).fill('velvet stage 9');
+  await logIn.getByRole('button', { name: 'Log in' }).click();
+  await expect(logIn.getByRole('alert')).toContainText('Your account is suspended. Is this a mistake?');
+  await expect(logIn.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/help');
+});
+
+test('a link whose code cannot be one says so, and fills nothing in @once', async ({ page }) => {
+  await page.goto('/?ref=not-a-code!');
+  await expect(page.getByText('The code in your link is not valid. You can join without it.')).toBeVisible();
+  await expect(page.getByLabel(/^Referral code/)).toHaveValue('');
 });

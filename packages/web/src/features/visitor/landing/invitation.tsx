@@ -39,7 +39,9 @@ export function Invitation({ code: typed }: { readonly code: string }) {
         </strong>
         {handle !== null && bonus > 0
           ? `You get it once your email is verified, you have made ${referralTradesNeeded} trades, been active on ${referralActiveDaysNeeded} days and joined ${referralMemberDaysNeeded} days ago.`
-          : 'Trade shares of celebrities with free virtual cash.'}
+          : handle === null
+            ? 'The code in your link is not valid. You can join without it.'
+            : 'Trade shares of celebrities with free virtual cash.'}
       </span>
     </p>
   );

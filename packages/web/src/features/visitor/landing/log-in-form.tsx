@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@limelight/contract/errors';
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -81,11 +82,7 @@ export function LogInForm() {
   const problem = form.problems.form ?? sentBack;
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Log in">
-      {problem !== undefined && (
-        <Banner tone="error">
-          <span role="alert">{problem}</span>
-        </Banner>
-      )}
+      {problem !== undefined && <LogInProblem text={problem} />}
       {isEnded && problem === undefined && (
         <Banner tone="info">
           <span role="status">
@@ -121,5 +118,21 @@ export function LogInForm() {
         Forgot password?
       </Link>
     </form>
+  );
+}
+
+/** Who is suspended learns here how to ask for another look. */
+function LogInProblem({ text }: { readonly text: string }) {
+  return (
+    <Banner tone="error">
+      <span role="alert">
+        {text}
+        {text === errorCatalogue.ACCOUNT_SUSPENDED.message && (
+          <>
+            . Is this a mistake? <Link to={paths.help}>Write to us</Link>, and we look at it again.
+          </>
+        )}
+      </span>
+    </Banner>
   );
 }

@@ -68,6 +68,10 @@ describe('sign-up', () => {
   it('is prefilled with the code of the link', () => {
     expect(emptySignUp('kwesi-4m9d').referralCode).toBe('KWESI-4M9D');
   });
+
+  it('drops what cannot be a code, which would stop the form in its second step', () => {
+    expect(emptySignUp('not a code!').referralCode).toBe('');
+  });
 });
 
 describe('search parameters of the visitor pages', () => {

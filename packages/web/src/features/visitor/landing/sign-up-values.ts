@@ -37,7 +37,8 @@ export function emptySignUp(referralCode = ''): SignUpValues {
     repeated: '',
     mobileNumberPrefix: defaultPhonePrefix,
     mobileNumber: '',
-    referralCode: normalizeReferralCode(referralCode) ?? referralCode,
+    // One that cannot be a code must not stop the form: nobody typed it.
+    referralCode: normalizeReferralCode(referralCode) ?? '',
     acceptTerms: false,
     newsByMail: false,
   };
