@@ -5,6 +5,7 @@ import { EnvironmentError } from './environment/environment-error.js';
 import { systemClock } from './platform/clock.js';
 import { CompositionError } from './platform/composition-error.js';
 import { EmbeddedPostgresError, systemCode } from './platform/embedded-postgres/embedded-postgres-error.js';
+import { PoolerError } from './platform/pooler.sql.js';
 import { systemRandom } from './platform/random.js';
 import { type RunningServer, start } from './start.js';
 
@@ -24,7 +25,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** One line for errors that the operator can fix, the stack for all others. */
 function explain(error: unknown): string {
-  const kinds = [EnvironmentError, EmbeddedPostgresError, CompositionError];
+  const kinds = [EnvironmentError, EmbeddedPostgresError, CompositionError, PoolerError];
   if (error instanceof Error && kinds.some((kind) => error instanceof kind)) return error.message;
   const code = systemCode(error);
   if (code === 'EADDRINUSE')

@@ -25,6 +25,7 @@ import { makeFolder } from './platform/make-folder.js';
 import { migrate } from './platform/migrate.js';
 import { PictureProcess } from './platform/pictures/picture-process.js';
 import { pictureQueue } from './platform/pictures/pictures.js';
+import { fitToPooler } from './platform/pooler.sql.js';
 import { internet } from './platform/public-download.js';
 import { webPushSender } from './platform/push.js';
 import type { Random } from './platform/random.js';
@@ -121,11 +122,12 @@ async function openSteps(
 ): Promise<Omit<Game, 'stop'>> {
   const { env, print, clock, log } = options;
   const onError = (error: Error) => log.warn({ err: error }, 'the lock of this server was lost');
+  if (env.databaseUrl) await fitToPooler(env.databaseUrl);
   const serving = await holdServingLock({ url: databaseUrl, clock, onError }, () =>
     host.restart(() => untilNoRestore({ url: databaseUrl, clock, onError })),
   );
   undo.push(serving.release);
-  const applied = await migrate(databaseUrl);
+  const applied = await migrate(databaseUrl, () => print('Waiting for the migration of another instance'));
   // Requests enqueue jobs, so the queue's tables must exist before the first request.
   await installJobs({ databaseUrl, log: options.log });
   if (applied.length > 0)

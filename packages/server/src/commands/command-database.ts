@@ -6,6 +6,7 @@ import { DatabaseClock, type GameClock } from '../platform/database-clock.js';
 import { readDatabaseTime } from '../platform/database-time.sql.js';
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.js';
 import { migrate } from '../platform/migrate.js';
+import { fitToPooler } from '../platform/pooler.sql.js';
 
 interface CommandDatabase {
   readonly db: Database;
@@ -24,6 +25,7 @@ export async function withCommandDatabase<Result>(
   const env = readEnvironment();
   const folder = resolve(env.dataDirectory, 'postgres');
   const running = env.databaseUrl ?? (await findRunningPostgres(folder))?.url;
+  if (env.databaseUrl) await fitToPooler(env.databaseUrl);
   if (running) return onDatabase(env, running, work);
   const warn = (line: string) => void process.stderr.write(`${line}\n`);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => {}, warn } });

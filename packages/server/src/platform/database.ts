@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.generated.js';
+import { type ClientSettings, DatabaseClient, setsLimitsAfterwards } from './database-client.js';
 
 export type Database = Kysely<DB>;
 /** What runs a query: the database, or the transaction that it is part of. */
@@ -96,7 +97,7 @@ export const noTimeouts = {
 } as const;
 
 /** Settings of every connection, pooled or not. */
-export function connectionLimits(url: string): pg.ClientConfig {
+export function connectionLimits(url: string): ClientSettings {
   const address = new URL(url);
   // The driver would replace ours with those of the address. These come last, so that they win.
   const addressOptions = address.searchParams.getAll('options');
@@ -113,11 +114,12 @@ export function connectionLimits(url: string): pg.ClientConfig {
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     options: [...options, ...addressOptions].join(' '),
+    limitsAfterwards: setsLimitsAfterwards(url),
   };
 }
 
 /** The same with our type parsers. */
-export function connectionSettings(url: string): pg.ClientConfig {
+export function connectionSettings(url: string): ClientSettings {
   return { ...connectionLimits(url), types: { getTypeParser: parserOf as typeof pg.types.getTypeParser } };
 }
 
@@ -133,7 +135,7 @@ export function openDatabase(options: DatabaseOptions) {
 
 /** A pool that survives lost connections and never hands out one with an open statement or transaction. */
 export function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool({ ...config, Client: DatabaseClient });
   pool.on('error', onError);
   // A connection lost while checked out emits 'error' on its client; without a listener that ends the
   // process.

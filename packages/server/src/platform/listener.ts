@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Clock } from './clock.js';
 import { connectionSettings } from './database.js';
+import { DatabaseClient } from './database-client.js';
 
 type PayloadHandler = (payload: string) => void;
 
@@ -47,7 +48,7 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ ...connectionSettings(this.#url), application_name: 'limelight listener' });
+    const client = new DatabaseClient({ ...connectionSettings(this.#url), application_name: 'limelight listener' });
     client.on('error', this.#onError);
     await client.connect();
     this.#client = client;

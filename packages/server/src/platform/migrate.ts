@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { type AppliedMigration, asBaseline } from './as-baseline.js';
 import { connectionSettings, noTimeouts } from './database.js';
+import { DatabaseClient } from './database-client.js';
 import {
   applyFunctions,
   createMissingFunctions,
@@ -15,6 +16,8 @@ import {
 const migrationsFolder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 /** Key of the advisory lock by which instances that start together migrate one after the other. */
 const migrationLock = 7_266_001;
+/** After this, somebody who looks at a start should read what it waits for. */
+const longWaitMs = 5_000;
 
 /** What this database has been through: no part of a backup's rows. */
 export const createHistoryTables = `
@@ -46,15 +49,17 @@ export async function readMigrations(): Promise<Migration[]> {
  * Migrates the schema to the newest version: forward only, each file once, each in its own transaction, the
  * last one together with the functions. A file named `..._in_ranges.sql` is a block that commits after each
  * range of players: one that was killed runs again, and continues.
+ * @param onWaiting called when another instance has been migrating for five seconds
  * @returns names of the files that this call applied
  * @throws when an applied file was edited or removed since, or the database has a newer version
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, onWaiting: () => void = () => undefined): Promise<string[]> {
   const migrations = await readMigrations();
-  const client = new pg.Client({ ...connectionSettings(url), ...noTimeouts });
+  const client = new DatabaseClient({ ...connectionSettings(url), ...noTimeouts });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const waiting = setTimeout(onWaiting, longWaitMs);
+    await client.query('select pg_advisory_lock($1)', [migrationLock]).finally(() => clearTimeout(waiting));
     await client.query(createHistoryTables);
     const applied = await readHistory(client, migrations);
     refuseForeignHistory(applied, migrations);

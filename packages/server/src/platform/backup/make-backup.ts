@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { connectionSettings, noTimeouts } from '../database.js';
+import { DatabaseClient } from '../database-client.js';
 import { makeFolder } from '../make-folder.js';
 import { BackupError } from './backup-error.js';
 import { type BackupHeader, type BackupOrigin, type DonePart, formatVersion, type Manifest } from './backup-header.js';
@@ -62,7 +63,7 @@ interface Work {
  * @throws BackupError BACKUP_RUNNING
  */
 export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     ...connectionSettings(request.databaseUrl),
     ...noTimeouts,
     application_name: 'limelight backup',

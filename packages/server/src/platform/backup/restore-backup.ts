@@ -1,11 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type AppliedMigration, asBaseline } from '../as-baseline.js';
 import type { DB } from '../database.generated.js';
 import { connectionSettings, type Database, noTimeouts } from '../database.js';
+import { DatabaseClient } from '../database-client.js';
 import { installJobs } from '../jobs.js';
 import { applyWithin, createHistoryTables, type Migration, readMigrations } from '../migrate.js';
 import { applyFunctions, readFunctions } from '../sql-functions.js';
@@ -55,7 +56,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Manifest> 
   const report = (done: number, total: number, step: string) => onProgress?.({ done, total, step });
   const verified = await verifyBackup({ path, passphrase, onProgress: (bytes) => report(bytes, 0, 'verify') });
   const plan = { ...planMigrations(verified.manifest, foldEnumValues(await readMigrations())), ...verified };
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     ...connectionSettings(request.databaseUrl),
     ...noTimeouts,
     application_name: 'limelight restore',

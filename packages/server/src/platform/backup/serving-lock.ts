@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Clock } from '../clock.js';
 import { connectionSettings, noTimeouts } from '../database.js';
+import { DatabaseClient } from '../database-client.js';
 import { BackupError } from './backup-error.js';
 import { lockForServing, tryLockForServing, tryLockIntent, waitForIntent } from './catalogue.sql.js';
 
@@ -13,7 +14,11 @@ interface LockOptions {
 const reconnectPauseMs = 1_000;
 
 async function connect(url: string, onError: (error: Error) => void): Promise<pg.Client> {
-  const client = new pg.Client({ ...connectionSettings(url), ...noTimeouts, application_name: 'limelight presence' });
+  const client = new DatabaseClient({
+    ...connectionSettings(url),
+    ...noTimeouts,
+    application_name: 'limelight presence',
+  });
   client.on('error', onError);
   await client.connect();
   return client;

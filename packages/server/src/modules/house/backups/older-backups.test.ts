@@ -36,9 +36,13 @@ async function makeOldGame(migrationCount = historyBeforeBaseline.length) {
     for (const { name, checksum } of historyBeforeBaseline.slice(0, migrationCount)) {
       await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
     }
+    // The newest function of this trigger is for the newest table.
     await client.query(`
+      alter table "user" disable trigger handle_claimed;
       insert into "user" (id, name, email, referral_code, created_at, updated_at)
         values (gen_random_uuid(), 'Ama', 'ama@x.test', 'AMA-2345', now(), now());
+      alter table "user" enable trigger handle_claimed;
+      insert into handle (key, user_id) select lower(handle), id from "user";
       insert into wallet (user_id, cash_cents, contributed_cents, entry_count, trade_day, created_at)
         select id, 400, 1000, 2, '2026-03-10', now() from "user";
       insert into trade (user_id, id, celebrity_id, side, shares, price_cents, total_cents, fee_bps, fee_cents, tick_number,

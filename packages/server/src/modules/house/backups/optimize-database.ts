@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { connectionSettings, noTimeouts } from '../../../platform/database.js';
+import { DatabaseClient } from '../../../platform/database-client.js';
 import type { Services } from '../../../services.js';
 import { pruneExpired } from '../system/system.public.js';
 import * as optimize from './optimize.sql.js';
@@ -17,7 +17,7 @@ export async function optimizeDatabase(
   report: (progress: TaskProgress) => void,
 ): Promise<{ bytesBefore: number; bytesAfter: number; indexesRebuilt: number }> {
   const settings = { ...connectionSettings(databaseUrl), ...noTimeouts, application_name: 'limelight optimisation' };
-  const client = new pg.Client(settings);
+  const client = new DatabaseClient(settings);
   client.on('error', () => undefined);
   await client.connect();
   try {
