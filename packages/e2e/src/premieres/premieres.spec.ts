@@ -53,7 +53,7 @@ test('@long a premiere is announced everywhere, halts its celebrity at its time,
   await settled(page);
   await expect(page.getByText(/Gala night (today|tomorrow) at/)).toBeVisible();
   await page.getByRole('button', { name: 'Trade Now' }).click();
-  await expect(page.getByRole('dialog').getByText(/Trading halts at \d\d:\d\d for Gala night/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/Trading halts today at \d\d:\d\d for Gala night/)).toBeVisible();
 
   // Time for the reload: the halt lasts only some ticks.
   await stage(20);

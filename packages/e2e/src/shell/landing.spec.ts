@@ -66,19 +66,19 @@ test('How it works lists the bonuses, the leagues and the seed commitment; an in
   }
   await expect(promises.getByText(/SHA-256 for \d{1,2} [A-Z][a-z]{2} \d{4}$/)).toHaveCount(1);
 
-  const invitation = '/?ref=ABC123';
+  const invitation = '/?ref=ABC-2345';
   expect(await (await page.request.get(invitation)).text()).toContain('Continue');
   await page.goto(invitation);
   const form = page.getByRole('form', { name: 'Sign up' });
   await continueSignUp(form, { email: 'amara@example.org', password: 'three velvet curtains' });
-  await expect(page.getByLabel('Referral code')).toHaveValue(/ABC123/);
+  await expect(page.getByLabel('Referral code')).toHaveValue(/ABC-2345/);
   const modes = page.getByRole('region', { name: 'Your account' });
   await modes.getByRole('radio', { name: 'Log in' }).check({ force: true });
   await expect(page).toHaveURL(/card=log-in/);
   await modes.getByRole('radio', { name: 'Sign up' }).check({ force: true });
   await expect(form.getByLabel('Email', { exact: true })).toHaveValue('');
   await continueSignUp(form, { email: 'amara@example.org', password: 'three velvet curtains' });
-  await expect(page.getByLabel('Referral code')).toHaveValue(/ABC123/);
+  await expect(page.getByLabel('Referral code')).toHaveValue(/ABC-2345/);
 
   await page.goto('/');
   await continueSignUp(form, { email: 'amara@example.org', password: 'three velvet curtains' });

@@ -1,6 +1,6 @@
 import { dateFieldText } from '@limelight/rules/date-text';
 import { londonMinute } from '@limelight/rules/london-time';
-import { minuteMs } from '@limelight/rules/time';
+import { dayMs, minuteMs } from '@limelight/rules/time';
 
 /**
  * "2026-11-22T15:05" of the reader's time zone. Without `Intl`, as all dates: its first use delays a page or
@@ -20,4 +20,60 @@ export function ownTime(instantMs: number): string {
 export function ownTimeText(instantMs: number): string | undefined {
   const own = ownMinute(instantMs);
   return own === londonMinute(instantMs) ? undefined : dateFieldText(own);
+}
+
+/** `own` is the reader's time zone; the game's days are those of London. */
+export type Zone = 'own' | 'London';
+
+const minuteIn = (zone: Zone, instantMs: number) => (zone === 'own' ? ownMinute(instantMs) : londonMinute(instantMs));
+
+/** "15:05". */
+export const timeIn = (zone: Zone, instantMs: number): string => minuteIn(zone, instantMs).slice(11);
+
+/** "2026-11-22". */
+export const dayIn = (zone: Zone, instantMs: number): string => minuteIn(zone, instantMs).slice(0, 10);
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+function weekdayOf(day: string): string {
+  return weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? '';
+}
+
+function dayText(zone: Zone, instantMs: number, nowMs: number): string {
+  const day = dayIn(zone, instantMs);
+  if (day === dayIn(zone, nowMs)) return 'today';
+  if (day === dayIn(zone, nowMs + dayMs)) return 'tomorrow';
+  return instantMs - nowMs > 6 * dayMs ? dateFieldText(day) : weekdayOf(day);
+}
+
+/** A moment ahead: "19:12", "tomorrow 19:12", "Tuesday 19:12", "22 Nov 2026 19:12". */
+export function momentText(zone: Zone, instantMs: number, nowMs: number): string {
+  const day = dayText(zone, instantMs, nowMs);
+  const time = timeIn(zone, instantMs);
+  return day === 'today' ? time : `${day} ${time}`;
+}
+
+/** The same in a sentence: "today at 19:12", "tomorrow at 19:12", "Tuesday at 19:12". */
+export function momentPhrase(zone: Zone, instantMs: number, nowMs: number): string {
+  return `${dayText(zone, instantMs, nowMs)} at ${timeIn(zone, instantMs)}`;
+}
+
+const otherDay = (zone: Zone, instantMs: number) => {
+  const day = dayIn(zone, instantMs);
+  const isSame = dayIn('own', instantMs) === dayIn('London', instantMs);
+  return isSame ? '' : `${weekdayOf(day).slice(0, 3)} `;
+};
+
+/** Under the heading of a day in London: "19:12", or "Wed 00:42" where it is another day for the reader. */
+export function timeOfGameDay(zone: Zone, instantMs: number): string {
+  return `${zone === 'own' ? otherDay(zone, instantMs) : ''}${timeIn(zone, instantMs)}`;
+}
+
+/**
+ * London's time next to the reader's own, "13:42 London", with its weekday where that is another one;
+ * undefined where both are one.
+ */
+export function besideText(instantMs: number): string | undefined {
+  if (ownMinute(instantMs) === londonMinute(instantMs)) return undefined;
+  return `${otherDay('London', instantMs)}${timeIn('London', instantMs)} London`;
 }

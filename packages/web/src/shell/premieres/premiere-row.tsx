@@ -2,9 +2,10 @@ import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
 import { paths } from '@limelight/contract/paths';
 import { bps } from '@limelight/rules/money';
-import { formatTime } from '@limelight/rules/time';
+import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Moment } from '../../ui/moment';
 import { Movement } from '../../ui/movement';
 import { useNow } from '../../ui/now';
 import { Poster } from '../../ui/poster';
@@ -17,12 +18,11 @@ interface PremiereRowProps {
   readonly premiere: Premiere;
   /** Undefined while the listing loads. */
   readonly celebrity: Celebrity | undefined;
-  /** The time with its day, where the list has no day's heading. */
-  readonly when?: string;
 }
 
 /** One `<li>` of `Rows`: who is on stage and when, with the countdown, the state or the result. */
-export function PremiereRow({ premiere, celebrity, when }: PremiereRowProps) {
+export function PremiereRow({ premiere, celebrity }: PremiereRowProps) {
+  const now = useNow(minuteMs);
   const name = celebrity?.name ?? premiere.celebrityId;
   return (
     <li className={styles.row}>
@@ -34,7 +34,7 @@ export function PremiereRow({ premiere, celebrity, when }: PremiereRowProps) {
           </Link>
         </b>
         <small>
-          {premiere.stage} · <time dateTime={premiere.time}>{when ?? formatTime(Date.parse(premiere.time))}</time>
+          {premiere.stage} · <Moment at={premiere.time} nowMs={now} form="game-day" />
         </small>
       </span>
       <span className={styles.end}>

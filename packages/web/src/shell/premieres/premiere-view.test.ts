@@ -1,17 +1,7 @@
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
 import { dayMs, hourMs, minuteMs, secondMs } from '@limelight/rules/time';
 import { expect, test } from 'vitest';
-import {
-  comingOf,
-  daysOf,
-  hasBegun,
-  isToday,
-  liveOf,
-  nextOf,
-  shortWhenText,
-  untilText,
-  whenText,
-} from './premiere-view';
+import { comingOf, daysOf, hasBegun, isToday, liveOf, nextOf, untilText } from './premiere-view';
 
 // Noon in London on a Tuesday.
 const now = Date.UTC(2026, 2, 10, 12);
@@ -30,19 +20,6 @@ test('a countdown gets finer as the premiere comes closer', () => {
     'in 5 h 12 m',
     'in 12:05',
     'any moment now',
-  ]);
-});
-
-test('a date reads as today, tomorrow or its weekday in London', () => {
-  expect([7 * hourMs, dayMs, 2 * dayMs].map((inMs) => whenText(premiere(inMs), now))).toEqual([
-    'today at 19:00',
-    'tomorrow at 12:00',
-    'Thursday at 12:00',
-  ]);
-  expect([7 * hourMs, dayMs, 2 * dayMs].map((inMs) => shortWhenText(premiere(inMs), now))).toEqual([
-    '19:00',
-    'tomorrow 12:00',
-    'Thursday 12:00',
   ]);
 });
 

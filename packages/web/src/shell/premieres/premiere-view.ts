@@ -1,6 +1,6 @@
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
 import { groupBy } from '@limelight/rules/group-by';
-import { dayMs, formatTime, hourMs, londonDay, minuteMs, secondMs } from '@limelight/rules/time';
+import { dayMs, hourMs, londonDay, minuteMs, secondMs } from '@limelight/rules/time';
 
 /** Announced ones whose time is to come, and those on stage; the next first. */
 export function comingOf(premieres: readonly Premiere[], nowMs: number): Premiere[] {
@@ -49,29 +49,6 @@ export function untilText({ time }: Premiere, nowMs: number): string {
   if (leftMs < dayMs) return `in ${Math.floor(leftMs / hourMs)} h ${Math.floor((leftMs % hourMs) / minuteMs)} m`;
   const days = Math.floor(leftMs / dayMs);
   return days === 1 ? 'in 1 day' : `in ${days} days`;
-}
-
-function dayText({ time }: Premiere, nowMs: number): string {
-  const day = londonDay(Date.parse(time));
-  if (day === londonDay(nowMs)) return 'today';
-  return day === londonDay(nowMs + dayMs) ? 'tomorrow' : weekdayOf(day);
-}
-
-/** "today at 19:12", "tomorrow at 19:12", "Tuesday at 19:12", in London. */
-export function whenText(premiere: Premiere, nowMs: number): string {
-  return `${dayText(premiere, nowMs)} at ${formatTime(Date.parse(premiere.time))}`;
-}
-
-/** "19:12", "tomorrow 19:12", "Tuesday 19:12", in London. */
-export function shortWhenText(premiere: Premiere, nowMs: number): string {
-  const time = formatTime(Date.parse(premiere.time));
-  return isToday(premiere, nowMs) ? time : `${dayText(premiere, nowMs)} ${time}`;
-}
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-function weekdayOf(day: string): string {
-  return weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? '';
 }
 
 export interface CalendarDay {

@@ -2,7 +2,7 @@ import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSeBrief } from '@limelight/rules/money';
-import { formatLongDate, minuteMs } from '@limelight/rules/time';
+import { formatLongDate, minuteMs, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { CandlestickChart, Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -15,9 +15,11 @@ import { useIsGuest } from '../../../shell/use-is-guest';
 import { buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
+import { useZone } from '../../../ui/moment';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { useNow } from '../../../ui/now';
+import { dayIn, timeIn } from '../../../ui/own-time';
 import { PageTitle } from '../../../ui/page-title';
 import { Progress } from '../../../ui/progress';
 import { AfterPaint } from '../../../ui/progressive-render';
@@ -197,13 +199,14 @@ function Greeting({ isNew, freshness }: GreetingProps) {
   const me = useMe();
   const { data: portfolio } = useFetchedPortfolio();
   const now = useNow(minuteMs);
+  const zone = useZone();
   const name = firstNameOf(me.data?.name ?? '');
-  const greeting = isNew ? 'Welcome' : greetingAt(now);
+  const greeting = isNew ? 'Welcome' : greetingAt(timeIn(zone, now));
   return (
     <PageTitle
       sub={
         <>
-          {formatLongDate(now)}
+          {formatLongDate(startOfLondonDay(parseLondonDay(dayIn(zone, now))))}
           {isNew && portfolio !== undefined && (
             <>
               {' · '}

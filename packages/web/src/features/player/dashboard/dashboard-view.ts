@@ -1,12 +1,12 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { isTraded } from '@limelight/rules/celebrity';
-import { formatTime } from '@limelight/rules/time';
 import { compareNames } from '../compare-names';
 import { sortCelebrities } from '../trading/celebrity-list';
 
-/** By London time, like every time in the game. */
-export function greetingAt(instantMs: number): string {
-  const hour = Number.parseInt(formatTime(instantMs), 10);
+/** By the reader's clock: nobody is greeted good evening in the middle of the night. @param time "15:05" */
+export function greetingAt(time: string): string {
+  const hour = Number.parseInt(time, 10);
+  if (hour < 5) return 'Good evening';
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }

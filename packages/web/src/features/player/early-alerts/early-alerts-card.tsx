@@ -1,17 +1,18 @@
 import type { EarlyAlert } from '@limelight/contract/exchange/early-alerts.schema';
 import { publicTimeText } from '@limelight/rules/early-alert';
-import { formatDate, formatTime, minuteMs } from '@limelight/rules/time';
+import { minuteMs } from '@limelight/rules/time';
 import { Megaphone } from 'lucide-react';
 import { useEarlyAlerts } from '../../../queries/early-alerts';
 import { useFullListing } from '../../../queries/market';
 import { QueryView, StaleMark } from '../../../shell/query-view';
 import { Card, Rows } from '../../../ui/card';
+import { Moment } from '../../../ui/moment';
 import { useNow } from '../../../ui/now';
 import { ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { CelebrityLine } from '../celebrity-rows';
 import styles from './early-alerts.module.css';
-import { changeText, dateOf } from './early-alerts-view';
+import { changeTexts } from './early-alerts-view';
 
 export interface EarlyAlertsCardProps {
   /** On a page with other things to see: no card while there is no alert. */
@@ -83,14 +84,16 @@ function MarketLine({ alert }: { readonly alert: EarlyAlert }) {
 
 function Facts({ alert }: { readonly alert: EarlyAlert }) {
   const now = useNow(minuteMs);
-  const change = changeText(alert, now);
+  const change = changeTexts[alert.state];
   return (
     <>
       {alert.category ?? 'Market news'}
       {change !== null && (
         <>
           {' · '}
-          <b className={styles.change}>{change}</b>
+          <b className={styles.change}>
+            {change} {alert.state !== 'withdrawn' && <Moment at={alert.publicTime} nowMs={now} />}
+          </b>
         </>
       )}
     </>
@@ -100,13 +103,11 @@ function Facts({ alert }: { readonly alert: EarlyAlert }) {
 function PublicTime({ alert }: { readonly alert: EarlyAlert }) {
   const now = useNow(minuteMs);
   const { publicTime, state } = alert;
-  const publicMs = Date.parse(publicTime);
-  const time = formatTime(publicMs);
-  const isWithdrawn = state === 'withdrawn';
+  const time = <Moment at={publicTime} nowMs={now} />;
   return (
     <span className={styles.time}>
-      <time dateTime={publicTime}>{isWithdrawn ? <s>{time}</s> : <b>{time}</b>}</time>
-      <small>{isWithdrawn ? dateOf(publicMs, now) : publicTimeText(publicMs, now) || formatDate(publicMs)}</small>
+      {state === 'withdrawn' ? <s>{time}</s> : <b>{time}</b>}
+      {state !== 'withdrawn' && <small>{publicTimeText(Date.parse(publicTime), now)}</small>}
     </span>
   );
 }

@@ -9,9 +9,10 @@ import { useFullListing } from '../../../queries/market';
 import { usePremieres } from '../../../queries/premieres';
 import { thumbOf } from '../../../shell/celebrity-picture';
 import { PremiereState } from '../../../shell/premieres/premiere-row';
-import { comingOf, shortWhenText } from '../../../shell/premieres/premiere-view';
+import { comingOf } from '../../../shell/premieres/premiere-view';
 import { QueryView, StaleMark } from '../../../shell/query-view';
 import { classes } from '../../../ui/classes';
+import { Moment } from '../../../ui/moment';
 import { useNow } from '../../../ui/now';
 import { Poster } from '../../../ui/poster';
 import { Skeleton } from '../../../ui/query-states';
@@ -47,7 +48,7 @@ export function OnStageCard() {
                   key={premiere.time}
                   premiere={premiere}
                   celebrity={listing.data?.find((one) => one.id === premiere.celebrityId)}
-                  when={shortWhenText(premiere, now)}
+                  now={now}
                   isNext={index === 0}
                 />
               ))}
@@ -63,18 +64,18 @@ interface TicketProps {
   readonly premiere: Premiere;
   /** Undefined while the listing loads. */
   readonly celebrity: Celebrity | undefined;
-  readonly when: string;
+  readonly now: number;
   /** On velvet. */
   readonly isNext: boolean;
 }
 
-function Ticket({ premiere, celebrity, when, isNext }: TicketProps) {
+function Ticket({ premiere, celebrity, now, isNext }: TicketProps) {
   return (
     <li className={classes(styles.ticket, isNext && styles.next)} data-theme={isNext ? 'dark' : undefined}>
       {celebrity !== undefined && <Poster src={thumbOf(celebrity)} size="thumb" />}
       <span className={styles.text}>
         <small>
-          {premiere.stage} · <time dateTime={premiere.time}>{when}</time>
+          {premiere.stage} · <Moment at={premiere.time} nowMs={now} />
         </small>
         <b>
           <Link to={paths.celebrity} params={{ id: premiere.celebrityId }}>

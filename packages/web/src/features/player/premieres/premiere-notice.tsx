@@ -1,12 +1,14 @@
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
 import { paths } from '@limelight/contract/paths';
 import { premiereMoveText } from '@limelight/rules/premiere-text';
-import { formatDate, formatTime, minuteMs } from '@limelight/rules/time';
+import { formatDate, minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Drama } from 'lucide-react';
 import { usePremieres } from '../../../queries/premieres';
-import { hasBegun, isToday, liveOf, nextOf, untilText, whenText } from '../../../shell/premieres/premiere-view';
+import { hasBegun, isToday, liveOf, nextOf, untilText } from '../../../shell/premieres/premiere-view';
+import { Moment } from '../../../ui/moment';
 import { nowMs, useNow } from '../../../ui/now';
+import { ownTime } from '../../../ui/own-time';
 import { Banner } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 
@@ -38,7 +40,8 @@ export function usePremiereLabel(celebrityId: string): string | undefined {
   const premiere = useNextPremiere(celebrityId);
   if (premiere === undefined) return undefined;
   const atMs = Date.parse(premiere.time);
-  return isToday(premiere, nowMs()) ? formatTime(atMs) : formatDate(atMs).split(' ').slice(0, 2).join(' ');
+  // A chart is not rendered on the server.
+  return isToday(premiere, nowMs()) ? ownTime(atMs) : formatDate(atMs).split(' ').slice(0, 2).join(' ');
 }
 
 interface PremiereProps {
@@ -53,7 +56,7 @@ function Notice({ premiere }: PremiereProps) {
       {/* Two paragraphs: fonts that arrive late must not move words from one line to another (CLS). */}
       <p>
         <strong>
-          {premiere.stage} {whenText(premiere, now)}
+          {premiere.stage} <Moment at={premiere.time} nowMs={now} form="phrase" />
         </strong>{' '}
         ({untilText(premiere, now)})
       </p>
@@ -76,7 +79,7 @@ function Hint({ premiere }: PremiereProps) {
   if (!isToday(premiere, now) || hasBegun(premiere, now)) return null;
   return (
     <Banner tone="info" icon={<Drama aria-hidden size={20} strokeWidth={1.75} />}>
-      Trading halts at {formatTime(Date.parse(premiere.time))} for {premiere.stage}.
+      Trading halts <Moment at={premiere.time} nowMs={now} form="phrase" /> for {premiere.stage}.
     </Banner>
   );
 }
@@ -92,7 +95,7 @@ function OnStageTag({ premiere }: PremiereProps) {
   if (!isToday(premiere, now) || hasBegun(premiere, now)) return null;
   return (
     <Tag tone="spot" icon={<Drama aria-hidden strokeWidth={1.75} />}>
-      {premiere.stage} {formatTime(Date.parse(premiere.time))}
+      {premiere.stage} <Moment at={premiere.time} nowMs={now} form="time" />
     </Tag>
   );
 }

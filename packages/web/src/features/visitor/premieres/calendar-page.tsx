@@ -36,7 +36,8 @@ export function CalendarPage() {
       <p className={styles.intro}>
         Three times a day a celebrity goes on stage: Spotlight, Gala night and Encore. Trading halts at the announced
         time, and the price jumps {premiereMoveText}, up or down with equal chances. Nobody knows which: it comes from
-        the day’s sealed seed. All times are London time. <Link to={paths.fairness}>See how prices are sealed</Link>
+        the day’s sealed seed. Days are London’s, times are yours.{' '}
+        <Link to={paths.fairness}>See how prices are sealed</Link>
       </p>
       <QueryView query={calendar} label="Loading the calendar" skeleton={<BlocksSkeleton heights={[240, 240, 240]} />}>
         {({ days, listing }) => (
