@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { besideText, momentPhrase, momentText, timeIn, timeOfGameDay, type Zone } from './own-time';
+import { londonText, momentPhrase, momentText, timeIn, timeOfGameDay, type Zone } from './own-time';
 
 const neverChanges = () => () => {};
 
@@ -34,7 +34,7 @@ export interface MomentProps {
 export function Moment({ at, nowMs, form = 'text' }: MomentProps) {
   const zone = useZone();
   const atMs = Date.parse(at);
-  const london = zone === 'own' ? besideText(atMs) : undefined;
+  const london = zone === 'own' ? londonText(atMs) : undefined;
   const isNarrow = form === 'time';
   return (
     <time dateTime={at} title={isNarrow ? london : undefined}>

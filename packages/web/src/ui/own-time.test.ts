@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { besideText, momentPhrase, momentText, ownTime, ownTimeText, timeOfGameDay } from './own-time';
+import { londonText, momentPhrase, momentText, ownTime, ownTimeText, timeOfGameDay } from './own-time';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -16,18 +16,18 @@ test("a reader elsewhere gets their own time, with its day, and London's readers
   expect([ownTimeText(winter), ownTimeText(summer)]).toEqual([undefined, undefined]);
 });
 
-test("a moment is named in the reader's time with London's beside it, each with its day", () => {
+test("a moment is named in the reader's time, then in London's, each with its day", () => {
   vi.stubEnv('TZ', 'Asia/Kolkata');
   const now = Date.UTC(2026, 10, 24, 6);
   const [noon, late] = [Date.UTC(2026, 10, 24, 12, 2), Date.UTC(2026, 10, 24, 21)];
   expect([noon, late].map((at) => momentText('own', at, now))).toEqual(['17:32', 'tomorrow 02:30']);
   expect([noon, late].map((at) => momentPhrase('own', at, now))).toEqual(['today at 17:32', 'tomorrow at 02:30']);
-  expect([noon, late].map(besideText)).toEqual(['12:02 London', 'Tue 21:00 London']);
+  expect([noon, late].map(londonText)).toEqual(['12:02 London', 'Tue 21:00 London']);
   expect(timeOfGameDay('own', late)).toBe('Wed 02:30');
   const days = [2, 9].map((ahead) => momentText('London', noon + ahead * 86_400_000, now));
   expect(days).toEqual(['Thursday 12:02', '3 Dec 2026 12:02']);
   vi.stubEnv('TZ', 'Europe/London');
-  expect([besideText(late), timeOfGameDay('own', late)]).toEqual([undefined, '21:00']);
+  expect([londonText(late), timeOfGameDay('own', late)]).toEqual([undefined, '21:00']);
 });
 
 test('the time of day is the one that Intl gives, in every time zone', () => {

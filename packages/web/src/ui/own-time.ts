@@ -73,7 +73,7 @@ export function timeOfGameDay(zone: Zone, instantMs: number): string {
  * London's time next to the reader's own, "13:42 London", with its weekday where that is another one;
  * undefined where both are one.
  */
-export function besideText(instantMs: number): string | undefined {
+export function londonText(instantMs: number): string | undefined {
   if (ownMinute(instantMs) === londonMinute(instantMs)) return undefined;
   return `${otherDay('London', instantMs)}${timeIn('London', instantMs)} London`;
 }

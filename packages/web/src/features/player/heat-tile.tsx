@@ -29,7 +29,6 @@ export function HeatTile({ box, celebrity, isRepeated = false }: HeatTileProps) 
   if (celebrity === undefined) return null;
   const { changeBps, strength } = tileFigures(celebrity);
   const change = moveText(changeBps);
-  const [sign, figure] = [change.slice(0, 1), change.slice(1)];
   const name = `${celebrity.name} ${change}`;
   return (
     <Link
@@ -43,10 +42,7 @@ export function HeatTile({ box, celebrity, isRepeated = false }: HeatTileProps) 
     >
       <span data-direction={directionOf(changeBps)} style={{ '--strength': strength } as CSSProperties}>
         <b>{shortName(celebrity.name)}</b>
-        <small>
-          {sign}
-          <i>{figure}</i>
-        </small>
+        <small>{change}</small>
       </span>
     </Link>
   );

@@ -7,6 +7,7 @@ import { Celebration } from '../celebrate';
 import { copyText, useCopy } from '../copy-text';
 import { CountUp, expectCashToRise, RisingMoney } from '../count-up';
 import { DateTime } from '../date-time';
+import { Moment } from '../moment';
 import { Deferred } from '../deferred';
 import { FocusReturn } from '../focus-return';
 import { Avatar, Poster } from '../poster';
@@ -34,6 +35,7 @@ export function Pictures() {
         <Avatar src={face} size={28} />
         <Avatar src={face} alt="Kofi Brempong" />
         <Avatar src={face} size={64} />
+        <Moment at="2026-11-21T20:00:00Z" nowMs={Date.parse('2026-11-21T08:00:00Z')} form="phrase" />
         <DateTime at="2026-11-21T20:00:00Z" />
         <DateTime at="2026-11-21T20:00:00Z">5 m ago</DateTime>
       </div>

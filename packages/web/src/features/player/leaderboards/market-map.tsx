@@ -10,7 +10,7 @@ import { type MapArea, marketMap } from './market-map-view';
 /** The layouts assume these sizes in px; the boxes are placed in per cent of the real size. */
 const layouts = {
   wide: { frame: { width: 960, height: 480 }, count: 48 },
-  phone: { frame: { width: 328, height: 480 }, count: 20 },
+  phone: { frame: { width: 294, height: 480 }, count: 12 },
 } as const;
 
 interface MarketMapProps {
