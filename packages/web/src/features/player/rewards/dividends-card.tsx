@@ -12,6 +12,7 @@ import { ShowMore } from '../../../shell/query-view';
 import { useStaffReason } from '../../../shell/use-staff-reason';
 import { DateTime } from '../../../ui/date-time';
 import { Money } from '../../../ui/money';
+import { EmptyState } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { NothingYet } from '../nothing-yet';
 import { QueryCard } from '../query-card';
@@ -32,16 +33,7 @@ export function DividendsCard() {
           <>
             {first !== undefined && <Facts page={first} />}
             {days.length === 0 ? (
-              <NothingYet
-                icon={Coins}
-                title="No dividends yet"
-                text={
-                  first?.terms.ratePpm === 0
-                    ? 'None are paid at the moment.'
-                    : 'Hold shares for two nights to earn your first dividend.'
-                }
-                variant="outline"
-              />
+              <NoDividends isOff={first?.terms.ratePpm === 0} />
             ) : (
               <Days days={days} nameOf={nameOf} />
             )}
@@ -58,6 +50,18 @@ export function DividendsCard() {
   );
 }
 
+function NoDividends({ isOff }: { readonly isOff: boolean }) {
+  const { data: portfolio } = usePortfolio();
+  const title = 'No dividends yet';
+  const text = isOff ? 'None are paid at the moment.' : 'Hold shares for two nights to earn your first dividend.';
+  // Who holds shares has nothing to do but wait.
+  return portfolio !== undefined && portfolio.positions.length > 0 ? (
+    <EmptyState icon={<Coins aria-hidden size={24} strokeWidth={1.75} />} title={title} text={text} />
+  ) : (
+    <NothingYet icon={Coins} title={title} text={text} variant="outline" />
+  );
+}
+
 function Facts({ page: { totalCents, nextAt, nextCents, terms } }: { readonly page: DividendsPage }) {
   const { data: portfolio } = usePortfolio();
   // They are paid none.
@@ -71,7 +75,7 @@ function Facts({ page: { totalCents, nextAt, nextCents, terms } }: { readonly pa
             <Money se={seCents(totalCents)} size="title" />
           </dd>
         </div>
-        {terms.ratePpm > 0 && staffReason === undefined && (
+        {terms.ratePpm > 0 && staffReason === undefined && nextCents > 0 && (
           <div>
             <dt>Next, about</dt>
             <dd>

@@ -48,7 +48,10 @@ export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards
               {referralSummary(data)}
             </Link>
           ) : (
-            <p className={styles.summary}>{referralSummary(data)}</p>
+            // The list on the page of rewards says so itself.
+            (place === 'dashboard' || data.totals.joined > 0) && (
+              <p className={styles.summary}>{referralSummary(data)}</p>
+            )
           )}
         </div>
       )}
