@@ -41,7 +41,7 @@ test('a stop reserves its shares until it is cancelled with one click @once', as
   await expect(ticket.getByText(/The price is already there/).first()).toBeVisible();
   await ticket.getByRole('button', { name: '10 per cent below the price now' }).click();
   await ticket.getByRole('button', { name: 'Max of your shares' }).click();
-  await ticket.getByRole('button', { name: /^Sell 3 shares at SE\$.* or less$/ }).click();
+  await ticket.getByRole('button', { name: /^Sell 3 shares if it falls to SE\$/ }).click();
   await expect(ticket.getByText('3 shares reserved')).toBeVisible();
   await ticket.getByLabel('Order').selectOption('market');
   await expect(ticket.getByText('3 shares are reserved by open orders.')).toBeVisible();

@@ -73,7 +73,7 @@ test('a restarted guest game appears immediately, and a guest reads what an acco
   await page.getByRole('button', { name: 'Continue as guest' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/notifications');
-  await expect(page.getByText('Join to climb the leaderboards')).toBeVisible();
+  await expect(page.getByText('Join to be notified')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue as guest' })).toBeVisible();

@@ -15,7 +15,7 @@ const places: readonly ShortcutPlace[] = [
 
 const pageKeys: readonly Shortcut[] = [
   { keys: ['/'], text: 'Search' },
-  { keys: ['b'], text: 'To the ticket: Trade, celebrity' },
+  { keys: ['b'], text: 'Open the trade ticket' },
   { keys: ['←', '↑', '→', '↓'], text: 'From star to star in a list' },
   { keys: ['Esc'], text: 'Back from the ticket to the list' },
 ];

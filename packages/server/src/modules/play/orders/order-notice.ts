@@ -13,11 +13,15 @@ import { refusalText } from './present-order.js';
 const historyPath = addressOf(paths.holdings, {}, { tab: 'orders' });
 const kindNames = { limit: 'Limit', stop: 'Stop', 'take-profit': 'Take-profit' } as const;
 
-/** "Limit order to buy 5 shares of Ada Marlowe at SE$500.00 or less". */
+/**
+ * "Limit order to buy 5 shares of Ada Marlowe at SE$500.00 or less", "Stop order to sell 5 shares of Ada
+ * Marlowe if it falls to SE$400.00".
+ */
 function describe({ kind, side, shares, direction, trigger_price_cents, celebrity_name }: NamedOrder): string {
   const price = formatSe(seCents(trigger_price_cents));
   const bound = direction === 'below' ? 'or less' : 'or more';
-  return `${kindNames[kind]} order to ${side} ${formatCounted(shares, 'share')} of ${celebrity_name} at ${price} ${bound}`;
+  const what = `${kindNames[kind]} order to ${side} ${formatCounted(shares, 'share')} of ${celebrity_name}`;
+  return kind === 'stop' ? `${what} if it falls to ${price}` : `${what} at ${price} ${bound}`;
 }
 
 function whatIsFree({ reserved_cents, reserved_shares }: NamedOrder): string {

@@ -85,7 +85,7 @@ function LeagueHead({ answer, league }: LeagueProps & LeagueTabProps) {
         <h2>
           {divisionNames[league.division]} league{league.bots && ' of bots'}, {monthName(answer.month)}
         </h2>
-        <p>{formatCounted(league.players, 'player')}. Return counts from the 1st; money you put in never does.</p>
+        <p>{formatCounted(league.players, 'player')}. Only what your trades earn this month counts.</p>
       </div>
       <dl className={leagueStyles.ends}>
         <dt>Ends in</dt>

@@ -38,7 +38,7 @@ export function PerkUseCard({ tier, rates }: PerkUseCardProps) {
       title="What your perks brought you"
       aside={use.isRefetchError ? <StaleMark query={use} /> : 'Last 30 days'}
       query={use}
-      label="Loading how your perks were used"
+      label="Loading what your perks brought you"
       height={212}
     >
       {(data) => (

@@ -93,8 +93,8 @@ function Matrix({ kinds, pushPublicKey }: NotificationPreferences) {
         </tbody>
       </table>
       <p className={styles.note}>
-        Email is one message a day, at 08:00 in London, with what you haven’t read. A kind that is off in the app is
-        muted: you won’t see it in the list or at the bell.
+        Email is one message a day, at 08:00 in London, with what you haven’t read. What you turn off in the app shows
+        up neither in your list nor at the bell.
       </p>
     </div>
   );

@@ -127,7 +127,7 @@ test('each way to wait for a price is offered once', () => {
 test('an order is described in one sentence', () => {
   const order = { shares: 3, triggerPriceCents: 48_000, reservedCents: 147_600, reservedShares: 0 } as const;
   expect(orderText({ ...order, kind: 'limit', side: 'buy' })).toBe('Buy 3 shares at SE$480.00 or less');
-  expect(orderText({ ...order, kind: 'stop', side: 'sell', shares: 1 })).toBe('Sell 1 share at SE$480.00 or less');
+  expect(orderText({ ...order, kind: 'stop', side: 'sell', shares: 1 })).toBe('Sell 1 share if it falls to SE$480.00');
   expect(reservedText(order)).toBe('SE$1,476.00 reserved');
   expect(freedText(order)).toBe('SE$1,476.00 is free again');
   expect(freedText({ reservedCents: 0, reservedShares: 1 })).toBe('1 share is free again');

@@ -93,11 +93,12 @@ export function previewOrder(draft: OrderDraft, market: TicketMarket) {
 
 type OrderTerms = Pick<Order, 'kind' | 'side' | 'shares' | 'triggerPriceCents'>;
 
-/** "Buy 3 shares at SE$480.00 or less". */
+/** "Buy 3 shares at SE$480.00 or less"; a stop reads "Sell 1 share if it falls to SE$480.00". */
 export function orderText({ kind, side, shares, triggerPriceCents }: OrderTerms): string {
   const bound = orderDirection({ kind, side }) === 'below' ? 'or less' : 'or more';
   const action = side === 'buy' ? 'Buy' : 'Sell';
-  return `${action} ${formatCounted(shares, 'share')} at ${formatSe(seCents(triggerPriceCents))} ${bound}`;
+  const [what, price] = [`${action} ${formatCounted(shares, 'share')}`, formatSe(seCents(triggerPriceCents))];
+  return kind === 'stop' ? `${what} if it falls to ${price}` : `${what} at ${price} ${bound}`;
 }
 
 type Reservation = Pick<Order, 'reservedCents' | 'reservedShares'>;

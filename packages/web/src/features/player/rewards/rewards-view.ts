@@ -64,8 +64,9 @@ export function claimToast({ amountCents, milestone }: { amountCents: number; mi
 /** What an invitation brings and when; without an amount while the bonus is off. */
 export function referralTerms({ bonusCents, needed }: Pick<Referrals, 'bonusCents' | 'needed'>): string {
   if (bonusCents === 0) return 'Your friends sign up with your code. It brings no bonus at the moment.';
-  const gates = `made ${needed.trades} trades, been active on ${formatCounted(needed.activeDays, 'day')} and a member for ${needed.memberDays}`;
-  return `You each get ${formatSeBrief(seCents(bonusCents))} once they have verified their email, ${gates}.`;
+  const time = needed.memberDays === 7 ? 'week' : formatCounted(needed.memberDays, 'day');
+  const gates = `${formatCounted(needed.trades, 'trade')} on ${formatCounted(needed.activeDays, 'day')}`;
+  return `${formatSeBrief(seCents(bonusCents))} for each of you after their first ${time} (${gates}).`;
 }
 
 /** Whether an invited player still has a bonus to earn. */
