@@ -1,13 +1,12 @@
 import { streamEvents } from '@limelight/contract/endpoints.schema';
 import type { ErrorCode } from '@limelight/contract/errors';
-import { problemSchema } from '@limelight/contract/errors.schema';
 import { liveStream, topicRefusedEvent } from '@limelight/contract/live';
 import { streamQuerySchema } from '@limelight/contract/live.schema';
 import { allows, opensWithKey } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireOpenTo } from './http/maintenance.js';
-import { securityOf } from './http/openapi.js';
+import { problemAnswer, securityOf } from './http/openapi.js';
 import { Refusal } from './http/refusal.js';
 import { countCaller } from './http/request-limits.js';
 import type { Viewer } from './http/viewer.js';
@@ -36,7 +35,7 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
     security: [{}, ...securityOf({ policy: 'player', scope: 'read' })],
     description: 'Sends one event after another: `event` is its name, `data` its JSON on one line.',
     querystring: streamQuerySchema,
-    response: { 200: { content: { 'text/event-stream': { schema: streamEventSchema } } }, '4xx': problemSchema },
+    response: { 200: { content: { 'text/event-stream': { schema: streamEventSchema } } }, '4xx': problemAnswer },
   };
   // A HEAD request would stay open like the stream itself.
   const options = { config: { policy, stream: true } as const, schema, exposeHeadRoute: false };

@@ -98,14 +98,14 @@ function parseBody(text: string, status: number): unknown {
 
 /** The failure in a response body, also for requests that are not made here. */
 export function failureOf(text: string, status: number): ApiError {
-  const { code, message = errorCatalogue.INTERNAL.message, details } = parseProblem(text);
-  return new ApiError({ code: code ?? codeWithoutBody(status), status, message, details });
+  const { code, detail, message = errorCatalogue.INTERNAL.message, details } = parseProblem(text);
+  return new ApiError({ code: code ?? codeWithoutBody(status), status, message: detail ?? message, details });
 }
 
 function parseProblem(text: string): Partial<Problem> {
   try {
     const body = JSON.parse(text) as Partial<Problem> | null;
-    return typeof body?.code === 'string' && typeof body.message === 'string' ? body : {};
+    return typeof body?.code === 'string' && typeof (body.detail ?? body.message) === 'string' ? body : {};
   } catch {
     return {};
   }

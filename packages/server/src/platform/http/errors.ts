@@ -3,9 +3,9 @@ import type { ErrorCode } from '@limelight/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isConnectionLoss, isLocked, isOutOfService } from '../database.js';
-import { Refusal } from './refusal.js';
+import { problemMediaType, Refusal } from './refusal.js';
 
-const problemType = 'application/problem+json; charset=utf-8';
+const problemType = `${problemMediaType}; charset=utf-8`;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,6 +22,7 @@ export function registerErrorHandling(app: FastifyInstance): void {
     const html = wantsPage(request) ? app.pageOfRefusals.html?.() : undefined;
     if (html === undefined) return sendRefusal(reply, refusal);
     noteWait(reply, refusal);
+    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
     return reply.status(refusal.status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
   });
 }

@@ -1,9 +1,11 @@
 import fastifySwagger from '@fastify/swagger';
 import type { Endpoint } from '@limelight/contract/endpoint';
+import { problemSchema } from '@limelight/contract/errors.schema';
 import { recentAuthenticationMinutes } from '@limelight/rules/permission';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { withReachableSchemas } from './reachable-schemas.js';
+import { problemMediaType } from './refusal.js';
 
 const description = `The celebrity stock exchange. SE$ amounts are integer cents, times ISO 8601 in UTC.
 
@@ -45,6 +47,9 @@ function describePolicy(policy: Endpoint['policy']): string[] {
     ...(policy.recentAuthentication ? [recently] : []),
   ];
 }
+
+/** How every refusal answers. */
+export const problemAnswer = { content: { [problemMediaType]: { schema: problemSchema } } } as const;
 
 /** Whose part of the API: players' programs use none of the back-office. */
 export type Audience = 'players' | 'staff';

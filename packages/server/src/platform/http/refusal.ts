@@ -1,5 +1,9 @@
+import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorCatalogue } from '@limelight/contract/errors';
 import type { Problem } from '@limelight/contract/errors.schema';
+
+/** Of the body of a refusal (RFC 9457). */
+export const problemMediaType = 'application/problem+json';
 
 export interface RefusalOptions {
   /** Public sentence in place of the catalogue's. */
@@ -34,7 +38,9 @@ export class Refusal extends Error {
   }
 
   toProblem(): Problem {
-    const problem: Problem = { code: this.code, message: this.message };
+    const { code, message, status } = this;
+    const title = STATUS_CODES[status] ?? '';
+    const problem: Problem = { type: 'about:blank', title, status, detail: message, code, message };
     return this.details === undefined ? problem : { ...problem, details: this.details };
   }
 }

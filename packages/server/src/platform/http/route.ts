@@ -1,12 +1,11 @@
 import { type Endpoint, type EndpointSchemas, impersonatedHeader, type SchemasOf } from '@limelight/contract/endpoint';
 import { schemasOf, tagOf } from '@limelight/contract/endpoints.schema';
-import { problemSchema } from '@limelight/contract/errors.schema';
 import { type AccessRules, type ApiKeyScope, allows, opensWithKey, type Permission } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from './actor.js';
 import { requireOpenTo } from './maintenance.js';
-import { audienceKey, audienceOf, describeCall, securityOf } from './openapi.js';
+import { audienceKey, audienceOf, describeCall, problemAnswer, securityOf } from './openapi.js';
 import { Refusal } from './refusal.js';
 import { countCaller } from './request-limits.js';
 import { type OwnOrigin, requireOwnOriginToChange } from './same-origin.js';
@@ -90,7 +89,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { [status]: response, '4xx': problemSchema, '5xx': problemSchema },
+      response: { [status]: response, '4xx': problemAnswer, '5xx': problemAnswer },
     },
     // Before the body is parsed: a refused caller learns nothing about its schema and costs no parsing. After
     // the rate limit, which runs in `onRequest`.

@@ -1,4 +1,5 @@
 import { endpoint } from '@limelight/contract/endpoint';
+import { problemSchema } from '@limelight/contract/errors.schema';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -7,6 +8,13 @@ import { Refusal } from './refusal.js';
 import { routeWithSchemas } from './route.js';
 import { createHttpServer } from './server.js';
 import type { Viewer } from './viewer.js';
+
+interface Document {
+  readonly paths: Record<
+    '/echo/{id}',
+    { readonly post: { readonly responses: Record<string, { readonly content: object }> } }
+  >;
+}
 
 let app: FastifyInstance;
 let viewer: Viewer | null;
@@ -71,6 +79,20 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST' });
 });
 
+test('a refusal is a problem of RFC 9457, as the document says of every endpoint', async () => {
+  const answer = await post([]);
+  const problem = answer.json();
+  expect(problem).toMatchObject({
+    ...{ type: 'about:blank', title: 'Bad Request', status: 400, code: 'BAD_REQUEST' },
+    detail: 'The request is not valid',
+  });
+  expect(problemSchema.parse(problem)).toEqual(problem);
+  const { responses } = (JSON.parse(JSON.stringify(app.swagger())) as Document).paths['/echo/{id}'].post;
+  for (const status of ['4XX', '5XX']) {
+    expect(Object.keys(responses[status]?.content ?? {})).toEqual(['application/problem+json']);
+  }
+});
+
 test('a body of more than 64 KB is refused', async () => {
   const answer = await post({ shares: 2, note: 'x'.repeat(64 * 1024) });
   expect([answer.statusCode, answer.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
@@ -111,12 +133,12 @@ test('the response to an unexpected error has no detail, to an expected one its 
   app.get('/defect', options, async () => Promise.reject(new Error('password is hunter2')));
   app.get('/refusal', options, async () => Promise.reject(new Refusal('PRICE_MOVED', { details: { priceCents: 5 } })));
   app.get('/away', options, async () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })));
-  expect((await app.inject('/defect')).json()).toEqual({
+  expect((await app.inject('/defect')).json()).toMatchObject({
     code: 'INTERNAL',
     message: 'Something went wrong. Please try again',
   });
   const refused = await app.inject('/refusal');
-  expect([refused.statusCode, refused.json()]).toEqual([
+  expect([refused.statusCode, refused.json()]).toMatchObject([
     409,
     { code: 'PRICE_MOVED', message: 'Price updated', details: { priceCents: 5 } },
   ]);
@@ -179,7 +201,7 @@ test('an impersonator reads what is not hidden and writes only what is allowed',
   ]);
   expect((await app.inject('/open/1')).headers).toMatchObject({ 'x-limelight-impersonated': '1' });
   expect([await send('GET', '/hidden/1'), await send('HEAD', '/hidden/1')]).toEqual([403, 403]);
-  expect((await post({ shares: 2 })).json()).toEqual({
+  expect((await post({ shares: 2 })).json()).toMatchObject({
     code: 'READ_ONLY',
     message: 'You are viewing as another player. Nothing can be changed',
   });

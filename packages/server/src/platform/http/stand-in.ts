@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { addresses } from '@limelight/contract/addresses';
-import { errorCatalogue } from '@limelight/contract/errors';
+import { problemMediaType, Refusal } from './refusal.js';
 import { bareSecurityHeaders } from './security-headers.js';
 
 export interface StandInState {
@@ -40,8 +40,8 @@ export async function openStandIn(
       response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' }).end(page);
       return;
     }
-    const problem = { code: 'UNAVAILABLE', message: errorCatalogue.UNAVAILABLE.message, details: { restore: state() } };
-    response.writeHead(503, { 'content-type': 'application/problem+json; charset=utf-8' }).end(JSON.stringify(problem));
+    const problem = new Refusal('UNAVAILABLE', { details: { restore: state() } }).toProblem();
+    response.writeHead(503, { 'content-type': `${problemMediaType}; charset=utf-8` }).end(JSON.stringify(problem));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '../../../platform/http/refusal.js';
 import { type AccountsUnderTest, goodPassword, openAccounts, signUpBody } from './accounts.fixture.js';
 
 const wrongCredentials = 'Invalid email or password. Please check your credentials and try again.';
@@ -76,7 +77,7 @@ describe('signing in', () => {
       await browser.signIn('known@example.org', 'x'.repeat(600)),
     ];
     for (const { statusCode, body } of answers) {
-      expect([statusCode, JSON.parse(body)]).toEqual([401, { code: 'INVALID_CREDENTIALS', message: wrongCredentials }]);
+      expect([statusCode, JSON.parse(body)]).toEqual([401, new Refusal('INVALID_CREDENTIALS').toProblem()]);
     }
     expect(browser.cookies.size).toBe(0);
   });
@@ -125,7 +126,7 @@ describe('a suspended player', () => {
     await setUser('suspended@example.org', { account_state: 'suspended' });
     const browser = accounts.openBrowser();
     const right = await browser.signIn('suspended@example.org');
-    expect([right.statusCode, right.json()]).toEqual([
+    expect([right.statusCode, right.json()]).toMatchObject([
       403,
       { code: 'ACCOUNT_SUSPENDED', message: 'Your account is suspended' },
     ]);

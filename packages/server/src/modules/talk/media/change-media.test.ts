@@ -71,7 +71,7 @@ describe('a file that is in use', () => {
     expect((await media.call('GET', `/${id}`)).json().uses).toEqual(uses);
     expect((await media.call('GET', '')).json().rows[0].uses).toEqual(uses);
     const answer = await media.call('POST', `/${id}/trash`);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
       { code: 'MEDIA_IN_USE', message: 'This file is in use by Celebrity Tyla' },
     ]);
