@@ -92,7 +92,7 @@ export const addSubscriber = {
   body: z.strictObject({
     email: emailSchema,
     name: z.string().trim().max(subscriberNameLengthMax, `At most ${subscriberNameLengthMax} characters`).default(''),
-    /** It bounced before and works again. Without it such an address is a CONFLICT with the reason `bounced`. */
+    /** It bounced before and works again; otherwise it is a CONFLICT with the reason `bounced`. */
     liftBounce: z.boolean().default(false),
   }),
   response: doneSchema,
@@ -116,3 +116,12 @@ export const importReportSchema = namedObject('ImportReport', {
 export type ImportReport = z.infer<typeof importReportSchema>;
 
 export const importSubscribers = { params: paramsSchema, response: importReportSchema };
+
+const importPreviewSchema = namedObject('ImportPreview', {
+  ...importReportSchema.shape,
+  /** The first of those that would be added or are there already, as they were read. */
+  sample: z.array(z.strictObject({ email: z.string(), name: z.string() })),
+});
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+export const previewImport = { params: paramsSchema, response: importPreviewSchema };

@@ -89,7 +89,16 @@ export const removeSubscriber = endpoint<typeof schemas.removeSubscriber>()({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** The body is `multipart/form-data` with one file, so it has no schema here. */
+/** The body of this and of the next is `multipart/form-data` with one file, so it has no schema here. */
+export const previewImport = endpoint<typeof schemas.previewImport>()({
+  method: 'POST',
+  url: '/api/v1/manager/email-lists/:id/import-preview',
+  summary: 'What an import of the same file would do; nothing is stored',
+  policy: manage,
+  audit: 'none',
+  errors: ['NOT_FOUND', 'CONFLICT', 'FILE_TOO_LARGE', 'TOO_MANY_FILES'],
+});
+
 export const importSubscribers = endpoint<typeof schemas.importSubscribers>()({
   method: 'POST',
   url: '/api/v1/manager/email-lists/:id/import',

@@ -26,10 +26,13 @@ export async function createList(page: Page, name: string): Promise<void> {
 /** On the page of a list. The report of the import stays open. */
 export async function importPeople(page: Page, csv: string): Promise<void> {
   await page.getByRole('button', { name: 'Import' }).click();
-  await page.getByLabel('These people agreed to be mailed by us').check();
-  await page
+  const dialog = page.getByRole('dialog', { name: 'Import subscribers' });
+  await dialog
     .getByLabel('CSV file')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(dialog.getByRole('list', { name: 'The first of the file' })).toContainText('ama@example.net, Ama');
+  await dialog.getByLabel('These people agreed to be mailed by us').check();
+  await dialog.getByRole('button', { name: /^Add \d+ subscribers?$/ }).click();
 }
 
 interface Mail {

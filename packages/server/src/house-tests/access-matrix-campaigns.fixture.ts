@@ -23,6 +23,7 @@ export const campaignGroups: readonly Group[] = [
         url: `/api/v1/manager/email-lists/${nobody}/subscribers/${nobody}`,
       },
       'POST /api/v1/manager/email-lists/:id/import': 415,
+      'POST /api/v1/manager/email-lists/:id/import-preview': 415,
       'GET /api/v1/manager/campaigns': 200,
       'GET /api/v1/manager/campaigns/csv': 200,
       'POST /api/v1/manager/campaigns': { status: 201, body: () => text },

@@ -98,6 +98,15 @@ export class CampaignsUnderTest {
     return this.app.inject({ method, url: `/api/v1${url}`, ...(body && { payload: body }) });
   }
 
+  /** Sends a CSV file as a browser does. */
+  importFile(listId: string, content: string | Buffer, path: 'import' | 'import-preview' = 'import') {
+    const boundary = 'a-boundary';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="people.csv"\r\ncontent-type: text/csv\r\n\r\n`;
+    const payload = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    return this.app.inject({ method: 'POST', url: `/api/v1/manager/email-lists/${listId}/${path}`, headers, payload });
+  }
+
   /** A list with so many subscribers, r00001@example.net and on. */
   async addList(subscribers: number, name = 'Press'): Promise<string> {
     const { db, clock } = this.services;

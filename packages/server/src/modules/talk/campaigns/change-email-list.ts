@@ -37,12 +37,16 @@ export async function requireList(db: Executor, id: string, find = findEmailList
   return list;
 }
 
+/** @throws Refusal CONFLICT */
+export function requireOwn({ built_in }: EmailListRow): void {
+  if (!built_in) return;
+  throw new Refusal('CONFLICT', { message: 'Players join and leave this list themselves, so it cannot be changed' });
+}
+
 /** Locked. @throws Refusal NOT_FOUND, CONFLICT for the built-in list, which only players change */
 export async function lockOwnList(tx: Executor, id: string): Promise<EmailListRow> {
   const list = await requireList(tx, id, lockEmailList);
-  if (list.built_in) {
-    throw new Refusal('CONFLICT', { message: 'Players join and leave this list themselves, so it cannot be changed' });
-  }
+  requireOwn(list);
   return list;
 }
 
@@ -99,8 +103,8 @@ export async function deleteList({ db, clock }: ListServices, actor: Actor, id: 
 }
 
 /**
- * An address that bounced stays off all lists unless it is said to work again. One that unsubscribed stays off
- * until its person agrees.
+ * An address that bounced stays off all lists unless it is said to work again. One that unsubscribed stays
+ * off until its person agrees.
  */
 async function requireMailable(tx: Executor, email: string, liftBounce: boolean): Promise<void> {
   const suppression = await findSuppression(tx, email);

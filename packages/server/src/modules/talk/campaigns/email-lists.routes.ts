@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import * as contract from '@limelight/contract/talk/email-lists';
 import type { EmailSubscriber } from '@limelight/contract/talk/email-lists.schema';
 import { secondMs } from '@limelight/rules/time';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cached } from '../../../platform/cached.js';
 import { sendCsv } from '../../../platform/http/csv.js';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -29,7 +29,7 @@ import {
   streamSubscribers,
   summarizeLists,
 } from './email-list.sql.js';
-import { importBytesMax, importSubscribers } from './import-subscribers.js';
+import { importBytesMax, importSubscribers, previewImport } from './import-subscribers.js';
 
 type ListServices = Pick<Services, 'db' | 'clock' | 'random'>;
 
@@ -47,8 +47,15 @@ export async function registerEmailLists(app: FastifyInstance, services: ListSer
   // An encapsulated scope, because only this route accepts a body that is not JSON.
   await app.register((scope, _options, ready) => {
     void scope.register(multipart, { limits: { files: 1, fileSize: importBytesMax, fields: 0, parts: 1 } });
-    route(scope, contract.importSubscribers, async ({ actor, params, request }) => {
+    const requireFile = (request: FastifyRequest) => {
       if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { message: 'Please choose a CSV file' });
+    };
+    route(scope, contract.previewImport, async ({ params, request }) => {
+      requireFile(request);
+      return previewImport(services, { listId: params.id, request });
+    });
+    route(scope, contract.importSubscribers, async ({ actor, params, request }) => {
+      requireFile(request);
       return importSubscribers(services, actor, { listId: params.id, request });
     });
     ready();

@@ -23,6 +23,15 @@ export async function insertSubscribers(
   return Number(numAffectedRows);
 }
 
+/** How many of the addresses are on the list. */
+export async function countSubscribed(db: Executor, listId: string, emails: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from email_subscriber where list_id = ${listId} and email = any(${emails}::text[])`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** @returns the removed row; undefined when the list has no such subscriber */
 export function deleteSubscriber(db: Executor, { listId, id }: { listId: string; id: string }) {
   return db

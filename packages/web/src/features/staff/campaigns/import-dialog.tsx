@@ -4,8 +4,9 @@ import {
   getEmailSummary,
   importSubscribers,
   listSubscribers,
+  previewImport,
 } from '@limelight/contract/talk/email-lists';
-import type { ImportReport } from '@limelight/contract/talk/email-lists.schema';
+import type { ImportPreview, ImportReport } from '@limelight/contract/talk/email-lists.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { csvLine, csvStart } from '@limelight/rules/csv';
 import { minuteMs } from '@limelight/rules/time';
@@ -35,12 +36,17 @@ function problemsAsCsv(faults: ImportReport['faults']): string {
   return [csvStart, csvLine(['Line', 'Reason']), ...lines].join('');
 }
 
-async function upload(listId: string, file: File, onProgress: (share: number) => void): Promise<ImportReport> {
+interface Upload {
+  readonly endpoint: typeof previewImport | typeof importSubscribers;
+  readonly listId: string;
+  readonly file: File;
+}
+
+function upload({ endpoint, listId, file }: Upload, onProgress: (share: number) => void): Promise<unknown> {
   const body = new FormData();
   body.append('file', file, file.name);
-  const url = addressOf(importSubscribers.url, { id: listId });
-  const { method } = importSubscribers;
-  return (await sendFile({ method, url, body, onProgress, waitMs: uploadWaitMs })) as ImportReport;
+  const url = addressOf(endpoint.url, { id: listId });
+  return sendFile({ method: endpoint.method, url, body, onProgress, waitMs: uploadWaitMs });
 }
 
 export interface ImportDialogProps {
@@ -49,7 +55,7 @@ export interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Imports a CSV file into a list and reports what became of each of its lines. */
+/** Imports a CSV file into a list: first what would become of its lines, then what became of them. */
 export function ImportDialog({ listId, open, onClose }: ImportDialogProps) {
   return (
     <ResponsiveDialog open={open} onClose={onClose} title="Import subscribers">
@@ -58,44 +64,118 @@ export function ImportDialog({ listId, open, onClose }: ImportDialogProps) {
   );
 }
 
+interface Previewed {
+  readonly file: File;
+  readonly preview: ImportPreview;
+}
+
 function ImportForm({ listId, onClose }: Pick<ImportDialogProps, 'listId' | 'onClose'>) {
-  const [agreed, setAgreed] = useState(false);
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
+  const [previewed, setPreviewed] = useState<Previewed>();
   const [report, setReport] = useState<ImportReport>();
-  const input = useRef<HTMLInputElement>(null);
 
-  async function send(file: File | undefined): Promise<void> {
-    if (file === undefined || share !== undefined) return;
+  async function send(what: Omit<Upload, 'listId'>, onAnswer: (answer: unknown) => void): Promise<void> {
     setProblem(undefined);
     setShare(0);
     try {
-      setReport(await upload(listId, file, setShare));
-      refetch([listSubscribers.url], [getEmailList.url], [getEmailSummary.url]);
+      onAnswer(await upload({ ...what, listId }, setShare));
     } catch (error) {
       setProblem(messageOf(error, 'Failed to import the file'));
     }
     setShare(undefined);
   }
+  const look = (file: File) =>
+    send({ endpoint: previewImport, file }, (answer) => setPreviewed({ file, preview: answer as ImportPreview }));
+  const add = ({ file }: Previewed) =>
+    send({ endpoint: importSubscribers, file }, (answer) => {
+      setReport(answer as ImportReport);
+      refetch([listSubscribers.url], [getEmailList.url], [getEmailSummary.url]);
+    });
 
   if (report !== undefined) return <Report report={report} onClose={onClose} />;
+  const busy = share !== undefined;
   return (
     <div className={styles.form}>
-      <p>
-        A CSV file, 20 MB at most. Its first line names the columns: <code>email</code>, and <code>name</code> if you
-        have it. Any CSV that a spreadsheet saves will do.
-      </p>
-      <Checkbox
-        checked={agreed}
-        onChange={({ target }) => setAgreed(target.checked)}
-        label="These people agreed to be mailed by us"
-      />
+      {previewed === undefined ? (
+        <p>
+          A CSV file, 20 MB at most. Its first line names the columns: <code>email</code>, and <code>name</code> if you
+          have it. Any CSV that a spreadsheet saves will do.
+        </p>
+      ) : (
+        <Preview of={previewed} />
+      )}
       {problem !== undefined && (
         <div role="alert">
           <Banner tone="warning">{problem}</Banner>
         </div>
       )}
-      {share !== undefined && <Progress label="Upload" value={Math.round(share * 100)} max={100} />}
+      {busy && <Progress label="Upload" value={Math.round(share * 100)} max={100} />}
+      {previewed !== undefined && previewed.preview.added > 0 && (
+        <Confirm count={previewed.preview.added} busy={busy} onConfirm={() => void add(previewed)} />
+      )}
+      <ChooseFile again={previewed !== undefined} busy={busy} onChoose={(file) => void look(file)} />
+    </div>
+  );
+}
+
+function Preview({ of: { file, preview } }: { readonly of: Previewed }) {
+  return (
+    <>
+      <p role="status">
+        <strong>{file.name}</strong>: {preview.added === 0 ? 'nobody' : formatCounted(preview.added, 'subscriber')} to
+        add
+      </p>
+      <ul className={styles.faults} aria-label="The first of the file">
+        {preview.sample.map(({ email, name }) => (
+          <li key={email} translate="no">
+            {email}
+            {name !== '' && `, ${name}`}
+          </li>
+        ))}
+      </ul>
+      <Figures of={preview} />
+    </>
+  );
+}
+
+interface ConfirmProps {
+  readonly count: number;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+}
+
+function Confirm({ count, busy, onConfirm }: ConfirmProps) {
+  const [agreed, setAgreed] = useState(false);
+  return (
+    <>
+      <Checkbox
+        checked={agreed}
+        onChange={({ target }) => setAgreed(target.checked)}
+        label="These people agreed to be mailed by us"
+      />
+      <Button
+        full
+        busy={busy}
+        disabledReason={agreed ? undefined : 'Confirm first that these people agreed'}
+        onClick={onConfirm}
+      >
+        Add {formatCounted(count, 'subscriber')}
+      </Button>
+    </>
+  );
+}
+
+interface ChooseFileProps {
+  readonly again: boolean;
+  readonly busy: boolean;
+  readonly onChoose: (file: File) => void;
+}
+
+function ChooseFile({ again, busy, onChoose }: ChooseFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
       <input
         ref={input}
         type="file"
@@ -104,28 +184,23 @@ function ImportForm({ listId, onClose }: Pick<ImportDialogProps, 'listId' | 'onC
         tabIndex={-1}
         aria-label="CSV file"
         onChange={({ target }) => {
-          void send(target.files?.[0]);
+          const file = target.files?.[0];
+          if (file !== undefined && !busy) onChoose(file);
           target.value = '';
         }}
       />
-      <Button
-        busy={share !== undefined}
-        disabledReason={agreed ? undefined : 'Confirm first that these people agreed'}
-        onClick={() => input.current?.click()}
-      >
-        Choose file
+      <Button variant={again ? 'outline' : 'primary'} busy={busy && !again} onClick={() => input.current?.click()}>
+        {again ? 'Choose another file' : 'Choose file'}
       </Button>
-    </div>
+    </>
   );
 }
 
-function Report({ report, onClose }: { readonly report: ImportReport; readonly onClose: () => void }) {
-  const { added, duplicates, suppressed, broken, faults } = report;
+/** What becomes, or became, of lines that add nobody. */
+function Figures({ of }: { readonly of: ImportReport }) {
+  const { duplicates, suppressed, broken, faults } = of;
   return (
-    <div className={styles.form}>
-      <p role="status">
-        <strong>{added === 0 ? 'Nobody was added' : `${formatCounted(added, 'subscriber')} added`}</strong>
-      </p>
+    <>
       <dl>
         <FigureRow label="On the list already, or twice in the file" value={formatCount(duplicates)} />
         <FigureRow label="Unsubscribed or bounced before, not added" value={formatCount(suppressed)} />
@@ -150,6 +225,18 @@ function Report({ report, onClose }: { readonly report: ImportReport; readonly o
           Download {formatCounted(broken, 'broken line')}
         </Button>
       )}
+    </>
+  );
+}
+
+function Report({ report, onClose }: { readonly report: ImportReport; readonly onClose: () => void }) {
+  const { added } = report;
+  return (
+    <div className={styles.form}>
+      <p role="status">
+        <strong>{added === 0 ? 'Nobody was added' : `${formatCounted(added, 'subscriber')} added`}</strong>
+      </p>
+      <Figures of={report} />
       <Button onClick={onClose}>Done</Button>
     </div>
   );
