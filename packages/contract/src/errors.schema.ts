@@ -4,8 +4,8 @@ import { namedObject } from './scalars.schema.js';
 
 /**
  * The body of every error response, a problem of RFC 9457 with members of our own: `code` is for programs,
- * `details` maps fields (path to sentence) or contains what the code specifies. `message` is the former name of
- * `detail`, for pages and programs from before.
+ * `details` maps fields (path to sentence) or contains what the code specifies. `message` is the former name
+ * of `detail`, for pages and programs from before.
  */
 export const problemSchema = namedObject('Problem', {
   type: z.literal('about:blank'),

@@ -3,6 +3,12 @@ export type PictureTask =
   | { readonly kind: 'squares'; readonly content: Uint8Array }
   | ({ readonly kind: 'library'; readonly mime: PictureMime } & PicturePaths);
 
+/**
+ * The largest picture that is decoded, in millions of pixels (of 2^20). Staff upload what cameras of today
+ * take; of an animation all frames together count, against the smaller limit.
+ */
+export const megapixelsMax = { squares: 16, library: 50 } as const;
+
 export type PictureMime = 'image/jpeg' | 'image/png' | 'image/gif';
 
 export interface PicturePaths {

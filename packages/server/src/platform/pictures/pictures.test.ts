@@ -69,3 +69,9 @@ it('continues after a picture that cannot be processed', async () => {
   await endNext();
   await expect(good).resolves.toEqual({ width: 1, height: 1 });
 });
+
+it('names the limit of the library where that was exceeded', async () => {
+  const queue = pictureQueue(async () => ({ refused: 'too-large', reason: '' }));
+  const paths = { from: '', full: '', preview: '' };
+  await expect(queue.process('a', { kind: 'library', mime: 'image/png', ...paths })).rejects.toThrow('50 megapixels');
+});

@@ -1,6 +1,6 @@
 import { boundedQueue } from '../bounded-queue.js';
 import { Refusal } from '../http/refusal.js';
-import type { PictureOutcome, PictureResults, PictureTask } from './picture-task.js';
+import { megapixelsMax, type PictureOutcome, type PictureResults, type PictureTask } from './picture-task.js';
 
 /** The only place where pictures that somebody sent are decoded. */
 export interface Pictures {
@@ -16,7 +16,8 @@ export interface Pictures {
 }
 
 /**
- * In work or waiting. The largest picture takes a second, so that nobody waits longer than a browser does.
+ * In work or waiting. A large picture of a camera takes a few seconds, most take one, so that nobody waits
+ * longer than a browser does.
  */
 const tasksMax = 12;
 /** One player cannot fill the queue. */
@@ -29,16 +30,16 @@ export function pictureQueue(work: (task: PictureTask) => Promise<PictureOutcome
   return {
     process: async <Kind extends PictureTask['kind']>(owner: string, task: Extract<PictureTask, { kind: Kind }>) => {
       const outcome = await queue.run(owner, () => work(task));
-      return resultOf(outcome as PictureOutcome<PictureResults[Kind]>);
+      return resultOf(outcome as PictureOutcome<PictureResults[Kind]>, megapixelsMax[task.kind]);
     },
   };
 }
 
-function resultOf<Result>(outcome: PictureOutcome<Result>): Result {
+function resultOf<Result>(outcome: PictureOutcome<Result>, megapixels: number): Result {
   if ('result' in outcome) return outcome.result;
   const { refused, reason: cause } = outcome;
   if (refused === 'unreadable') throw new Refusal('FILE_UNREADABLE', { cause });
   throw new Refusal('FILE_UNREADABLE', {
-    message: 'This picture has more than 16 megapixels. Please choose a smaller one',
+    message: `This picture has more than ${megapixels} megapixels. Please choose a smaller one`,
   });
 }

@@ -19,6 +19,22 @@ it('refuses a picture of more than 16 megapixels by its header, without decoding
   expect(outcome).toEqual({ refused: 'too-large', reason: '39690000 pixels' });
 });
 
+it('takes pictures of cameras for the library, which players may not upload, and none of more than 50 megapixels', async () => {
+  const paths = { from: join(folder, 'camera'), full: join(folder, 'full'), preview: join(folder, 'preview') };
+  const camera = sharp({ create: { width: 8_064, height: 2_200, channels: 3, background: 'red' } });
+  const content = await camera.jpeg({ quality: 40 }).toBuffer();
+  await writeFile(paths.from, content);
+  const store = () => processPicture({ kind: 'library', mime: 'image/jpeg', ...paths });
+  expect(await store()).toEqual({ result: { width: 4_096, height: 1_117 } });
+  expect(await processPicture({ kind: 'squares', content })).toEqual({
+    ...{ refused: 'too-large', reason: '17740800 pixels' },
+  });
+  // The height in the header, which is all that is read.
+  content.writeUInt16BE(6_600, content.indexOf(Buffer.from([0xff, 0xc0])) + 5);
+  await writeFile(paths.from, content);
+  expect(await store()).toEqual({ refused: 'too-large', reason: '53222400 pixels' });
+});
+
 it('counts the pixels of all frames of an animation', async () => {
   const paths = { from: join(folder, 'from'), full: join(folder, 'full'), preview: join(folder, 'preview') };
   const process = async (side: number, frames: number) => {

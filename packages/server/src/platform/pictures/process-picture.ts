@@ -1,18 +1,22 @@
 import sharp, { type Sharp } from 'sharp';
-import type {
-  PictureFacts,
-  PictureMime,
-  PictureOutcome,
-  PicturePaths,
-  PictureTask,
-  SquarePictures,
+import {
+  megapixelsMax,
+  type PictureFacts,
+  type PictureMime,
+  type PictureOutcome,
+  type PicturePaths,
+  type PictureTask,
+  type SquarePictures,
 } from './picture-task.js';
 
 /**
- * Of all frames together, read from the header before anything is decoded. A file of a few hundred kilobytes
- * can hold a picture of gigabytes: 16,000 x 16,000 pixels fit into 748 KB.
+ * Read from the header before anything is decoded. A file of a few hundred kilobytes can hold a picture of
+ * gigabytes: 16,000 x 16,000 pixels fit into 748 KB.
  */
-const pixelsMax = 16_777_216;
+function pixelsMaxOf(task: PictureTask): number {
+  const isStill = task.kind === 'library' && task.mime !== 'image/gif';
+  return (isStill ? megapixelsMax.library : megapixelsMax.squares) * 2 ** 20;
+}
 const workSecondsMax = 10;
 
 /** Side lengths in pixels: the profile page, and lists. */
@@ -25,7 +29,9 @@ const previewSideMax = 640;
 const jpegQuality = 85;
 const previewQuality = 80;
 
-const strict = { limitInputPixels: pixelsMax, failOn: 'error' } as const;
+const strict = { limitInputPixels: megapixelsMax.squares * 2 ** 20, failOn: 'error' } as const;
+/** In one pass from top to bottom: a large picture is never in memory as a whole before it is smaller. */
+const strictStill = { ...strict, limitInputPixels: megapixelsMax.library * 2 ** 20, sequentialRead: true } as const;
 
 class TooManyPixels extends Error {}
 
@@ -48,7 +54,7 @@ async function requireFewPixels(task: PictureTask): Promise<void> {
     task.kind === 'squares' ? ([task.content, false] as const) : ([task.from, task.mime === 'image/gif'] as const);
   const { width, height, pages = 1, pageHeight } = await sharp(input, { limitInputPixels: false, animated }).metadata();
   const pixels = animated ? width * (pageHeight ?? height) * pages : width * height;
-  if (pixels > pixelsMax) throw new TooManyPixels(`${pixels} pixels`);
+  if (pixels > pixelsMaxOf(task)) throw new TooManyPixels(`${pixels} pixels`);
 }
 
 /**
@@ -93,7 +99,7 @@ async function reencodeAnimation({ from, full, preview }: PicturePaths): Promise
 }
 
 async function reencodeStill({ from, full, preview }: PicturePaths, mime: PictureMime): Promise<PictureFacts> {
-  const { data, info } = await sharp(from, strict)
+  const { data, info } = await sharp(from, strictStill)
     .autoOrient()
     .resize(fit)
     .timeout({ seconds: workSecondsMax })

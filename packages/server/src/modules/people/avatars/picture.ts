@@ -4,7 +4,7 @@ import type { SquarePictures } from '../../../platform/pictures/picture-task.js'
 import type { Services } from '../../../services.js';
 
 /** Checked against the content, not the file name. */
-const acceptedTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif']);
+const acceptedTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif']);
 
 /**
  * Creates square pictures from an upload, decoded and re-encoded so that only the pixels remain.

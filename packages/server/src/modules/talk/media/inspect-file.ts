@@ -4,13 +4,15 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { isWordDocument } from './word-document.js';
 
 const oldOfficeFile = 'application/x-cfb';
+/** Files of these types are read as one that the library has: an animated PNG as its first frame. */
+const sameTypes: Readonly<Record<string, MediaMime>> = { 'image/apng': 'image/png', 'video/x-m4v': 'video/mp4' };
 
 /** The type of a file by its content alone; null for one that the library does not accept. */
 export async function inspectFile(path: string): Promise<MediaMime | null> {
   const type = await fileTypeFromFile(path);
   if (type === undefined) return null;
   if (type.mime === oldOfficeFile) return (await isWordDocument(path)) ? 'application/msword' : null;
-  return mediaMimes.find((mime) => mime === type.mime) ?? null;
+  return sameTypes[type.mime] ?? mediaMimes.find((mime) => mime === type.mime) ?? null;
 }
 
 function typeInvalid(): Refusal {

@@ -7,7 +7,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { pictureBomb } from '../../../testing/picture-bomb.js';
 import { MediaUnderTest } from './media.fixture.js';
-import { animation, compoundFile, officeFile, pdf, picture, video } from './sample-files.fixture.js';
+import {
+  animatedPng,
+  animation,
+  appleVideo,
+  compoundFile,
+  officeFile,
+  pdf,
+  picture,
+  video,
+} from './sample-files.fixture.js';
 
 let media: MediaUnderTest;
 
@@ -32,6 +41,8 @@ describe('an upload', () => {
     ['a.png', () => picture(30, 90).png().toBuffer(), 'image/png', { width: 30, height: 90 }],
     ['a.gif', () => animation(3), 'image/gif', { width: 20, height: 10 }],
     ['a.mp4', () => video('mp4'), 'video/mp4', { width: 320, height: 180, durationMs: 1_500 }],
+    ['animated.png', animatedPng, 'image/png', { width: 30, height: 90 }],
+    ['apple.mp4', appleVideo, 'video/mp4', { width: 320, height: 180, durationMs: 1_500 }],
     ['a.webm', () => video('webm'), 'video/webm', { width: 320, height: 180, durationMs: 1_000 }],
     ['a.pdf', async () => pdf(), 'application/pdf', {}],
     ['a.doc', async () => doc(), 'application/msword', {}],

@@ -13,6 +13,32 @@ export function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#5b2bd9' } });
 }
 
+/** A PNG that says it is animated, as some phones and browsers write them. */
+export async function animatedPng(): Promise<Buffer> {
+  const png = await picture(30, 90).png().toBuffer();
+  const control = Buffer.alloc(12);
+  control.write('acTL');
+  control.writeInt32BE(1, 4);
+  const sizeAndSum = Buffer.alloc(8);
+  sizeAndSum.writeInt32BE(8, 0);
+  sizeAndSum.writeUInt32BE(crc32(control), 4);
+  const headEnd = 33;
+  return Buffer.concat([
+    png.subarray(0, headEnd),
+    sizeAndSum.subarray(0, 4),
+    control,
+    sizeAndSum.subarray(4),
+    png.subarray(headEnd),
+  ]);
+}
+
+/** An MP4 of the brand that Apple's programs write. */
+export async function appleVideo(): Promise<Buffer> {
+  const file = await video('mp4');
+  file.write('M4V ', 8);
+  return file;
+}
+
 export async function animation(frames: number): Promise<Buffer> {
   const pages = Array.from({ length: frames }, (_, index) =>
     sharp({ create: { width: 20, height: 10, channels: 3, background: { r: index * 20, g: 0, b: 0 } } })
