@@ -22,7 +22,8 @@ test('a limit at the market price is placed in the ticket, filled by the next ti
   const ticket = await openOrder(page, id, 'Buy', 'limit');
   await ticket.getByLabel('Limit price').fill((priceCents / 80).toFixed(2));
   await ticket.getByRole('button', { name: /^Buy 1 share at SE\$.* or less$/ }).click();
-  await expect(toast(page, `Order placed for ${name}`)).toBeVisible();
+  await expect(ticket.getByRole('heading', { name: `Order placed for ${name}` })).toBeVisible();
+  await expect(toast(page, 'Order placed'), 'the receipt says it').toHaveCount(0);
   await ticket.getByRole('link', { name: 'View orders' }).click();
   const ended = page.getByRole('list', { name: 'Ended orders' });
   await expect(ended.getByRole('listitem').filter({ hasText: name })).toContainText('Filled at SE$', {

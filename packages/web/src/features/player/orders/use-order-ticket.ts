@@ -71,7 +71,8 @@ export function useOrderTicket(subject: OrderSubject) {
     setOwn({ name: 'editing' });
     try {
       const order = await placeOrder(request);
-      if (pendingOrders.end(request, { name: 'done', order }) === 'forgotten') return;
+      // An open ticket shows the receipt, which says the same.
+      if (pendingOrders.end(request, { name: 'done', order }) !== 'undelivered') return;
       showToast({ tone: 'success', text: `Order placed for ${name}. ${orderText(order)}` });
     } catch (error) {
       const failure = orderFailureOf(error);

@@ -73,6 +73,7 @@ export function UndoButton({ trade, name, look, stacked = false }: UndoButtonPro
           live={{ priceCents: live.priceCents, tick }}
           closedReason={reason}
           isLastToday={undosPerDay(portfolio.tier) !== null}
+          withToast={stacked}
           onClose={() => setOpen(false)}
         />
       )}

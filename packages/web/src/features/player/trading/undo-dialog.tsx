@@ -23,12 +23,13 @@ export interface UndoDialogProps {
   readonly closedReason: string | undefined;
   /** Whether this uses up the only undo of the day. */
   readonly isLastToday: boolean;
+  readonly withToast: boolean;
   readonly onClose: () => void;
 }
 
 /** Says what an undo will move at the current price. Mounted for one undo. */
-export function UndoDialog({ trade, name, live, closedReason, isLastToday, onClose }: UndoDialogProps) {
-  const { phase, price, confirm } = useUndo(trade, name, live);
+export function UndoDialog({ trade, name, live, closedReason, isLastToday, withToast, onClose }: UndoDialogProps) {
+  const { phase, price, confirm } = useUndo(trade, name, { live, withToast });
   const busy = phase.name === 'placing';
   const reason = phase.name === 'unknown' ? undefined : closedReason;
   return (

@@ -13,8 +13,14 @@ export type UndoPhase =
   | { readonly name: 'unknown' }
   | Extract<TicketPhase, { readonly name: 'moved' | 'refused' }>;
 
+interface UndoOptions {
+  readonly live: SeenPrice;
+  /** In a list; the receipt of a ticket says what was undone itself. */
+  readonly withToast: boolean;
+}
+
 /** One undo: all its attempts have the same id, so that none is done twice. */
-export function useUndo(trade: UndoableTrade, name: string, live: SeenPrice) {
+export function useUndo(trade: UndoableTrade, name: string, { live, withToast }: UndoOptions) {
   const [phase, setPhase] = useState<UndoPhase>({ name: 'confirming' });
   const [id] = useState(newRequestId);
   // A retry after a lost response repeats the request unchanged.
@@ -30,8 +36,7 @@ export function useUndo(trade: UndoableTrade, name: string, live: SeenPrice) {
     setPhase({ name: 'placing' });
     try {
       const receipt = await undo({ tradeId: trade.id, id, tick, toleranceBps: 0 });
-      const cashCents = undoCashOf(trade, receipt);
-      showToast({ tone: 'success', text: undoneToast(trade, name, cashCents) });
+      if (withToast) showToast({ tone: 'success', text: undoneToast(trade, name, undoCashOf(trade, receipt)) });
       return true;
     } catch (error) {
       const failure = failureOf(error, seCents(priceCents), 'The trade could not be undone');
