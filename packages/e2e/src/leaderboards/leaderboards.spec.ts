@@ -219,3 +219,16 @@ reader('each board shows the age of its own data @long', async ({ page, complain
   await expect(byPrice.getByText(/^(?:Positive|Neutral|Negative)$/)).toHaveCount(0);
   await expect(old).toHaveCount(0);
 });
+
+reader('a clicked tab marks the board before it as busy until its own is there @once', async ({ page }) => {
+  await page.goto('/leaderboards');
+  await settled(page);
+  await page.getByRole('tabpanel').evaluate((panel) => {
+    const note = () => panel.querySelector('[aria-busy="true"]') && document.body.setAttribute('data-was-busy', '');
+    new MutationObserver(note).observe(panel, { attributes: true, subtree: true });
+  });
+  await page.getByRole('tab', { name: 'Biggest Movers' }).click();
+  await expect(page.getByRole('table', { name: 'Biggest movers of 24 hours' })).toBeVisible();
+  await expect(page.locator('body[data-was-busy]')).toHaveCount(1);
+  await expect(page.getByRole('tabpanel').locator('[aria-busy="true"]')).toHaveCount(0);
+});

@@ -140,7 +140,7 @@ export function LeaderboardsPage() {
         />
       </div>
       <TabPanel id={tabsId} value={shown}>
-        <div className={styles.panel}>
+        <div className={styles.panel} aria-busy={shown !== tab}>
           {shown === 'league' && isGuest && <GuestLeague />}
           {shown === 'league' && !isGuest && (
             <QueryView query={league} label="Loading your league" skeleton={leagueSkeleton}>
