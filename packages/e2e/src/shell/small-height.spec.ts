@@ -1,4 +1,4 @@
-import { expect } from '../fixtures.js';
+import { expect, test as fresh } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
 import { test } from '../reused-player.js';
 
@@ -26,3 +26,19 @@ test('zoomed to 200 %, fixed bars take at most an eighth of the height @once', a
     expect(covered, path).toBeLessThanOrEqual(1 / 8);
   }
 });
+
+fresh(
+  'a new player buys the first star on the first screen of a phone of 360x740 @once',
+  async ({ page, player: _ }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/dashboard');
+    const buy = page.getByRole('button', { name: /^Buy 1 share for SE\$/ });
+    await expect(buy).toBeVisible();
+    const covered = () =>
+      buy.evaluate((button) => {
+        const { left, right, bottom } = button.getBoundingClientRect();
+        return !button.contains(document.elementFromPoint((left + right) / 2, bottom - 4));
+      });
+    await expect.poll(covered, 'neither below the fold nor under the bar').toBe(false);
+  },
+);

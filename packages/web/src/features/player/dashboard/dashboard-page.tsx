@@ -170,8 +170,8 @@ interface WelcomeProps extends FirstPurchase {
 function Welcome({ isGuest, ...purchase }: WelcomeProps) {
   return (
     <>
-      {!isGuest && <ChecklistCard />}
       <FirstStar {...purchase} />
+      {!isGuest && <ChecklistCard />}
       {!isGuest && <DailyBonusBanner />}
     </>
   );
