@@ -181,3 +181,17 @@ test('on a wide screen the ticket ends at the edge, and the heads of the table e
   });
   expect(lines).toBe(1);
 });
+
+test('with the height of a laptop the price and the fee stand above the button @once', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/trade?celebrity=3');
+  await settled(page);
+  const ticket = ticketOf(page);
+  const sums = ticket.getByText('Price per share').or(ticket.getByText(/^Trading fee/));
+  await expect(sums).toHaveCount(2);
+  const top = (await ticket.getByText('You pay', { exact: true }).boundingBox())?.y ?? 0;
+  for (const row of await sums.all()) {
+    const { y = 0, height = 0 } = (await row.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(top);
+  }
+});

@@ -33,7 +33,7 @@ export function TicketChart({ celebrityId, priceCents, dayAgoCents }: TicketChar
             <path className={styles.opening} d={`M0 ${shape.openingY}H${box.width}`} />
             <path className={styles.line} d={shape.path} />
           </svg>
-          <i style={{ left: `${(100 * shape.end.x) / box.width}%`, top: shape.end.y }} />
+          <i style={{ left: `${(100 * shape.end.x) / box.width}%`, top: `${(100 * shape.end.y) / box.height}%` }} />
         </div>
       )}
       <figcaption>Past 24 hours</figcaption>
