@@ -32,3 +32,27 @@ test('a row opens the celebrity, a swipe its neighbour, and a long press or a bu
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(/\/trade/);
 });
+
+test('a tap into a number and a digit replace it, wherever money is typed @once', async ({ page }) => {
+  await page.goto('/trade');
+  await settled(page);
+  const row = page.getByRole('main').getByRole('article').first();
+  await openTicketOf(row);
+  const shares = page.getByRole('dialog').getByRole('spinbutton', { name: 'Shares' });
+  await expect(shares).toHaveValue('1');
+  await shares.tap();
+  await page.keyboard.press('5');
+  await expect(shares).toHaveValue('5');
+  // A second tap sets the caret, as everywhere.
+  await shares.tap();
+  await page.keyboard.press('End');
+  await page.keyboard.press('0');
+  await expect(shares).toHaveValue('50');
+  await page.goto('/buy-tokens');
+  await settled(page);
+  const tokens = page.getByRole('main').getByRole('spinbutton').first();
+  const before = await tokens.inputValue();
+  await tokens.tap();
+  await page.keyboard.press('5');
+  expect(await tokens.inputValue(), `it had ${before}`).toBe('5');
+});
