@@ -5,6 +5,7 @@ import { compress } from './build/compress.mjs';
 import { dropEndpointTexts } from './build/endpoint-texts.mjs';
 import { entrySizes } from './build/entry-sizes.mjs';
 import { assetFileNames, cutFonts, preloadFonts } from './build/fonts.mjs';
+import { notices } from './build/notices.mjs';
 import { pageFiles } from './build/page-files.mjs';
 import { prerender } from './build/prerender.mjs';
 import { serviceWorker } from './build/service-worker.mjs';
@@ -22,6 +23,7 @@ export default defineConfig({
     cutFonts(),
     preloadFonts(),
     pageFiles(),
+    notices(),
     entrySizes(),
     prerender(),
     serviceWorker(),

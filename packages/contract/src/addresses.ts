@@ -20,6 +20,8 @@ export const addresses = {
   pagePicture: '/share/page/:name.png',
   /** Where the operator's mail server delivers bounces. */
   mailBounces: '/webhooks/mail-bounces',
+  /** The licences of what the app contains; made by its build. */
+  licences: '/licences.txt',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
   /** Where password managers lead (a well-known URL of the W3C). */

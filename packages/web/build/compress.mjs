@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compressible = /\.(?:css|js|json|svg)$/;
+const compressible = /\.(?:css|js|json|svg|txt)$/;
 
 const encodings = [
   {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSiteName } from '../../../queries/settings';
 import { VisitorPage } from '../visitor-page';
 import styles from './legal-page.module.css';
@@ -5,7 +6,14 @@ import styles from './legal-page.module.css';
 /** The paragraphs of each section by its title, in the order of the page. */
 export type LegalSections = (siteName: string) => Readonly<Record<string, readonly string[]>>;
 
-export function LegalPage({ title, sections }: { readonly title: string; readonly sections: LegalSections }) {
+interface LegalPageProps {
+  readonly title: string;
+  readonly sections: LegalSections;
+  /** Below the sections. */
+  readonly children?: ReactNode;
+}
+
+export function LegalPage({ title, sections, children }: LegalPageProps) {
   return (
     <VisitorPage className={styles.text}>
       <h1>{title}</h1>
@@ -20,6 +28,7 @@ export function LegalPage({ title, sections }: { readonly title: string; readonl
           ))}
         </section>
       ))}
+      {children}
     </VisitorPage>
   );
 }

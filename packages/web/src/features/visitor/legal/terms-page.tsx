@@ -1,3 +1,4 @@
+import { addresses } from '@limelight/contract/addresses';
 import { ageYearsMin } from '@limelight/rules/account';
 import { formatCounted } from '@limelight/rules/count';
 import { renewalGraceDays } from '@limelight/rules/vip-plan';
@@ -56,5 +57,11 @@ const sections: LegalSections = (siteName) => ({
 });
 
 export function TermsPage() {
-  return <LegalPage title="Terms of Service" sections={sections} />;
+  return (
+    <LegalPage title="Terms of Service" sections={sections}>
+      <p>
+        The game contains open-source software and fonts. <a href={addresses.licences}>Read their licences.</a>
+      </p>
+    </LegalPage>
+  );
 }
