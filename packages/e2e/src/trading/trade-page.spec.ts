@@ -72,7 +72,7 @@ test('cards are sorted by the select, the table by its headers, and Back restore
   const table = page.getByRole('table', { name: 'Celebrity stocks' });
   await expect(table.getByRole('row')).toHaveCount(21);
   expect(namesOf(await listed(page)), 'another view is no other question').toEqual(names);
-  const head = (name: string) => table.getByRole('columnheader', { name });
+  const head = (name: string) => table.getByRole('columnheader', { name, exact: true });
   await expect(head('Celebrity')).toHaveAttribute('aria-sort', 'ascending');
   for (const [name, figure] of [
     ['Price', 'price'],
