@@ -13,12 +13,12 @@ import { isOfStaff, staffPaths } from './staff-paths.js';
 
 /**
  * `npm run quality`: Lighthouse (mobile), interaction latency (INP) and long tasks after ticks of the main
- * pages, each the median of three runs, printed as the tables of docs/quality.md. The results depend on the
- * machine and its load, so no test asserts them. CPU throttling is calibrated before each run, so that this
- * machine matches Lighthouse's reference phone. `npm run quality -- /help /trade` measures only these pages,
- * `-- --only ticks` only one of the tables `loads`, `interactions`, `ticks` and `days` (the check of a whole
- * day, on this machine as it is). The page of a player or of staff is loaded twice: with a cold cache, and
- * with the warm cache of a later visit.
+ * pages of the demo, each the median of three runs, printed as the tables of docs/quality.md. The results
+ * depend on the machine and its load, so no test asserts them. CPU throttling is calibrated before each run,
+ * so that this machine matches Lighthouse's reference phone. `npm run quality -- /help /trade` measures only
+ * these pages, `-- --only ticks` only one of the tables `loads`, `interactions`, `ticks` and `days` (the
+ * check of a whole day, on this machine as it is). The page of a player or of staff is loaded twice: with a
+ * cold cache, and with the warm cache of a later visit.
  */
 const publicPaths = ['/', '/help', '/fairness', '/terms', '/privacy'];
 const playerPaths = [
@@ -32,7 +32,7 @@ const playerPaths = [
   '/vip',
   '/buy-tokens',
 ];
-/** With one celebrity and the form of a news item; a new exchange has no email list and no campaign. */
+/** With one celebrity and the form of a news item. */
 const measuredOfStaff = [...staffPaths, '/manager/celebrities/1', '/manager/news/new'];
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string', default: 'loads,interactions,ticks,days' } },
@@ -135,7 +135,7 @@ interface Exchange {
 /** Runs `work` with a separate browser and server with this tick interval. */
 async function withExchange(tickIntervalMs: number, work: (exchange: Exchange) => Promise<void>): Promise<void> {
   const variables = { TICK_INTERVAL_MS: String(tickIntervalMs) };
-  const { server, close } = await openScratchLimelight({ purpose: 'quality', variables });
+  const { server, close } = await openScratchLimelight({ purpose: 'quality', variables, demo: true });
   const lighthouse = await openLighthouse(server.url, process.env['CHROMIUM_PATH']);
   await lowerCpuPriority();
   try {

@@ -5,8 +5,8 @@ import { settled } from './page-helpers.js';
 import { Player } from './player.js';
 
 /**
- * `npm run screenshots`: takes the screenshots of the web app manifest again, of a player's real pages on a
- * new game.
+ * `npm run screenshots`: takes the screenshots of the web app manifest again, of a player's real pages in the
+ * demo.
  * @param CHROMIUM_PATH the browser, set by `scripts/screenshots.mjs`
  */
 const folder = fileURLToPath(new URL('../../web/public/', import.meta.url));
@@ -23,7 +23,7 @@ const pictures = [
 /** Posters and the chart are rendered after the data has arrived. */
 const renderedMs = 1_500;
 
-const limelight = await openScratchLimelight({ purpose: 'screenshots' });
+const limelight = await openScratchLimelight({ purpose: 'screenshots', demo: true });
 const { CHROMIUM_PATH } = process.env;
 const browser = await chromium.launch({
   args: ['--no-sandbox'],

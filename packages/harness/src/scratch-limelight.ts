@@ -11,6 +11,8 @@ export interface ScratchLimelightOptions {
   readonly port?: number;
   /** With a `DATABASE_URL` the server uses that database; otherwise it starts its embedded, durable one. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** A game that looks lived in, which takes longer. */
+  readonly demo?: boolean;
 }
 
 /** A running Limelight in a temporary folder. */
@@ -28,9 +30,9 @@ export interface ScratchLimelight {
 }
 
 export async function openScratchLimelight(options: ScratchLimelightOptions): Promise<ScratchLimelight> {
-  const { purpose, port = await findFreePort(), variables = {} } = options;
+  const { purpose, port = await findFreePort(), variables = {}, demo = false } = options;
   const folder = await makeScratchFolder(purpose);
-  const server = new LimelightProcess({ port, dataDirectory: join(folder, 'data'), variables });
+  const server = new LimelightProcess({ port, dataDirectory: join(folder, 'data'), variables, demo });
   const close = async () => {
     try {
       await server.stop();
