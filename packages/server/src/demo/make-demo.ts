@@ -29,6 +29,8 @@ export interface DemoPlan {
 /** The part of the past in which players sign up. */
 const joiningShare = 0.8;
 
+/** At the first step, so that somebody can do something. */
+const firstPlayers = 5;
 const jobsPauseMs = 5;
 
 /** What follows each step. Others tell the world outside of it, clean up, or need prices of live ticks. */
@@ -125,6 +127,6 @@ class DemoGame {
   #playersAt(index: number): number {
     const { players } = this.#plan;
     const share = Math.min(1, (index + 1) / (this.#market.steps.length * joiningShare));
-    return Math.max(5, Math.round(players * share ** 1.5));
+    return Math.min(players, Math.max(firstPlayers, Math.round(players * share ** 1.5)));
   }
 }
