@@ -17,10 +17,11 @@
   const pageColor = theme === 'dark' ? '#0E0B14' : '#FFFBF5';
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColor);
 
-  // Files that the app itself loads later are its own matter: they are no scripts of the page.
+  // What is wrong with the files of single pages the app itself says.
+  const assets = `${location.origin}/assets/`;
   const explain = ({ target, error, filename }) => {
-    const isUnreadable = error instanceof SyntaxError && filename.startsWith(`${location.origin}/assets/`);
-    if (target?.type !== 'module' && !isUnreadable) return;
+    const isLost = target?.type === 'module' && target.src.startsWith(`${assets}index-`);
+    if (!isLost && !(error instanceof SyntaxError && filename.startsWith(assets))) return;
     removeEventListener('error', explain, true);
     const notice = document.createElement('p');
     notice.setAttribute('role', 'alert');
