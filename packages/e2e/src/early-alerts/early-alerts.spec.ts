@@ -56,10 +56,10 @@ test('a VIP player sees an early alert appear and change live, a free player in 
   await expectAccessible(page, 'The card with an alert', 'main');
 
   await stage('reschedule', id, '50');
-  await expect(row).toContainText(/Postponed to (?:\d+ \w+ \d{4}, )?\d\d:\d\d/);
+  await expect(row).toContainText(/Postponed to .*\d\d:\d\d/);
   await page.goto('/dashboard');
   await settled(page);
-  await expect(row).toContainText(/Postponed to (?:\d+ \w+ \d{4}, )?\d\d:\d\d/);
+  await expect(row).toContainText(/Postponed to .*\d\d:\d\d/);
   await stage('unschedule', id);
   await expect(row).toContainText('Withdrawn');
   await expect(page.getByText('Secret')).toHaveCount(0);

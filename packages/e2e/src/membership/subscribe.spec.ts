@@ -27,7 +27,7 @@ for (const { plan, price, fee } of [
     await banner.getByRole('link', { name: 'See your perks' }).click();
     await expect(ownMembership(page)).toContainText(`Renews on ${renewal} for ${price}`);
     await expect(figure(ownMembership(page), 'Next charge')).toHaveText(`${price} on ${renewal}`);
-    await expect(page.getByRole('region', { name: 'How your perks were used' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'What your perks brought you' })).toBeVisible();
 
     await page.goto('/profile');
     await settled(page);

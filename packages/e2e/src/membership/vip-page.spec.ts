@@ -90,7 +90,7 @@ reader(
     await removeMocks(page);
     await mockMembership(page, pro, { ...traded, feeSeCents: 24_100 });
     await page.goto('/vip');
-    const use = page.getByRole('region', { name: 'How your perks were used' });
+    const use = page.getByRole('region', { name: 'What your perks brought you' });
     await expect(use).toContainText('SE$964.00');
     await expect(use).toContainText('SE$241.00 instead of SE$1,205.00');
     await expect(use).toContainText('+SE$12.40');
