@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { errorCatalogue } from '@limelight/contract/errors';
 import { getInsiderTip } from '@limelight/contract/exchange/insider-tip';
 import type { Tier } from '@limelight/rules/tier';
 import { addDays, dayMs, londonDay } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Refusal } from '../../../platform/http/refusal.js';
 import { createHttpServer } from '../../../platform/http/server.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { digestTables, listTables } from '../../../testing/table-digests.js';
@@ -102,8 +102,8 @@ test.each(['free', 'basic', 'pro'] as const)(
     await writeTip(0);
     const refusal = await request(tier);
     expect([refusal.statusCode, refusal.body]).toEqual([without.statusCode, without.body]);
-    const { status, message } = errorCatalogue.VIP_ONLY;
-    expect([refusal.statusCode, refusal.json()]).toEqual([status, { code: 'VIP_ONLY', message }]);
+    const refused = new Refusal('VIP_ONLY');
+    expect([refusal.statusCode, refusal.json()]).toEqual([refused.status, refused.toProblem()]);
     const lengths = [without, refusal].map(({ headers }) => headers['content-length']);
     expect(lengths[0]).toBe(lengths[1]);
   },

@@ -1,10 +1,11 @@
 import { createEmailVerificationToken } from 'better-auth/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '../../../platform/http/refusal.js';
 import { type AccountsUnderTest, goodPassword, openAccounts, tokenIn } from './accounts.fixture.js';
 import { appCode } from './authenticator.fixture.js';
 import { limits } from './limits.js';
 
-const invalidLink = { code: 'BAD_REQUEST', message: 'Invalid or expired link' };
+const invalidLink = new Refusal('BAD_REQUEST', { message: 'Invalid or expired link' }).toProblem();
 let accounts: AccountsUnderTest;
 
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { errorCatalogue } from '@limelight/contract/errors';
 import { getPrediction } from '@limelight/contract/play/predictions';
 import type { Prediction } from '@limelight/contract/play/predictions.schema';
 import { seCents } from '@limelight/rules/money';
@@ -11,6 +10,7 @@ import { addDays, dayMs, endOfLondonDay, londonDay, tickMs } from '@limelight/ru
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Refusal } from '../../../platform/http/refusal.js';
 import { createHttpServer } from '../../../platform/http/server.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { digestTables, listTables } from '../../../testing/table-digests.js';
@@ -60,10 +60,10 @@ async function prediction(): Promise<Prediction> {
 test('every VIP tier gets the range, and the free tier one and the same refusal, whatever it requests', async () => {
   await game.trading.suspendCelebrity('gh1');
   await openAs('free');
-  const { status, message } = errorCatalogue.VIP_ONLY;
+  const refused = new Refusal('VIP_ONLY');
   for (const id of ['1', 'gh1', 'zz99']) {
     const refusal = await requestPrediction(id);
-    expect([refusal.statusCode, refusal.json()]).toEqual([status, { code: 'VIP_ONLY', message }]);
+    expect([refusal.statusCode, refusal.json()]).toEqual([refused.status, refused.toProblem()]);
   }
   for (const tier of tiers.filter((paid) => paid !== 'free')) {
     await playAs(tier);
