@@ -13,8 +13,9 @@ beforeAll(async () => {
     insert into "user" (id, name, email, referral_code, created_at, updated_at)
     select gen_random_uuid(), coalesce((${names}::text[])[n], 'Somebody ' || n), 'person' || n || '@mail.test',
       'B-' || translate(upper(lpad(to_hex(n), 4, 'Z')), '01', 'XY'), now(), now()
-    from (select row_number() over ()::int as n from generate_series(1, 1000)) as numbers`.execute(services.db);
-  await sql`analyze "user"`.execute(services.db);
+    from (select row_number() over ()::int as n from generate_series(1, 2000)) as numbers`.execute(services.db);
+  // Until then new rows wait outside of the index of texts.
+  await sql`vacuum analyze "user"`.execute(services.db);
 });
 afterAll(() => services.close());
 
@@ -60,9 +61,8 @@ test.each([
 test('a search by a part and one by a beginning can read an index', async () => {
   const planOf = (condition: ReturnType<typeof startsWith>) =>
     services.db.transaction().execute(async (tx) => {
-      // Of so few rows it would read all, one after the other or in the order of another index.
-      for (const way of ['seqscan', 'indexscan', 'indexonlyscan'])
-        await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx);
+      // Of so few rows it would read all.
+      await sql`set local enable_seqscan = off`.execute(tx);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
         explain select id from "user" where ${condition} and account_state <> 'closed'`.execute(tx);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
