@@ -21,9 +21,7 @@ export function registerErrorHandling(app: FastifyInstance): void {
     const refusal = toRefusal(error, request);
     const html = wantsPage(request) ? app.pageOfRefusals.html?.() : undefined;
     if (html === undefined) return sendRefusal(reply, refusal);
-    noteWait(reply, refusal);
-    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
-    return reply.status(refusal.status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+    return withHeaders(reply, refusal).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
   });
 }
 
@@ -36,14 +34,16 @@ export function wantsPage({ method, headers, originalUrl }: FastifyRequest): boo
 const passingCodes: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'ACCOUNT_BUSY', 'CLOCK_SKEW']);
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  noteWait(reply, refusal);
-  return reply.status(refusal.status).type(problemType).send(refusal.toProblem());
+  return withHeaders(reply, refusal).type(problemType).send(refusal.toProblem());
 }
 
-function noteWait(reply: FastifyReply, { code, details }: Refusal): void {
+/** Whatever the body is: the status, when to come back, and how to identify oneself. */
+function withHeaders(reply: FastifyReply, { code, details, status }: Refusal): FastifyReply {
   const { retryAfterSeconds }: Readonly<Record<string, unknown>> = details ?? {};
   const waitSeconds = passingCodes.has(code) ? 1 : retryAfterSeconds;
   if (typeof waitSeconds === 'number') reply.header('retry-after', String(waitSeconds));
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply.status(status);
 }
 
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {

@@ -113,6 +113,7 @@ test.each([
   for (const body of [{ nonsense: true }, '{"shares": 2', 'x'.repeat(65 * 1024)]) {
     const answer = await post(body);
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(answer.headers['www-authenticate'], 'a 401 names the scheme').toBe(status === 401 ? 'Bearer' : undefined);
   }
 });
 
