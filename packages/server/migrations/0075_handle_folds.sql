@@ -1,4 +1,4 @@
--- Handles that differ in nothing but I, l and 1, or O and 0, are one for whoever claims one from now on. Those
+-- Handles that differ in nothing but I, l and 1, or O and 0, are one for who claims one from now on. Those
 -- that exist stay with their players, as further twins.
 alter table handle
   add column twin integer not null default 0,

@@ -8,6 +8,7 @@ import { hashPassword } from '../modules/people/auth/password.js';
 import { uuidv7 } from '../platform/random.js';
 import type { Services } from '../services.js';
 import { firstNames, lastNames } from './names.js';
+import { oneOf } from './one-of.js';
 
 /** For every account of the demo, which has nothing to protect. */
 export const demoPassword = 'limelight-demo';
@@ -36,7 +37,7 @@ export class DemoAccounts {
   /** Its handle begins with Sim, and so does what others see of it. @param referredBy who invited it */
   async addPlayer(referredBy: string | null): Promise<DemoAccount> {
     this.#count += 1;
-    const name = `${this.#oneOf(firstNames)} ${this.#oneOf(lastNames)}`;
+    const name = `${oneOf(this.#chance, firstNames)} ${oneOf(this.#chance, lastNames)}`;
     const handle = `Sim${name.split(' ')[0]}${this.#count}`;
     const account = { name, handle, email: `player${this.#count}@demo.test` };
     const id = await this.#insert({ ...account, role: 'user', referredBy });
@@ -69,10 +70,6 @@ export class DemoAccounts {
     if (!isNew) throw new Error(`the demo has ${account.handle} already`);
     await upsertCredential(db, { id: uuidv7(clock, random), userId: id, passwordHash: await this.#passwordHash, now });
     return id;
-  }
-
-  #oneOf(values: readonly string[]): string {
-    return values[Math.floor(this.#chance.uniform() * values.length)] ?? '';
   }
 }
 

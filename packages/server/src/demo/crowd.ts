@@ -12,6 +12,7 @@ import { Refusal } from '../platform/http/refusal.js';
 import { uuidv7 } from '../platform/random.js';
 import type { Services } from '../services.js';
 import type { DemoAccount, DemoAccounts } from './accounts.js';
+import { oneOf } from './one-of.js';
 
 export interface SimulatedPlayer extends DemoAccount {
   /** How likely it trades in an hour. */
@@ -68,7 +69,8 @@ export class Crowd {
   /** Somebody signs up; one of five was invited. */
   async join({ celebrityIds }: Pick<Place, 'celebrityIds'>): Promise<void> {
     const { db, clock } = this.#services;
-    const inviter = this.#chance.uniform() < 0.2 ? this.#oneOf(this.players) : undefined;
+    const inviter =
+      this.players.length > 0 && this.#chance.uniform() < 0.2 ? oneOf(this.#chance, this.players) : undefined;
     const account = await this.#accounts.addPlayer(inviter?.id ?? null);
     const favourites = Array.from({ length: 2 + this.#below(favouritesMax - 1) }, () =>
       this.#popularSlot(celebrityIds.length),
@@ -131,7 +133,7 @@ export class Crowd {
   #wish(player: SimulatedPlayer, { tick, pricesCents, celebrityIds }: Place): Wish | undefined {
     const held = [...player.shares.keys()];
     const sells = held.length > 0 && this.#chance.uniform() < sellChance;
-    const slot = (sells ? this.#oneOf(held) : this.#oneOf(player.favourites)) ?? 0;
+    const slot = oneOf(this.#chance, sells ? held : player.favourites);
     const shares = sells
       ? Math.ceil((player.shares.get(slot) ?? 0) * this.#chance.uniform())
       : maxAffordableShares({
@@ -188,10 +190,6 @@ export class Crowd {
 
   #below(count: number): number {
     return Math.floor(this.#chance.uniform() * count);
-  }
-
-  #oneOf<Value>(values: readonly Value[]): Value | undefined {
-    return values[this.#below(values.length)];
   }
 
   /** Some stars have many more fans than others. */

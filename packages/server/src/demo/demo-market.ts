@@ -1,11 +1,11 @@
 import { simulateHistory } from '@limelight/rules/history';
-import { type RandomSource, seededRandomSource } from '@limelight/rules/random-source';
+import { seededRandomSource } from '@limelight/rules/random-source';
 import { tempos } from '@limelight/rules/tempo';
 import { ticksPerDay } from '@limelight/rules/time';
-import { insertCandles } from '../modules/exchange/market/candle.sql.js';
 import { type CelebrityListing, readCelebrityFile } from '../modules/exchange/market/celebrity-file.js';
 import { insertListings, insertMarket } from '../modules/exchange/market/listing.sql.js';
 import { ensureRetainedCandlePartitions, ensureTickPartitions } from '../modules/exchange/market/partitions.sql.js';
+import { insertCandlesOf, withSlots } from '../modules/exchange/market/seed-market.js';
 import { settleTick } from '../modules/exchange/market/settle-volume.js';
 import type { Database } from '../platform/database.js';
 import { insertPastTicks, skipSettledTicks } from './demo.sql.js';
@@ -39,7 +39,7 @@ export class DemoMarket {
       ...listing,
       priceCents: listingPriceCents,
     }));
-    const random: RandomSource = seededRandomSource(seed);
+    const random = seededRandomSource(seed);
     const history = simulateHistory({ listings: requests, endMs, tempo: tempos[tempo], random });
     const market = new DemoMarket(db, listings, stepsOf(history, days));
     const openedAt = new Date(market.steps[0]?.last.atMs ?? endMs);
@@ -47,17 +47,9 @@ export class DemoMarket {
     await db.transaction().execute(async (tx) => {
       await ensureTickPartitions(tx, 0, ticks + ticksPerDay);
       await ensureRetainedCandlePartitions(tx, endMs);
-      const listed = listings.map((listing, slot) => ({ ...listing, slot, market: history.celebrities[slot]?.market }));
-      await insertListings(
-        tx,
-        listed.flatMap(({ market: state, ...one }) => (state ? [{ ...one, market: state }] : [])),
-        openedAt,
-      );
-      for (const { market: state, fiveMinutes, hours, days: daily } of history.celebrities) {
-        await insertCandles(tx, 'fiveMinutes', state.id, fiveMinutes);
-        await insertCandles(tx, 'hour', state.id, hours);
-        await insertCandles(tx, 'day', state.id, daily);
-      }
+      const markets = history.celebrities.map(({ market: state }) => state);
+      await insertListings(tx, withSlots(listings, markets), openedAt);
+      await insertCandlesOf(tx, history);
       await insertMarket(tx, 0, openedAt);
     });
     return market;

@@ -9,7 +9,7 @@ import { openCheckout } from '../modules/money/payments/open-checkout.js';
 import type { OpenGateways } from '../modules/money/payments/payments.public.js';
 import { subscribe } from '../modules/money/payments/payments.public.js';
 import { paymentSettings } from '../modules/money/payments/payments.settings.js';
-import { type SenderServices, sendNextRange } from '../modules/talk/campaigns/campaign-sender.js';
+import { sendNextRange } from '../modules/talk/campaigns/campaign-sender.js';
 import { createCampaign, sendCampaign } from '../modules/talk/campaigns/change-campaign.js';
 import { createList } from '../modules/talk/campaigns/change-email-list.js';
 import { insertSubscribers } from '../modules/talk/campaigns/subscriber.sql.js';
@@ -21,6 +21,7 @@ import type { Services } from '../services.js';
 import type { ManualClock } from '../testing/manual-clock.js';
 import type { DemoAccount } from './accounts.js';
 import { announcements, campaigns, questions } from './desk-texts.js';
+import { oneOf } from './one-of.js';
 
 export type DeskServices = Services & { readonly clock: ManualClock; readonly payments: OpenGateways };
 
@@ -58,16 +59,16 @@ export class Desk {
 
   /** @param hours since the last time */
   async work(hours: number, players: readonly DemoAccount[], listings: readonly Named[]): Promise<void> {
-    if (this.#chance.uniform() < ticketChance * hours) await this.#write(this.#oneOf(players));
+    if (this.#chance.uniform() < ticketChance * hours) await this.#write(oneOf(this.#chance, players));
     if (this.#open.length > ticketsWaiting) await this.#answer();
-    if (this.#chance.uniform() < newsChance * hours) await this.#announce(this.#oneOf(listings));
-    if (this.#chance.uniform() < paymentChance * hours) await this.#buy(this.#oneOf(players));
+    if (this.#chance.uniform() < newsChance * hours) await this.#announce(oneOf(this.#chance, listings));
+    if (this.#chance.uniform() < paymentChance * hours) await this.#buy(oneOf(this.#chance, players));
   }
 
   /** A list of readers, a mail that they got, and one that is still written. */
   async campaign(players: readonly DemoAccount[]): Promise<void> {
     const { db, clock } = this.#services;
-    const fields = { name: 'Newsletter', description: 'Who asked for it on the landing page' };
+    const fields = { name: 'Newsletter', description: 'Readers who signed up for it' };
     const list = await createList(this.#services, this.#manager, fields);
     const readers = players.map(({ name, email }) => ({ name, email: `reader.${email}` }));
     await insertSubscribers(db, readers, { listId: list.id, source: 'import', now: clock.now() });
@@ -77,15 +78,15 @@ export class Desk {
       if (index > 0) continue;
       const { id, version } = campaign;
       await sendCampaign(this.#services, { actor: this.#manager, id, version }, readers.length);
-      await this.#sendAll(this.#services);
+      await this.#sendAll();
     }
   }
 
-  async #sendAll(services: SenderServices): Promise<void> {
+  async #sendAll(): Promise<void> {
     const never = new AbortController().signal;
     // A second for each range, as the rate allows, and one more that finds nothing left.
     for (let idle = 0; idle < 3; this.#services.clock.advance(secondMs)) {
-      idle = (await sendNextRange(services, never)) === 0 ? 0 : idle + 1;
+      idle = (await sendNextRange(this.#services, never)) === 0 ? 0 : idle + 1;
     }
   }
 
@@ -114,7 +115,7 @@ export class Desk {
   }
 
   async #announce({ id, name }: Named): Promise<void> {
-    const [title, body] = this.#oneOf(announcements);
+    const [title, body] = oneOf(this.#chance, announcements);
     const text = { title: title.replaceAll('NAME', name), body: body.replaceAll('NAME', name) };
     const item = await createNews(this.#services, { celebrityId: id, ...text, impactBps: null });
     await publishNews(this.#services, item);
@@ -129,18 +130,12 @@ export class Desk {
     const price = { usCents: priceOfTokens(tokens, perToken), seCents: cashOfTokens(tokens) };
     const isSubscription = this.#chance.uniform() < subscriptionShare;
     const opened = isSubscription
-      ? await subscribe(services, { ...order, plan: this.#oneOf(vipTiers) }).catch(() => null)
+      ? await subscribe(services, { ...order, plan: oneOf(this.#chance, vipTiers) }).catch(() => null)
       : await openCheckout(services, { ...order, product: { kind: 'tokens', tokens }, ...price });
     const ref = opened?.checkoutUrl?.split('/').at(-1);
     if (ref === undefined) return;
     // Few cards are declined, and fewer leave the page.
     const card = this.#chance.uniform() < 0.9 ? testCards[0] : testCards[1];
     await payments.sandbox?.submitCard(ref, card.number);
-  }
-
-  #oneOf<Value>(values: readonly Value[]): Value {
-    const value = values[Math.floor(this.#chance.uniform() * values.length)];
-    if (value === undefined) throw new Error('there is nothing to choose from');
-    return value;
   }
 }

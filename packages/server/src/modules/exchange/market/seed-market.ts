@@ -1,4 +1,4 @@
-import { type CelebrityHistory, simulateHistory } from '@limelight/rules/history';
+import { type CelebrityHistory, type SimulatedHistory, simulateHistory } from '@limelight/rules/history';
 import { listingState } from '@limelight/rules/market';
 import { seededRandomSource } from '@limelight/rules/random-source';
 import { tempos } from '@limelight/rules/tempo';
@@ -87,15 +87,19 @@ async function writeFirstYear(
   const markets = history.celebrities.map(({ market }) => market);
   await insertListings(tx, withSlots(listings, markets), new Date(endMs));
   await insertSimulatedTicks(tx, tempo, history);
-  for (const { market, fiveMinutes, hours, days } of history.celebrities) {
+  await insertCandlesOf(tx, history);
+  await insertMarket(tx, tickCount, new Date(endMs));
+}
+
+export async function insertCandlesOf(tx: Executor, { celebrities }: SimulatedHistory): Promise<void> {
+  for (const { market, fiveMinutes, hours, days } of celebrities) {
     await insertCandles(tx, 'fiveMinutes', market.id, fiveMinutes);
     await insertCandles(tx, 'hour', market.id, hours);
     await insertCandles(tx, 'day', market.id, days);
   }
-  await insertMarket(tx, tickCount, new Date(endMs));
 }
 
-function withSlots(listings: readonly CelebrityListing[], markets: readonly CelebrityHistory['market'][]) {
+export function withSlots(listings: readonly CelebrityListing[], markets: readonly CelebrityHistory['market'][]) {
   return listings.map((listing, index) => ({
     ...listing,
     slot: index,
