@@ -27,13 +27,9 @@ async function expectMarked(page: Page, name?: string): Promise<string> {
 /** Opens the ticket for a celebrity of the list whose ticket is not yet open, and returns the name. */
 async function chooseAnother(page: Page, by: 'pointer' | 'keyboard' = 'pointer'): Promise<string> {
   const others = page.getByRole('main').getByRole('button', { name: /^Trade / });
-  let label = '';
-  // A filter that was just chosen may still take the celebrity away.
-  await expect(async () => {
-    label = (await others.nth(1).getAttribute('aria-label')) ?? '';
-    const button = page.getByRole('main').getByRole('button', { name: label, exact: true });
-    await (by === 'pointer' ? button.click({ timeout: 5_000 }) : button.press('Enter', { timeout: 5_000 }));
-  }).toPass();
+  const label = (await others.nth(1).getAttribute('aria-label')) ?? '';
+  const button = page.getByRole('main').getByRole('button', { name: label, exact: true });
+  await (by === 'pointer' ? button.click() : button.press('Enter'));
   const name = label.replace('Trade ', '');
   await expectMarked(page, name);
   return name;
@@ -58,7 +54,7 @@ test('the ticket is always for the celebrity that the list marks: search, filter
     .getByRole('group', { name: 'Country' })
     .getByRole('radio', { name: /^Ghana/ })
     .check();
-  await expect(page).toHaveURL(/country=Ghana/);
+  await expect(page.getByRole('main').getByText(/^20 celebrities/)).toBeVisible();
   const ghanaian = await expectMarked(page);
   await page.getByLabel('Sort').filter({ visible: true }).selectOption('Name');
   await expectMarked(page);

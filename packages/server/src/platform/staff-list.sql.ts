@@ -2,6 +2,7 @@ import { staffCountMax, staffPageSize } from '@limelight/rules/page-size';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database, Executor } from './database.js';
+import { allowSlowReader } from './slow-reader.sql.js';
 
 export interface PageOfRows<Row> {
   readonly rows: readonly Row[];
@@ -98,6 +99,7 @@ export async function* streamRows<Schema, Tables extends keyof Schema, Row>(
 ): AsyncGenerator<Row> {
   const tx = await db.startTransaction().setAccessMode('read only').execute();
   try {
+    await sql.raw(allowSlowReader).execute(tx);
     await sql`declare every_row no scroll cursor for ${query}`.execute(tx);
     for (;;) {
       const { rows } = await sql<Row>`fetch ${sql.raw(String(fetchedRows))} from every_row`.execute(tx);

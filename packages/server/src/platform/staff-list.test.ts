@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestServices, type TestServices } from '../testing/services.js';
@@ -69,6 +70,15 @@ test('a stream has every row once, and an abandoned one gives its connection bac
       break;
     }
   }
+});
+
+test('a reader who waits longer than a transaction may be idle gets the rest of the rows', async () => {
+  let count = 0;
+  for await (const _ of streamRows(services.db, from(1))) {
+    count += 1;
+    if (count === 1_000) await sleep(3_500);
+  }
+  expect(count).toBe(10_001);
 });
 
 test('a search text is a text: its percent signs and underscores find themselves alone', () => {

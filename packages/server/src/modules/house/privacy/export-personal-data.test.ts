@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountsUnderTest, type Browser, openAccounts } from '../../people/auth/accounts.fixture.js';
@@ -15,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
+const endOfAnswer = '\r\n0\r\n\r\n';
+
 interface Player {
   readonly id: string;
   readonly browser: Browser;
@@ -29,11 +32,11 @@ async function addPlayer(): Promise<Player> {
   return { id, browser };
 }
 
-/** More than the buffers of two sockets hold. */
+/** More than the buffers of two sockets hold, in few rows. */
 async function addRows({ id }: Player): Promise<void> {
   await accounts.services.pool.query(
     `insert into watchlist_entry (user_id, celebrity_id, created_at)
-     select $1, n || repeat('x', 60), now() from generate_series(1, 120000) as n`,
+     select $1, n || repeat('x', 1200), now() from generate_series(1, 12000) as n`,
     [id],
   );
 }
@@ -46,6 +49,17 @@ async function requestExport({ browser }: Player): Promise<Socket> {
   const request = `GET /api/v1/me/export HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n\r\n`;
   await new Promise<void>((resolve) => socket.write(request, () => resolve()));
   return socket;
+}
+
+/** Whether the answer ended with its last chunk. */
+async function isWhole(socket: Socket): Promise<boolean> {
+  let tail = '';
+  socket.on('data', (chunk: Buffer) => {
+    tail = (tail + chunk.toString('latin1')).slice(-20);
+    if (tail.endsWith(endOfAnswer)) socket.end();
+  });
+  await new Promise((resolve) => socket.once('close', resolve));
+  return tail.endsWith(endOfAnswer);
 }
 
 const openConnections = () =>
@@ -76,21 +90,24 @@ test('a stalled download is aborted after a minute and releases its database con
   const player = await addPlayer();
   await addRows(player);
   const socket = await requestExport(player);
-  const ended = new Promise((resolve) => socket.once('close', resolve));
   await new Promise((resolve) => socket.once('readable', resolve));
   // The client stops reading here, so the stream and its database connection wait (backpressure).
   await expect.poll(() => held()).toBe(1);
   accounts.services.clock.advance(minuteMs - 1);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await sleep(50);
   expect(held()).toBe(1);
   accounts.services.clock.advance(1);
   await expect.poll(() => held()).toBe(0);
-  let tail = '';
-  socket.on('data', (chunk: Buffer) => {
-    tail = (tail + chunk.toString('latin1')).slice(-20);
-  });
-  await ended;
-  expect(tail.endsWith('\r\n0\r\n\r\n'), 'the end of a whole answer').toBe(false);
+  expect(await isWhole(socket)).toBe(false);
+});
+
+test('a client that reads nothing for longer than a transaction may be idle gets the whole file', async () => {
+  const player = await addPlayer();
+  await addRows(player);
+  const socket = await requestExport(player);
+  await new Promise((resolve) => socket.once('readable', resolve));
+  await sleep(3_500);
+  expect(await isWhole(socket)).toBe(true);
 });
 
 test('at most two downloads run in parallel: the third gets 429 until one of them has finished', async () => {

@@ -3,6 +3,7 @@ import { exportOmits } from '@limelight/rules/personal-data';
 import { minuteMs, secondMs } from '@limelight/rules/time';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { PersonalTables } from '../../../platform/personal-table.js';
+import { allowSlowReader } from '../../../platform/slow-reader.sql.js';
 import type { Services } from '../../../services.js';
 import { enforceLimit } from '../../people/auth/auth.public.js';
 import { readAvatar } from '../../people/avatars/avatars.public.js';
@@ -66,6 +67,7 @@ async function* writeExport(
   const { siteName } = settings.of(siteSettings);
   try {
     await client.query('begin isolation level repeatable read read only');
+    await client.query(allowSlowReader);
     const { image, email } = await findExported(client, userId);
     yield `{\n"exportedAt": ${JSON.stringify(clock.now().toISOString())},\n"about": ${JSON.stringify(aboutOf(siteName))}`;
     for (const table of personalTables) {
