@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { createGunzip, gunzipSync } from 'node:zlib';
 import { streamTopic } from '@limelight/contract/stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Refusal } from './http/refusal.js';
@@ -26,7 +27,8 @@ beforeEach(async () => {
       const headers = { 'x-frame-options': 'DENY' };
       const topics = query.getAll('topic');
       const address = query.get('from') ?? '203.0.113.1';
-      const stream = hub.open(response, { owner: owner || null, address, headers, missed, topics });
+      const acceptEncoding = incoming.headers['accept-encoding'];
+      const stream = hub.open(response, { owner: owner || null, address, headers, acceptEncoding, missed, topics });
       for (const topic of topics) if (!query.has('refused')) stream.join(topic);
     };
     try {
@@ -52,11 +54,12 @@ interface Client {
 }
 
 /** A client that reads; `text` contains everything received. */
-async function listen(path = '/'): Promise<Client> {
+async function listen(path = '/', headers: Readonly<Record<string, string>> = {}): Promise<Client> {
   let text = '';
-  const response = await new Promise<IncomingMessage>((resolve) => request({ port, path }, resolve).end());
+  const response = await new Promise<IncomingMessage>((resolve) => request({ port, path, headers }, resolve).end());
   const ended = new Promise((resolve) => response.once('close', resolve));
-  response.on('data', (chunk: Buffer) => {
+  const isCompressed = response.headers['content-encoding'] === 'gzip';
+  (isCompressed ? response.pipe(createGunzip()) : response).on('data', (chunk: Buffer) => {
     text += chunk.toString();
   });
   response.on('error', () => undefined);
@@ -80,6 +83,25 @@ test('every client receives broadcasts and its own messages completely and in or
   await expect
     .poll(() => dataOf(ada.text()))
     .toEqual(['first', ...numbers.flatMap((number) => [`${number} ${long}`, `own ${number}`])]);
+});
+
+test('a client that accepts gzip has each message when it was sent, and a whole file at the end', async () => {
+  const response = await new Promise<IncomingMessage>((resolve) =>
+    request({ port, path: '/?user=ada', headers: { 'accept-encoding': 'gzip' } }, resolve).end(),
+  );
+  const parts: Buffer[] = [];
+  response.on('data', (part: Buffer) => parts.push(part));
+  const ada = await listen('/?user=ada', { 'accept-encoding': 'gzip' });
+  const data = ['first'];
+  for (const next of ['a tick', 'own', 'the next tick']) {
+    if (next === 'own') hub.sendTo('ada', { event: 'portfolio', data: next });
+    else hub.broadcast({ event: 'tick', data: next });
+    data.push(next);
+    await expect.poll(() => dataOf(ada.text())).toEqual(data);
+  }
+  hub.endAll();
+  await new Promise((resolve) => response.once('end', resolve));
+  expect(gunzipSync(Buffer.concat(parts)).toString()).toBe(ada.text());
 });
 
 test('a client that does not read is dropped, and the others still receive messages', async () => {

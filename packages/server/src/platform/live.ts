@@ -6,8 +6,9 @@ import { clientOf, isDeveloper } from './http/client-address.js';
 import { isStaffViewer } from './http/maintenance.js';
 import { Refusal } from './http/refusal.js';
 import type { Viewer } from './http/viewer.js';
+import { encodeEvent, type StreamEncoder, StreamText, streamEncoder } from './stream-encoding.js';
 
-/** One server-sent event (SSE). Encoded once, written to every socket. */
+/** One server-sent event (SSE). */
 export interface StreamMessage {
   readonly event: string;
   readonly data: string;
@@ -35,6 +36,8 @@ export interface StreamOpening {
   readonly address: string;
   /** The headers of every response. */
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
+  /** The client's Accept-Encoding. */
+  readonly acceptEncoding?: string | undefined;
   /** Missed events, written before any newer one. */
   readonly missed: readonly StreamMessage[];
   /** The requested topics; it receives those that it joins. */
@@ -52,6 +55,7 @@ export interface OpenStream {
 interface Connection {
   readonly response: ServerResponse;
   readonly socket: Socket;
+  readonly encoder: StreamEncoder;
   readonly owner: StreamOwner | null;
   /** A player's id, or a visitor's address: the unit of the connection limit. */
   readonly holder: string;
@@ -72,14 +76,8 @@ const refusedSeconds = 30;
 /** What is published to a topic within this time is sent together. */
 const flushMs = 50;
 
-function encode({ event, data, id }: StreamMessage): string {
-  return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
-}
-
-/** Text as one chunk of chunked transfer encoding, so that the same buffer can be written to every socket. */
-function chunkOf(text: string): Buffer {
-  const length = Buffer.byteLength(text);
-  return Buffer.from(`${length.toString(16)}\r\n${text}\r\n`);
+function ownText(message: StreamMessage): StreamText {
+  return new StreamText(encodeEvent(message), { isShared: false });
 }
 
 /** As for requests: a key receives what an endpoint of its scope would return. */
@@ -111,7 +109,7 @@ export class StreamHub {
 
   constructor({ production }: { readonly production: boolean }) {
     this.#production = production;
-    const comment = chunkOf(':\n\n');
+    const comment = new StreamText(':\n\n', { isShared: false });
     this.#heartbeat = setInterval(() => this.#writeToAll(comment), heartbeatMs);
     this.#heartbeat.unref();
   }
@@ -169,7 +167,7 @@ export class StreamHub {
   publish(topic: StreamTopic, id: string, message: StreamMessage): void {
     const name = topicName(topic, id);
     if (!this.#byTopic.has(name)) return;
-    this.#unsent.set(name, (this.#unsent.get(name) ?? '') + encode(message));
+    this.#unsent.set(name, (this.#unsent.get(name) ?? '') + encodeEvent(message));
     this.#flushing ??= setTimeout(() => this.#flush(), flushMs);
   }
 
@@ -178,14 +176,14 @@ export class StreamHub {
     this.#flush();
     // A message serves as the heartbeat.
     this.#heartbeat.refresh();
-    this.#writeToAll(chunkOf(encode(message)));
+    this.#writeToAll(new StreamText(encodeEvent(message), { isShared: true }));
   }
 
   /** Sends to every connection of one player. */
   sendTo(userId: string, message: StreamMessage): void {
-    const chunk = chunkOf(encode(message));
+    const text = ownText(message);
     for (const connection of this.#byHolder.get(userId) ?? []) {
-      if (mayReceive(connection, message)) this.#write(connection, chunk);
+      if (mayReceive(connection, message)) this.#write(connection, text);
     }
   }
 
@@ -194,28 +192,31 @@ export class StreamHub {
    * none is lost or reordered.
    * @throws Refusal TOO_MANY_REQUESTS, before any write, for a player or an address with too many streams
    */
-  open(response: ServerResponse, { owner, address, headers, missed, topics = [] }: StreamOpening): OpenStream {
+  open(response: ServerResponse, opening: StreamOpening): OpenStream {
+    const { owner, address, headers, missed, topics = [] } = opening;
     const { socket } = response;
+    const encoder = streamEncoder(opening.acceptEncoding);
     // The client disconnected during the session look-up: there will be no further 'close' event.
     if (socket === null || response.destroyed) return { send: () => {}, join: () => {}, end: () => {} };
     const holder = owner?.userId ?? clientOf(address);
     if (!isDeveloper({ production: this.#production }, address)) this.#requireRoom(holder, owner);
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
     response.writeHead(200, {
+      ...encoder.headers,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     });
     socket.setNoDelay(true);
     socket.setTimeout(0);
-    response.write(`retry: ${reconnectMs}\n\n${missed.map(encode).join('')}`);
-    const connection: Connection = { response, socket, owner, holder, topics };
+    response.write(encoder.start(`retry: ${reconnectMs}\n\n${missed.map(encodeEvent).join('')}`));
+    const connection: Connection = { response, socket, encoder, owner, holder, topics };
     this.#add(connection);
     response.on('close', () => this.#remove(connection));
     return {
       send: (message) => {
         const isOpen = this.#connections.has(connection);
-        if (isOpen && mayReceive(connection, message)) this.#write(connection, chunkOf(encode(message)));
+        if (isOpen && mayReceive(connection, message)) this.#write(connection, ownText(message));
       },
       join: (topic) => {
         // It may be newer than what waits to be sent.
@@ -259,7 +260,7 @@ export class StreamHub {
   /** Removes the connection first, so that nothing is written after the end. */
   #end(connection: Connection): void {
     this.#remove(connection);
-    connection.response.end();
+    connection.response.end(connection.encoder.end());
     connection.socket.setTimeout(lingerMsMax);
   }
 
@@ -277,23 +278,23 @@ export class StreamHub {
   #flush(): void {
     clearTimeout(this.#flushing);
     this.#flushing = undefined;
-    for (const [topic, text] of this.#unsent) {
-      const chunk = chunkOf(text);
-      for (const connection of this.#byTopic.get(topic) ?? []) this.#write(connection, chunk);
+    for (const [topic, unsent] of this.#unsent) {
+      const text = new StreamText(unsent, { isShared: true });
+      for (const connection of this.#byTopic.get(topic) ?? []) this.#write(connection, text);
     }
     this.#unsent.clear();
   }
 
-  #writeToAll(chunk: Buffer): void {
-    for (const connection of this.#connections) this.#write(connection, chunk);
+  #writeToAll(text: StreamText): void {
+    for (const connection of this.#connections) this.#write(connection, text);
   }
 
   /**
    * Writes to the socket directly: chunking by the response doubles the cost of a fan-out to 10,000 clients.
    * Safe because nothing else writes to it once its head and backlog have gone to the same socket.
    */
-  #write({ socket, response }: Connection, chunk: Buffer): void {
+  #write({ socket, response, encoder }: Connection, text: StreamText): void {
     if (socket.writableLength > unreadBytesMax) response.destroy();
-    else socket.write(chunk);
+    else socket.write(encoder.chunk(text));
   }
 }

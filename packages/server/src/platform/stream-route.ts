@@ -54,6 +54,7 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
       owner,
       address: request.ip,
       headers: reply.getHeaders(),
+      acceptEncoding: request.headers['accept-encoding'],
       // A browser that reconnects repeats the address with its old id; the header is newer.
       missed: sources.missed((Array.isArray(header) ? header[0] : header) ?? lastEventId),
       topics,
