@@ -11,7 +11,7 @@ export const makeBackup = endpoint<typeof schemas.makeBackup>()({
   method: 'POST',
   url: '/api/v1/manager/backups',
   summary: 'Start a backup of the database and the uploaded files',
-  policy: { permission: 'backup.make' },
+  policy: { permission: 'backup.make', recentAuthentication: true },
   audit: 'backup.make',
   status: 202,
   errors: ['SYSTEM_TASK_RUNNING'],

@@ -10,7 +10,7 @@ export const listUsers = endpoint<typeof schemas.listUsers>()({
 export const exportUsers = endpoint<typeof schemas.exportUsers>()({
   url: '/api/v1/manager/users/csv',
   summary: 'The same list as a CSV file, with every row of the filter',
-  policy: { permission: 'user.read' },
+  policy: { permission: 'user.read', recentAuthentication: true },
   audit: 'list.export',
 });
 
@@ -58,7 +58,7 @@ export const endUserAccess = endpoint<typeof schemas.endUserAccess>()({
   method: 'POST',
   url: '/api/v1/manager/users/:id/access-end',
   summary: 'Log an account out everywhere: its sessions, API keys and push subscriptions end, the account stays active',
-  policy: { permission: 'user.end-access' },
+  policy: { permission: 'user.end-access', recentAuthentication: true },
   audit: 'user.end-access',
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

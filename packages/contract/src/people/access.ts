@@ -47,7 +47,7 @@ export const suspendAccount = endpoint<typeof schemas.suspendAccount>()({
   url: '/api/v1/manager/users/:id/suspend',
   summary:
     'Suspend an account: sessions, keys and open orders end, and it takes no part in the game until it is restored',
-  policy: { permission: 'user.suspend' },
+  policy: { permission: 'user.suspend', recentAuthentication: true },
   audit: 'user.suspend',
   errors: ['CONFLICT', 'LAST_ADMIN'],
 });

@@ -25,10 +25,11 @@ export const listStaffSettings = endpoint<typeof schemas.listStaffSettings>()({
 export const updateSettings = endpoint<typeof schemas.updateSettings>()({
   method: 'PUT',
   url: '/api/v1/manager/settings',
-  summary: 'Change settings, all of them or none: immediately, or after a day of notice where they touch money',
+  summary:
+    'Change settings, all of them or none: immediately, or after a day of notice where they touch money; what touches money or stops something needs a recent log-in',
   policy: { permission: 'setting.update-operations' },
   audit: 'setting.update',
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'PASSWORD_NEEDED'],
 });
 
 export const getSettingStop = endpoint<typeof schemas.getSettingStop>()({

@@ -2,6 +2,8 @@ import { endpoint } from '../endpoint.js';
 import type * as schemas from './email-lists.schema.js';
 
 const manage = { permission: 'campaign.manage' } as const;
+/** Of a file with all addresses. */
+const takeAll = { ...manage, recentAuthentication: true } as const;
 
 export const listEmailLists = endpoint<typeof schemas.listEmailLists>()({
   url: '/api/v1/manager/email-lists',
@@ -65,7 +67,7 @@ export const listSubscribers = endpoint<typeof schemas.listSubscribers>()({
 export const exportSubscribers = endpoint<typeof schemas.exportSubscribers>()({
   url: '/api/v1/manager/email-lists/:id/subscribers/csv',
   summary: 'The subscribers of a list as CSV',
-  policy: manage,
+  policy: takeAll,
   audit: 'list.export',
   errors: ['NOT_FOUND'],
 });

@@ -103,6 +103,13 @@ test('an admin finds a user, suspends, restores, grants VIP, corrects cash and c
 
   // As if the log-in were older than ten minutes.
   const json = { code: 'PASSWORD_NEEDED', message: 'Please enter your password to continue' };
+  await page.route('**/users/csv*', (route) => route.fulfill({ status: 403 }), { times: 1 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  const download = page.waitForEvent('download');
+  await confirmPassword(page);
+  expect((await download).suggestedFilename()).toMatch(/users.*\.csv$/);
+  await page.getByRole('rowheader').getByRole('button').click();
   await page.route('**/cash-adjustments', (route) => route.fulfill({ status: 403, json }), { times: 1 });
   await perform('Adjust cash', (dialog) => dialog.getByLabel('Amount in SE$').fill('250'), 'Add cash');
   await confirmPassword(page);

@@ -21,10 +21,14 @@ export const backupGroups: readonly Group[] = [
     routes: {
       'GET /api/v1/manager/backups': 200,
       'GET /api/v1/manager/system-data': 200,
-      'POST /api/v1/manager/backups': 409,
       'POST /api/v1/manager/backups/:id/upload': { status: 404, url: `/api/v1/manager/backups/${nobody}/upload` },
       'POST /api/v1/manager/backups/:id/verify': { status: 404, url: `/api/v1/manager/backups/${nobody}/verify` },
     },
+  },
+  {
+    policy: { permission: 'backup.make', recentAuthentication: true },
+    staff: both,
+    routes: { 'POST /api/v1/manager/backups': 409 },
   },
   {
     policy: { permission: 'backup.download', recentAuthentication: true },

@@ -16,7 +16,6 @@ export const campaignGroups: readonly Group[] = [
       'PUT /api/v1/manager/email-lists/:id': { status: 404, body: () => ({ name: 'Press', version: 1 }) },
       'DELETE /api/v1/manager/email-lists/:id': 404,
       'GET /api/v1/manager/email-lists/:id/subscribers': 404,
-      'GET /api/v1/manager/email-lists/:id/subscribers/csv': 404,
       'POST /api/v1/manager/email-lists/:id/subscribers': { status: 404, body: () => ({ email: 'ama@example.org' }) },
       'DELETE /api/v1/manager/email-lists/:id/subscribers/:subscriberId': {
         status: 404,
@@ -43,6 +42,7 @@ export const campaignGroups: readonly Group[] = [
     policy: { permission: 'campaign.manage', recentAuthentication: true },
     staff: ['manager', 'admin'],
     routes: {
+      'GET /api/v1/manager/email-lists/:id/subscribers/csv': 404,
       'POST /api/v1/manager/campaigns/:id/send': { status: 404, body: () => ({ version: 1, recipients: 1 }) },
       'POST /api/v1/manager/campaigns/:id/schedule': {
         status: 404,

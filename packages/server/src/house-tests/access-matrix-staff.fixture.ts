@@ -55,12 +55,16 @@ export const staffGroups: readonly Group[] = [
     },
   },
   {
-    policy: { permission: 'user.suspend' },
+    policy: { permission: 'user.suspend', recentAuthentication: true },
     staff: ['manager', 'admin'],
     routes: {
       'POST /api/v1/manager/users/:id/suspend': { status: 404, body: () => ({ reason: 'Several accounts' }) },
-      'POST /api/v1/manager/users/:id/restore': { status: 404, body: () => ({ reason: 'A mistake' }) },
     },
+  },
+  {
+    policy: { permission: 'user.suspend' },
+    staff: ['manager', 'admin'],
+    routes: { 'POST /api/v1/manager/users/:id/restore': { status: 404, body: () => ({ reason: 'A mistake' }) } },
   },
   {
     policy: { permission: 'user.grant-vip', recentAuthentication: true },

@@ -13,11 +13,15 @@ export const userGroups: readonly Group[] = [
       },
       'POST /api/v1/manager/saved-views/delete': { status: 200, body: () => ({ list: 'users', name: 'Frozen' }) },
       'GET /api/v1/manager/users': { status: 200, namesPlayerTo: ['manager', 'admin'] },
-      'GET /api/v1/manager/users/csv': { status: 200, namesPlayerTo: ['manager', 'admin'] },
       'GET /api/v1/manager/users/:id': 404,
       'GET /api/v1/manager/users/:id/timeline': 200,
       'GET /api/v1/manager/users/:id/related': 200,
     },
+  },
+  {
+    policy: { permission: 'user.read', recentAuthentication: true },
+    staff: ['manager', 'admin'],
+    routes: { 'GET /api/v1/manager/users/csv': { status: 200, namesPlayerTo: ['manager', 'admin'] } },
   },
   {
     policy: { permission: 'user.adjust-cash', recentAuthentication: true },
@@ -30,7 +34,7 @@ export const userGroups: readonly Group[] = [
     },
   },
   {
-    policy: { permission: 'user.end-access' },
+    policy: { permission: 'user.end-access', recentAuthentication: true },
     staff: ['manager', 'admin'],
     routes: {
       'POST /api/v1/manager/users/:id/access-end': { status: 404, body: () => ({ reason: 'Somebody else logged in' }) },

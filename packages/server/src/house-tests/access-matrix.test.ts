@@ -1,7 +1,9 @@
 import { endpoints } from '@limelight/contract/endpoints.schema';
 import { liveStream } from '@limelight/contract/live';
 import { offlineReading } from '@limelight/contract/offline';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodPassword } from '../modules/people/auth/accounts.fixture.js';
 import type { TableDigests } from '../testing/table-digests.js';
 import { AccessUnderTest, type Caller, callers, emailOf, type Request, type Thing } from './access-matrix.fixture.js';
 import { expectedOf, isReading } from './access-matrix-expected.fixture.js';
@@ -173,6 +175,37 @@ test.each(rows.filter(({ route, policy }) => route.startsWith('GET ') && policy 
     }
   },
 );
+
+/** As if the log-in, and every confirmation of the password, were eleven minutes old. */
+async function ageSessions(caller: Caller): Promise<void> {
+  const { db } = access.services;
+  const account = db.selectFrom('user').select('id').where('email', '=', emailOf(caller));
+  const ages = { created_at: sql<Date>`now() - interval '11 minutes'`, authenticated_at: null };
+  await db.updateTable('session').set(ages).where('user_id', '=', account).execute();
+}
+
+test('ten minutes after the log-in, what needs a recent one is refused without a trace until the password is confirmed', async () => {
+  const proven = rows.filter(({ policy }) => typeof policy === 'object' && policy.recentAuthentication);
+  const callerOf = ({ staff }: Row) => (staff === undefined ? 'player' : 'admin');
+  for (const caller of ['player', 'admin'] as const) await ageSessions(caller);
+  const before = await access.digest();
+  for (const row of proven) {
+    for (const method of methodsOf(row)) {
+      const { status, body } = await access.call(callerOf(row), await requestOf(row, method, nobody));
+      const code = method === 'HEAD' ? 'PASSWORD_NEEDED' : JSON.parse(body).code;
+      expect.soft([status, code], `${method} ${row.route}`).toEqual([403, 'PASSWORD_NEEDED']);
+    }
+  }
+  expect(await access.digest()).toEqual(before);
+  const confirm = { method: 'POST', url: '/api/v1/me/authentication', body: { password: goodPassword } };
+  for (const caller of ['player', 'admin'] as const) expect((await access.call(caller, confirm)).status).toBe(200);
+  for (const row of proven) {
+    const [method = ''] = methodsOf(row);
+    const answer = await access.call(callerOf(row), await requestOf(row, method, nobody));
+    expect.soft(answer.status, row.route).toBe(row.status);
+  }
+  known = undefined;
+});
 
 test('logging out ends no other session', async () => {
   const before = await access.digest();

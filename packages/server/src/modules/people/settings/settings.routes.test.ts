@@ -27,7 +27,15 @@ beforeAll(async () => {
   app.decorate('findViewer', async ({ headers }) => {
     const role = headers['x-role'] as Role | undefined;
     if (role === undefined) return null;
-    return { userId: ids[role] ?? '', sessionId: 'a', role, emailVerified: true, suspended: false };
+    const recentlyAuthenticated = headers['x-stale'] === undefined;
+    return {
+      userId: ids[role] ?? '',
+      sessionId: 'a',
+      role,
+      emailVerified: true,
+      suspended: false,
+      recentlyAuthenticated,
+    };
   });
   registerSettings(app, services);
 });
@@ -168,4 +176,26 @@ test('staff read what a switch stops and whom that concerns now; any other setti
   for (const { key } of stops) expect((await stopOf(key)).text, key).toMatch(/\.$/);
   // Every switch but those that stop nothing.
   expect(stops).toHaveLength(settings.filter(({ kind }: { kind: string }) => kind === 'switch').length);
+});
+
+test('what touches money or stops something needs a recent log-in; other settings do not', async () => {
+  const change = (key: string, value: unknown, headers = {}) =>
+    app.inject({
+      method: 'PUT',
+      url: updateSettings.url,
+      headers: { 'x-role': 'admin', ...headers },
+      payload: { changes: [{ key, value, version: 0 }], reason: 'An event' },
+    });
+  const stale = { 'x-stale': '1' };
+  const rows = () => services.db.selectFrom('setting_change').select('key').orderBy('key').execute();
+  const before = await rows();
+  for (const [key, value] of [
+    ['dailyBonusCents', 1_000],
+    ['maintenanceMode', true],
+  ] as const) {
+    const refused = await change(key, value, stale);
+    expect([refused.statusCode, refused.json().code], key).toEqual([403, 'PASSWORD_NEEDED']);
+  }
+  expect(await rows()).toEqual(before);
+  expect((await change('openOrdersMax', 60, stale)).statusCode).toBe(200);
 });

@@ -13,8 +13,8 @@ export function registerSettings(app: FastifyInstance, services: Pick<Services, 
 
   route(app, contract.listStaffSettings, async () => listStaffSettings(services));
 
-  route(app, contract.updateSettings, async ({ actor, body }) => {
-    await updateSettings(services, { actor, ...body });
+  route(app, contract.updateSettings, async ({ actor, viewer: { recentlyAuthenticated }, body }) => {
+    await updateSettings(services, { actor, recentlyAuthenticated, ...body });
     return listStaffSettings(services);
   });
 

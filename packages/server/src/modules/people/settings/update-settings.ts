@@ -22,7 +22,8 @@ interface SettingUpdate {
 export interface SettingsUpdate {
   readonly actor: Actor;
   readonly changes: readonly SettingUpdate[];
-  /** Why; required where a change touches money or stops something. */
+  /** This and the reason are required where a change touches money or stops something. */
+  readonly recentlyAuthenticated: boolean | undefined;
   readonly reason?: string | undefined;
 }
 
@@ -36,18 +37,18 @@ type UpdateServices = Pick<Services, 'db' | 'settings' | 'env'>;
  * Changes settings, all of them or none: each immediately, or after a day's notice if it affects money. A
  * change replaces and thereby withdraws a pending one; the notice starts again, unless the new value is the
  * one in force.
- * @throws Refusal NOT_FOUND, FORBIDDEN, BAD_REQUEST with the bounds by key, CONFLICT with the key, its value
- * and version
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PASSWORD_NEEDED, BAD_REQUEST with the bounds by key, CONFLICT with the
+ * key, its value and version
  */
 export async function updateSettings({ db, settings, env }: UpdateServices, update: SettingsUpdate): Promise<void> {
-  const { actor, reason } = update;
+  const { actor, reason, recentlyAuthenticated } = update;
   const checked = update.changes.map((change) => check({ settings, env }, actor, change));
   if (new Set(checked.map(({ key }) => key)).size < checked.length) throw new Refusal('BAD_REQUEST');
-  if (reason === undefined && checked.some(({ definition }) => definition.effect === 'after-notice')) {
-    throw invalid('reason', 'Please give a reason: the change touches money');
-  }
-  if (reason === undefined && checked.some(isStop)) {
-    throw invalid('reason', 'Please give a reason: the change stops something');
+  const touchesMoney = checked.some(({ definition }) => definition.effect === 'after-notice');
+  if (touchesMoney || checked.some(isStop)) {
+    const what = touchesMoney ? 'touches money' : 'stops something';
+    if (reason === undefined) throw invalid('reason', `Please give a reason: the change ${what}`);
+    if (!recentlyAuthenticated) throw new Refusal('PASSWORD_NEEDED');
   }
   await db.transaction().execute(async (tx) => {
     await lockSettings(tx);

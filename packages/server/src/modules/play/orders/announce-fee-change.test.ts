@@ -32,7 +32,8 @@ test('players whose open orders keep another rate are notified of an announced c
   const { actor } = byStaff('1');
   const value = { ...defaultFeeTable, free: 600 };
   const changes = [{ key: 'feeBpsByTier', value, version: 0 }];
-  await updateSettings(services, { actor: { ...actor, role: 'admin' }, changes, reason: 'An event' });
+  const update = { changes, reason: 'An event', recentlyAuthenticated: true };
+  await updateSettings(services, { actor: { ...actor, role: 'admin' }, ...update });
   for (let round = 0; round < 2; round += 1) await run();
   expect(await orders.notificationsOf(touched)).toEqual(['The trading fee changes']);
   const { text } = await services.db.selectFrom('notification').select('text').executeTakeFirstOrThrow();

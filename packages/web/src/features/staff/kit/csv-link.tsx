@@ -1,8 +1,9 @@
 import { addressOf } from '@limelight/contract/address';
-import { errorCatalogue } from '@limelight/contract/errors';
 import { Download } from 'lucide-react';
+import { withRecentAuthentication } from '../../../shell/password-prompt-store';
 import { buttonClass } from '../../../ui/button';
-import { showToast } from '../../../ui/toast-store';
+import { showFailure } from '../../account/explain-failure';
+import { openDownload } from './open-download';
 import { queryOfStaffSearch, type StaffListDefinition, type StaffSearch } from './staff-list-definition';
 
 export interface CsvLinkProps {
@@ -17,10 +18,7 @@ export function CsvLink({ list: { csv }, search, params }: CsvLinkProps) {
   return <FileLink href={addressOf(csv.url, params, queryOfStaffSearch({ ...search, page: 0 }))} />;
 }
 
-/**
- * A CSV file of the server. A browser shows a refused download only as failed, so the server is requested to
- * check first.
- */
+/** A CSV file of the server. */
 export function FileLink({ href }: { readonly href: string }) {
   return (
     <a
@@ -38,9 +36,7 @@ export function FileLink({ href }: { readonly href: string }) {
   );
 }
 
-async function download(href: string): Promise<void> {
-  const { status, message } = errorCatalogue.DOWNLOAD_RUNNING;
-  const answer = await fetch(href, { method: 'HEAD', credentials: 'same-origin' }).catch(() => undefined);
-  if (answer?.status === status) showToast({ tone: 'error', text: message });
-  else window.location.assign(href);
+function download(href: string): Promise<void> {
+  const open = () => openDownload(href, ['PASSWORD_NEEDED', 'DOWNLOAD_RUNNING']);
+  return withRecentAuthentication(open).catch((error) => showFailure(error, 'Failed to download the file'));
 }

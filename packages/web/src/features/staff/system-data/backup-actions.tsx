@@ -1,12 +1,11 @@
 import { addressOf } from '@limelight/contract/address';
-import { errorCatalogue } from '@limelight/contract/errors';
 import { downloadBackup, uploadBackup, verifyBackup } from '@limelight/contract/house/backups';
 import type { Backup } from '@limelight/contract/house/backups.schema';
 import { formatDateTime } from '@limelight/rules/time';
 import { CloudUpload, Download, History, ShieldCheck, Trash2 } from 'lucide-react';
-import { ApiError } from '../../../queries/api-error';
 import { call } from '../../../queries/client';
 import { IconButton } from '../../../ui/button';
+import { openDownload } from '../kit/open-download';
 import { useStaffAction } from '../kit/use-staff-action';
 import styles from './system-data.module.css';
 import { backupsKey } from './use-backups';
@@ -24,14 +23,20 @@ const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 
 export function BackupActions(props: ActionContext & { readonly backup: Backup }) {
   const { backup, busy, mayDownload, mayRestore, onRestore, onDelete } = props;
-  const { id, createdAt, upload } = backup;
+  const { id, createdAt, encrypted, upload } = backup;
   const name = formatDateTime(Date.parse(createdAt));
   const verification = useStaffAction({
     send: () => call(verifyBackup, { params: { id } }),
     failed: 'Failed to verify backup',
     refetches: [backupsKey],
   });
-  const download = useStaffAction({ send: () => openDownload(backup), failed: 'Failed to download backup' });
+  // In production a plain file is refused; each answer has a status of its own.
+  const unusable = encrypted ? 'BACKUP_UNUSABLE' : 'BACKUP_NOT_ENCRYPTED';
+  const download = useStaffAction({
+    send: () =>
+      openDownload(addressOf(downloadBackup.url, { id }), ['PASSWORD_NEEDED', unusable, 'BUCKET_UNAVAILABLE']),
+    failed: 'Failed to download backup',
+  });
   const retry = useStaffAction({
     send: () => call(uploadBackup, { params: { id } }),
     done: 'The upload begins within a minute',
@@ -76,23 +81,4 @@ export function BackupActions(props: ActionContext & { readonly backup: Backup }
       )}
     </span>
   );
-}
-
-/**
- * The browser itself downloads the file, which may be larger than memory; only the check whether it may is a
- * request.
- */
-async function openDownload({ id, encrypted }: Backup): Promise<void> {
-  const address = addressOf(downloadBackup.url, { id });
-  const { status, ok } = await fetch(address, { method: 'HEAD' });
-  // An answer to HEAD has no body that says which.
-  const unusable = encrypted ? 'BACKUP_UNUSABLE' : 'BACKUP_NOT_ENCRYPTED';
-  const codes = ['PASSWORD_NEEDED', unusable, 'BUCKET_UNAVAILABLE'] as const;
-  const code = codes.find((each) => errorCatalogue[each].status === status);
-  if (code !== undefined) throw new ApiError({ code, status, message: errorCatalogue[code].message });
-  if (!ok) throw new ApiError({ code: 'NOT_FOUND', status, message: 'No such backup' });
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }
