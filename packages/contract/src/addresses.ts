@@ -24,6 +24,8 @@ export const addresses = {
   licences: '/licences.txt',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
+  /** Where to report a vulnerability (RFC 9116). */
+  securityText: '/.well-known/security.txt',
   /** Where password managers lead (a well-known URL of the W3C). */
   changePassword: '/.well-known/change-password',
   /** The independent verifier of finished days, and how to write one. */

@@ -69,6 +69,11 @@ export function celebrityPath(id: string): string {
   return paths.celebrity.replace('$id', encodeURIComponent(id));
 }
 
+/** The id of a headline's element on the page of news. */
+export function newsAnchor(newsId: string): string {
+  return `news-${newsId}`;
+}
+
 export function supportTicketPath(reference: string): string {
   return paths.supportTicket.replace('$reference', encodeURIComponent(reference));
 }

@@ -1,6 +1,7 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
+import { openPages, paths } from '@limelight/contract/paths';
 import { seCents } from '@limelight/rules/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -38,6 +39,21 @@ test('the page of a celebrity says name, price, change and picture', () => {
   expect(dataOf(html)['@graph'].map((one) => one['@type'])).toEqual(['BreadcrumbList', 'WebPage']);
 });
 
+test('the breadcrumb of a celebrity has the name without the price, which changes every tick', () => {
+  const [breadcrumb] = dataOf(rendered('/celebrity/gh1', factsOf('Ada Marlowe')))['@graph'];
+  const names = ['Limelight', 'Trade Celebrity Stocks', 'Ada Marlowe'].map((name) => ({ name }));
+  expect(breadcrumb).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: names });
+});
+
+test.each([...openPages.filter((path) => path !== paths.celebrity), paths.changes, paths.terms, paths.privacy])(
+  '%s has a title, a description and its one address',
+  (path) => {
+    const html = rendered(path, factsOf('Ada Marlowe'));
+    expect(html).toContain(`<link rel="canonical" href="https://limelight.test${path}">`);
+    expect(html.match(/<meta name="description" content="[^"]{50,}">/g)).toHaveLength(1);
+  },
+);
+
 test('the market lists every celebrity with its page', () => {
   const [, list] = dataOf(rendered('/trade', factsOf('Ada Marlowe')))['@graph'];
   expect(list).toMatchObject({
@@ -46,14 +62,14 @@ test('the market lists every celebrity with its page', () => {
   });
 });
 
-const item = (title: string, celebrityId: string | null) =>
-  ({ title, celebrityId, time: '2026-03-10T12:00:00.000Z' }) as NewsItem;
+const item = (title: string, celebrityId: string | null, id = 'id') =>
+  ({ id, title, celebrityId, time: '2026-03-10T12:00:00.000Z' }) as NewsItem;
 const premiere = (state: Premiere['state'], celebrityId = 'gh1') =>
   ({ stage: 'Gala night', celebrityId, time: '2026-03-10T18:04:00.000Z', state }) as Premiere;
 const typesOf = (html: string) => dataOf(html)['@graph'].map((one) => one['@type']);
 
 test.each([
-  ['/', 'home', ['BreadcrumbList', 'WebSite']],
+  ['/', 'home', ['WebSite']],
   ['/trade', 'market', ['BreadcrumbList', 'ItemList']],
   ['/news', 'news', ['BreadcrumbList', 'ItemList']],
   ['/leaderboards', 'leaderboards', ['BreadcrumbList', 'ItemList']],
@@ -67,8 +83,8 @@ test.each([
   expect(typesOf(html)).toEqual(types);
 });
 
-test('headlines are news articles with their time, and link to the celebrity they are about', () => {
-  const news = [item('Ada Marlowe surges', 'gh1'), item('Records fall', null)];
+test('headlines are news articles with time, picture and an address of their own', () => {
+  const news = [item('Ada Marlowe surges', 'gh1', 'surge'), item('Records fall', null, 'records')];
   const [, list] = dataOf(rendered('/news', factsOf('Ada Marlowe', '', { news })))['@graph'];
   expect(list).toMatchObject({
     '@type': 'ItemList',
@@ -80,10 +96,18 @@ test('headlines are news articles with their time, and link to the celebrity the
           '@type': 'NewsArticle',
           headline: 'Ada Marlowe surges',
           datePublished: '2026-03-10T12:00:00.000Z',
-          url: 'https://limelight.test/celebrity/gh1',
+          url: 'https://limelight.test/news#news-surge',
+          image: 'https://limelight.test/share/celebrity/gh1.png',
         },
       },
-      { position: 2, item: { headline: 'Records fall', url: 'https://limelight.test/news' } },
+      {
+        position: 2,
+        item: {
+          headline: 'Records fall',
+          url: 'https://limelight.test/news#news-records',
+          image: 'https://limelight.test/share/page/news.png',
+        },
+      },
     ],
   });
 });

@@ -23,6 +23,8 @@ export interface PageHead {
   readonly description: string;
   /** The page's one address, without search parameters. */
   readonly path: string;
+  /** Its name in the breadcrumb; the title by default. */
+  readonly name?: string | undefined;
   /** The path of a picture of 1200 x 630 px; null for the app's icon. */
   readonly picture: string | null;
   /** Structured data (JSON-LD) of schema.org, besides the breadcrumb. */
@@ -55,6 +57,18 @@ const texts: Readonly<Record<string, Pick<PageHead, 'title' | 'description'>>> =
   [paths.help]: {
     title: 'Help Centre',
     description: 'How trading, fees, orders, rewards, leagues and payments work, with answers to common questions.',
+  },
+  [paths.changes]: {
+    title: 'Changes to the rules',
+    description: 'Every change of a fee, a limit or another rule of the game, with the time at which it takes effect.',
+  },
+  [paths.terms]: {
+    title: 'Terms of Service',
+    description: 'What you agree to when you play: the account, virtual cash and tokens, payments, fair play.',
+  },
+  [paths.privacy]: {
+    title: 'Privacy Policy',
+    description: 'Which personal data the game stores, what for and how long, and how to get or delete yours.',
   },
 };
 
@@ -108,6 +122,8 @@ function celebrityHead(celebrity: Celebrity): PageHead {
     title: `${name} share price: ${price}`,
     description: `${name} trades at ${price}, ${change} in 24 hours. ${description}`,
     path: celebrityPath(id),
+    // The title's price changes with every tick.
+    name,
     picture: celebrityPictureUrl(id),
     data: [{ '@type': 'WebPage', name: `${name} share price`, about: { '@type': 'Person', name } }],
   };
@@ -150,20 +166,22 @@ export function withHead(html: string, head: PageHead, site: Site): string {
 }
 
 /** Escaped, so that no text can close the script element. */
-function structuredData({ title, path, data }: PageHead, { publicUrl, siteName }: Site): string {
-  const crumbs = [
-    { name: siteName, url: `${publicUrl}/` },
-    ...(data.some((one) => one['about'])
-      ? [{ name: 'Trade Celebrity Stocks', url: `${publicUrl}${paths.trade}` }]
-      : []),
-    ...(title === null ? [] : [{ name: title, url: `${publicUrl}${path}` }]),
-  ];
+function structuredData({ title, path, data, ...page }: PageHead, { publicUrl, siteName }: Site): string {
+  const name = page.name ?? title;
+  const isCelebrity = data.some((one) => one['about']);
+  const above = isCelebrity ? [{ name: 'Trade Celebrity Stocks', url: `${publicUrl}${paths.trade}` }] : [];
+  const crumbs = [{ name: siteName, url: `${publicUrl}/` }, ...above];
+  const breadcrumb = name === null ? [] : [breadcrumbList([...crumbs, { name, url: `${publicUrl}${path}` }])];
+  const graph = [...breadcrumb, ...data];
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+}
+
+function breadcrumbList(crumbs: readonly { readonly name: string; readonly url: string }[]): StructuredData {
   const itemListElement = crumbs.map(({ name, url }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
     item: url,
   }));
-  const graph = [{ '@type': 'BreadcrumbList', itemListElement }, ...data];
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+  return { '@type': 'BreadcrumbList', itemListElement };
 }

@@ -1,7 +1,8 @@
+import { celebrityPictureUrl, pagePictureUrl } from '@limelight/contract/addresses';
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
-import { celebrityPath, paths } from '@limelight/contract/paths';
+import { celebrityPath, newsAnchor, paths } from '@limelight/contract/paths';
 import { isTraded } from '@limelight/rules/celebrity';
 import { rankByPrice } from '@limelight/rules/celebrity-ranking';
 import { premiereMoveText } from '@limelight/rules/premiere-text';
@@ -40,16 +41,17 @@ export function celebrityRanking(celebrities: readonly Celebrity[], { publicUrl 
   };
 }
 
-/** Headlines have no pages of their own. */
+/** Headlines have no pages of their own: each is a place of the page of news. */
 export function newsList(items: readonly NewsItem[], { publicUrl, siteName }: Site): StructuredData {
   const publisher = { '@type': 'Organization', name: siteName, url: `${publicUrl}/` };
   return itemList(
-    items.map(({ title, time, celebrityId }) => ({
+    items.map(({ id, title, time, celebrityId }) => ({
       item: {
         '@type': 'NewsArticle',
         headline: title,
         datePublished: time,
-        url: `${publicUrl}${celebrityId === null ? paths.news : celebrityPath(celebrityId)}`,
+        url: `${publicUrl}${paths.news}#${newsAnchor(id)}`,
+        image: `${publicUrl}${celebrityId === null ? pagePictureUrl('news') : celebrityPictureUrl(celebrityId)}`,
         author: publisher,
         publisher,
       },

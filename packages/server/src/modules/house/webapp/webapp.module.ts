@@ -9,15 +9,16 @@ import { sessionCookie } from '../../people/auth/auth.public.js';
 import { presentPublicSettings } from '../../people/settings/settings.public.js';
 import { registerWebapp } from './webapp.routes.js';
 
-interface WebappServices extends Pick<Services, 'db' | 'env' | 'publicUrl' | 'settings' | 'listener'> {
+interface WebappServices extends Pick<Services, 'db' | 'env' | 'clock' | 'publicUrl' | 'settings' | 'listener'> {
   readonly market: MarketView;
 }
 
 export const webappModule = {
   name: 'house/webapp',
-  routes: (app: FastifyInstance, { db, env, publicUrl, settings, market, listener }: WebappServices) =>
+  routes: (app: FastifyInstance, { db, env, clock, publicUrl, settings, market, listener }: WebappServices) =>
     registerWebapp(app, {
       publicUrl,
+      clock,
       listing: () => ({ listing: presentListing(market), listingRevision: market.revision }),
       news: newestNewsReader({ db, market }),
       premieres: calendarReader({ db, market }),

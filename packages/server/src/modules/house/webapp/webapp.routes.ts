@@ -6,6 +6,7 @@ import type { PublicSettings } from '@limelight/contract/people/settings.schema'
 import { appIsCachedHeader, type PublicFacts } from '@limelight/contract/server-rendering';
 import { defaultSiteName } from '@limelight/rules/setting';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../../platform/clock.js';
 import { escapeHtml } from '../../../platform/escape-html.js';
 import { sendRefusal, wantsPage } from '../../../platform/http/errors.js';
 import { isStaffViewer } from '../../../platform/http/maintenance.js';
@@ -25,6 +26,7 @@ const manifestFile = 'manifest.webmanifest';
 
 export interface WebappOptions extends Omit<FactSources, 'onFailure'> {
   readonly publicUrl: string;
+  readonly clock: Pick<Clock, 'nowMs'>;
   readonly settings: () => PublicSettings;
   /** Registers what empties the cache of rendered pages. */
   readonly onCacheCleared: (clear: () => void) => void;
