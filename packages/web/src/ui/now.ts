@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { everyWhileSeen } from './every-while-seen';
 
 /**
  * The only place that reads the browser's clock, which may be wrong: the offset corrects it to the server's
@@ -16,13 +17,15 @@ export function nowMs(): number {
   return Date.now() + serverAheadMs;
 }
 
-/** The current time, updated every `everyMs`; for countdowns and "3 m ago". */
+/**
+ * The current time, updated every `everyMs` while the page is seen, and when it is seen again; for countdowns
+ * and "3 m ago".
+ */
 export function useNow(everyMs = 1000): number {
   const [now, setNow] = useState(nowMs);
   useEffect(() => {
     setNow(nowMs());
-    const timer = setInterval(() => setNow(nowMs()), everyMs);
-    return () => clearInterval(timer);
+    return everyWhileSeen(everyMs, () => setNow(nowMs()));
   }, [everyMs]);
   return now;
 }

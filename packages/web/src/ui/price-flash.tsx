@@ -7,19 +7,29 @@ const flashMs = 600;
 /** Each step repaints its row; a smooth fade would do so sixty times a second for every price on screen. */
 const flashSteps = 3;
 
-const onScreen = new WeakSet<Element>();
-let watcher: IntersectionObserver | undefined;
+const waiting = new Map<Element, () => void>();
+let observer: IntersectionObserver | undefined;
 
-/** One shared observer: only prices in the viewport are animated. */
-function watch(element: Element): () => void {
-  watcher ??= new IntersectionObserver((entries) => {
+/**
+ * Calls `play` in the next frame if the element is in the viewport. Elements are observed for that moment
+ * only: while anything is observed, Chromium runs the page's main thread for every frame of the price ticker.
+ *
+ * @returns cancels it
+ */
+function ifOnScreen(element: Element, play: () => void): () => void {
+  waiting.set(element, play);
+  observer ??= new IntersectionObserver((entries, self) => {
     for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) onScreen.add(target);
-      else onScreen.delete(target);
+      self.unobserve(target);
+      if (isIntersecting) waiting.get(target)?.();
+      waiting.delete(target);
     }
   });
-  watcher.observe(element);
-  return () => watcher?.unobserve(element);
+  observer.observe(element);
+  return () => {
+    waiting.delete(element);
+    observer?.unobserve(element);
+  };
 }
 
 export interface PriceFlashProps {
@@ -36,24 +46,30 @@ export function PriceFlash({ value, children }: PriceFlashProps) {
   const element = useRef<HTMLSpanElement>(null);
   const before = useRef({ value, text: '' });
   useEffect(() => {
-    if (element.current === null) return;
-    before.current.text = figureIn(element.current)?.textContent ?? '';
-    return watch(element.current);
+    if (element.current !== null) before.current.text = figureIn(element.current)?.textContent ?? '';
   }, []);
   useEffect(() => {
+    const { current: holder } = element;
     const { value: valueBefore, text } = before.current;
-    if (value === valueBefore || element.current === null) return;
-    const figure = figureIn(element.current);
+    if (value === valueBefore || holder === null) return;
+    const figure = figureIn(holder);
     before.current = { value, text: figure?.textContent ?? '' };
-    if (!onScreen.has(element.current) || prefersReducedMotion()) return;
-    const rose = value > valueBefore;
-    const tint = rose ? 'var(--gain-tint)' : 'var(--loss-tint)';
-    const frames = [{ backgroundColor: tint, boxShadow: `0 0 0 3px ${tint}` }, {}];
-    const flash = animate(element.current, frames, flashMs, `steps(${flashSteps})`);
-    const endRoll = figure && rollDigits(figure, text, rose);
+    if (prefersReducedMotion()) return;
+    let end = () => {};
+    const cancel = ifOnScreen(holder, () => {
+      const rose = value > valueBefore;
+      const tint = rose ? 'var(--gain-tint)' : 'var(--loss-tint)';
+      const frames = [{ backgroundColor: tint, boxShadow: `0 0 0 3px ${tint}` }, {}];
+      const flash = animate(holder, frames, flashMs, `steps(${flashSteps})`);
+      const endRoll = figure && rollDigits(figure, text, rose);
+      end = () => {
+        flash?.cancel();
+        endRoll?.();
+      };
+    });
     return () => {
-      flash?.cancel();
-      endRoll?.();
+      cancel();
+      end();
     };
   }, [value]);
   return (

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { everyWhileSeen } from './every-while-seen';
+
+let page: EventTarget & { visibilityState: string };
+
+function show(visibilityState: string): void {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a hidden page runs no timer, and everything is up to date when it is seen again', () => {
+  const listener = vi.fn();
+  const end = everyWhileSeen(1_000, listener);
+  listener.mockClear();
+  vi.advanceTimersByTime(3_000);
+  expect(listener).toHaveBeenCalledTimes(3);
+  show('hidden');
+  vi.advanceTimersByTime(3_600_000);
+  expect([listener.mock.calls.length, vi.getTimerCount()]).toEqual([3, 0]);
+  show('visible');
+  expect(listener).toHaveBeenCalledTimes(4);
+  vi.advanceTimersByTime(2_000);
+  expect(listener).toHaveBeenCalledTimes(6);
+  end();
+  show('hidden');
+  show('visible');
+  expect([listener.mock.calls.length, vi.getTimerCount()]).toEqual([6, 0]);
+});
+
+test('all that count in the same steps share one timer, which the last one stops', () => {
+  const listeners = [vi.fn(), vi.fn(), vi.fn()];
+  const ends = listeners.map((listener) => everyWhileSeen(60_000, listener));
+  expect(vi.getTimerCount()).toBe(1);
+  for (const listener of listeners) listener.mockClear();
+  vi.advanceTimersByTime(60_000);
+  for (const listener of listeners) expect(listener).toHaveBeenCalledTimes(1);
+  ends[0]?.();
+  vi.advanceTimersByTime(60_000);
+  expect(listeners.map((listener) => listener.mock.calls.length)).toEqual([1, 2, 2]);
+  for (const end of ends) end();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a page that opens in the background begins when it is seen', () => {
+  page.visibilityState = 'hidden';
+  const listener = vi.fn();
+  const end = everyWhileSeen(1_000, listener);
+  expect([listener.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0]);
+  show('visible');
+  expect([listener.mock.calls.length, vi.getTimerCount()]).toEqual([1, 1]);
+  end();
+});
