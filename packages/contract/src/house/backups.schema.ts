@@ -87,6 +87,8 @@ const params = z.strictObject({ id: uuidSchema });
 
 export const makeBackup = { response: startedSchema };
 export const verifyBackup = { params, response: startedSchema };
+
+export const openBackupDownload = { params, response: z.strictObject({ expiresAt: instantSchema }) };
 /** The file itself, as `application/octet-stream`. */
 export const downloadBackup = { params, response: z.any() };
 

@@ -27,12 +27,25 @@ export const verifyBackup = endpoint<typeof schemas.verifyBackup>()({
   errors: ['NOT_FOUND', 'SYSTEM_TASK_RUNNING'],
 });
 
-export const downloadBackup = endpoint<typeof schemas.downloadBackup>()({
-  url: '/api/v1/admin/backups/:id/file',
-  summary: 'The file of a backup; in production an encrypted one',
+const download = {
   policy: { permission: 'backup.download', recentAuthentication: true },
-  audit: 'backup.download',
   errors: ['NOT_FOUND', 'BACKUP_NOT_ENCRYPTED', 'BACKUP_UNUSABLE', 'BUCKET_UNAVAILABLE'],
+} as const;
+
+export const openBackupDownload = endpoint<typeof schemas.openBackupDownload>()({
+  ...download,
+  method: 'POST',
+  url: '/api/v1/admin/backups/:id/download',
+  summary: 'Allow this session one download of a backup, for a minute',
+  audit: 'none',
+  status: 201,
+});
+
+export const downloadBackup = endpoint<typeof schemas.downloadBackup>()({
+  ...download,
+  url: '/api/v1/admin/backups/:id/file',
+  summary: 'The file of a backup, once after `/download` allowed it; in production an encrypted one',
+  audit: 'backup.download',
 });
 
 export const uploadBackup = endpoint<typeof schemas.uploadBackup>()({

@@ -33,7 +33,10 @@ export const backupGroups: readonly Group[] = [
   {
     policy: { permission: 'backup.download', recentAuthentication: true },
     staff: ['admin'],
-    routes: { 'GET /api/v1/admin/backups/:id/file': { status: 404, url: `/api/v1/admin/backups/${nobody}/file` } },
+    routes: {
+      'POST /api/v1/admin/backups/:id/download': { status: 404, url: `/api/v1/admin/backups/${nobody}/download` },
+      'GET /api/v1/admin/backups/:id/file': { status: 404, url: `/api/v1/admin/backups/${nobody}/file` },
+    },
   },
   {
     policy: { permission: 'backup.restore' },

@@ -196,6 +196,12 @@ export interface Backup {
   verified_at: Timestamp | null;
 }
 
+export interface BackupDownload {
+  backup_id: string;
+  expires_at: Timestamp;
+  session_id: string;
+}
+
 export interface BucketCheck {
   checked_at: Timestamp;
   fault: string | null;
@@ -1407,6 +1413,7 @@ export interface DB {
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   backup: Backup;
+  backup_download: BackupDownload;
   bucket_check: BucketCheck;
   campaign: Campaign;
   campaign_list: CampaignList;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { minuteMs } from '@limelight/rules/time';
+import { dayMs, minuteMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../../platform/http/server.js';
@@ -22,6 +22,8 @@ let services: TestServices;
 let folder: ScratchFolder;
 let app: FastifyInstance;
 let adminId: string;
+/** Of the requests that follow. */
+let sessionId: string;
 
 beforeAll(async () => {
   await server.start();
@@ -47,8 +49,8 @@ beforeAll(async () => {
     created_at: now,
     updated_at: now,
   });
-  const viewer = { userId, sessionId: randomUUID(), role: 'admin', emailVerified: true } as const;
-  app.decorate('findViewer', async () => ({ ...viewer, suspended: false, recentlyAuthenticated: true }));
+  sessionId = await addSession();
+  app.decorate('findViewer', async () => viewer());
   registerBackupFiles(app, services);
   await app.ready();
 });
@@ -65,6 +67,28 @@ beforeEach(async () => {
   await rm(folder.of('backups'), { recursive: true, force: true });
   await mkdir(folder.of('backups'));
 });
+
+async function addSession(): Promise<string> {
+  const [id, now] = [randomUUID(), new Date()];
+  const times = { created_at: now, updated_at: now, expires_at: new Date(now.getTime() + dayMs) };
+  await services.db
+    .insertInto('session')
+    .values({ id, user_id: adminId, token: id, ...times })
+    .execute();
+  return id;
+}
+
+const viewer = () => {
+  const proofs = { emailVerified: true, suspended: false, recentlyAuthenticated: true };
+  return { userId: adminId, sessionId, role: 'admin', ...proofs } as const;
+};
+
+/** @returns the address of the file, for one download */
+async function openDownload(id: string, on = app): Promise<string> {
+  const answer = await on.inject({ method: 'POST', url: `/api/v1/admin/backups/${id}/download` });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return `/api/v1/admin/backups/${id}/file`;
+}
 
 const make = () => makeGameBackup({ ...services, host: localHost }, { origin: 'staff', madeBy: null }, () => undefined);
 const find = (id: string) => services.db.selectFrom('backup').selectAll().where('id', '=', id).executeTakeFirst();
@@ -140,13 +164,34 @@ test('a backup that only the bucket has is downloaded from there, and the downlo
   const [content] = [...server.objects.values()];
   await rm(folder.of('backups'), { recursive: true });
   await syncFolder(services);
-  const url = `/api/v1/admin/backups/${id}/file`;
-  const answer = await app.inject({ method: 'GET', url });
+  const answer = await app.inject({ url: await openDownload(id) });
   expect(answer.statusCode).toBe(200);
   expect(content?.equals(answer.rawPayload)).toBe(true);
   expect(await lastAudit(id)).toMatchObject({ action: 'backup.download' });
   server.fail(403, /^HEAD/);
-  expect((await app.inject({ method: 'GET', url })).statusCode).toBe(502);
+  const url = `/api/v1/admin/backups/${id}/download`;
+  expect((await app.inject({ method: 'POST', url })).statusCode).toBe(502);
+});
+
+test('a backup is downloaded once after it was asked for, in the same session and within a minute', async () => {
+  const id = await make();
+  const statusOf = async (url: string) => (await app.inject({ url })).statusCode;
+  const first = await openDownload(id);
+  expect((await app.inject({ method: 'HEAD', url: first })).statusCode).toBe(200);
+  const downloads = await Promise.all(Array.from({ length: 5 }, () => statusOf(first)));
+  expect(downloads.toSorted()).toEqual([200, 404, 404, 404, 404]);
+
+  services.clock.advance(minuteMs);
+  const [another, late] = [await make(), await openDownload(id)];
+  const audited = await services.db.selectFrom('audit_entry').select('number').execute();
+  expect(await statusOf(late.replace(id, another)), 'another backup').toBe(404);
+  const own = sessionId;
+  sessionId = await addSession();
+  expect(await statusOf(late), 'another session of the same admin').toBe(404);
+  sessionId = own;
+  services.clock.advance(minuteMs);
+  expect(await statusOf(late), 'a minute later').toBe(404);
+  expect(await services.db.selectFrom('audit_entry').select('number').execute()).toEqual(audited);
 });
 
 test('a failed upload is made due now, with both times in the audit trail', async () => {
@@ -165,19 +210,18 @@ test('a failed upload is made due now, with both times in the audit trail', asyn
 
 test('in production a backup that is not encrypted stays on the server, and an encrypted one is recorded', async () => {
   const production = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
-  const viewer = { userId: adminId, sessionId: randomUUID(), role: 'admin', emailVerified: true } as const;
-  production.decorate('findViewer', async () => ({ ...viewer, suspended: false, recentlyAuthenticated: true }));
+  production.decorate('findViewer', async () => viewer());
   registerBackupFiles(production, { ...services, env: { ...services.env, production: true } });
   await production.ready();
   const id = await make();
-  const url = `/api/v1/admin/backups/${id}/file`;
+  const url = `/api/v1/admin/backups/${id}/download`;
   const tables = await listTables(services.db);
   const before = await digestTables(services.db, tables);
-  const refused = await production.inject({ url });
+  const refused = await production.inject({ method: 'POST', url });
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'BACKUP_NOT_ENCRYPTED']);
   expect(await digestTables(services.db, tables)).toEqual(before);
   await services.db.updateTable('backup').set({ encrypted: true }).where('id', '=', id).execute();
-  expect((await production.inject({ url })).statusCode).toBe(200);
+  expect((await production.inject({ url: await openDownload(id, production) })).statusCode).toBe(200);
   expect(await lastAudit(id)).toMatchObject({ action: 'backup.download' });
   await production.close();
 });

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import * as contract from '@limelight/contract/house/backups';
+import { minuteMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -11,6 +12,7 @@ import { S3Error } from '../../../platform/s3/s3-error.js';
 import type { Services } from '../../../services.js';
 import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
 import { findNewestVerified } from './backup.sql.js';
+import { allowDownload, takeDownload } from './backup-download.sql.js';
 import { requestUpload } from './bucket.sql.js';
 import { deleteBackup } from './delete-backup.js';
 import { findListed } from './find-listed.js';
@@ -19,20 +21,40 @@ import { isTaskRunning } from './system-task.sql.js';
 
 type FileServices = Pick<Services, 'db' | 'env' | 'clock'>;
 
+const downloadValidMs = minuteMs;
+
 /** The files of backups, in the folder and in the bucket. */
 export function registerBackupFiles(app: FastifyInstance, services: FileServices): void {
   const { db, env, clock } = services;
 
-  route(app, contract.downloadBackup, async ({ actor, params, request, reply }) => {
-    const backup = await findListed(db, params.id);
-    // It has the password hashes and addresses of everybody.
+  /** It has the password hashes and addresses of everybody. */
+  const openDownloadable = async (id: string) => {
+    const backup = await findListed(db, id);
     if (env.production && !backup.encrypted) throw new Refusal('BACKUP_NOT_ENCRYPTED');
-    const { size, read } = await openFile(services, backup);
-    // A page checks by HEAD whether the password is needed first.
+    return { backup, ...(await openFile(services, backup)) };
+  };
+
+  route(app, contract.openBackupDownload, async ({ viewer: { sessionId }, params }) => {
+    const { backup } = await openDownloadable(params.id);
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + downloadValidMs);
+    await allowDownload(db, { sessionId, backupId: backup.id }, { now, expiresAt });
+    return { expiresAt: expiresAt.toISOString() };
+  });
+
+  route(app, contract.downloadBackup, async ({ actor, viewer: { sessionId }, params, request, reply }) => {
+    const { backup, size, read } = await openDownloadable(params.id);
+    // HEAD takes nothing.
     if (request.method !== 'HEAD') {
-      const target = { kind: 'backup', id: backup.id } as const;
-      const change = { before: null, after: null, reason: null, now: clock.now() };
-      await db.transaction().execute((tx) => recordAction(tx, { actor, action: 'backup.download', target, ...change }));
+      const now = clock.now();
+      await db.transaction().execute(async (tx) => {
+        if (!(await takeDownload(tx, { sessionId, backupId: backup.id }, now))) {
+          throw new Refusal('NOT_FOUND', { message: 'This download was used or is too old. Please start it again' });
+        }
+        const target = { kind: 'backup', id: backup.id } as const;
+        const change = { before: null, after: null, reason: null, now };
+        await recordAction(tx, { actor, action: 'backup.download', target, ...change });
+      });
     }
     reply
       .type('application/octet-stream')

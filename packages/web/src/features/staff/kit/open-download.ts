@@ -1,9 +1,17 @@
 import { type ErrorCode, errorCatalogue } from '@limelight/contract/errors';
 import { ApiError, offlineError } from '../../../queries/api-error';
 
+/** The browser itself downloads, because the file may be larger than memory. */
+export function clickDownload(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
+
 /**
- * Downloads a file of the server. The browser itself does, because the file may be larger than memory, and
- * would show a refused one only as failed: only the check whether it may is a request.
+ * Downloads a file of the server. A browser would show a refused one only as failed, so the server is asked
+ * first.
  * @param codes what may refuse it; an answer to HEAD has no body that says which, so each has its own status
  * @throws ApiError
  */
@@ -14,8 +22,5 @@ export async function openDownload(address: string, codes: readonly ErrorCode[])
   const code = codes.find((each) => errorCatalogue[each].status === status);
   if (code !== undefined) throw new ApiError({ code, status, message: errorCatalogue[code].message });
   if (!ok) throw new ApiError({ code: 'UNREADABLE', status, message: errorCatalogue.INTERNAL.message });
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
+  clickDownload(address);
 }

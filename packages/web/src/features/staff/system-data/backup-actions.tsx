@@ -1,11 +1,11 @@
 import { addressOf } from '@limelight/contract/address';
-import { downloadBackup, uploadBackup, verifyBackup } from '@limelight/contract/house/backups';
+import { downloadBackup, openBackupDownload, uploadBackup, verifyBackup } from '@limelight/contract/house/backups';
 import type { Backup } from '@limelight/contract/house/backups.schema';
 import { formatDateTime } from '@limelight/rules/time';
 import { CloudUpload, Download, History, ShieldCheck, Trash2 } from 'lucide-react';
 import { call } from '../../../queries/client';
 import { IconButton } from '../../../ui/button';
-import { openDownload } from '../kit/open-download';
+import { clickDownload } from '../kit/open-download';
 import { useStaffAction } from '../kit/use-staff-action';
 import styles from './system-data.module.css';
 import { backupsKey } from './use-backups';
@@ -23,18 +23,18 @@ const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 
 export function BackupActions(props: ActionContext & { readonly backup: Backup }) {
   const { backup, busy, mayDownload, mayRestore, onRestore, onDelete } = props;
-  const { id, createdAt, encrypted, upload } = backup;
+  const { id, createdAt, upload } = backup;
   const name = formatDateTime(Date.parse(createdAt));
   const verification = useStaffAction({
     send: () => call(verifyBackup, { params: { id } }),
     failed: 'Failed to verify backup',
     refetches: [backupsKey],
   });
-  // In production a plain file is refused; each answer has a status of its own.
-  const unusable = encrypted ? 'BACKUP_UNUSABLE' : 'BACKUP_NOT_ENCRYPTED';
   const download = useStaffAction({
-    send: () =>
-      openDownload(addressOf(downloadBackup.url, { id }), ['PASSWORD_NEEDED', unusable, 'BUCKET_UNAVAILABLE']),
+    send: async () => {
+      await call(openBackupDownload, { params: { id } });
+      clickDownload(addressOf(downloadBackup.url, { id }));
+    },
     failed: 'Failed to download backup',
   });
   const retry = useStaffAction({
