@@ -1,7 +1,7 @@
 import type { Category } from './celebrity.js';
 import { formatCounted } from './count.js';
 import { groupBy } from './group-by.js';
-import { type Bps, bps, formatPercent } from './money.js';
+import { type Bps, bps, formatPercent, formatSe, type SeCents } from './money.js';
 import type { Story } from './newsroom-text.js';
 import { formatTime, hourMs, type LondonDay, startOfLondonDay } from './time.js';
 
@@ -9,14 +9,18 @@ import { formatTime, hourMs, type LondonDay, startOfLondonDay } from './time.js'
  * The newsroom's reports during a day: who moves most, and how the categories do. On the market's first day,
  * when records and streaks have no history yet, they are most of the news.
  */
-export const dayReportKinds = ['movers', 'sectors'] as const;
+export const dayReportKinds = ['opening', 'movers', 'sectors'] as const;
 export type DayReportKind = (typeof dayReportKinds)[number];
 
 /**
  * Hours after the day's first price at which a report is due; the later one replaces a missed earlier one.
  */
-const firstDayHours: Readonly<Record<DayReportKind, readonly number[]>> = { movers: [1, 4, 9], sectors: [2, 6] };
-const laterDayHours: Readonly<Record<DayReportKind, readonly number[]>> = { movers: [18], sectors: [12] };
+const firstDayHours: Readonly<Record<DayReportKind, readonly number[]>> = {
+  opening: [0],
+  movers: [0.5, 1, 4, 9],
+  sectors: [2, 6],
+};
+const laterDayHours: Readonly<Record<DayReportKind, readonly number[]>> = { opening: [], movers: [18], sectors: [12] };
 
 export interface DayReport {
   readonly kind: DayReportKind;
@@ -52,9 +56,29 @@ export function dueReports(
 
 /** One celebrity's day so far, at prices of the live market alone. */
 export interface DayMove {
+  readonly celebrityId: string;
   readonly name: string;
   readonly category: Category;
+  /** The price that its move counts from. */
+  readonly openCents: SeCents;
   readonly changeBps: Bps;
+}
+
+export interface DayStory extends Story {
+  /** Whom the title names. */
+  readonly celebrityId?: string;
+}
+
+/** The first story of a market: what its shares cost when it opened. */
+export function writeOpening(moves: readonly DayMove[], { openedMs }: Opening): DayStory | null {
+  const ranked = moves.toSorted((left, right) => right.openCents - left.openCents);
+  const [dearest, cheapest] = [ranked[0], ranked.at(-1)];
+  if (dearest === undefined || cheapest === undefined) return null;
+  const priceText = ({ name, openCents }: DayMove) => `${name} at ${formatSe(openCents)}`;
+  return {
+    title: `The market is open: ${formatCounted(moves.length, 'star')} to trade`,
+    body: `Trading began at ${formatTime(openedMs)} London time. The most expensive share was ${priceText(dearest)}, the most affordable ${priceText(cheapest)}.`,
+  };
 }
 
 /** For a title. Boards and cards count 24 hours, so that a report names its own span in every line. */
@@ -81,7 +105,7 @@ const namedMovers = 3;
 const moverBpsMin = 100;
 
 /** The day's biggest movers; null while nobody has moved by a per cent. */
-export function writeMovers(moves: readonly DayMove[], opening: Opening): Story | null {
+export function writeMovers(moves: readonly DayMove[], opening: Opening): DayStory | null {
   const ranked = moves.toSorted((left, right) => right.changeBps - left.changeBps);
   const rises = ranked.filter(({ changeBps }) => changeBps > 0);
   const falls = ranked.filter(({ changeBps }) => changeBps < 0).toReversed();
@@ -96,6 +120,7 @@ export function writeMovers(moves: readonly DayMove[], opening: Opening): Story 
   return {
     title: `${lead.name} ${lead === rise ? 'has risen' : 'has fallen'} most ${spanText(opening)}: ${percent(lead.changeBps)}`,
     body: `${sinceText(opening)}, ${counts} ${sentences.join(' ')}`,
+    celebrityId: lead.celebrityId,
   };
 }
 
@@ -118,7 +143,7 @@ export function sectorMoves(moves: readonly DayMove[]): SectorMove[] {
 }
 
 /** How the categories do; null with fewer than two, or while the best of them is level with the last. */
-export function writeSectors(moves: readonly DayMove[], opening: Opening): Story | null {
+export function writeSectors(moves: readonly DayMove[], opening: Opening): DayStory | null {
   const sectors = sectorMoves(moves);
   const [best, last] = [sectors[0], sectors.at(-1)];
   if (best === undefined || last === undefined || best.changeBps === last.changeBps) return null;

@@ -63,6 +63,11 @@ export function codeSplitting() {
         test: /[\\/]features[\\/]player[\\/]leaderboards[\\/].*\.module\.css$/,
         priority: 3,
       },
+      {
+        name: 'guide-styles',
+        test: /[\\/]features[\\/]visitor[\\/](?:changes|fairness|help|legal|premieres)[\\/].*\.module\.css$/,
+        priority: 3,
+      },
       // The browser paints nothing before it has all styles of a page: one file instead of a dozen of a
       // kilobyte each.
       { name: 'styles', test: /\.module\.css$/, priority: 2 },

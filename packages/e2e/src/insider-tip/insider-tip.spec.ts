@@ -42,7 +42,7 @@ async function mockTips(page: Page, tips: ResponseOf<typeof getInsiderTip>): Pro
 
 const card = (page: Page) => page.getByRole('region', { name: 'Daily insider tip' });
 
-test("a VIP Elite player reads today's tip with its time, its celebrity and the tips before; before the first tip the card says when it comes @once", async ({
+test("a VIP Elite player reads today's tip with its time, its celebrity and the tips before; before the first tip a line says when it comes @once", async ({
   page,
   player,
 }) => {

@@ -107,3 +107,20 @@ test('events are on the dashboard and on the page of their celebrity, with a mar
   await page.goto(`/celebrity/${second?.id}`);
   await expect(page.getByText('No news yet')).toBeVisible();
 });
+
+test('a story opens the ticket of its celebrity, and the market’s own leads to the movers', async ({
+  page,
+  player,
+}) => {
+  const [celebrity] = await player.celebrities();
+  await mockNews(page, player);
+  await page.goto('/news');
+  await settled(page);
+  const story = page.getByRole('listitem').filter({ hasText: 'A share reaches a 30-day high' });
+  await expect(story.getByText(/^SE\$[\d,.]+$/)).toBeVisible();
+  await story.getByRole('button', { name: `Trade ${celebrity?.name}` }).click();
+  await expect(page.getByRole('dialog', { name: `Trade ${celebrity?.name}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'See movers' }).click();
+  await expect(page).toHaveURL(/leaderboards\?tab=movers/);
+});

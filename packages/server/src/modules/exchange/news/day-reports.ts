@@ -1,7 +1,15 @@
-import { type DayMove, dayOpening, dueReports, writeMovers, writeSectors } from '@limelight/rules/day-report';
+import {
+  type DayMove,
+  type DayStory,
+  dayOpening,
+  dueReports,
+  writeMovers,
+  writeOpening,
+  writeSectors,
+} from '@limelight/rules/day-report';
 import { ratioBps, seCents } from '@limelight/rules/money';
 import { wrapDelayMs } from '@limelight/rules/newsroom';
-import { type Story, writeWrap } from '@limelight/rules/newsroom-text';
+import { writeWrap } from '@limelight/rules/newsroom-text';
 import { addDays, type LondonDay, londonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import type { MarketView } from '../market/market.public.js';
@@ -12,7 +20,7 @@ interface ReportServices extends StoryServices {
   readonly market: Pick<MarketView, 'liveSinceMs'>;
 }
 
-const writers = { movers: writeMovers, sectors: writeSectors } as const;
+const writers = { opening: writeOpening, movers: writeMovers, sectors: writeSectors } as const;
 
 /**
  * The day's reports that are due, and the wrap of yesterday once its last trades are counted. Each once, by
@@ -47,17 +55,20 @@ async function addWrap(services: ReportServices, day: LondonDay): Promise<void> 
   await insertReport(services, key, writeWrap({ ...(await readDay(services.db, day)), from }));
 }
 
-async function insertReport(services: StoryServices, key: string, story: Story | null): Promise<void> {
-  if (story === null) return;
-  await insertStory(services, { ...story, celebrity_id: null, topic: 'wrap', change_bps: null, fact_key: key });
+async function insertReport(services: StoryServices, key: string, report: DayStory | null): Promise<void> {
+  if (report === null) return;
+  const { celebrityId = null, ...story } = report;
+  await insertStory(services, { ...story, celebrity_id: celebrityId, topic: 'wrap', change_bps: null, fact_key: key });
 }
 
 async function readDay(db: Executor, day: LondonDay) {
   const rows = await listDayMovesOf(db, day);
   const moves = rows.map(
-    ({ name, category, closeCents, beforeCents }): DayMove => ({
+    ({ celebrityId, name, category, closeCents, beforeCents }): DayMove => ({
+      celebrityId,
       name,
       category,
+      openCents: beforeCents,
       changeBps: ratioBps(seCents(closeCents - beforeCents), beforeCents),
     }),
   );

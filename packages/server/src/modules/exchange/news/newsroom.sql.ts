@@ -69,6 +69,7 @@ export async function listWrittenKeys(db: Executor, keys: readonly string[]): Pr
 }
 
 interface DayPrices {
+  readonly celebrityId: string;
   readonly name: string;
   readonly category: Category;
   readonly closeCents: SeCents;
@@ -84,7 +85,7 @@ interface DayPrices {
 export async function listDayMovesOf(db: Executor, londonDay: LondonDay): Promise<DayPrices[]> {
   const [day, dayBefore] = [londonDay, addDays(londonDay, -1)].map((each) => new Date(startOfLondonDay(each)));
   const { rows } = await sql<DayPrices>`
-    select celebrity.name, celebrity.category, candle.close_cents as "closeCents",
+    select celebrity.id as "celebrityId", celebrity.name, celebrity.category, candle.close_cents as "closeCents",
       coalesce(earlier.close_cents, candle.open_cents) as "beforeCents", candle.volume_cents as "volumeCents"
     from candle_1d as candle
     join celebrity on celebrity.id = candle.celebrity_id

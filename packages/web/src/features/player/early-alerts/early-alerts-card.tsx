@@ -11,18 +11,22 @@ import { useNow } from '../../../ui/now';
 import { ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { CelebrityLine } from '../celebrity-rows';
+import { QuietLine } from '../quiet-line';
 import styles from './early-alerts.module.css';
 import { changeTexts } from './early-alerts-view';
 
 export interface EarlyAlertsCardProps {
-  /** On a page with other things to see: no card while there is no alert. */
+  /** On a page with other things to see: nothing while there is no alert, instead of a line. */
   readonly brief?: boolean;
 }
 
 /** Scheduled news, for VIP players only: about whom and when. Renders nothing for anybody else. */
 export function EarlyAlertsCard({ brief = false }: EarlyAlertsCardProps) {
   const alerts = useEarlyAlerts();
-  if (alerts === null || (brief && (alerts.data ?? []).length === 0)) return null;
+  if (alerts === null) return null;
+  if (brief && (alerts.data ?? []).length === 0) return null;
+  if (alerts.isPending) return <QuietLine title="Early alerts" text="Checking for early alerts…" />;
+  if (alerts.data?.length === 0) return <QuietLine title="Early alerts" text="No early alerts right now." />;
   return (
     <Card
       title="Early alerts"
@@ -33,15 +37,7 @@ export function EarlyAlertsCard({ brief = false }: EarlyAlertsCardProps) {
       }
     >
       <QueryView query={alerts} label="Loading your early alerts" skeleton={<ListSkeleton rows={1} height={42} />}>
-        {(all) =>
-          all.length === 0 ? (
-            <p className={styles.none}>
-              No early alerts right now. News shows up here 30 minutes before everyone else sees it.
-            </p>
-          ) : (
-            <AlertRows alerts={all} />
-          )
-        }
+        {(all) => <AlertRows alerts={all} />}
       </QueryView>
     </Card>
   );

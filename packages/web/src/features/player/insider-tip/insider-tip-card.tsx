@@ -3,7 +3,6 @@ import { paths } from '@limelight/contract/paths';
 import { tipFrom } from '@limelight/rules/insider-tip';
 import { formatDate, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
-import { Lightbulb } from 'lucide-react';
 import { useHasInsiderTip, useInsiderTip } from '../../../queries/insider-tip';
 import { useFullListing } from '../../../queries/market';
 import { thumbOf } from '../../../shell/celebrity-picture';
@@ -12,6 +11,7 @@ import { Card, Rows } from '../../../ui/card';
 import { DateTime } from '../../../ui/date-time';
 import { Poster } from '../../../ui/poster';
 import { ListSkeleton } from '../../../ui/query-states';
+import { QuietLine } from '../quiet-line';
 import styles from './insider-tip-card.module.css';
 
 export interface InsiderTipCardProps {
@@ -26,6 +26,11 @@ export function InsiderTipCard({ place }: InsiderTipCardProps) {
 
 function EliteCard({ place }: InsiderTipCardProps) {
   const tips = useInsiderTip();
+  const { data, isPending } = tips;
+  if (isPending) return <QuietLine title="Daily insider tip" text="Opening today’s tip…" />;
+  if (data?.today === null && (place === 'dashboard' || data.earlier.length === 0)) {
+    return <QuietLine title="Daily insider tip" text={noTipText(data.firstDay)} />;
+  }
   return (
     <Card
       title="Daily insider tip"
@@ -38,7 +43,7 @@ function EliteCard({ place }: InsiderTipCardProps) {
       <QueryView query={tips} label="Loading the insider tip" skeleton={<ListSkeleton rows={1} height={64} />}>
         {({ today, earlier, firstDay }) => (
           <>
-            {today === null ? <NoTipYet firstDay={firstDay} /> : <Tip tip={today} />}
+            {today === null ? <p className={styles.none}>{noTipText(firstDay)}</p> : <Tip tip={today} />}
             {place === 'news' && earlier.length > 0 && <EarlierTips tips={earlier} />}
           </>
         )}
@@ -48,19 +53,10 @@ function EliteCard({ place }: InsiderTipCardProps) {
 }
 
 /** @param firstDay of the market desk's first tip, while that is ahead */
-function NoTipYet({ firstDay }: { readonly firstDay: string | null }) {
-  return (
-    <div className={styles.none}>
-      <span className={styles.icon}>
-        <Lightbulb aria-hidden size={18} strokeWidth={1.75} />
-      </span>
-      <p>
-        {firstDay === null
-          ? `Today's tip comes after ${tipFrom} London time: one fact about prices or trades.`
-          : `Tips begin on ${formatDate(startOfLondonDay(parseLondonDay(firstDay)))}: they compare today’s market with its first week.`}
-      </p>
-    </div>
-  );
+function noTipText(firstDay: string | null): string {
+  return firstDay === null
+    ? `Today's tip comes after ${tipFrom} London time.`
+    : `Tips begin on ${formatDate(startOfLondonDay(parseLondonDay(firstDay)))}, after the market’s first week.`;
 }
 
 function useCelebrityOf({ celebrityId }: InsiderTip) {

@@ -3,8 +3,8 @@ import { formatCounted } from '@limelight/rules/count';
 import { newsTopics } from '@limelight/rules/news';
 import { formatDate, minuteMs } from '@limelight/rules/time';
 import { FilterX, Newspaper } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { useFullListing } from '../../../queries/market';
+import { useEffect, useRef, useState } from 'react';
+import { useFullListing, useSparklines } from '../../../queries/market';
 import { useNews } from '../../../queries/news';
 import { Freshness, QueryView, ShowMore } from '../../../shell/query-view';
 import { type SetSearch, usePageSearch } from '../../../shell/use-search';
@@ -20,10 +20,19 @@ import { EarlyAlertsCard } from '../early-alerts/early-alerts-card';
 import { InsiderTipCard } from '../insider-tip/insider-tip-card';
 import { NothingYet } from '../nothing-yet';
 import { groupByDay } from '../notifications/group-by-day';
-import styles from './news.module.css';
+import { sparklineOf } from '../trading/celebrity-card';
+import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
+import styles from './news-page.module.css';
 import { NewsRow } from './news-row';
 import { type NewsSearch, parseNewsSearch } from './news-search';
 import { topicNames } from './news-view';
+import { StoryActions } from './story-actions';
+
+const everything = 'all';
+const topicChoices = [
+  { value: everything, label: 'All' },
+  ...newsTopics.map((topic) => ({ value: topic, label: topicNames[topic] })),
+] as const;
 
 /**
  * The feed of market events: announcements by staff, and headlines that the newsroom writes from prices and
@@ -40,12 +49,22 @@ export function NewsPage() {
             Headlines that move the market <Freshness query={news} />
           </>
         }
+        actions={<CelebrityFilter search={search} onChange={setSearch} />}
       >
         News
       </PageTitle>
-      <EarlyAlertsCard />
-      <InsiderTipCard place="news" />
-      <Filters search={search} onChange={setSearch} />
+      <div className={styles.vip}>
+        <EarlyAlertsCard />
+        <InsiderTipCard place="news" />
+      </div>
+      <div className={styles.topics}>
+        <Chips
+          label="Topic"
+          value={search.topic ?? everything}
+          onChange={(topic) => setSearch({ ...search, topic: topic === everything ? undefined : topic })}
+          choices={topicChoices}
+        />
+      </div>
       <QueryView query={news} label="Loading the news" skeleton={<ListSkeleton rows={3} height={60} />}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
@@ -62,32 +81,25 @@ export function NewsPage() {
   );
 }
 
-const everything = 'all';
-
-function Filters({ search, onChange }: { readonly search: NewsSearch; readonly onChange: SetSearch<NewsSearch> }) {
+function CelebrityFilter({
+  search,
+  onChange,
+}: {
+  readonly search: NewsSearch;
+  readonly onChange: SetSearch<NewsSearch>;
+}) {
   const listing = useFullListing();
   const celebrities = (listing.data ?? [])
     .map(({ id, name }) => ({ value: id, label: name }))
     .sort((left, right) => compareNames(left.label, right.label));
   return (
-    <div className={styles.filters}>
-      <div className={styles.who}>
-        <Select
-          label="Celebrity"
-          options={[{ value: everything, label: 'All' }, ...celebrities]}
-          value={search.celebrity ?? everything}
-          onChange={(celebrity) => onChange({ ...search, celebrity: celebrity === everything ? undefined : celebrity })}
-          emptyText="No celebrity with this name"
-        />
-      </div>
-      <Chips
-        label="Topic"
-        value={search.topic ?? everything}
-        onChange={(topic) => onChange({ ...search, topic })}
-        choices={[
-          { value: everything, label: 'All' },
-          ...newsTopics.map((topic) => ({ value: topic, label: topicNames[topic] })),
-        ]}
+    <div className={styles.who}>
+      <Select
+        label="Celebrity"
+        options={[{ value: everything, label: 'All stars' }, ...celebrities]}
+        value={search.celebrity ?? everything}
+        onChange={(celebrity) => onChange({ ...search, celebrity: celebrity === everything ? undefined : celebrity })}
+        emptyText="No celebrity with this name"
       />
     </div>
   );
@@ -95,21 +107,39 @@ function Filters({ search, onChange }: { readonly search: NewsSearch; readonly o
 
 function Feed({ items }: { readonly items: readonly NewsItem[] }) {
   const listing = useFullListing();
+  const sparklines = useSparklines();
   const now = useNow(minuteMs);
-  return groupByDay(items, now, formatDate).map((day) => (
-    <Card key={day.day} title={day.heading}>
-      <Rows>
-        {day.items.map((item) => (
-          <NewsRow
-            key={item.id}
-            item={item}
-            celebrity={listing.data?.find(({ id }) => id === item.celebrityId)}
-            underDay
-          />
-        ))}
-      </Rows>
-    </Card>
-  ));
+  const [ticket, setTicket] = useState<OpenTicket | null>(null);
+  return (
+    <>
+      {groupByDay(items, now, formatDate).map((day) => (
+        <Card key={day.day} title={day.heading}>
+          <Rows>
+            {day.items.map((item) => {
+              const celebrity = listing.data?.find(({ id }) => id === item.celebrityId);
+              return (
+                <NewsRow
+                  key={item.id}
+                  item={item}
+                  celebrity={celebrity}
+                  underDay
+                  actions={
+                    <StoryActions
+                      item={item}
+                      celebrity={celebrity}
+                      sparkline={sparklineOf(sparklines.data?.pricesCents, item.celebrityId ?? '')}
+                      onTrade={setTicket}
+                    />
+                  }
+                />
+              );
+            })}
+          </Rows>
+        </Card>
+      ))}
+      <TicketDialog open={ticket} onClose={() => setTicket(null)} />
+    </>
+  );
 }
 
 /** Infinite scroll: the next page loads near the end; the button serves keyboards and retries. */

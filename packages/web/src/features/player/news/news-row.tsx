@@ -7,6 +7,7 @@ import { impactText } from '@limelight/rules/news';
 import { hourMs, minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Megaphone, Newspaper } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { thumbOf } from '../../../shell/celebrity-picture';
 import { classes } from '../../../ui/classes';
 import { Directed, Movement } from '../../../ui/movement';
@@ -24,18 +25,24 @@ export interface NewsRowProps {
   readonly underDay?: boolean;
   /** Shows two lines of the text, and none on phones. */
   readonly brief?: boolean;
+  /** What can be done about the story, at its end; with the figures of now in place of the story's. */
+  readonly actions?: ReactNode;
 }
 
 /** One market event. Its text is rendered as plain text, even if staff wrote it. */
-export function NewsRow({ item, celebrity, underDay = false, brief = false }: NewsRowProps) {
+export function NewsRow({ item, celebrity, underDay = false, brief = false, actions }: NewsRowProps) {
   const now = useNow(minuteMs);
   const { title, body, time, celebrityId, impactBps, changeBps } = item;
   // A halt belongs to the impact that caused it, not to every story about the celebrity.
   const mayBeHalted = impactBps !== null && celebrityId !== null && now - Date.parse(time) < hourMs;
-  const change = changeBps !== null && <Movement rate={bps(changeBps)} pill />;
+  const change = changeBps !== null && actions === undefined && <Movement rate={bps(changeBps)} pill />;
   return (
     <li className={styles.row}>
-      {celebrity === undefined ? <NewsIcon item={item} /> : <Poster src={thumbOf(celebrity)} size="row" />}
+      {celebrity === undefined ? (
+        <NewsIcon item={item} />
+      ) : (
+        <Poster src={thumbOf(celebrity)} size={actions === undefined ? 'row' : 'thumb'} />
+      )}
       <div className={styles.text}>
         <h3 className={styles.title}>
           {celebrity === undefined ? (
@@ -59,6 +66,7 @@ export function NewsRow({ item, celebrity, underDay = false, brief = false }: Ne
         </p>
       </div>
       {change && <span className={styles.widePill}>{change}</span>}
+      {actions}
     </li>
   );
 }

@@ -6,12 +6,12 @@ export const topicNames: Readonly<Record<NewsTopic, string>> = {
   announcement: 'Announcements',
   record: 'Records',
   streak: 'Streaks',
-  surge: 'Surges and slides',
+  surge: 'Big moves',
   volume: 'Volume',
   sentiment: 'Sentiment',
   halt: 'Halts',
   premiere: 'Premieres',
-  wrap: 'Market wraps',
+  wrap: 'Market',
 };
 
 /** The time under a day's heading; the age elsewhere. */
