@@ -51,6 +51,22 @@ describe('the tick store', () => {
     expect(store.price('a')?.halted).toBe(false);
   });
 
+  it('repaints the celebrity of the ticket with the ticket itself, and the others after that', () => {
+    const tasks: (() => void)[] = [];
+    const store = new TickStore((task) => void tasks.push(task));
+    const ids = 'abcdefgh'.split('');
+    const prices = (cents: number) => Object.fromEntries(ids.map((id) => [id, cents]));
+    store.receiveTick(tick(1, prices(1_000)));
+    const painted: string[] = [];
+    for (const id of ids) store.subscribePrice(id, () => painted.push(id));
+    store.lead('g');
+    store.subscribe(() => expect(store.price('g')?.priceCents).toBe(2_000));
+    store.receiveTick(tick(2, prices(2_000)));
+    expect(painted).toEqual(['g']);
+    while (tasks.length > 0) tasks.shift()?.();
+    expect(painted.toSorted()).toEqual(ids);
+  });
+
   it('holds the previous price for the flash', () => {
     const store = new TickStore(immediately);
     store.receiveTick(tick(1, { a: 1_000 }));

@@ -2,9 +2,10 @@ import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import { seCents } from '@limelight/rules/money';
+import { useEffect } from 'react';
 import { useConnectionStatus } from '../../../live/connection-status';
 import { feeAtTick } from '../../../live/fee-at-tick';
-import { useLivePrice, useTick, useTickNumber } from '../../../live/ticks';
+import { tickStore, useLivePrice, useTick, useTickNumber } from '../../../live/ticks';
 import { useFullListing } from '../../../queries/market';
 import { usePublicSettings } from '../../../queries/settings';
 import { usePortfolio } from '../../../queries/wallet';
@@ -30,6 +31,10 @@ export function useTicketFacts() {
 /** The market of one celebrity for this player: live price, cash, shares, fee. */
 export function useTicketMarket(celebrity: Celebrity, { portfolio, settings }: TicketFacts) {
   const live = useLivePrice(celebrity.id);
+  useEffect(() => {
+    tickStore.lead(celebrity.id);
+    return () => tickStore.lead(undefined);
+  }, [celebrity.id]);
   const tick = useTickNumber();
   const fee = feeAtTick(useTick(), settings, { tier: portfolio.tier, celebrityId: celebrity.id });
   const isGuest = useIsGuest();

@@ -2,6 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import type { TradeSide } from '@limelight/rules/trade';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useReducer, useState } from 'react';
+import { catchUpWithTick } from '../../../queries/market';
 import { PendingMutations, usePendingMutation } from '../../../queries/pending-mutations';
 import { newRequestId, usePlaceTrade } from '../../../queries/trading';
 import { showToast } from '../../../ui/toast-store';
@@ -24,6 +25,9 @@ import {
 import { openUndo } from './undo-requests';
 
 const pendingTrades = new PendingMutations<TicketDraft, TicketOutcome>();
+
+/** The stream brings them too, only later. */
+const showPricesOf = (tick: number) => void catchUpWithTick(tick).catch(() => undefined);
 
 interface TicketSubject {
   readonly celebrityId: string;
@@ -74,6 +78,7 @@ export function useTicket(subject: TicketSubject) {
     dispatch({ type: 'sent', draft });
     try {
       const receipt = await placeTrade({ ...draft, toleranceBps: 0 });
+      showPricesOf(receipt.tick);
       // An open ticket shows the receipt, which says the same.
       if (pendingTrades.end(draft, { type: 'filled', receipt }) !== 'undelivered') return;
       showToast({
@@ -83,6 +88,7 @@ export function useTicket(subject: TicketSubject) {
       });
     } catch (error) {
       const failure = tradeFailureOf(error, { side: draft.side, before: price.priceCents });
+      if (failure.type === 'priceMoved') showPricesOf(failure.after.tick);
       const delivery = failure.type === 'lost' ? pendingTrades.lose(draft) : pendingTrades.end(draft, failure);
       if (delivery === 'undelivered') showToast(failureToast(failure, draft, name));
     }
