@@ -4,7 +4,7 @@ import type * as schemas from './payments.schema.js';
 export const listGateways = endpoint<typeof schemas.listGateways>()({
   url: '/api/v1/payment-gateways',
   summary: 'The available ways to pay',
-  policy: 'player',
+  policy: 'public',
 });
 
 export const buyTokens = endpoint<typeof schemas.buyTokens>()({

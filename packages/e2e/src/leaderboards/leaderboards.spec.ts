@@ -178,7 +178,7 @@ test('a board that fails to load shows an error and Retry loads it; a guest sees
   await page.getByRole('button', { name: 'Play as guest' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/leaderboards');
-  await expect(page.getByText('Join to play in a league')).toBeVisible();
+  await expect(page.getByText('Your league waits for you')).toBeVisible();
   await page.getByRole('tab', { name: 'Top Traders' }).click();
   await expect(page.getByText('Money added or received never changes it.')).toBeVisible();
   await page.getByRole('radio', { name: 'All time' }).check({ force: true });

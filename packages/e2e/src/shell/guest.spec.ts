@@ -73,10 +73,36 @@ test('a restarted guest game appears immediately, and a guest reads what an acco
   await page.getByRole('button', { name: 'Continue as guest' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/notifications');
-  await expect(page.getByText('Join to be notified')).toBeVisible();
+  await expect(page.getByText('Sign up to use this page')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue as guest' })).toBeVisible();
+});
+
+test('a guest compares the plans and counts tokens, and each button says that it leads to an account', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play as guest' }).click();
+  await expect(page.getByText('You are playing as a guest')).toBeVisible();
+  const main = page.getByRole('main');
+  await page.goto('/vip');
+  await expect(main.getByRole('table', { name: 'Compare' })).toBeVisible();
+  await expect(main.getByText('Your plan', { exact: true })).toHaveCount(0);
+  const pro = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'VIP Pro' }) });
+  await expect(pro.getByText(/^US\$\d/)).toBeVisible();
+  await expect(main.getByRole('button', { name: /Subscribe/ })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: /^Sign up/ }).first()).toBeAttached();
+  await page.goto('/buy-tokens');
+  await page.getByRole('button', { name: /^5 tokens/ }).click();
+  await expect(main.getByText('SE$12,500.00').first()).toBeVisible();
+  await main
+    .getByRole('link', { name: /^Sign up/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/leaderboards');
+  await expect(main.getByText('Your league waits for you')).toBeVisible();
 });
 
 test("an account replaces the guest's game and buys its stars again on request @once", async ({

@@ -124,7 +124,7 @@ const supportTicket = createRoute({
 const vip = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.vip,
-  staticData: { title: 'VIP Membership', actionBar: true },
+  staticData: { title: 'VIP Membership', guest: true, actionBar: true },
   validateSearch: parseVipSearch,
   component: lazyPage(() => import('../features/player/membership/vip-page'), 'VipPage'),
 });
@@ -132,7 +132,7 @@ const vip = createRoute({
 const buyTokens = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.buyTokens,
-  staticData: { title: 'Buy Tokens', actionBar: true },
+  staticData: { title: 'Buy Tokens', guest: true, actionBar: true },
   validateSearch: parseBuyTokensSearch,
   component: lazyPage(() => import('../features/player/payments/buy-tokens-page'), 'BuyTokensPage'),
 });

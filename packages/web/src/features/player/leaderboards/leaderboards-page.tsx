@@ -1,8 +1,6 @@
 import type { OwnRank } from '@limelight/contract/fame/leaderboards.schema';
 import { paths } from '@limelight/contract/paths';
-import { leagueSize } from '@limelight/rules/league';
 import { Link } from '@tanstack/react-router';
-import { Trophy } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { messageOf } from '../../../queries/api-error';
 import { useLeague, useRankingVisibility } from '../../../queries/leaderboards';
@@ -10,18 +8,15 @@ import { useListing } from '../../../queries/market';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { useIsGuest } from '../../../shell/use-is-guest';
 import { usePageSearch } from '../../../shell/use-search';
-import { buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Switch } from '../../../ui/checkbox';
 import { PageTitle } from '../../../ui/page-title';
-import { EmptyState } from '../../../ui/query-states';
 import { TabPanel, Tabs } from '../../../ui/tabs';
 import { showToast } from '../../../ui/toast-store';
 import { CelebrityBoard } from './celebrity-board';
-import { GuestRank } from './guest-rank';
+import { GuestLeague } from './guest-league';
 import styles from './leaderboards-page.module.css';
 import { parseLeaderboardsSearch } from './leaderboards-search';
-import { returnMeaning } from './leaderboards-view';
 import { LeagueTab } from './league-tab';
 import { TableSkeleton, TradersTab } from './traders-tab';
 
@@ -84,24 +79,6 @@ function Visibility({ own, busy, onChoose }: VisibilityProps) {
         <VisibilityText visibility={visibility} handle={own?.handle} />
       </p>
     </div>
-  );
-}
-
-function GuestLeague() {
-  return (
-    <Card>
-      <EmptyState
-        icon={<Trophy aria-hidden size={24} strokeWidth={1.75} />}
-        title="Join to play in a league"
-        text={`Free, about a minute. Your first trade places you among about ${leagueSize} players. ${returnMeaning}`}
-        action={
-          <Link to={paths.landing} className={buttonClass()}>
-            Sign up
-          </Link>
-        }
-      />
-      <GuestRank window="month" />
-    </Card>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Membership } from '@limelight/contract/money/membership.schema';
 import { formatUs, usCents } from '@limelight/rules/money';
 import { undoMinutes } from '@limelight/rules/perk';
-import { tierNames, tiers } from '@limelight/rules/tier';
+import { type Tier, tierNames, tiers } from '@limelight/rules/tier';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { Check, Minus } from 'lucide-react';
 import { Card } from '../../../ui/card';
@@ -11,14 +11,16 @@ import styles from './compare-table.module.css';
 import { type ComparedValue, comparedPerks, type PerkRates, shortName } from './plan-perks';
 
 export interface CompareTableProps {
-  readonly membership: Membership;
+  readonly membership: Pick<Membership, 'plans'>;
   readonly rates: PerkRates;
+  /** The player's tier; null without an account. */
+  readonly own: Tier | null;
   /** Its column stands out on a narrow screen. */
   readonly chosen: VipTier;
 }
 
 /** What each plan brings, next to the free one. */
-export function CompareTable({ membership: { tier: own, plans }, rates, chosen }: CompareTableProps) {
+export function CompareTable({ membership: { plans }, rates, own, chosen }: CompareTableProps) {
   const priceOf = (tier: string) => plans.find(({ plan }) => plan === tier)?.usCents ?? 0;
   return (
     <div className={styles.holder}>

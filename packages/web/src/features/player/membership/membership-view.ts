@@ -6,7 +6,7 @@ import { bps, formatUs, type SeCents, seCents, subtract, usCents } from '@limeli
 import type { GatewayName } from '@limelight/rules/payment';
 import { isVip, type Tier, tierNames } from '@limelight/rules/tier';
 import { formatDate } from '@limelight/rules/time';
-import { isUpgrade, type VipTier } from '@limelight/rules/vip-plan';
+import { isUpgrade, type VipTier, vipTiers } from '@limelight/rules/vip-plan';
 import { isApiError, messageOf } from '../../../queries/api-error';
 import { gatewayTexts } from '../payments/payments-view';
 
@@ -23,6 +23,14 @@ export function standingOf({ subscription }: Pick<Membership, 'subscription'>, p
 /** A payment is in dispute with the player's bank: the subscription gives nothing until that is settled. */
 export function isPaused({ tier, subscription }: Pick<Membership, 'tier' | 'subscription'>): boolean {
   return subscription !== null && isUpgrade(tier, subscription.plan);
+}
+
+/** What the plans are to somebody without an account. */
+export function guestMembership(settings: PublicSettings): Membership {
+  const { vipBasicUsCents: basic, vipProUsCents: pro, vipEliteUsCents: elite } = settings;
+  const cents = { basic, pro, elite };
+  const plans = vipTiers.map((plan) => ({ plan, usCents: cents[plan], todayUsCents: null }));
+  return { tier: 'free', subscription: null, grant: null, plans };
 }
 
 export interface PlanOffer {

@@ -33,7 +33,7 @@ export function PerkBlocks({ tier }: { readonly tier: Tier }) {
         )}
       </Card>
       <Card title="VIP Badges and Status">
-        <p>Your plan shows on your profile, and beside your handle on the leaderboards.</p>
+        <p>Your plan shows on your profile, and next to your handle on the leaderboards.</p>
         <Badges tier={tier} />
       </Card>
     </div>
@@ -60,7 +60,7 @@ function Badges({ tier }: { readonly tier: Tier }) {
   const shown = isVip(tier) ? vipTiers.filter((each) => each === tier) : vipTiers;
   return (
     <div className={styles.badges}>
-      <b>{me?.name}</b>
+      <b>{me?.name ?? 'You'}</b>
       {shown.map((each) => (
         <VipBadge key={each} tier={each} />
       ))}

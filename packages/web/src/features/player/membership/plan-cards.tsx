@@ -4,6 +4,7 @@ import { tierNames } from '@limelight/rules/tier';
 import { formatDate } from '@limelight/rules/time';
 import { type VipTier, vipTiers } from '@limelight/rules/vip-plan';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
@@ -24,12 +25,14 @@ export interface PlanCardsProps {
   readonly marked: VipTier | undefined;
   /** Absent while nothing can be bought. */
   readonly onAction: ((plan: VipTier) => void) | undefined;
+  /** What a plan leads to when it is not to a purchase. */
+  readonly instead?: (plan: VipTier) => ReactNode;
 }
 
 const segments = vipTiers.map((value) => ({ value, label: shortName(value) }));
 
 /** The plans, as tickets. */
-export function PlanCards({ membership, rates, chosen, onChoose, marked, onAction }: PlanCardsProps) {
+export function PlanCards({ membership, rates, chosen, onChoose, marked, onAction, instead }: PlanCardsProps) {
   return (
     <section aria-label="Plans" className={styles.section}>
       <div className={styles.choice}>
@@ -48,7 +51,13 @@ export function PlanCards({ membership, rates, chosen, onChoose, marked, onActio
             <PlanHead plan={plan} cents={cents} tag={<PlanTag membership={membership} plan={plan} />} />
             <div className={styles.perforation} aria-hidden />
             <Features texts={planFeatures(plan, rates)} />
-            <PlanAction membership={membership} plan={plan} onAction={onAction} />
+            {instead === undefined ? (
+              <PlanAction membership={membership} plan={plan} onAction={onAction} />
+            ) : (
+              <div className={styles.action} data-in-bar>
+                {instead(plan)}
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -59,7 +68,7 @@ export function PlanCards({ membership, rates, chosen, onChoose, marked, onActio
 interface PlanHeadProps {
   readonly plan: VipTier;
   readonly cents: number;
-  readonly tag: React.ReactNode;
+  readonly tag: ReactNode;
 }
 
 function PlanHead({ plan, cents, tag }: PlanHeadProps) {

@@ -2,7 +2,7 @@ import type { Membership, PerkUse } from '@limelight/contract/money/membership.s
 import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import type { GatewayName } from '@limelight/rules/payment';
 import { earlyAlertMinutes } from '@limelight/rules/perk';
-import { isVip } from '@limelight/rules/tier';
+import { isVip, tierNames } from '@limelight/rules/tier';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { BadgeCheck, BellRing, Coins, Store, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -10,16 +10,18 @@ import { useMembership, usePerkUse } from '../../../queries/membership';
 import { usePaymentGateways } from '../../../queries/payments';
 import { usePublicSettings } from '../../../queries/settings';
 import { combineQueries, Freshness, type QueryResult, QueryView } from '../../../shell/query-view';
+import { SignUpLink } from '../../../shell/sign-up-link';
 import { Testimonials } from '../../../shell/testimonials';
+import { useIsGuest } from '../../../shell/use-is-guest';
 import { useStaffReason } from '../../../shell/use-staff-reason';
-import { PageTitle } from '../../../ui/page-title';
+import { PageTitle, type PageTitleProps } from '../../../ui/page-title';
 import { Banner, Skeleton } from '../../../ui/query-states';
 import { PhoneActionBar } from '../phone-action-bar';
 import { ChangePlanDialog } from './change-plan-dialog';
 import { CompareTable } from './compare-table';
 import { FeeBanner } from './fee-banner';
 import { MembershipCard } from './membership-card';
-import { offerOf } from './membership-view';
+import { guestMembership, offerOf } from './membership-view';
 import { PerkBlocks } from './perk-blocks';
 import { PerkUseCard } from './perk-use-card';
 import { PlanButton, PlanCards } from './plan-cards';
@@ -44,6 +46,62 @@ interface Hub {
 
 /** The VIP plans, and the own membership. */
 export function VipPage() {
+  return useIsGuest() ? <GuestVip /> : <MemberVip />;
+}
+
+/** The same plans, before there is an account. */
+function GuestVip() {
+  const offer = combineQueries([usePublicSettings(), usePaymentGateways()], ([settings, { gateways }]) => ({
+    settings,
+    gateways,
+  }));
+  return (
+    <div className={styles.page}>
+      <Hero />
+      <QueryView query={offer} label="Loading the plans" skeleton={<HubSkeleton />}>
+        {({ settings, gateways }) => (
+          <>
+            {gateways.length === 0 && <NoPayments />}
+            <GuestPlans settings={settings} />
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+function GuestPlans({ settings }: Pick<Hub, 'settings'>) {
+  const inUrl = usePlanInUrl();
+  const [chosen, setChosen] = useState<VipTier>();
+  const membership = guestMembership(settings);
+  const plan = chosen ?? inUrl ?? 'pro';
+  return (
+    <>
+      <PlanCards
+        membership={membership}
+        rates={settings}
+        chosen={plan}
+        onChoose={setChosen}
+        marked={inUrl}
+        onAction={undefined}
+        instead={(each) => (
+          <SignUpLink
+            look={{ variant: each === 'basic' ? 'outline' : 'primary', size: 'large', full: true }}
+            purpose={`for ${tierNames[each]}`}
+          />
+        )}
+      />
+      <CompareTable membership={membership} rates={settings} chosen={plan} own={null} />
+      <PerkBlocks tier="free" />
+      <Testimonials />
+      <PhoneActionBar label="Your account is free">
+        <SignUpLink look={{ size: 'large' }} />
+      </PhoneActionBar>
+    </>
+  );
+}
+
+function MemberVip() {
   const membership = useMembership();
   const hub = combineQueries(
     [membership, usePublicSettings(), usePaymentGateways(), useOptionalPerkUse()],
@@ -51,26 +109,40 @@ export function VipPage() {
   );
   return (
     <div className={styles.page}>
-      <div className={styles.hero}>
-        <PageTitle
-          sub={`Hear about news ${earlyAlertMinutes} minutes before the crowd, and trade for less. Cancel in two clicks.`}
-          actions={<Freshness query={membership} />}
-        >
-          VIP Membership
-        </PageTitle>
-        <ul className={styles.perks}>
-          {perkTags.map(({ Icon, text }) => (
-            <li key={text}>
-              <Icon aria-hidden size={16} strokeWidth={1.75} />
-              {text}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Hero actions={<Freshness query={membership} />} />
       <QueryView query={hub} label="Loading the plans" skeleton={<HubSkeleton />}>
         {(loaded) => <OpenHub {...loaded} />}
       </QueryView>
     </div>
+  );
+}
+
+function Hero({ actions }: Pick<PageTitleProps, 'actions'>) {
+  return (
+    <div className={styles.hero}>
+      <PageTitle
+        sub={`Hear about news ${earlyAlertMinutes} minutes before the crowd, and trade for less. Cancel in two clicks.`}
+        actions={actions}
+      >
+        VIP Membership
+      </PageTitle>
+      <ul className={styles.perks}>
+        {perkTags.map(({ Icon, text }) => (
+          <li key={text}>
+            <Icon aria-hidden size={16} strokeWidth={1.75} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NoPayments() {
+  return (
+    <Banner tone="info" icon={<Store aria-hidden size={20} strokeWidth={1.75} />}>
+      <strong>Payments are not set up here.</strong> You can’t buy a plan at the moment.
+    </Banner>
   );
 }
 
@@ -103,11 +175,7 @@ function OpenHub({ membership, settings, gateways: [first, ...others], use }: Hu
         use !== null && subscription === null && <FeeBanner use={use} rates={settings} />
       )}
       {staffReason !== undefined && <Banner tone="info">{staffReason}</Banner>}
-      {!canChangePlan && staffReason === undefined && (
-        <Banner tone="info" icon={<Store aria-hidden size={20} strokeWidth={1.75} />}>
-          <strong>Payments are not set up here.</strong> You can’t buy a plan at the moment.
-        </Banner>
-      )}
+      {!canChangePlan && staffReason === undefined && <NoPayments />}
       <PlanCards
         membership={membership}
         rates={settings}
@@ -116,7 +184,7 @@ function OpenHub({ membership, settings, gateways: [first, ...others], use }: Hu
         marked={inUrl}
         onAction={canChangePlan ? setActing : undefined}
       />
-      <CompareTable membership={membership} rates={settings} chosen={plan} />
+      <CompareTable membership={membership} rates={settings} chosen={plan} own={tier} />
       <PerkBlocks tier={tier} />
       <Testimonials />
       {canChangeToPlan && (

@@ -10,6 +10,8 @@ import { usePaymentGateways } from '../../../queries/payments';
 import { usePublicSettings } from '../../../queries/settings';
 import { useFetchedPortfolio } from '../../../queries/wallet';
 import { combineQueries, QueryView } from '../../../shell/query-view';
+import { SignUpLink } from '../../../shell/sign-up-link';
+import { useIsGuest } from '../../../shell/use-is-guest';
 import { usePageSearch } from '../../../shell/use-search';
 import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Button, buttonClass } from '../../../ui/button';
@@ -35,14 +37,76 @@ interface Shop {
 
 /** Virtual cash for real money, with the receipts of earlier payments. */
 export function BuyTokensPage() {
-  const staffReason = useStaffReason();
-  const shop = combineQueries(
+  return useIsGuest() ? <GuestShop /> : <PlayerShop />;
+}
+
+/** What tokens cost and bring, before there is an account. */
+function GuestShop() {
+  const shop = useShop();
+  return (
+    <div className={styles.page}>
+      <ShopTitle />
+      <QueryView query={shop} label="Loading the shop" skeleton={<ShopSkeleton />}>
+        {({ gateways, perToken }) =>
+          gateways.length === 0 ? (
+            <>
+              <NoGateway />
+              <TokenInfo />
+            </>
+          ) : (
+            <GuestOffer perToken={perToken} />
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}
+
+function GuestOffer({ perToken }: Pick<Shop, 'perToken'>) {
+  const [search] = usePageSearch(parseBuyTokensSearch);
+  const [tokens, setTokens] = useState(search.tokens ?? 1);
+  const bought = isTokenCount(tokens) ? tokens : null;
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <TokenStage tokens={bought} cashCents={null} />
+          <TokenCount tokens={tokens} perToken={perToken} onTokens={setTokens} />
+        </div>
+        <div className={styles.side}>
+          <Card title="Cost summary">
+            <CostSummary tokens={bought} perToken={perToken} />
+            <div className={styles.buy}>
+              <SignUpLink look={{ size: 'large', full: true }} purpose="to buy tokens" />
+            </div>
+          </Card>
+          <TokenInfo />
+        </div>
+      </div>
+      <PhoneActionBar label="Total" value={bought === null ? '–' : <Money us={priceOfTokens(bought, perToken)} />}>
+        <SignUpLink look={{ size: 'large' }} />
+      </PhoneActionBar>
+    </>
+  );
+}
+
+function useShop() {
+  return combineQueries(
     [usePaymentGateways(), usePublicSettings()],
     ([offered, settings]): Shop => ({ gateways: offered.gateways, perToken: usCents(settings.tokenUsCents) }),
   );
+}
+
+function ShopTitle() {
+  return <PageTitle sub={`1 token adds ${formatSeBrief(tokenSeCents)} of virtual cash.`}>Buy Tokens</PageTitle>;
+}
+
+function PlayerShop() {
+  const staffReason = useStaffReason();
+  const shop = useShop();
   return (
     <div className={styles.page}>
-      <PageTitle sub={`1 token adds ${formatSeBrief(tokenSeCents)} of virtual cash.`}>Buy Tokens</PageTitle>
+      <ShopTitle />
       <QueryView query={shop} label="Loading the shop" skeleton={<ShopSkeleton />}>
         {({ gateways: [first, ...others], perToken }) =>
           first === undefined || staffReason !== undefined ? (

@@ -12,8 +12,8 @@ const none = '–';
 export interface TokenStageProps {
   /** `null` while none can be bought. */
   readonly tokens: number | null;
-  /** The player's available cash; undefined while it loads. */
-  readonly cashCents: SeCents | undefined;
+  /** The player's available cash; undefined while it loads, null without an account. */
+  readonly cashCents: SeCents | undefined | null;
 }
 
 /** What the tokens bring, under a light. */
@@ -33,18 +33,20 @@ export function TokenStage({ tokens, cashCents }: TokenStageProps) {
           <dt>You get</dt>
           <dd className={styles.amount}>{tokens === null ? none : <Money se={cashOfTokens(tokens)} size="hero" />}</dd>
         </div>
-        <div className={styles.after}>
-          <dt>Cash after</dt>
-          <dd>
-            {cashCents === undefined ? (
-              <Skeleton shape="word" width={96} />
-            ) : tokens === null ? (
-              none
-            ) : (
-              <Money se={add(cashCents, cashOfTokens(tokens))} />
-            )}
-          </dd>
-        </div>
+        {cashCents !== null && (
+          <div className={styles.after}>
+            <dt>Cash after</dt>
+            <dd>
+              {cashCents === undefined ? (
+                <Skeleton shape="word" width={96} />
+              ) : tokens === null ? (
+                none
+              ) : (
+                <Money se={add(cashCents, cashOfTokens(tokens))} />
+              )}
+            </dd>
+          </div>
+        )}
       </dl>
     </div>
   );
