@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { continueSignUp, holdRequests } from '../page-helpers.js';
 
@@ -89,6 +90,13 @@ test('How it works lists the bonuses, the leagues and the seed commitment; an in
   await expect(page.getByLabel('Name')).toHaveValue('Amara Osei');
 });
 
+/** The state of the price ticker's animation. */
+function ticker(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap(({ id, playState }) => (id.startsWith('run') ? playState : [])),
+  );
+}
+
 test.describe('without reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -96,10 +104,7 @@ test.describe('without reduced motion', () => {
     page,
   }) => {
     await page.goto('/');
-    const belt = () =>
-      page.evaluate(() =>
-        document.getAnimations().flatMap(({ id, playState }) => (id.startsWith('run') ? playState : [])),
-      );
+    const belt = () => ticker(page);
     await expect.poll(belt).toEqual(['running']);
     await page.getByRole('button', { name: 'Pause the price ticker' }).click();
     await expect.poll(belt).toEqual(['paused']);
@@ -107,5 +112,16 @@ test.describe('without reduced motion', () => {
     await expect.poll(belt).toEqual(['paused']);
     await page.getByRole('button', { name: 'Move the price ticker' }).press('Enter');
     await expect.poll(belt).toEqual(['running']);
+  });
+
+  test('the price ticker rests on a page that nobody touches, until somebody does @once', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await expect.poll(() => ticker(page)).toEqual(['running']);
+    await page.clock.runFor('02:01');
+    await expect.poll(() => ticker(page)).toEqual(['paused']);
+    await page.mouse.move(640, 600);
+    await page.mouse.move(640, 620);
+    await expect.poll(() => ticker(page)).toEqual(['running']);
   });
 });

@@ -1,4 +1,5 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
+import { minuteMs } from '@limelight/rules/time';
 import { Pause, Play } from 'lucide-react';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useListing } from '../queries/market';
@@ -6,14 +7,18 @@ import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
 import { Skeleton } from '../ui/query-states';
 import { useFirstWidth, useReducedMotion } from '../ui/use-media-query';
+import { useResting } from '../ui/use-resting';
 import { PriceFigure } from './price-figure';
 import { groupFrom, groupSizeFor } from './ticker-groups';
 import styles from './ticker-strip.module.css';
 
 const pixelsPerSecond = 56;
+/** A page that is only left open shall not draw sixty frames a second. */
+const restMs = 2 * minuteMs;
 
 /**
- * A ticker of all prices. With reduced motion it does not move and can be scrolled sideways. The landing
+ * A ticker of all prices, which rests where nobody has touched the page for two minutes. With reduced motion
+ * it does not move and can be scrolled sideways. The landing
  * page's strip (`velvet`) is higher and dark in both themes.
  */
 export function TickerStrip({ velvet = false }: { readonly velvet?: boolean }) {
@@ -45,6 +50,7 @@ interface PricesProps {
 function MovingPrices({ celebrities }: PricesProps) {
   const [paused, setPaused] = useState(false);
   const [hovered, setHovered] = useState(false);
+  const resting = useResting(restMs);
   const Icon = paused ? Play : Pause;
   return (
     <>
@@ -57,7 +63,7 @@ function MovingPrices({ celebrities }: PricesProps) {
         <Icon aria-hidden size={16} strokeWidth={1.75} />
       </button>
       <div className={styles.window} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
-        <Belt celebrities={celebrities} paused={paused || hovered} />
+        <Belt celebrities={celebrities} paused={paused || hovered || resting} />
       </div>
     </>
   );
