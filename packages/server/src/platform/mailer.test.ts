@@ -79,6 +79,24 @@ describe('mail by SMTP', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
+  it('is filed under a list of the same name, whatever letters the name has', async () => {
+    const { peer: server, mailer: sender } = await open();
+    await sender.send({ ...mail, siteName: 'Étoiles', unsubscribeUrl: 'https://limelight.example/u' });
+    const [headers] = server.deliveries.map(headersOf);
+    expect(headers).toContain('List-ID: =?UTF-8?Q?=C3=89toiles?= <news.limelight.example>');
+  });
+
+  it('belongs to the conversation whose first mail it answers', async () => {
+    const { peer: server, mailer: sender } = await open();
+    await sender.send(mail);
+    await sender.send({ ...mail, effectKey: 'test:2', answersKey: mail.effectKey });
+    const [first = '', answer = ''] = server.deliveries.map(headersOf);
+    const id = /^Message-ID: (.+)$/m.exec(first)?.[1] ?? 'none';
+    expect(first).not.toMatch(/^(?:In-Reply-To|References):/m);
+    expect(answer).toContain(`In-Reply-To: ${id}`);
+    expect(answer).toContain(`References: ${id}`);
+  });
+
   it('says that nobody wrote it, so that out-of-office notices do not answer it', async () => {
     const { peer: server, mailer: sender } = await open();
     await sender.send(mail);
@@ -126,7 +144,8 @@ describe('mail by SMTP', () => {
     const [first, second] = server.deliveries.map(headersOf);
     expect(first).toContain('List-Unsubscribe: <https://limelight.example/api/v1/mail-unsubscribes/token>');
     expect(first).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-    expect(second).not.toContain('List-Unsubscribe');
+    expect(first).toContain('List-ID: "Spotlight" <news.limelight.example>');
+    expect(second).not.toContain('List-');
   });
 
   it('fails when the server does not accept it, so that the job is retried', async () => {

@@ -13,6 +13,8 @@ export interface Mail extends MailContent {
    * One-click unsubscribe (RFC 8058): accepts a POST without a session; mail clients show a button for it.
    */
   readonly unsubscribeUrl?: string;
+  /** The idempotency key of the first mail of the conversation: mail clients show both as one. */
+  readonly answersKey?: string;
   /** Where mail servers on the way report that they cannot deliver it; the sender's address without one. */
   readonly returnPath?: string;
 }
@@ -41,10 +43,11 @@ const connectionsMax = 3;
  * twice after a crash.
  * @throws on an address with a line break, which earlier validation should have rejected
  */
-function toMessage(from: string, { effectKey, to, siteName, subject, text, html, unsubscribeUrl, returnPath }: Mail) {
+function toMessage(from: string, { effectKey, to, siteName, subject, text, html, ...mail }: Mail) {
   if (/[\r\n]/.test(to)) throw new Error('a mail address contains a line break');
-  const digest = createHash('sha256').update(effectKey).digest('hex').slice(0, 32);
+  const { unsubscribeUrl, answersKey, returnPath } = mail;
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'limelight.local';
+  const messageIdOf = (key: string) => `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`;
   return {
     from: from.includes('<') ? from : { name: siteName, address: from },
     to: { name: '', address: to },
@@ -52,10 +55,14 @@ function toMessage(from: string, { effectKey, to, siteName, subject, text, html,
       envelope: { from: { name: '', address: returnPath }, to: { name: '', address: to } },
     }),
     subject: subject.replace(/[\r\n]+/g, ' '),
-    messageId: `<${digest}@${domain}>`,
+    messageId: messageIdOf(effectKey),
+    ...(answersKey !== undefined && { inReplyTo: messageIdOf(answersKey), references: messageIdOf(answersKey) }),
     text,
     html,
-    ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
+    ...(unsubscribeUrl !== undefined && {
+      // RFC 2919: by this name a reader's rules file it.
+      list: { unsubscribe: unsubscribeUrl, id: { url: `news.${domain}`, comment: siteName } },
+    }),
     headers: {
       // RFC 3834: nobody's out-of-office notice answers it.
       'Auto-Submitted': 'auto-generated',

@@ -7,6 +7,7 @@ import type { Tasks } from '../../../platform/jobs.js';
 import { letter } from '../../../platform/letter.js';
 import type { Services } from '../../../services.js';
 import { siteSettings } from '../../people/settings/settings.public.js';
+import { campaignSettings, senderLines } from '../../talk/campaigns/campaigns.public.js';
 import { productOf } from './present-payment.js';
 import { findReceipt } from './receipt.sql.js';
 
@@ -32,6 +33,7 @@ export function receiptTasks(services: Pick<Services, 'db' | 'mailer' | 'publicU
       const added = receipt.se_cents > 0 ? [`Added to your account: ${formatSe(seCents(receipt.se_cents))}`] : [];
       const product = productOf(receipt);
       const { siteName } = settings.of(siteSettings);
+      const seller = senderLines(settings.of(campaignSettings).campaignSender);
       const mail = letter({
         siteName,
         subject: `Your ${siteName} receipt (${receipt.reference})`,
@@ -39,8 +41,9 @@ export function receiptTasks(services: Pick<Services, 'db' | 'mailer' | 'publicU
         paragraphs: [
           `Thank you! Here is your receipt for ${productTitle(product)}.`,
           `Order: ${receipt.reference}`,
-          `Paid: ${formatUs(usCents(receipt.us_cents))}${receipt.method === null ? '' : ` with ${receipt.method}`}, ${formatDateTime(receipt.paid_at.getTime())}`,
+          `Paid: ${formatUs(usCents(receipt.us_cents))}${receipt.method === null ? '' : ` with ${receipt.method}`}, ${formatDateTime(receipt.paid_at.getTime())} (London time)`,
           ...added,
+          `Sold by: ${seller.length === 0 ? `${siteName}, ${publicUrl}` : seller.join(', ')}`,
         ],
         action: { label: 'See your payments', url: `${publicUrl}${paths.buyTokens}` },
         footnote: `${nature[product.kind]} Something went wrong? Write to us: mistakes and failed deliveries are refunded, and your statutory rights stay.`,

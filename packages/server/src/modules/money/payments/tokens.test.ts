@@ -41,6 +41,8 @@ test('paid tokens are credited once, with a receipt and a notification', async (
   const mail = game.services.mailer.sent.find(({ to }) => to === `${userId}@example.org`);
   expect(mail?.text).toContain('SE$12,500.00');
   expect(mail?.text).toContain('US$12.50');
+  expect(mail?.text).toMatch(/ \(London time\)\n/);
+  expect(mail?.text).toContain('Sold by: Limelight, http');
   const { rows } = await game.services.pool.query('select text from notification where user_id = $1', [userId]);
   expect(rows).toEqual([{ text: 'Successfully purchased 5 tokens! SE$12,500.00 has been added to your account.' }]);
 });

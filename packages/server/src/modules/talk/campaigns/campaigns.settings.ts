@@ -12,8 +12,8 @@ export const campaignSettings = defineSettings({
     effect: 'immediate',
   }),
   campaignSender: textSetting({
-    label: 'Sender in the footer of campaigns',
-    help: 'Name and postal address of who sends them, as the law requires. No campaign is sent without it.',
+    label: 'Name and postal address of the operator',
+    help: 'In the footer of campaigns, as the law requires, and as the seller on receipts. No campaign is sent without it.',
     min: 0,
     max: 300,
     default: '',

@@ -22,6 +22,13 @@ describe('the Markdown of campaigns', () => {
     expect(text).toBe('See the calendar (https://limelight.example/news)');
   });
 
+  it('leaves of a picture its description', () => {
+    const source = 'Look: ![the <stage>](https://example.org/stage.jpg "title") at night';
+    const { html, text } = renderMarkdown(source);
+    expect(html).toContain('Look: the &lt;stage&gt; at night');
+    expect(text).toBe('Look: the <stage> at night');
+  });
+
   it.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',

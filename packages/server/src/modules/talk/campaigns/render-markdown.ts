@@ -1,10 +1,11 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { escapeHtml } from '../../../platform/escape-html.js';
 import { letterButton, type MailContent } from '../../../platform/letter.js';
 
 /**
  * The Markdown of campaigns: paragraphs, headings, lists, emphasis, rules and links to web pages. All else is
- * text: the allowed rules are listed, HTML is escaped, and there are no pictures, because a remote picture
- * would report who reads.
+ * text: the allowed rules are listed, HTML is escaped, and of a picture only its description remains, because
+ * a remote picture would report who reads.
  */
 const markdown = new MarkdownIt('zero', { html: false, linkify: false, typographer: false, breaks: true }).enable([
   'heading',
@@ -12,6 +13,7 @@ const markdown = new MarkdownIt('zero', { html: false, linkify: false, typograph
   'hr',
   'emphasis',
   'link',
+  'image',
   'autolink',
   'newline',
   'escape',
@@ -22,6 +24,8 @@ markdown.validateLink = (url) => {
   if (/^mailto:[^\s]+@[^\s]+$/i.test(url)) return true;
   return URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
 };
+
+markdown.renderer.rules.image = (tokens, index) => escapeHtml(tokens[index]?.content ?? '');
 
 /** Mail clients ignore style sheets, so each element has its style. */
 const styles: Readonly<Record<string, string>> = {

@@ -156,6 +156,7 @@ test('a mail greets once, by the first name, and a note assigns the ticket to no
   await linkIn(number);
   const [mail] = mailsAbout(number);
   expect(mail?.text.match(/Hello/g)).toHaveLength(1);
+  expect(mail?.answersKey).toBe(`support-confirmation:LL-${number}`);
   const plain = await addTicket();
   await reply(ines, plain);
   await linkIn(plain);

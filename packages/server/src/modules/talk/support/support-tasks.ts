@@ -43,7 +43,7 @@ export function supportTasks(services: MailServices): Tasks {
           ...(ticket.tier !== null && includesPerk(ticket.tier, 'prioritySupport')
             ? [`${tierNames[ticket.tier]} comes with priority support: we answer you first.`]
             : []),
-          'A person reads it and answers to this address.',
+          'A person reads it and answers to this address. We don’t read replies to this email: to add something, wait for the answer and use its button.',
         ],
         action: { label: 'Open the help centre', url: `${publicUrl}${paths.help}` },
         footnote: 'If you didn’t write to us, someone else entered your address. You don’t need to do anything.',
@@ -72,6 +72,7 @@ function replySender({ db, mailer, publicUrl, secret, settings }: MailServices):
       action: { label: 'Reply', url: `${publicUrl}${addressOf(paths.supportLink, {}, { token })}` },
       footnote: `We don’t read replies to this email. The button opens your ticket for ${ticketLinkDays} days; anyone with this email can read it there.`,
     });
-    await mailer.send({ effectKey, to: reply.email, ...mail });
+    const answersKey = `${confirmationTask}:${reference}`;
+    await mailer.send({ effectKey, answersKey, to: reply.email, ...mail });
   };
 }

@@ -1,5 +1,6 @@
 import { previewCampaign, testCampaign } from '@limelight/contract/talk/campaigns';
 import type { Campaign } from '@limelight/contract/talk/campaigns.schema';
+import { campaignNotes } from '@limelight/rules/campaign-notes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
@@ -7,7 +8,7 @@ import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
-import { Skeleton } from '../../../ui/query-states';
+import { Banner, Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { showToast } from '../../../ui/toast-store';
 import { useStaffAction } from '../kit/use-staff-action';
@@ -40,6 +41,11 @@ export function CampaignPreview({ campaign, unsaved }: Unsaved & { readonly camp
   return (
     <Card title="Preview" aside={<Segmented label="Preview" choices={forms} value={form} onChange={setForm} />}>
       <div className={styles.form}>
+        {campaignNotes(campaign).map((note) => (
+          <Banner key={note} tone="warning">
+            {note}
+          </Banner>
+        ))}
         <QueryView query={query} label="Loading the preview" skeleton={<Skeleton height={560} />}>
           {({ html, text }) =>
             form === 'text' ? (

@@ -1,0 +1,1 @@
+export { campaignSettings, senderLines } from './campaigns.settings.js';
