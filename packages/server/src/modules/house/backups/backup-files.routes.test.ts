@@ -173,7 +173,7 @@ test('a backup that only the bucket has is downloaded from there, and the downlo
   expect((await app.inject({ method: 'POST', url })).statusCode).toBe(502);
 });
 
-test('a backup is downloaded once after it was asked for, in the same session and within a minute', async () => {
+test('a backup is downloaded once for each time that it was requested, in the same session and within a minute', async () => {
   const id = await make();
   const statusOf = async (url: string) => (await app.inject({ url })).statusCode;
   const first = await openDownload(id);

@@ -25,6 +25,7 @@ const downloadValidMs = minuteMs;
 
 /** The files of backups, in the folder and in the bucket. */
 export function registerBackupFiles(app: FastifyInstance, services: FileServices): void {
+  registerFileActions(app, services);
   const { db, env, clock } = services;
 
   /** It has the password hashes and addresses of everybody. */
@@ -62,6 +63,11 @@ export function registerBackupFiles(app: FastifyInstance, services: FileServices
       .header('content-disposition', `attachment; filename="${backup.file_name}"`);
     return read();
   });
+}
+
+/** What is done to the files of one backup. */
+function registerFileActions(app: FastifyInstance, services: FileServices): void {
+  const { db, env, clock } = services;
 
   route(app, contract.uploadBackup, async ({ actor, params }) => {
     const { id, upload_fault, upload_due_at } = await findListed(db, params.id);

@@ -37,8 +37,8 @@ type UpdateServices = Pick<Services, 'db' | 'settings' | 'env'>;
  * Changes settings, all of them or none: each immediately, or after a day's notice if it affects money. A
  * change replaces and thereby withdraws a pending one; the notice starts again, unless the new value is the
  * one in force.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PASSWORD_NEEDED, BAD_REQUEST with the bounds by key, CONFLICT with the
- * key, its value and version
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PASSWORD_NEEDED, BAD_REQUEST with the bounds by key, CONFLICT with
+ * the key, its value and version
  */
 export async function updateSettings({ db, settings, env }: UpdateServices, update: SettingsUpdate): Promise<void> {
   const { actor, reason, recentlyAuthenticated } = update;

@@ -10,7 +10,7 @@ export function clickDownload(address: string): void {
 }
 
 /**
- * Downloads a file of the server. A browser would show a refused one only as failed, so the server is asked
+ * Downloads a file of the server. A browser would show a refused one only as failed, so a request checks
  * first.
  * @param codes what may refuse it; an answer to HEAD has no body that says which, so each has its own status
  * @throws ApiError
