@@ -176,6 +176,14 @@ export interface AuditHead {
   only_row: Generated<boolean>;
 }
 
+export interface AuditSeal {
+  hash: Buffer;
+  number: number;
+  only_row: Generated<boolean>;
+  signature: Buffer;
+  witnessed_at: Timestamp | null;
+}
+
 export interface Backup {
   bytes: number;
   encrypted: boolean;
@@ -1412,6 +1420,7 @@ export interface DB {
   api_key: ApiKey;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
+  audit_seal: AuditSeal;
   backup: Backup;
   backup_download: BackupDownload;
   bucket_check: BucketCheck;

@@ -23,12 +23,20 @@ export function parseSecrets(text: string): readonly string[] {
   return text.split(',').map((secret) => secret.trim());
 }
 
+const pathIn = (folder: string) => join(folder, 'secret');
+
+/** Those that a server has stored; undefined where none has. */
+export async function readSecrets(folder: string): Promise<readonly string[] | undefined> {
+  const text = await readFile(pathIn(folder), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : parseSecrets(text);
+}
+
 /**
  * The secret that signs cookies and tokens: generated once and stored next to the data, so that sessions
  * survive a restart.
  */
 export async function readOrMakeSecrets(folder: string, random: Random): Promise<readonly string[]> {
-  const path = join(folder, 'secret');
+  const path = pathIn(folder);
   await makeFolder(folder);
   const secret = Buffer.from(random.bytes(secretBytes)).toString('base64url');
   // 'wx' fails on an existing file: that of an earlier start, or of another instance that starts at this

@@ -109,7 +109,11 @@ export class S3Server {
     return planned?.failure;
   }
 
-  #put({ response, url: { searchParams }, body }: Exchange): ServerResponse {
+  #put({ response, url: { searchParams }, key, body }: Exchange): ServerResponse {
+    if (!searchParams.has('uploadId')) {
+      this.objects.set(key, body);
+      return response.setHeader('etag', etagOf(body)).end();
+    }
     const upload = this.uploads.get(searchParams.get('uploadId') ?? '');
     if (upload === undefined) return sendError(response, 404, 'NoSuchUpload');
     upload.parts.set(Number(searchParams.get('partNumber')), body);

@@ -65,6 +65,11 @@ export class Bucket {
     }
   }
 
+  /** A small file, in one request. */
+  async put(name: string, body: Buffer): Promise<void> {
+    await this.#client.send({ method: 'PUT', key: this.#keyOf(name), headers: octets, body });
+  }
+
   /** Also succeeds when there is none. */
   async remove(name: string): Promise<void> {
     await this.#client.send({ method: 'DELETE', key: this.#keyOf(name) });

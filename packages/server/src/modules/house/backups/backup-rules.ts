@@ -11,6 +11,7 @@ const leftOutTables: Readonly<Record<string, string>> = {
   robot_check_used: 'challenges that have expired',
   two_factor_used_code: 'codes that have expired',
   local_mail: 'mail of the development mailbox, with its links',
+  audit_seal: 'the trail that is restored is sealed by the server that serves it',
   backup_download: 'leave for downloads, which has expired',
   backup: 'the list of backups belongs to the folder, not to the game',
   bucket_check: 'when this machine last listed the bucket',

@@ -8,6 +8,7 @@ export const pastTimes: Readonly<Record<string, readonly string[]>> = {
   account: ['created_at', 'updated_at'],
   api_key: ['created_at', 'revoked_at'],
   audit_entry: ['at'],
+  audit_seal: ['witnessed_at'],
   backup: ['made_at', 'off_disk_at', 'uploaded_at', 'verified_at'],
   bucket_check: ['checked_at'],
   campaign: ['created_at', 'finished_at', 'started_at'],
