@@ -49,6 +49,21 @@ describe('verifying an email', () => {
     expect(await grantsOf(id)).toEqual([1_000_000]);
   });
 
+  it('accepts the newest link only, and that one again', async () => {
+    const email = 'newest@example.org';
+    await accounts.addPlayer(email, { verified: false });
+    const newest = async () => tokenIn(await accounts.mailTo(email, /verify/i), 'verify-email');
+    const older = await newest();
+    // The tokens of one second are the same.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await accounts.openBrowser().post('/api/auth/send-verification-email', { email });
+    await expect.poll(newest, { timeout: 60_000 }).not.toBe(older);
+    const newer = await newest();
+    expect((await verify(older)).statusCode).toBe(400);
+    for (let opened = 0; opened < 2; opened += 1) expect((await verify(newer)).statusCode).toBe(200);
+    expect((await verify(older)).statusCode).toBe(400);
+  });
+
   it('starts no session, because someone other than its owner may open the link', async () => {
     await accounts.addPlayer('forwarded@example.org', { verified: false });
     const token = tokenIn(await accounts.mailTo('forwarded@example.org', /verify/i), 'verify-email');

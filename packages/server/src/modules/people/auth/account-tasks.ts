@@ -3,6 +3,7 @@ import { paths } from '@limelight/contract/paths';
 import { createEmailVerificationToken } from 'better-auth/api';
 import type { Tasks } from '../../../platform/jobs.js';
 import { letter } from '../../../platform/letter.js';
+import { uuidv7 } from '../../../platform/random.js';
 import { signId } from '../../../platform/signed-id.js';
 import type { Services } from '../../../services.js';
 import { siteSettings } from '../settings/settings.public.js';
@@ -11,10 +12,12 @@ import { type AccountMailJobSpec, accountMailJobSpecSchema, accountMailTask } fr
 import { type AccountServices, verificationSeconds } from './auth.js';
 import { greetedName, type MailLinks, mailTemplates } from './mail-templates.js';
 import { passwordLinkMaker } from './reset-token.js';
+import { replaceVerificationLink } from './verification-link.sql.js';
+import { verificationDigest } from './verify-email.js';
 
 /** The jobs of this module. */
 export function accountTasks(services: AccountServices & Pick<Services, 'mailer'>): Tasks {
-  const { db, secret, publicUrl, mailer, settings } = services;
+  const { db, secret, publicUrl, mailer, settings, clock, random } = services;
   const makePasswordLink = passwordLinkMaker(services);
 
   /** Where the mail about a change of the address leads; other mails have no such link. */
@@ -31,6 +34,9 @@ export function accountTasks(services: AccountServices & Pick<Services, 'mailer'
     profile: `${publicUrl}${paths.profile}`,
     verify: async () => {
       const token = await createEmailVerificationToken(secret, email, undefined, verificationSeconds);
+      const id = uuidv7(clock, random);
+      const digest = verificationDigest(token);
+      await replaceVerificationLink(db, { id, digest, userId, validSeconds: verificationSeconds });
       return `${publicUrl}${addressOf(paths.verifyEmail, {}, { token })}`;
     },
     setPassword: () => makePasswordLink(userId),

@@ -44,7 +44,7 @@ export const mailTemplates: Readonly<Record<AccountMailJobSpec['template'], Mail
     paragraphs: [`Welcome to ${links.siteName}. Verify your email, and your starting cash is yours to trade.`],
     action: { label: 'Verify my email', url: await links.verify() },
     footnote:
-      'The link works for 24 hours. If you didn’t sign up, please ignore this email: nothing happens without the link.',
+      'The link works for 24 hours, until you get a newer one. If you didn’t sign up, please ignore this email: nothing happens without the link.',
   }),
   'already-registered': async (links) => ({
     subject: `You already have a ${links.siteName} account`,
