@@ -63,5 +63,3 @@ export const getSystemHealth = {
     asOf: instantSchema,
   }),
 };
-
-export const cacheClearedEvent = z.strictObject({});

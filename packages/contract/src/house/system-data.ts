@@ -1,5 +1,4 @@
 import { endpoint } from '../endpoint.js';
-import { streamEvent } from '../stream.js';
 import type * as schemas from './system-data.schema.js';
 
 export const getSystemData = endpoint<typeof schemas.getSystemData>()({
@@ -31,6 +30,3 @@ export const getSystemHealth = endpoint<typeof schemas.getSystemHealth>()({
   summary: 'What was measured of the database, the market, the queue and this instance',
   policy: { permission: 'system.read-health' },
 });
-
-/** Staff emptied the caches: what the client has stored of earlier responses may be wrong. */
-export const cacheClearedEvent = streamEvent<typeof schemas.cacheClearedEvent>('cacheCleared');

@@ -1,4 +1,4 @@
-import { cacheClearedEvent } from '@limelight/contract/house/system-data';
+import { cacheClearedEvent } from '@limelight/contract/house/cache-clearing';
 import type { Query } from '@tanstack/react-query';
 import { liveEvents } from '../live/live-events';
 import { onStream } from '../live/live-stream';

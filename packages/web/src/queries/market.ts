@@ -1,4 +1,4 @@
-import { getCandles, getCelebrity, getSparklines, getTick, listCelebrities } from '@limelight/contract/exchange/market';
+import { getCandles, getCelebrity, getSparklines, listCelebrities } from '@limelight/contract/exchange/market';
 import type { Celebrity, Listing } from '@limelight/contract/exchange/market.schema';
 import type { ChartRange } from '@limelight/rules/candle';
 import { isTraded } from '@limelight/rules/celebrity';
@@ -23,14 +23,6 @@ export function receivePrices({ tick, celebrities }: Listing): void {
     dayAgoPricesCents: Object.fromEntries(celebrities.map(({ id, dayAgoPriceCents }) => [id, dayAgoPriceCents])),
     haltedIds: celebrities.filter(({ halted }) => halted).map(({ id }) => id),
   });
-}
-
-/**
- * The answer to a trade can be of a tick that the stream has yet to bring: its prices are fetched, so that
- * the page shows the price of the ticket.
- */
-export async function catchUpWithTick(number: number): Promise<void> {
-  if (number > tickStore.number) tickStore.receivePrices(await call(getTick));
 }
 
 export const celebritiesQuery = queryOptions({

@@ -37,20 +37,6 @@ test('a hidden page runs no timer, and everything is up to date when it is seen 
   expect([listener.mock.calls.length, vi.getTimerCount()]).toEqual([6, 0]);
 });
 
-test('all that count in the same steps share one timer, which the last one stops', () => {
-  const listeners = [vi.fn(), vi.fn(), vi.fn()];
-  const ends = listeners.map((listener) => everyWhileSeen(60_000, listener));
-  expect(vi.getTimerCount()).toBe(1);
-  for (const listener of listeners) listener.mockClear();
-  vi.advanceTimersByTime(60_000);
-  for (const listener of listeners) expect(listener).toHaveBeenCalledTimes(1);
-  ends[0]?.();
-  vi.advanceTimersByTime(60_000);
-  expect(listeners.map((listener) => listener.mock.calls.length)).toEqual([1, 2, 2]);
-  for (const end of ends) end();
-  expect(vi.getTimerCount()).toBe(0);
-});
-
 test('a page that opens in the background begins when it is seen', () => {
   page.visibilityState = 'hidden';
   const listener = vi.fn();

@@ -23,9 +23,6 @@ export function nowMs(): number {
  */
 export function useNow(everyMs = 1000): number {
   const [now, setNow] = useState(nowMs);
-  useEffect(() => {
-    setNow(nowMs());
-    return everyWhileSeen(everyMs, () => setNow(nowMs()));
-  }, [everyMs]);
+  useEffect(() => everyWhileSeen(everyMs, () => setNow(nowMs())), [everyMs]);
   return now;
 }

@@ -1,4 +1,4 @@
-import { cacheClearedEvent } from '@limelight/contract/house/system-data';
+import { cacheClearedEvent } from '@limelight/contract/house/cache-clearing';
 import { paths } from '@limelight/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';

@@ -2,10 +2,10 @@ import { paths } from '@limelight/contract/paths';
 import type { TradeSide } from '@limelight/rules/trade';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useReducer, useState } from 'react';
-import { catchUpWithTick } from '../../../queries/market';
 import { PendingMutations, usePendingMutation } from '../../../queries/pending-mutations';
 import { newRequestId, usePlaceTrade } from '../../../queries/trading';
 import { showToast } from '../../../ui/toast-store';
+import { catchUpWithTick } from './catch-up-with-tick';
 import { tradeText } from './receipt-text';
 import { failureToast, tradeFailureOf } from './ticket-failure';
 import {
