@@ -35,6 +35,7 @@ export const errorCatalogue = {
   VIP_ONLY: { status: 403, message: 'Your plan doesn’t include this. See the plans that do on the VIP page' },
   READ_ONLY: { status: 403, message: 'You are viewing as another player. Nothing can be changed' },
   NOT_FOUND: { status: 404, message: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take this method' },
   CONFLICT: { status: 409, message: 'Someone else changed this in the meantime' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The request must be JSON' },

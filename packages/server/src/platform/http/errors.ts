@@ -51,6 +51,7 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'NOT_SIGNED_IN',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',

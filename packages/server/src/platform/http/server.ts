@@ -14,6 +14,7 @@ import { systemRandom } from '../random.js';
 import { refuseWhileSkewed } from './clock-skew.js';
 import { registerErrorHandling, sendRefusal } from './errors.js';
 import { refuseCompressedBodies, registerJsonBodies } from './json-body.js';
+import { answerUnreadable, refuseUnknownMethods } from './known-methods.js';
 import { countOpenRequests } from './open-requests.js';
 import { registerOpenApi } from './openapi.js';
 import { refusePipelining } from './pipelining.js';
@@ -52,6 +53,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     rewriteUrl: ({ url = '/' }) => routableAddress(url),
     // Whatever else the router refuses reaches no hook.
     frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, new Refusal('BAD_REQUEST')),
+    clientErrorHandler: answerUnreadable,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
   });
@@ -70,6 +72,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   registerSecurityHeaders(app, options);
   if (options.clock !== undefined) refuseWhileSkewed(app, options.clock);
   limitRequests(app, options.clock ?? systemClock);
+  refuseUnknownMethods(app);
   limitBodyTime(app);
   limitHandlerTime(app);
   limitCloseTime(app);

@@ -21,8 +21,8 @@ interface CrawlerOptions {
 
 /**
  * /robots.txt, /sitemap.xml and /.well-known/security.txt: everything that a stranger may read. Shared pages
- * and pictures are open, or sites on which they are shared would show a bare address; they say themselves that
- * they are not indexed.
+ * and pictures are open, or sites on which they are shared would show a bare address; they say themselves
+ * that they are not indexed.
  */
 export function serveCrawlers(app: FastifyInstance, { publicUrl, clock, listing, visitorPaths }: CrawlerOptions): void {
   const closed = [apiFolder, paths.managerDashboard, paths.adminDashboard];

@@ -1,0 +1,57 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from './refusal.js';
+
+/**
+ * Refuses a method that a known path does not have, and names those that it has (RFC 9110, 15.5.6). Before
+ * the framework looks at the body, which it requires of some methods on any path.
+ */
+export function refuseUnknownMethods(app: FastifyInstance): void {
+  const plain = new Map<string, Set<string>>();
+  const patterns: { readonly pattern: RegExp; readonly methods: Set<string> }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    let methods = plain.get(url);
+    if (methods === undefined) {
+      methods = new Set();
+      plain.set(url, methods);
+      if (/[:*]/.test(url)) patterns.push({ pattern: patternOf(url), methods });
+    }
+    for (const one of [method].flat()) methods.add(one);
+  });
+
+  const methodsOf = (path: string): Set<string> => {
+    const found = patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => [...methods]);
+    return new Set([...(plain.get(path) ?? []), ...found]);
+  };
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
+    const methods = methodsOf(request.url.split('?', 1)[0] ?? '');
+    if (methods.size === 0) return done(request.method === 'QUERY' ? new Refusal('NOT_FOUND') : undefined);
+    if (methods.has(request.method)) return done();
+    reply.header('allow', [...methods].sort().join(', '));
+    return done(new Refusal('METHOD_NOT_ALLOWED'));
+  });
+}
+
+/** What the router lets a path of parameters match. */
+function patternOf(url: string): RegExp {
+  const parts = url.split(/(:\w+(?:\(.*\))?|\*)/).map((part) => {
+    if (part === '*') return '.*';
+    return part.startsWith(':') ? '[^/]+' : part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}$`);
+}
+
+const statusByCode: Readonly<Record<string, string>> = {
+  HPE_INVALID_METHOD: '501 Not Implemented',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers what is no request that Node can read; one of a method that nobody knows is one in itself. */
+export function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = statusByCode[code] ?? '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
