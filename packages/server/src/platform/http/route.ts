@@ -146,7 +146,11 @@ async function permitted(
     throw new Refusal('FORBIDDEN', { message: 'This API key may not do this' });
   }
   const decision = allows(policy, viewer, app.accessRules);
-  if (!decision.allowed) throw new Refusal(decision.code);
+  if (!decision.allowed) {
+    // A program cannot log in.
+    const isOfKey = viewer === null && /^bearer /i.test(request.headers.authorization ?? '');
+    throw new Refusal(decision.code, isOfKey ? { message: 'API key not valid' } : {});
+  }
   if (mayBeClosed) requireOpenTo(app, viewer);
   if (viewer?.impersonator !== undefined) requireOpenToImpersonator(definition);
   return viewer;

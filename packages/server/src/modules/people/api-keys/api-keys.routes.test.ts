@@ -180,7 +180,7 @@ test('a request with a key is never attributed to the owner of its cookie', asyn
   const asKey = await owner.browser.call(portfolio.url, { headers: { authorization: `Bearer ${secret}` } });
   expect(asKey.json().positions).toEqual([]);
   const wrong = await owner.browser.call(portfolio.url, { headers: { authorization: 'Bearer ll_live_nonsense' } });
-  expect(wrong.statusCode).toBe(401);
+  expect([wrong.statusCode, wrong.json().detail], 'a program cannot log in').toEqual([401, 'API key not valid']);
 });
 
 async function order(): Promise<Record<string, unknown>> {
