@@ -47,7 +47,7 @@ test('help links to the page, and a player can return to the game @once', async 
   await page.goto('/help#fairness');
   await page.getByRole('link', { name: 'Check a finished day' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Fair prices' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
@@ -59,11 +59,39 @@ test('the browser recomputes a finished day and confirms that every price follow
   await settled(page);
   const day = dayOf(page, date);
   await expect(day).toContainText('Can be checked');
+  await day.getByText('Seal and records').click();
   await expect(day.getByText(finishedDay.seed ?? '')).toBeVisible();
   await clickAction(page, 'Check this day');
   await expect(day.getByRole('status')).toContainText(`All ${dayPrices} prices are exact to the cent.`);
   await expect(day.getByRole('button', { name: 'Check again' })).toBeFocused();
   await expect(day.getByRole('list', { name: 'What moved prices besides chance' })).toContainText('10-for-1 split');
+});
+
+test('one button checks today’s seal and the last finished day, and says so in plain words @once', async ({ page }) => {
+  await finishDay(page);
+  const today = {
+    ...finishedDay,
+    day: '2026-03-11',
+    state: 'under-way',
+    seed: null,
+    closingHash: null,
+    closedAt: null,
+  };
+  const days = (commitment: string) => ({ json: { days: [{ ...today, commitment }, finishedDay] } });
+  await page.route('**/api/v1/market/fairness', (route) => route.fulfill(days('1'.repeat(64))));
+  await page.goto('/fairness');
+  await settled(page);
+  const seal = page.getByRole('region', { name: 'Today’s seal' });
+  await seal.getByRole('button', { name: 'Check today’s seal' }).click();
+  await expect(seal.getByRole('heading', { name: 'The seal holds' })).toBeVisible();
+  await expect(seal).toContainText(`All ${dayPrices} prices of ${date} are exact to the cent.`);
+  await expect(seal.getByRole('button', { name: 'Check again' })).toBeFocused();
+  // A seal that is swapped later is another one than the browser saw.
+  await page.route('**/api/v1/market/fairness', (route) => route.fulfill(days('2'.repeat(64))));
+  await page.reload();
+  await settled(page);
+  await seal.getByRole('button', { name: 'Check today’s seal' }).click();
+  await expect(seal.getByRole('heading', { name: 'The seal is broken' })).toBeVisible();
 });
 
 test('a day is not confirmed when the day before it is withheld @once', async ({ page, complaints }) => {
@@ -82,6 +110,8 @@ test('a day is not confirmed when the day before it is withheld @once', async ({
 
 test('the page offers the independent verifier @once', async ({ page, request }) => {
   await page.goto('/fairness');
+  await settled(page);
+  await page.getByText('Details: how prices are sealed').click();
   for (const name of ['verify.mjs', 'verify-rules.mjs']) {
     const address = await page.getByRole('link', { name, exact: true }).getAttribute('href');
     const answer = await request.get(address ?? '');

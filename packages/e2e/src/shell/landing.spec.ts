@@ -28,7 +28,7 @@ test('without JavaScript a visitor sees five stars and their prices, and help, f
     expect(wide, `${path} is not cut off`).toBeLessThanOrEqual(0);
   };
   await shows('/help', 'Help Centre', /^\d+ questions$/);
-  await shows('/fairness', 'Fair prices', /Check this day/);
+  await shows('/fairness', 'Fair prices', /Details: how prices are sealed/);
   await shows('/changes', 'Changes to the rules', /24 hours after/);
   await shows('/terms', 'Terms of Service', /Last updated/);
   await shows('/privacy', 'Privacy Policy', /Last updated/);

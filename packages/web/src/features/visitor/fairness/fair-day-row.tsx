@@ -48,11 +48,14 @@ export function FairDayRow({ fairDay }: FairDayRowProps) {
         <h3>{date}</h3>
         {isVerified ? <Tag tone="gain">Verified by this browser</Tag> : <Tag {...tag}>{text}</Tag>}
       </div>
-      <dl className={styles.numbers}>
-        {publishedNumbers(fairDay).map(({ name, value, at }) => (
-          <PublishedNumber key={name} name={name} value={value} at={at} date={date} />
-        ))}
-      </dl>
+      <details className={styles.details}>
+        <summary>Seal and records</summary>
+        <dl className={styles.numbers}>
+          {publishedNumbers(fairDay).map(({ name, value, at }) => (
+            <PublishedNumber key={name} name={name} value={value} at={at} date={date} />
+          ))}
+        </dl>
+      </details>
       {isOver && <Check fairDay={fairDay} date={date} onChecked={onChecked} />}
     </li>
   );
@@ -111,16 +114,11 @@ const buttonTexts = { idle: 'Check this day', pending: 'Cancel', success: 'Check
 
 /** The same button element in all states, so that it never loses focus. */
 function Check({ fairDay, date, onChecked }: CheckProps) {
-  const { day, commitment, openingHash, closingHash } = fairDay;
+  const { day } = fairDay;
   const { status, answer, error, progress, start, cancel } = useDayCheck({
     day,
     hasTicks: fairDay.state === 'checkable',
-    readSeen: () => ({
-      commitment,
-      opening: openingHash,
-      closing: closingHash,
-      ...definedHashes(seenDay(day)),
-    }),
+    readSeen: () => seenHashesOf(fairDay),
     onAnswer: (found) => onChecked(isConfirmed(found)),
   });
   const isRunning = status === 'pending';
@@ -153,11 +151,15 @@ function Check({ fairDay, date, onChecked }: CheckProps) {
 }
 
 /** What this browser saw first counts, when it saw something. */
+export function seenHashesOf({ day, commitment, openingHash, closingHash }: FairDay): SeenHashes {
+  return { commitment, opening: openingHash, closing: closingHash, ...definedHashes(seenDay(day)) };
+}
+
 function definedHashes({ commitment, opening, closing }: SeenHashes): SeenHashes {
   return { ...(commitment && { commitment }), ...(opening && { opening }), ...(closing && { closing }) };
 }
 
-function isConfirmed(answer: DayAnswer): boolean {
+export function isConfirmed(answer: DayAnswer): boolean {
   return answer !== 'earlier-rules' && answer.problems.length === 0;
 }
 

@@ -9,11 +9,16 @@ import { useMe } from '../../../queries/accounts';
 import { useFairness } from '../../../queries/fairness';
 import { QueryView } from '../../../shell/query-view';
 import { Card, Rows } from '../../../ui/card';
-import { EmptyState } from '../../../ui/query-states';
+import { classes } from '../../../ui/classes';
+import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { BlocksSkeleton, VisitorPage } from '../visitor-page';
 import { FairDayRow } from './fair-day-row';
 import styles from './fairness-page.module.css';
+import { SealCheck } from './seal-check';
 import { rememberDays } from './seen-days';
+
+/** In px, of the check before it runs. */
+const sealHeight = 228;
 
 /** Lets anyone, with or without an account, recompute a finished day in their own browser. */
 export function FairnessPage() {
@@ -21,9 +26,11 @@ export function FairnessPage() {
   return (
     <VisitorPage signedIn={(me ?? null) !== null} className={styles.main}>
       <h1>Fair prices</h1>
-      <div className={styles.text}>
+      <TodaysSeal />
+      <details className={classes(styles.text, styles.details)}>
+        <summary>Details: how prices are sealed</summary>
         <p>
-          Every price comes from chance, and you can check that it does. A week before each day begins, in London time,
+          Chance moves the prices, and whatever else does is published. A week before each day begins, in London time,
           we draw a secret number, the <strong>seed</strong>, and publish its <strong>seal</strong>, a SHA-256 that also
           covers the seal of the day before. The seal doesn’t give the seed away, no other seed fits it, and no day can
           be swapped without breaking all later seals.
@@ -58,9 +65,24 @@ export function FairnessPage() {
           Fees, bonuses and dividends never change without notice:{' '}
           <Link to={paths.changes}>see changes to the rules</Link>.
         </p>
-      </div>
+      </details>
       <Days />
     </VisitorPage>
+  );
+}
+
+function TodaysSeal() {
+  return (
+    <QueryView
+      query={useFairness()}
+      label="Loading today’s seal"
+      skeleton={<Skeleton shape="block" height={sealHeight} />}
+    >
+      {({ days }) => {
+        const today = days.find(({ state }) => state === 'under-way');
+        return today && <SealCheck today={today} last={days.find(({ seed }) => seed !== null)} />;
+      }}
+    </QueryView>
   );
 }
 
