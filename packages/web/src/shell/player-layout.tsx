@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useMe } from '../queries/accounts';
 import { usePublicSettings } from '../queries/settings';
 import { cachePortfolioOffline } from '../queries/wallet';
@@ -18,7 +18,12 @@ import { UpdatePrompt } from './update-prompt';
 import { useGuard } from './use-guard';
 import { useIsGuest } from './use-is-guest';
 
-export function PlayerLayout() {
+export interface PlayerLayoutProps {
+  /** A page that is open to everybody, for a player who came to it from the game. */
+  readonly children?: ReactNode;
+}
+
+export function PlayerLayout({ children }: PlayerLayoutProps) {
   useGuard('player');
   // Prefetched, because the trade ticket needs the fees when offline too.
   usePublicSettings();
@@ -47,7 +52,7 @@ export function PlayerLayout() {
         <MarketClosedBanner />
         {withTicker && <TickerStrip />}
         <main id="main" tabIndex={-1} className={styles.main}>
-          {isGuest && !forGuests ? <NeedsAccount /> : <Outlet />}
+          {children ?? (isGuest && !forGuests ? <NeedsAccount /> : <Outlet />)}
         </main>
         <PageFooter />
       </div>

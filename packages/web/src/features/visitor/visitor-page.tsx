@@ -1,7 +1,9 @@
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useMe } from '../../queries/accounts';
 import { useSiteName } from '../../queries/settings';
+import { lazyPart } from '../../shell/lazy-part';
 import { SiteLogo } from '../../shell/site-logo';
 import { buttonClass } from '../../ui/button';
 import { classes } from '../../ui/classes';
@@ -17,8 +19,29 @@ export interface VisitorPageProps {
   readonly children: ReactNode;
 }
 
-/** A public text page: logo, back link, and the content. */
-export function VisitorPage({ signedIn = false, wide = false, className, children }: VisitorPageProps) {
+const Game = lazyPart(
+  () => import('../../shell/player-layout'),
+  ({ PlayerLayout }) => PlayerLayout,
+);
+
+/**
+ * A public text page: logo, back link, and the content. A player who came to it from the game stays in the
+ * game's navigation; to a page that was loaded by its address it would come late and move everything.
+ */
+export function VisitorPage(props: VisitorPageProps) {
+  const { wide = false, className, children } = props;
+  const { data: me } = useMe({ enabled: false });
+  const [inGame] = useState(me?.emailVerified === true);
+  const alone = <PageAlone {...props} />;
+  if (!inGame) return alone;
+  return (
+    <Game.Part fallback={alone} failedText="The page could not be loaded">
+      <div className={classes(styles.inGame, wide && styles.wide, className)}>{children}</div>
+    </Game.Part>
+  );
+}
+
+function PageAlone({ signedIn = false, wide = false, className, children }: VisitorPageProps) {
   const siteName = useSiteName();
   return (
     <div className={classes(styles.page, wide && styles.wide)}>
