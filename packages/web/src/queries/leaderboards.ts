@@ -11,7 +11,7 @@ import { secondMs, tickMs } from '@limelight/rules/time';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { type PageRequest, usePages } from './pages';
-import { queryClient } from './query-client';
+import { afterServerRender, queryClient } from './query-client';
 import { queryKeys } from './query-keys';
 
 export type League = ResponseOf<typeof getLeague>;
@@ -69,12 +69,19 @@ export function useGuestRank(window: RankingWindow, returnBps: number | undefine
   });
 }
 
+export interface LeagueRequest {
+  readonly enabled: boolean;
+  /** With every tick; else with a visit. */
+  readonly live?: boolean;
+}
+
 /** The player's league of this month. */
-export function useLeague({ enabled }: { readonly enabled: boolean }) {
+export function useLeague({ enabled, live = true }: LeagueRequest) {
   return useQuery<League>({
     enabled,
     queryKey: queryKeys.league,
-    refetchInterval: ({ state }) => (state.data === undefined ? tickMs : rankingRefetchMs(state.data.own)),
+    ...(!live && { meta: afterServerRender }),
+    refetchInterval: ({ state }) => live && (state.data === undefined ? tickMs : rankingRefetchMs(state.data.own)),
     queryFn: ({ signal }) => call(getLeague, { signal }),
   });
 }

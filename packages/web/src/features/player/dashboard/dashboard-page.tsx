@@ -44,6 +44,7 @@ import type { Bought, FirstPurchase } from './first-purchase';
 import { FirstReceiptDialog } from './first-receipt-dialog';
 import { FirstStar } from './first-star';
 import { KeepStars } from './keep-stars';
+import { LeagueStrip } from './league-strip';
 import { MoversCard } from './movers-card';
 import { PortfolioCard } from './portfolio-card';
 import { useNewPlayer } from './use-new-player';
@@ -119,7 +120,12 @@ interface MainCardsProps {
 function MainCards({ isGuest, isNew, holdings, celebrities }: MainCardsProps) {
   return (
     <>
-      {!isNew && <AfterPaint>{!isGuest && <WhileAway />}</AfterPaint>}
+      {!isNew && !isGuest && (
+        <AfterPaint>
+          <LeagueStrip />
+          <WhileAway />
+        </AfterPaint>
+      )}
       <AfterPaint>
         <OnStageCard />
       </AfterPaint>
