@@ -56,8 +56,8 @@ function Earnings({ settings }: { readonly settings: PublicSettings }) {
       {referralBonusCents > 0 && (
         <Card title={`Bring a friend, ${formatSeBrief(seCents(referralBonusCents))} each`}>
           <p className={styles.text}>
-            You’re both paid once your friend has verified their email, made {referralTradesNeeded} trades, been active
-            on {referralActiveDaysNeeded} days and a member for {referralMemberDaysNeeded}.
+            Both of you are paid after your friend’s first {referralMemberDaysNeeded} days ({referralTradesNeeded}{' '}
+            trades on {referralActiveDaysNeeded} of them).
           </p>
         </Card>
       )}

@@ -55,7 +55,7 @@ function Invitation({ cents }: RewardFactProps) {
   return (
     <Fact
       title={<>Bring a friend, {briefAmount(cents)} each</>}
-      text={`Share your code. You’re both paid once your friend has verified their email, made ${referralTradesNeeded} trades, been active on ${referralActiveDaysNeeded} days and a member for ${referralMemberDaysNeeded}.`}
+      text={`Share your code. Both of you are paid after your friend’s first ${referralMemberDaysNeeded} days (${referralTradesNeeded} trades on ${referralActiveDaysNeeded} of them).`}
     >
       <dl>
         <FigureRow label="You" value={amount} />
