@@ -59,7 +59,7 @@ describe('the tick store', () => {
     store.receiveTick(tick(1, prices(1_000)));
     const painted: string[] = [];
     for (const id of ids) store.subscribePrice(id, () => painted.push(id));
-    store.lead('g');
+    store.leading = 'g';
     store.subscribe(() => expect(store.price('g')?.priceCents).toBe(2_000));
     store.receiveTick(tick(2, prices(2_000)));
     expect(painted).toEqual(['g']);

@@ -28,7 +28,8 @@ export class TickStore {
   #prices = new Map<string, LivePrice>();
   readonly #ticks = new Emitter<void>();
   readonly #priceListeners = new Map<string, Set<() => void>>();
-  #leading: string | undefined;
+  /** The celebrity in the ticket, whose price changes everywhere in the moment in which the ticket's does. */
+  leading = '';
   readonly subscribe = this.#ticks.subscribe;
   readonly #defer: (task: () => void) => void;
 
@@ -80,11 +81,6 @@ export class TickStore {
     return () => listeners.delete(listener);
   }
 
-  /** The celebrity in the ticket, whose price changes everywhere in the moment in which the ticket's does. */
-  lead(celebrityId: string | undefined): void {
-    this.#leading = celebrityId;
-  }
-
   #setPrices({ number, pricesCents, dayAgoPricesCents, haltedIds }: PriceUpdate): readonly string[] {
     const halted = new Set(haltedIds);
     const before = this.#prices;
@@ -107,9 +103,8 @@ export class TickStore {
 
   #notify(changedIds: readonly string[]): void {
     this.#ticks.emit();
-    const isLeading = (id: string) => id === this.#leading;
-    this.#notifyPriceListeners(changedIds.filter(isLeading));
-    const watched = changedIds.filter((id) => !isLeading(id) && (this.#priceListeners.get(id)?.size ?? 0) > 0);
+    this.#notifyPriceListeners([this.leading]);
+    const watched = changedIds.filter((id) => id !== this.leading && (this.#priceListeners.get(id)?.size ?? 0) > 0);
     // A page with the whole market repaints in separate tasks.
     if (watched.length <= celebritiesPerTask) this.#notifyPriceListeners(watched);
     else this.#defer(() => this.#notifyPriceListeners(watched));

@@ -32,8 +32,10 @@ export function useTicketFacts() {
 export function useTicketMarket(celebrity: Celebrity, { portfolio, settings }: TicketFacts) {
   const live = useLivePrice(celebrity.id);
   useEffect(() => {
-    tickStore.lead(celebrity.id);
-    return () => tickStore.lead(undefined);
+    tickStore.leading = celebrity.id;
+    return () => {
+      tickStore.leading = '';
+    };
   }, [celebrity.id]);
   const tick = useTickNumber();
   const fee = feeAtTick(useTick(), settings, { tier: portfolio.tier, celebrityId: celebrity.id });
