@@ -120,13 +120,9 @@ interface MainCardsProps {
 function MainCards({ isGuest, isNew, holdings, celebrities }: MainCardsProps) {
   return (
     <>
-      {!isNew && !isGuest && (
-        <AfterPaint>
-          <LeagueStrip />
-          <WhileAway />
-        </AfterPaint>
-      )}
       <AfterPaint>
+        {!isNew && !isGuest && <LeagueStrip />}
+        {!isNew && !isGuest && <WhileAway />}
         <OnStageCard />
       </AfterPaint>
       <AfterPaint>

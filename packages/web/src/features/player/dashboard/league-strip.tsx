@@ -24,6 +24,9 @@ export function LeagueStrip() {
   );
 }
 
+/** "9 d 4 h": without the minutes until the last day. */
+const briefly = (left: string) => left.replace(/(d \d+ h) .*/, '$1');
+
 function Standing({ league: { league, own, endsAt } }: { readonly league: League }) {
   const now = useNow(minuteMs);
   if (league === null || own === null || own.rank === null) {
@@ -41,8 +44,8 @@ function Standing({ league: { league, own, endsAt } }: { readonly league: League
         {ordinal(own.rank)} of {formatCount(league.players)} in your {divisionNames[league.division]} league
       </b>
       <small>
-        {ahead !== undefined && `${pointsText(ahead.returnBps - own.returnBps)} to ${ordinal(ahead.rank)} place · `}
-        {timeLeft(Date.parse(endsAt) - now)} left
+        {ahead !== undefined && `${pointsText(ahead.returnBps - own.returnBps)} to ${ordinal(ahead.rank)} · `}
+        {briefly(timeLeft(Date.parse(endsAt) - now))} left
       </small>
     </span>
   );

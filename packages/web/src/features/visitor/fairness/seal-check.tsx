@@ -41,7 +41,7 @@ export interface SealCheckProps {
   readonly last: FairDay | undefined;
 }
 
-/** One button: today's seal has not changed, and the last day kept to its own. */
+/** One button: today's seal has not changed, and the last day fits its own. */
 export function SealCheck({ today, last }: SealCheckProps) {
   const [isChecked, setChecked] = useState(false);
   const check = useDayCheck({
@@ -111,7 +111,7 @@ export function SealCheck({ today, last }: SealCheckProps) {
   );
 }
 
-/** Drawn in one stroke; under reduced motion it is there. */
+/** Appears in one stroke; under reduced motion it is there. */
 function Tick() {
   return (
     <svg className={styles.tick} width={56} height={56} viewBox="0 0 56 56" aria-hidden>
