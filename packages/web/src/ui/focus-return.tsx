@@ -5,10 +5,18 @@ function ancestorsOf(element: Element): Element[] {
   return parent === null ? [] : [parent, ...ancestorsOf(parent)];
 }
 
-/** The last control of the next or previous row; without rows, the nearest heading. */
-function focusTarget(rows: readonly Element[], ancestors: readonly Element[]): HTMLElement | null {
+function controlsOf(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('button, a[href]')];
+}
+
+/**
+ * The control at the same place of the next or previous row, or its last one; without rows, the nearest
+ * heading.
+ */
+function focusTarget(rows: readonly Element[], place: number, ancestors: readonly Element[]): HTMLElement | null {
   for (const row of rows) {
-    const control = [...row.querySelectorAll<HTMLElement>('button, a[href]')].at(-1);
+    const controls = controlsOf(row);
+    const control = controls[place] ?? controls.at(-1);
     if (row.isConnected && control !== undefined) return control;
   }
   for (const ancestor of ancestors) {
@@ -23,10 +31,11 @@ function focusTarget(rows: readonly Element[], ancestors: readonly Element[]): H
 function returnFocus(holder: Element): void {
   const row = holder.closest('li, tr');
   const rows = [row?.nextElementSibling, row?.previousElementSibling].filter((one) => one != null);
+  const place = row === null ? -1 : controlsOf(row).findIndex((control) => holder.contains(control));
   const ancestors = ancestorsOf(holder);
   // Only after the whole commit is it known which of these are still in the document.
   queueMicrotask(() => {
-    if (document.activeElement === document.body) focusTarget(rows, ancestors)?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusTarget(rows, place, ancestors)?.focus({ preventScroll: true });
   });
 }
 

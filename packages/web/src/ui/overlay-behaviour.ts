@@ -1,5 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
+/** Of a key that an input method handled. */
+const imeKeyCode = 229;
+
 /** Toasts stay usable while a dialog is open: a click on one must not close the dialog. */
 export function persistentElements(): Iterable<Element> {
   return document.querySelectorAll('[data-toasts]');
@@ -13,8 +16,9 @@ export function focusWithoutScroll(trigger: HTMLElement | null): boolean {
 
 /**
  * For `onKeyDownCapture`: keys that an input method editor (IME) uses during composition do nothing in our
- * lists.
+ * lists. Safari sends the Enter that ends a composition after its end: only the key code tells.
  */
 export function ignoreWhileComposing(event: KeyboardEvent): void {
-  if (event.nativeEvent.isComposing) event.preventDefault();
+  const { isComposing, keyCode } = event.nativeEvent;
+  if (isComposing || keyCode === imeKeyCode) event.preventDefault();
 }

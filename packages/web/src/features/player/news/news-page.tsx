@@ -1,4 +1,5 @@
 import type { NewsItem } from '@limelight/contract/exchange/news.schema';
+import { newsAnchor } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { newsTopics } from '@limelight/rules/news';
 import { formatDate, minuteMs } from '@limelight/rules/time';
@@ -120,6 +121,7 @@ function Feed({ items }: { readonly items: readonly NewsItem[] }) {
               return (
                 <NewsRow
                   key={item.id}
+                  id={newsAnchor(item.id)}
                   item={item}
                   celebrity={celebrity}
                   underDay

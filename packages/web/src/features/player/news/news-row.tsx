@@ -19,6 +19,8 @@ import { newsTimeText } from './news-view';
 
 export interface NewsRowProps {
   readonly item: NewsItem;
+  /** By which an address leads to the story. */
+  readonly id?: string;
   /** The celebrity to show next to it; left out on the celebrity's own page. */
   readonly celebrity?: Celebrity | undefined;
   /** Whether the row is under a heading with its day. */
@@ -30,14 +32,14 @@ export interface NewsRowProps {
 }
 
 /** One market event. Its text is rendered as plain text, even if staff wrote it. */
-export function NewsRow({ item, celebrity, underDay = false, brief = false, actions }: NewsRowProps) {
+export function NewsRow({ item, id, celebrity, underDay = false, brief = false, actions }: NewsRowProps) {
   const now = useNow(minuteMs);
   const { title, body, time, celebrityId, impactBps, changeBps } = item;
   // A halt belongs to the impact that caused it, not to every story about the celebrity.
   const mayBeHalted = impactBps !== null && celebrityId !== null && now - Date.parse(time) < hourMs;
   const change = changeBps !== null && actions === undefined && <Movement rate={bps(changeBps)} pill />;
   return (
-    <li className={styles.row}>
+    <li id={id} className={styles.row}>
       {celebrity === undefined ? (
         <NewsIcon item={item} />
       ) : (

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
+import { FocusReturn } from '../../../ui/focus-return';
 import type { Watchable, Watching } from './use-watching';
 import styles from './watch-button.module.css';
 
@@ -15,7 +16,10 @@ export interface WatchButtonProps {
   readonly placement: 'poster' | 'row' | 'bar' | 'head';
 }
 
-/** The star: watched or not. As a toggle button its name does not change with its state. */
+/**
+ * The star: watched or not. As a toggle button its name does not change with its state. Where only watched
+ * ones are listed, it removes its own row.
+ */
 export function WatchButton({ celebrity, watched, onWatch, placement }: WatchButtonProps) {
   const { name } = celebrity;
   const toggle = () => onWatch(celebrity, !watched);
@@ -42,15 +46,17 @@ export function WatchButton({ celebrity, watched, onWatch, placement }: WatchBut
     );
   }
   return (
-    <button
-      type="button"
-      className={classes(styles.star, placement !== 'row' && styles[placement])}
-      aria-label={`Watch ${name}`}
-      aria-pressed={watched}
-      title={watched ? 'On your watchlist' : 'Add to your watchlist'}
-      onClick={toggle}
-    >
-      {star}
-    </button>
+    <FocusReturn>
+      <button
+        type="button"
+        className={classes(styles.star, placement !== 'row' && styles[placement])}
+        aria-label={`Watch ${name}`}
+        aria-pressed={watched}
+        title={watched ? 'On your watchlist' : 'Add to your watchlist'}
+        onClick={toggle}
+      >
+        {star}
+      </button>
+    </FocusReturn>
   );
 }
