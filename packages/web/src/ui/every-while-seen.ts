@@ -1,4 +1,8 @@
-/** Calls `listener` now and every `everyMs` while the page is seen, and when it is seen again. @returns ends it */
+/**
+ * Calls `listener` every `everyMs` while the page is seen, and when it is seen.
+ *
+ * @returns ends it
+ */
 export function everyWhileSeen(everyMs: number, listener: () => void): () => void {
   let timer: ReturnType<typeof setInterval>;
   const start = () => {

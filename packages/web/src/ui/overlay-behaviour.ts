@@ -16,7 +16,7 @@ export function focusWithoutScroll(trigger: HTMLElement | null): boolean {
 
 /**
  * For `onKeyDownCapture`: keys that an input method editor (IME) uses during composition do nothing in our
- * lists. Safari sends the Enter that ends a composition after its end: only the key code tells.
+ * lists. Safari sends the Enter that ends a composition after its end, with the key code alone.
  */
 export function ignoreWhileComposing(event: KeyboardEvent): void {
   const { isComposing, keyCode } = event.nativeEvent;
