@@ -17,6 +17,7 @@ import { readDatabaseTime } from './platform/database-time.sql.js';
 import { databaseWarnings } from './platform/database-warnings.sql.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
 import { localFiles } from './platform/files.js';
+import { requireFreePort } from './platform/free-port.js';
 import { installJobs, startJobs } from './platform/jobs.js';
 import { Listener } from './platform/listener.js';
 import { StreamHub } from './platform/live.js';
@@ -87,6 +88,7 @@ async function undoAll(undo: Undo[], log: FastifyBaseLogger): Promise<void> {
 
 async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<RunningServer, 'stop'>> {
   const { env, clock, log } = options;
+  await requireFreePort(env);
   const databaseUrl = await openPostgres(options, undo);
   const { url, mail, stop } = await superviseGame({
     open: (host) => openGame(options, databaseUrl, host),
