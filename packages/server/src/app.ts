@@ -1,6 +1,7 @@
 import { contractProblems, endpoints, fileOf } from '@limelight/contract/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import { registerModules } from './compose.js';
+import { sessionCookie } from './modules/people/auth/auth.public.js';
 import { siteSettings } from './modules/people/settings/settings.public.js';
 import type { Context } from './modules.js';
 import { CompositionError } from './platform/composition-error.js';
@@ -13,7 +14,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { production, staffTwoFactor, trustedProxies } = env;
   const app = await createHttpServer({ production, staffTwoFactor, trustedProxies, logger: log, clock });
   requireSoundContract();
-  await registerApiPages(app, { siteName: () => settings.of(siteSettings).siteName });
+  await registerApiPages(app, {
+    siteName: () => settings.of(siteSettings).siteName,
+    sessionCookie: sessionCookie(context).name,
+  });
   await registerModules(app, context);
   await app.after();
   requireEveryEndpoint(app);

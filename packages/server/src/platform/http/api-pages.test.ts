@@ -1,5 +1,6 @@
 import { addresses } from '@limelight/contract/addresses';
 import { endpoint } from '@limelight/contract/endpoint';
+import { csvSchema } from '@limelight/contract/staff-list.schema';
 import type { Role } from '@limelight/rules/permission';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -27,12 +28,18 @@ const own = define({ ...call, url: '/own', policy: 'player' });
 const keyed = define({ ...call, url: '/keyed', policy: 'player', scope: 'trade', errors: ['PRICE_MOVED'] });
 const staff = define({ ...call, url: '/staff', policy: { permission: 'user.read' } });
 
+const list = endpoint<{ response: typeof csvSchema }>()({ ...call, url: '/list/csv', policy: 'public' });
+const feesSchema = z.strictObject({ byTier: z.record(z.enum(['basic', 'vip']), z.int()) }).meta({ id: 'Fees' });
+const fees = endpoint<{ response: typeof feesSchema }>()({ ...call, url: '/fees', policy: 'public' });
+
 beforeAll(async () => {
   app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
   app.decorate('findViewer', async () => viewer);
   for (const definition of [open, own, keyed]) routeWithSchemas(app, definition, schemas, async () => ({}));
   routeWithSchemas(app, staff, staffSchemas, async () => ({}));
-  await registerApiPages(app, { siteName: () => siteName });
+  routeWithSchemas(app, list, { response: csvSchema }, async () => 'a,b');
+  routeWithSchemas(app, fees, { response: feesSchema }, async () => ({ byTier: { basic: 1, vip: 2 } }));
+  await registerApiPages(app, { siteName: () => siteName, sessionCookie: '__Host-spot.session' });
   await app.ready();
 });
 
@@ -54,7 +61,7 @@ test('the API pages run under the content security policy of every page: all the
 test('the document lists for each endpoint whether it needs a session, a key or a permission, and omits the API pages', async () => {
   const { paths, info } = (await app.inject('/docs/json')).json();
   expect(info.title).toBe('Spotlight');
-  expect(Object.keys(paths)).toEqual(['/open', '/own', '/keyed']);
+  expect(Object.keys(paths)).toEqual(['/open', '/own', '/keyed', '/list/csv', '/fees']);
   expect((await app.inject(addresses.openApi)).json()).toMatchObject({ info, paths });
   expect(paths['/open'].get.security).toEqual([]);
   expect(paths['/own'].get.security).toEqual([{ session: [] }]);
@@ -62,9 +69,21 @@ test('the document lists for each endpoint whether it needs a session, a key or 
   expect(paths['/keyed'].get.description).toContain('PRICE_MOVED');
 });
 
+test('the document names the cookie of this game, files of lists as CSV, and all keys of a map', async () => {
+  const { components, paths } = (await app.inject(addresses.openApi)).json();
+  expect(components.securitySchemes.session).toMatchObject({ in: 'cookie', name: '__Host-spot.session' });
+  expect(Object.keys(paths['/list/csv'].get.responses[200].content)).toEqual(['text/csv']);
+  const { byTier } = components.schemas.Fees.properties;
+  expect(byTier).toMatchObject({ required: ['basic', 'vip'], additionalProperties: false });
+  expect(byTier.properties).toMatchObject({ basic: { type: 'integer' }, vip: { type: 'integer' } });
+  expect(byTier).not.toHaveProperty('propertyNames');
+  const answer = await app.inject('/list/csv');
+  expect([answer.statusCode, answer.body]).toEqual([200, 'a,b']);
+});
+
 test('a document has the schemas of its own endpoints and of no others', async () => {
   const schemasIn = async (url: string) => Object.keys((await app.inject(url)).json().components.schemas).sort();
-  expect(await schemasIn(addresses.openApi)).toEqual(['Open', 'Problem']);
+  expect(await schemasIn(addresses.openApi)).toEqual(['Fees', 'Open', 'Problem']);
   viewer = viewerWith('manager');
   expect(await schemasIn('/staff-docs/json')).toEqual(['OfStaff', 'Problem']);
   viewer = null;

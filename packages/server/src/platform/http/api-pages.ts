@@ -40,6 +40,8 @@ body { background: #fffbf5; }
 
 export interface ApiPagesOptions {
   readonly siteName: () => string;
+  /** The name of the cookie of a session. */
+  readonly sessionCookie: string;
 }
 
 /**
@@ -59,12 +61,12 @@ export async function registerApiPages(app: FastifyInstance, options: ApiPagesOp
 type SendDocument = (audience: Audience, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** A document is 200 KB: it is made once for an audience, until staff change the name of the game. */
-function documentSender(app: FastifyInstance, { siteName }: ApiPagesOptions): SendDocument {
+function documentSender(app: FastifyInstance, { siteName, sessionCookie }: ApiPagesOptions): SendDocument {
   const made = new Map<Audience, { readonly siteName: string; readonly text: string }>();
   return (audience, request, reply) => {
     let document = made.get(audience);
     if (document?.siteName !== siteName()) {
-      const own = { audience, siteName: siteName() };
+      const own = { audience, siteName: siteName(), sessionCookie };
       document = { siteName: own.siteName, text: JSON.stringify(documentFor(app.swagger(), own)) };
       made.set(audience, document);
     }
@@ -79,7 +81,7 @@ interface PagesOptions extends ApiPagesOptions {
 }
 
 function pages(prefix: string, audience: Audience, options: PagesOptions): FastifyPluginCallback {
-  const { siteName, sendDocument } = options;
+  const { siteName, sessionCookie, sendDocument } = options;
   return (scope, _scopeOptions, done) => {
     scope.addHook('onRoute', (added) => {
       added.config = { ...added.config, policy: 'public' };
@@ -96,7 +98,7 @@ function pages(prefix: string, audience: Audience, options: PagesOptions): Fasti
     scope.register(fastifySwaggerUi, {
       routePrefix: prefix,
       uiConfig,
-      transformSpecification: (document) => documentFor(document, { audience, siteName: siteName() }),
+      transformSpecification: (document) => documentFor(document, { audience, siteName: siteName(), sessionCookie }),
       theme: { title: 'API reference', css: [{ filename: 'limelight.css', content: css }] },
     });
     done();

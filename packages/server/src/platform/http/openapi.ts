@@ -1,9 +1,11 @@
 import fastifySwagger from '@fastify/swagger';
 import type { Endpoint } from '@limelight/contract/endpoint';
 import { problemSchema } from '@limelight/contract/errors.schema';
+import { csvSchema } from '@limelight/contract/staff-list.schema';
 import { recentAuthenticationMinutes } from '@limelight/rules/permission';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { withReachableSchemas } from './reachable-schemas.js';
 import { problemMediaType } from './refusal.js';
 
@@ -16,7 +18,7 @@ required; a key that trades also reads. Create keys on the profile page.`;
 export const audienceKey = 'x-audience';
 
 const securitySchemes = {
-  session: { type: 'apiKey', in: 'cookie', name: 'limelight.session', description: 'Set by logging in' },
+  session: { type: 'apiKey', in: 'cookie', name: 'set by documentFor', description: 'Set by logging in' },
   apiKey: { type: 'http', scheme: 'bearer', description: 'A personal API key' },
 } as const;
 
@@ -65,11 +67,15 @@ interface Document {
   readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> } | undefined;
 }
 
-/** The part of the document for an audience, with the schemas that it uses and the name of the game. */
-export function documentFor<D extends Document>(
-  document: D,
-  { audience, siteName }: { readonly audience: Audience; readonly siteName: string },
-): D {
+interface Reader {
+  readonly audience: Audience;
+  readonly siteName: string;
+  /** The name of the cookie of a session. */
+  readonly sessionCookie: string;
+}
+
+/** The part of the document for an audience, with the schemas that it uses and the names of this game. */
+export function documentFor<D extends Document>(document: D, { audience, siteName, sessionCookie }: Reader): D {
   const paths = Object.entries(document.paths ?? {}).flatMap(([path, item]) => {
     const calls = Object.entries(item ?? {}).filter(
       ([, call]) => (call as { [audienceKey]?: Audience })[audienceKey] === audience,
@@ -77,9 +83,38 @@ export function documentFor<D extends Document>(
     return calls.length === 0 ? [] : [[path, Object.fromEntries(calls)] as const];
   });
   const title = audience === 'staff' ? `${siteName}: the back-office` : siteName;
-  const used = withReachableSchemas(Object.fromEntries(paths), document.components?.schemas ?? {});
-  const components = { ...document.components, schemas: used.schemas };
+  const used = withReachableSchemas(Object.fromEntries(paths), withNamedKeys(document.components?.schemas ?? {}));
+  const session = { ...securitySchemes.session, name: sessionCookie };
+  const components = {
+    ...document.components,
+    schemas: used.schemas,
+    securitySchemes: { ...securitySchemes, session },
+  };
   return { ...document, info: { ...document.info, title }, paths: used.paths, components };
+}
+
+interface Schema {
+  readonly propertyNames?: { readonly enum?: readonly string[] };
+  readonly additionalProperties?: unknown;
+}
+
+/**
+ * A map whose keys are all known as an object with these properties: a client generated from the document
+ * has no other way to know them.
+ */
+function withNamedKeys<Part>(part: Part): Part {
+  if (Array.isArray(part)) return part.map(withNamedKeys) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  const schema: Schema = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withNamedKeys(value)]));
+  const { propertyNames, additionalProperties, ...rest } = schema;
+  if (propertyNames?.enum === undefined || additionalProperties === undefined) return schema as Part;
+  const properties = Object.fromEntries(propertyNames.enum.map((name) => [name, additionalProperties]));
+  return { ...rest, properties, additionalProperties: false } as Part;
+}
+
+/** How an endpoint answers: with JSON, or with a file of a list. */
+export function answerOf(response: z.ZodType) {
+  return response === csvSchema ? { content: { 'text/csv': { schema: response } } } : response;
 }
 
 /** Generates the OpenAPI 3.1 document from the routes. Must be registered before them. */

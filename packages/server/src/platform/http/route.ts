@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from './actor.js';
 import { requireOpenTo } from './maintenance.js';
-import { audienceKey, audienceOf, describeCall, problemAnswer, securityOf } from './openapi.js';
+import { answerOf, audienceKey, audienceOf, describeCall, problemAnswer, securityOf } from './openapi.js';
 import { Refusal } from './refusal.js';
 import { countCaller } from './request-limits.js';
 import { type OwnOrigin, requireOwnOriginToChange } from './same-origin.js';
@@ -89,7 +89,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { [status]: response, '4xx': problemAnswer, '5xx': problemAnswer },
+      response: { [status]: answerOf(response), '4xx': problemAnswer, '5xx': problemAnswer },
     },
     // Before the body is parsed: a refused caller learns nothing about its schema and costs no parsing. After
     // the rate limit, which runs in `onRequest`.
