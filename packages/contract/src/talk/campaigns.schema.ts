@@ -51,6 +51,8 @@ export const campaignSchema = campaignRowSchema
     unsubscribed: countSchema,
     /** Accepted by the mail server in the last minute. */
     sentLastMinute: countSchema,
+    /** How long ago the first of these was: the campaign may have started, or been resumed, within the minute. */
+    sentForMs: countSchema,
     /** Who scheduled or sent it; null before, and when the account is gone. */
     sentBy: z.string().nullable(),
     /** Why no mail goes out although the campaign is scheduled or sending, or why it has paused by itself. */

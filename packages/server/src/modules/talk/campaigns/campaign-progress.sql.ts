@@ -100,14 +100,13 @@ export async function countUnsubscribed(db: Executor, campaignId: string): Promi
   return count;
 }
 
-/** How many the mail server accepted since then. */
-export async function countSentSince(db: Executor, campaignId: string, since: Date): Promise<number> {
-  const { count } = await db
+/** How many the mail server accepted since then, and the first of them. */
+export async function countSentSince(db: Executor, campaignId: string, since: Date) {
+  return db
     .selectFrom('campaign_send')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('done_at').as('firstAt')])
     .where('campaign_id', '=', campaignId)
     .where('state', '=', 'sent')
     .where('done_at', '>', since)
     .executeTakeFirstOrThrow();
-  return count;
 }

@@ -52,7 +52,8 @@ export async function presentCampaign(
       );
   const counts = started ? await countSends(db, id) : [];
   const blocked = blockedBy(services, row);
-  const minuteAgo = new Date(services.clock.nowMs() - minuteMs);
+  const nowMs = services.clock.nowMs();
+  const lastMinute = started ? await countSentSince(db, id, new Date(nowMs - minuteMs)) : undefined;
   return {
     ...presentCampaignRow(row),
     preheader,
@@ -62,7 +63,8 @@ export async function presentCampaign(
     audience: audience && { recipients: audience.recipients, excluded: audience.addresses - audience.recipients },
     counts: started ? { ...noCounts, ...Object.fromEntries(counts.map(({ state, count }) => [state, count])) } : null,
     unsubscribed: started ? await countUnsubscribed(db, id) : 0,
-    sentLastMinute: started ? await countSentSince(db, id, minuteAgo) : 0,
+    sentLastMinute: lastMinute?.count ?? 0,
+    sentForMs: lastMinute?.firstAt ? nowMs - lastMinute.firstAt.getTime() : 0,
     sentBy: sent_by === null ? null : ((await findStaffName(db, sent_by)) ?? null),
     trouble: problemOf(row, blocked),
     blocked,

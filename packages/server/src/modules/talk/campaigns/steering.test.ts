@@ -46,6 +46,29 @@ test('all instances together stay below the rate of the settings', async () => {
   expect(campaigns.peer.deliveries).toHaveLength(10);
 });
 
+test('the rate of a resumed campaign is that since it was resumed', async () => {
+  await open();
+  const { clock } = campaigns.services;
+  await storeSettings(campaigns.services, { campaignMailsPerMinute: 60 });
+  const id = await campaigns.startCampaign([await campaigns.addList(300)]);
+  const sendFor = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      await campaigns.sendRound();
+      clock.advance(secondMs);
+    }
+  };
+  await sendFor(20);
+  expect(await campaigns.stateOf(id)).toMatchObject({ sentLastMinute: 20, sentForMs: 20 * secondMs });
+  await campaigns.call('POST', `/manager/campaigns/${id}/pause`);
+  clock.advance(60 * minuteMs);
+  await campaigns.call('POST', `/manager/campaigns/${id}/resume`);
+  expect(await campaigns.stateOf(id)).toMatchObject({ sentLastMinute: 0, sentForMs: 0 });
+  await sendFor(12);
+  const { sentLastMinute, sentForMs } = await campaigns.stateOf(id);
+  expect(sentForMs).toBeLessThanOrEqual(12 * secondMs);
+  expect(sentLastMinute).toBeGreaterThanOrEqual(12);
+});
+
 test('a recipient who unsubscribes while a campaign is being sent gets no more of it', async () => {
   await open();
   const first = await campaigns.startCampaign([await campaigns.addList(3)]);

@@ -121,7 +121,7 @@ function Hero({ actions }: Pick<PageTitleProps, 'actions'>) {
   return (
     <div className={styles.hero}>
       <PageTitle
-        sub={`Hear about news ${earlyAlertMinutes} minutes before the crowd, and trade for less. Cancel in two clicks.`}
+        sub={`Hear about scheduled news ${earlyAlertMinutes} minutes before the crowd, and trade for less. Cancel in two clicks.`}
         actions={actions}
       >
         VIP Membership

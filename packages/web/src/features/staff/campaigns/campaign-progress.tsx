@@ -2,13 +2,12 @@ import { addressOf } from '@limelight/contract/address';
 import { exportCampaignFailures, listCampaignFailures } from '@limelight/contract/talk/campaigns';
 import type { Campaign, CampaignFailure } from '@limelight/contract/talk/campaigns.schema';
 import { formatCount } from '@limelight/rules/count';
-import { formatDateTime, secondMs } from '@limelight/rules/time';
+import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../queries/client';
 import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { DateTime } from '../../../ui/date-time';
-import { useNow } from '../../../ui/now';
 import { Progress } from '../../../ui/progress';
 import { Tag } from '../../../ui/tag';
 import styles from './campaigns.module.css';
@@ -38,10 +37,8 @@ function percent(part: number, whole: number): string {
 
 /** How far a campaign is, live, and what became of its mails. */
 export function CampaignProgress({ campaign, counts }: CampaignProgressProps) {
-  const { state, startedAt, sentBy, unsubscribed, sentLastMinute } = campaign;
+  const { state, startedAt, sentBy, unsubscribed, sentLastMinute, sentForMs } = campaign;
   const recipients = campaign.recipients ?? 0;
-  const now = useNow(10 * secondMs);
-  const runsMs = startedAt === null ? 0 : now - Date.parse(startedAt);
   const done = recipients - counts.waiting;
   const share = `${formatCount(counts.sent)} of ${formatCount(recipients)} sent`;
   const withProblems = counts.bounced + counts.rejected + counts.failed + counts.uncertain;
@@ -55,7 +52,7 @@ export function CampaignProgress({ campaign, counts }: CampaignProgressProps) {
               {state === 'sending' && (
                 <span className={styles.quiet}>
                   {percent(done, recipients)} done
-                  {remainingText({ waiting: counts.waiting, sentLastMinute, runsMs })}
+                  {remainingText({ waiting: counts.waiting, sentLastMinute, sentForMs })}
                 </span>
               )}
             </p>

@@ -7,13 +7,13 @@ const measuredMsMin = 10 * secondMs;
 interface Sending {
   readonly waiting: number;
   readonly sentLastMinute: number;
-  /** For how long the campaign is being sent: the last minute may not be over. */
-  readonly runsMs: number;
+  /** How long ago the first of these was. */
+  readonly sentForMs: number;
 }
 
 /** How long a campaign still takes, at the rate that was measured; empty before there is one. */
-export function remainingText({ waiting, sentLastMinute, runsMs }: Sending): string {
-  if (sentLastMinute === 0 || waiting === 0 || runsMs < measuredMsMin) return '';
-  const minutes = Math.ceil((waiting * Math.min(runsMs, minuteMs)) / minuteMs / sentLastMinute);
+export function remainingText({ waiting, sentLastMinute, sentForMs }: Sending): string {
+  if (sentLastMinute === 0 || waiting === 0 || sentForMs < measuredMsMin) return '';
+  const minutes = Math.ceil((waiting * sentForMs) / minuteMs / sentLastMinute);
   return `, about ${formatCounted(minutes, 'minute')} left`;
 }

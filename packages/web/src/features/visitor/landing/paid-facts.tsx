@@ -53,7 +53,7 @@ function Vip({ settings }: PaidFactsProps) {
   return (
     <Fact
       title={<>VIP from {price ?? <Skeleton shape="word" width={72} />} a month</>}
-      text={`Lower fees, alerts ${earlyAlertMinutes} minutes ahead of news, and a way to undo a trade. No plan sees a price early.`}
+      text={`Lower fees, alerts ${earlyAlertMinutes} minutes ahead of scheduled news, and a way to undo a trade. No plan sees a price early.`}
     >
       <dl>
         {vipTiers.map((plan) => (
