@@ -47,6 +47,15 @@ test('a change of the fee is announced publicly; maintenance closes the game to 
   const closed = theirs.getByRole('heading', { name: 'We’ll be right back' });
   await expect(closed).toBeVisible();
   await expect(theirs.getByText('We expect to be back by 24 Nov 2099, 14:05.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change the end: Maintenance mode' }).click();
+  const end = page.getByRole('dialog', { name: 'When does it end: Maintenance mode?' });
+  await end.getByLabel('Ends by itself (optional)').fill('24 Nov 2098, 15:10');
+  await end.getByRole('textbox', { name: /^Reason/ }).fill('It takes less long');
+  await expectAccessible(page, 'The end of maintenance');
+  await end.getByRole('button', { name: 'Save the end' }).click();
+  await expect(end).toHaveCount(0);
+  await expect(red).toContainText('It ends by itself at 24 Nov 2098, 15:10');
+  await expect(theirs.getByText('We expect to be back by 24 Nov 2098, 15:10.')).toBeVisible({ timeout: 30_000 });
   expect((await theirs.goto('/trade'))?.status()).toBe(503);
   await expect(closed).toBeVisible();
   await page.goto(paths.managerDashboard);

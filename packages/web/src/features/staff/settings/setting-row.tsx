@@ -11,12 +11,15 @@ import styles from './settings.module.css';
 export interface SettingRowProps extends SettingFieldProps {
   readonly isChanged: boolean;
   readonly onHistory: () => void;
+  /** Asks for the end of a stop that is in force. */
+  readonly onEnd: () => void;
 }
 
 /** One setting: its name and meaning, its value, and since when it is in force. */
-export function SettingRow({ isChanged, onHistory, ...field }: SettingRowProps) {
+export function SettingRow({ isChanged, onHistory, onEnd, ...field }: SettingRowProps) {
   const { setting, disabled } = field;
-  const { label, help, kind, value, effect, pending, since, notConfigured } = setting;
+  const { label, help, kind, value, effect, pending, since, stopsAt, notConfigured } = setting;
+  const endText = pending === null ? 'Let it end by itself' : 'Change the end';
   return (
     <li className={styles.row} data-changed={isChanged || undefined}>
       <div>
@@ -52,6 +55,11 @@ export function SettingRow({ isChanged, onHistory, ...field }: SettingRowProps) 
               </Button>
             )}
           </p>
+        )}
+        {stopsAt !== null && value === stopsAt && !disabled && !isChanged && (
+          <Button variant="text" size="small" aria-label={`${endText}: ${label}`} onClick={onEnd}>
+            {endText}
+          </Button>
         )}
       </div>
       <div className={styles.since}>

@@ -23,6 +23,7 @@ import { SettingRow } from './setting-row';
 import { baseOf, changeText, draftedValue, isSameValue } from './setting-values';
 import styles from './settings.module.css';
 import { StopDialog } from './stop-dialog';
+import { StopEndDialog } from './stop-end-dialog';
 import { type SettingsForm, useSettingsForm } from './use-settings-form';
 
 const sectionTitles: Readonly<Record<SettingSection, string>> = {
@@ -75,6 +76,7 @@ function SettingsFormView({ settings }: { readonly settings: readonly StaffSetti
   const formId = useId();
   const [text, setText] = useState('');
   const [historyKey, setHistoryKey] = useState<string>();
+  const [endKey, setEndKey] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const wanted = text.trim().toLowerCase();
   const shown = settings.filter(({ label, help, key }) => `${label} ${help} ${key}`.toLowerCase().includes(wanted));
@@ -109,6 +111,7 @@ function SettingsFormView({ settings }: { readonly settings: readonly StaffSetti
             settings={shown.filter((setting) => setting.section === section)}
             form={form}
             onHistory={setHistoryKey}
+            onEnd={setEndKey}
           />
         ))}
       </form>
@@ -117,6 +120,7 @@ function SettingsFormView({ settings }: { readonly settings: readonly StaffSetti
       )}
       <SaveBar form={form} formId={formId} />
       <StopDialog open={isAsking} onClose={() => setAsking(false)} form={form} />
+      <StopEndDialog setting={settings.find(({ key }) => key === endKey)} onClose={() => setEndKey(undefined)} />
       <SettingHistory
         setting={settings.find(({ key }) => key === historyKey)}
         onClose={() => setHistoryKey(undefined)}
@@ -130,9 +134,10 @@ interface SectionProps {
   readonly settings: readonly StaffSetting[];
   readonly form: SettingsForm;
   readonly onHistory: (key: string) => void;
+  readonly onEnd: (key: string) => void;
 }
 
-function Section({ title, settings, form, onHistory }: SectionProps) {
+function Section({ title, settings, form, onHistory, onEnd }: SectionProps) {
   const { data: me } = useMe();
   const mayChangeAll = me?.permissions.includes('setting.update-all') === true;
   if (settings.length === 0) return null;
@@ -149,6 +154,7 @@ function Section({ title, settings, form, onHistory }: SectionProps) {
             isChanged={form.changed.includes(setting)}
             onChange={(draft) => form.change(setting, draft)}
             onHistory={() => onHistory(setting.key)}
+            onEnd={() => onEnd(setting.key)}
           />
         ))}
       </ul>

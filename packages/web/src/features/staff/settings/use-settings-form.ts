@@ -1,4 +1,4 @@
-import type { RequestOf } from '@limelight/contract/endpoint';
+import type { RequestOf, ResponseOf } from '@limelight/contract/endpoint';
 import { listStaffSettings, updateSettings } from '@limelight/contract/people/settings';
 import type { StaffSetting } from '@limelight/contract/people/settings.schema';
 import { useState } from 'react';
@@ -158,8 +158,17 @@ async function outcomeOf(error: unknown): Promise<string | Readonly<Record<strin
 async function store(changes: RequestOf<typeof updateSettings>['body']['changes'], reason: string): Promise<void> {
   const body = { changes, ...(reason !== '' && { reason }) };
   const answer = await withRecentAuthentication(() => call(updateSettings, { body }));
+  await showSettings(answer);
+}
+
+/** What a change answers. */
+export async function showSettings(answer: ResponseOf<typeof updateSettings>): Promise<void> {
   await showAnswer([listStaffSettings.url], answer);
   refetch(queryKeys.settings, queryKeys.settingChanges);
+}
+
+export function refetchSettings(): void {
+  refetch([listStaffSettings.url]);
 }
 
 function problemsOf(
