@@ -4,6 +4,7 @@ import { sendCsv } from '../../../platform/http/csv.js';
 import { route } from '../../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../../platform/staff-list.sql.js';
 import type { Services } from '../../../services.js';
+import { readCelebrityNames } from '../market/market.public.js';
 import {
   createStaffTip,
   deleteStaffTip,
@@ -23,20 +24,21 @@ export function registerStaffTips(app: FastifyInstance, services: Pick<Services,
     return { rows: rows.map(presentStaffTip), ...count, firstFreeDay: firstFreeDay(clock.now()) };
   });
 
-  route(app, contract.exportStaffTips, async ({ query: { page: _, ...query }, reply }) =>
-    sendCsv(reply, {
+  route(app, contract.exportStaffTips, async ({ query: { page: _, ...query }, reply }) => {
+    const names = await readCelebrityNames(db);
+    return sendCsv(reply, {
       name: 'tips',
       rows: streamRows(db, selectStaffTips(db, query)),
       columns: {
         From: ({ fromDay }) => fromDay,
         To: ({ toDay }) => toDay,
-        Celebrity: ({ celebrityId }) => celebrityId,
+        Celebrity: ({ celebrityId }) => celebrityId && (names.get(celebrityId) ?? celebrityId),
         Tip: ({ text }) => text,
         Changed: ({ updatedAt }) => updatedAt.toISOString(),
         'Changed by': ({ updatedBy }) => updatedBy,
       },
-    }),
-  );
+    });
+  });
 
   route(app, contract.getStaffTip, ({ params }) => readStaffTip(db, params.id));
 

@@ -60,9 +60,14 @@ async function readAsElite() {
 
 test('a tip of staff replaces that of the market desk on its days, notifies once, and is listed once', async () => {
   expect((await create(tip(0, 1))).status).toBe(201);
+  const { name } = await game.services.db
+    .selectFrom('celebrity')
+    .select('name')
+    .where('id', '=', 'gh1')
+    .executeTakeFirstOrThrow();
   const file = (await app.inject({ url: '/api/v1/manager/tips/csv?q=volume' })).body.trim().split('\r\n');
   expect(file.slice(1).map((line) => line.split(',').slice(0, 4))).toEqual([
-    [day(0), day(1), 'gh1', 'Watch the volume.'],
+    [day(0), day(1), name, 'Watch the volume.'],
   ]);
   game.services.clock.advance(2 * hourMs);
   await runDaily();

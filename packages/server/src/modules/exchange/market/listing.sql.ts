@@ -23,6 +23,12 @@ export async function listListedIds(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The names of all that were ever listed, by id. */
+export async function readCelebrityNames(db: Executor): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('celebrity').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Lists celebrities at their listing prices. */
 export async function insertListings(
   db: Executor,

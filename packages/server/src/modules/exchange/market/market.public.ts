@@ -20,7 +20,7 @@ export { hmacSha256 } from './fair-day.js';
 export { listFanSides } from './fan-day.sql.js';
 export { findFeesOfNow, insertFeeWindow } from './fee-window.sql.js';
 export { listNewcomers } from './list-newcomers.js';
-export { isCelebrity } from './listing.sql.js';
+export { isCelebrity, readCelebrityNames } from './listing.sql.js';
 export { findClosure, marketGate } from './market-closure.js';
 export { oncePerTick } from './once-per-tick.js';
 export { presentListing } from './present-celebrity.js';

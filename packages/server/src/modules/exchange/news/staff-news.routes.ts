@@ -10,7 +10,7 @@ import { type Handler, route } from '../../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../../platform/staff-list.sql.js';
 import { readFigure } from '../../../platform/stored-figure.js';
 import type { Services } from '../../../services.js';
-import { isCelebrity } from '../market/market.public.js';
+import { isCelebrity, readCelebrityNames } from '../market/market.public.js';
 import { archiveNews, restoreNews, scheduleNews, unscheduleNews } from './change-news-status.js';
 import { playersFigure } from './count-players.js';
 import { createNews } from './create-news.js';
@@ -45,8 +45,9 @@ function registerLists(app: FastifyInstance, { db }: StaffNewsServices): void {
     return { rows: rows.map(presentStaffNews), ...count };
   });
 
-  route(app, contract.exportStaffNews, async ({ query: { page: _, ...query }, reply }) =>
-    sendCsv(reply, {
+  route(app, contract.exportStaffNews, async ({ query: { page: _, ...query }, reply }) => {
+    const names = await readCelebrityNames(db);
+    return sendCsv(reply, {
       name: 'news',
       rows: streamRows(db, stored.selectListedNews(db, query)),
       columns: {
@@ -54,13 +55,13 @@ function registerLists(app: FastifyInstance, { db }: StaffNewsServices): void {
         Description: ({ body }) => body,
         Status: ({ status }) => status,
         'Written by': ({ author, updatedBy }) => updatedBy ?? author,
-        Celebrity: ({ celebrity_id }) => celebrity_id,
+        Celebrity: ({ celebrity_id }) => celebrity_id && (names.get(celebrity_id) ?? celebrity_id),
         Impact: ({ impact_bps }) => (impact_bps === null ? null : formatPercent(bps(impact_bps))),
         Scheduled: ({ publish_at }) => publish_at?.toISOString() ?? null,
         Public: ({ public_at }) => public_at?.toISOString() ?? null,
       },
-    }),
-  );
+    });
+  });
 }
 
 function registerInsight(app: FastifyInstance, services: StaffNewsServices): void {
