@@ -4,6 +4,7 @@ import { useMe } from '../queries/accounts';
 import { usePublicSettings } from '../queries/settings';
 import { cachePortfolioOffline } from '../queries/wallet';
 import { classes } from '../ui/classes';
+import { gameNavigation } from './game-navigation';
 import { GuestBanner } from './guest-banner';
 import { MarketClosedBanner } from './market-closed-banner';
 import { BottomBar, SideBar } from './navigation';
@@ -65,3 +66,5 @@ export function PlayerLayout({ children }: PlayerLayoutProps) {
     </div>
   );
 }
+
+gameNavigation.layout = PlayerLayout;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useMe } from '../../queries/accounts';
 import { useSiteName } from '../../queries/settings';
-import { lazyPart } from '../../shell/lazy-part';
+import { gameNavigation } from '../../shell/game-navigation';
 import { SiteLogo } from '../../shell/site-logo';
 import { buttonClass } from '../../ui/button';
 import { classes } from '../../ui/classes';
@@ -19,11 +19,6 @@ export interface VisitorPageProps {
   readonly children: ReactNode;
 }
 
-const Game = lazyPart(
-  () => import('../../shell/player-layout'),
-  ({ PlayerLayout }) => PlayerLayout,
-);
-
 /**
  * A public text page: logo, back link, and the content. A player who came to it from the game stays in the
  * game's navigation; to a page that was loaded by its address it would come late and move everything.
@@ -31,13 +26,12 @@ const Game = lazyPart(
 export function VisitorPage(props: VisitorPageProps) {
   const { wide = false, className, children } = props;
   const { data: me } = useMe({ enabled: false });
-  const [inGame] = useState(me?.emailVerified === true);
-  const alone = <PageAlone {...props} />;
-  if (!inGame) return alone;
+  const [Game] = useState(() => (me?.emailVerified === true ? gameNavigation.layout : undefined));
+  if (Game === undefined) return <PageAlone {...props} />;
   return (
-    <Game.Part fallback={alone} failedText="The page could not be loaded">
+    <Game>
       <div className={classes(styles.inGame, wide && styles.wide, className)}>{children}</div>
-    </Game.Part>
+    </Game>
   );
 }
 
