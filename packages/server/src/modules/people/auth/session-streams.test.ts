@@ -91,7 +91,7 @@ test('a stream carries the security headers of every response, and HEAD is not s
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store, no-transform',
   });
-  expect((await accounts.app.inject({ method: 'HEAD', url: liveStream.url })).statusCode).toBe(404);
+  expect((await accounts.app.inject({ method: 'HEAD', url: liveStream.url })).statusCode).toBe(405);
 });
 
 test('the OpenAPI document describes the stream with the payload of each event', async () => {
