@@ -51,7 +51,7 @@ export const campaignSchema = campaignRowSchema
     unsubscribed: countSchema,
     /** Accepted by the mail server in the last minute. */
     sentLastMinute: countSchema,
-    /** How long ago the first of these was: the campaign may have started, or been resumed, within the minute. */
+    /** How long ago the first of these was: the campaign may have begun, or gone on, within the minute. */
     sentForMs: countSchema,
     /** Who scheduled or sent it; null before, and when the account is gone. */
     sentBy: z.string().nullable(),

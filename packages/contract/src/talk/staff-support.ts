@@ -1,11 +1,12 @@
 import { endpoint } from '../endpoint.js';
 import { streamTopic } from '../stream.js';
 import type * as schemas from './staff-support.schema.js';
+import { staffTicketsUrl } from './support.js';
 
 const policy = { permission: 'ticket.answer' } as const;
 
 export const listStaffTickets = endpoint<typeof schemas.listStaffTickets>()({
-  url: '/api/v1/manager/support-tickets',
+  url: staffTicketsUrl,
   summary: 'Support tickets by status; open ones by priority, then by how long they wait',
   policy,
 });

@@ -2,6 +2,9 @@ import { endpoint } from '../endpoint.js';
 import { streamEvent } from '../stream.js';
 import type * as schemas from './support.schema.js';
 
+/** The list of staff: apart from its endpoint, so that what renews it does not load the back-office. */
+export const staffTicketsUrl = '/api/v1/manager/support-tickets';
+
 export const createSupportTicket = endpoint<typeof schemas.createSupportTicket>()({
   method: 'POST',
   url: '/api/v1/support-tickets',

@@ -1,9 +1,7 @@
+import { staffTicketsUrl } from '@limelight/contract/talk/support';
 import type { ChartRange } from '@limelight/rules/candle';
 import type { PortfolioRange } from '@limelight/rules/portfolio-history';
 import type { VipTier } from '@limelight/rules/vip-plan';
-
-/** The address of the list: importing it would bring the back-office's endpoints to every page. */
-const staffTickets = '/api/v1/manager/support-tickets';
 
 /**
  * The keys of queries that more than one file reads or invalidates; a page's own query has its endpoint's URL
@@ -67,7 +65,7 @@ export const queryKeys = {
   /** Under the tickets' key, so that a change of one renews both. */
   conversation: (source: object) => ['support-tickets', source],
   /** All of the support inbox. */
-  staffTickets: [staffTickets],
-  staffTicket: (number: number) => [staffTickets, 'one', number],
+  staffTickets: [staffTicketsUrl],
+  staffTicket: (number: number) => [staffTicketsUrl, 'one', number],
   apiKeys: ['api-keys'],
 } as const;

@@ -1,6 +1,5 @@
 import { addresses } from '@limelight/contract/addresses';
 import { endpoint } from '@limelight/contract/endpoint';
-import { csvSchema } from '@limelight/contract/staff-list.schema';
 import type { Role } from '@limelight/rules/permission';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -28,6 +27,7 @@ const own = define({ ...call, url: '/own', policy: 'player' });
 const keyed = define({ ...call, url: '/keyed', policy: 'player', scope: 'trade', errors: ['PRICE_MOVED'] });
 const staff = define({ ...call, url: '/staff', policy: { permission: 'user.read' } });
 
+const csvSchema = z.string();
 const list = endpoint<{ response: typeof csvSchema }>()({ ...call, url: '/list/csv', policy: 'public' });
 const feesSchema = z.strictObject({ byTier: z.record(z.enum(['basic', 'vip']), z.int()) }).meta({ id: 'Fees' });
 const fees = endpoint<{ response: typeof feesSchema }>()({ ...call, url: '/fees', policy: 'public' });

@@ -1,7 +1,6 @@
 import fastifySwagger from '@fastify/swagger';
 import type { Endpoint } from '@limelight/contract/endpoint';
 import { problemSchema } from '@limelight/contract/errors.schema';
-import { csvSchema } from '@limelight/contract/staff-list.schema';
 import { recentAuthenticationMinutes } from '@limelight/rules/permission';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
@@ -113,8 +112,8 @@ function withNamedKeys<Part>(part: Part): Part {
 }
 
 /** How an endpoint answers: with JSON, or with a file of a list. */
-export function answerOf(response: z.ZodType) {
-  return response === csvSchema ? { content: { 'text/csv': { schema: response } } } : response;
+export function answerOf({ url }: Pick<Endpoint, 'url'>, response: z.ZodType) {
+  return url.endsWith('/csv') ? { content: { 'text/csv': { schema: response } } } : response;
 }
 
 /** Generates the OpenAPI 3.1 document from the routes. Must be registered before them. */

@@ -89,7 +89,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { [status]: answerOf(response), '4xx': problemAnswer, '5xx': problemAnswer },
+      response: { [status]: answerOf(definition, response), '4xx': problemAnswer, '5xx': problemAnswer },
     },
     // Before the body is parsed: a refused caller learns nothing about its schema and costs no parsing. After
     // the rate limit, which runs in `onRequest`.

@@ -45,7 +45,7 @@ function EndForm({ setting, onClose }: StopEndDialogProps & { readonly setting: 
           const changes = [{ key, value, version, until }];
           await showSettings(await call(updateSettings, { body: { changes, reason } }));
         } catch (error) {
-          // Somebody else changed it: the dialog begins anew from that.
+          // Somebody else changed it: the dialog begins again from that.
           if (isApiError(error, 'CONFLICT')) refetchSettings();
           throw error;
         }
