@@ -58,7 +58,12 @@ test('both sides are paid once, when the last condition is met, by any number of
 test('20 parallel checks of a complete invitation pay once', async () => {
   const referrer = await rewards.addPlayer();
   const [invited = ''] = await addReadyPlayers(1, { referredBy: referrer });
-  await Promise.all(Array.from({ length: 20 }, () => settleReferral(rewards.services, invited)));
+  // Those that meet a locked wallet are tried again, as after the next tick.
+  const settle = async () => {
+    let isDue = true;
+    while (isDue) isDue = await settleReferral(rewards.services, invited);
+  };
+  await Promise.all(Array.from({ length: 20 }, settle));
   expect([await bonuses(referrer), await bonuses(invited)]).toEqual([[50_000], [50_000]]);
 });
 
