@@ -56,5 +56,6 @@ test('an unknown path answers 404 whatever the method, and a method that nobody 
   const socket = connect({ host: '127.0.0.1', port });
   socket.write('FROB /api/v1/settings HTTP/1.1\r\nhost: limelight.test\r\n\r\n');
   const [line] = await socket.map((chunk: Buffer) => chunk.toString('latin1').split('\r\n')[0]).toArray();
+  // The reason phrase of RFC 9110 for a method that no address has.
   expect(line).toBe('HTTP/1.1 501 Not Implemented');
 });

@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { acceptsEncoding } from './http/accepts-encoding.js';
 
 /** A server-sent event as text. */
 export function encodeEvent({
@@ -118,6 +119,5 @@ class GzipEncoder implements StreamEncoder {
 
 /** By the client's Accept-Encoding; "gzip;q=0" refuses it. */
 export function streamEncoder(accepted: string | undefined): StreamEncoder {
-  const acceptsGzip = /(?:^|,)\s*gzip\s*(?:,|$|;\s*q=(?:1|0\.\d*[1-9]))/.test(accepted ?? '');
-  return acceptsGzip ? new GzipEncoder() : plainEncoder;
+  return acceptsEncoding(accepted, 'gzip') ? new GzipEncoder() : plainEncoder;
 }

@@ -43,6 +43,7 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
+/** Status and reason phrase of RFC 9110 and 6585 by the error of Node's parser. */
 const statusByCode: Readonly<Record<string, string>> = {
   HPE_INVALID_METHOD: '501 Not Implemented',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

@@ -16,10 +16,12 @@ required; a key that trades also reads. Create keys on the profile page.`;
 /** Vendor extension of an operation. */
 export const audienceKey = 'x-audience';
 
-const securitySchemes = {
-  session: { type: 'apiKey', in: 'cookie', name: 'set by documentFor', description: 'Set by logging in' },
-  apiKey: { type: 'http', scheme: 'bearer', description: 'A personal API key' },
-} as const;
+function securitySchemesOf(sessionCookie: string) {
+  return {
+    session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'Set by logging in' },
+    apiKey: { type: 'http', scheme: 'bearer', description: 'A personal API key' },
+  } as const;
+}
 
 /**
  * An endpoint's policy as OpenAPI security requirements. The array of an API key names the scope it needs.
@@ -83,11 +85,10 @@ export function documentFor<D extends Document>(document: D, { audience, siteNam
   });
   const title = audience === 'staff' ? `${siteName}: the back-office` : siteName;
   const used = withReachableSchemas(Object.fromEntries(paths), withNamedKeys(document.components?.schemas ?? {}));
-  const session = { ...securitySchemes.session, name: sessionCookie };
   const components = {
     ...document.components,
     schemas: used.schemas,
-    securitySchemes: { ...securitySchemes, session },
+    securitySchemes: securitySchemesOf(sessionCookie),
   };
   return { ...document, info: { ...document.info, title }, paths: used.paths, components };
 }
@@ -122,7 +123,8 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: '', version: '1', description },
-      components: { securitySchemes },
+      // `documentFor` names the cookie of this game.
+      components: { securitySchemes: securitySchemesOf('session') },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,

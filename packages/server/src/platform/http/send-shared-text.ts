@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsEncoding } from './accepts-encoding.js';
 
 const quality = 6;
 /** Two pictures of each celebrity, and the avatars of a page of players. */
@@ -11,13 +12,8 @@ const compressed = new Map<string, Buffer>();
  * client without Brotli gets what the compression of other responses makes of it.
  */
 export function sendSharedText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(text);
+  if (!acceptsEncoding(request.headers['accept-encoding'], 'br')) return reply.send(text);
   return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(brotliOf(text));
-}
-
-/** Without the refusal "br;q=0". */
-function acceptsBrotli(header: string | readonly string[] | undefined): boolean {
-  return /(?:^|,)\s*br\s*(?:,|$|;\s*q=(?:1|0\.\d*[1-9]))/.test(String(header ?? ''));
 }
 
 function brotliOf(text: string): Buffer {

@@ -1,6 +1,7 @@
 import { addressOf } from '@limelight/contract/address';
 import { paths } from '@limelight/contract/paths';
 import { unsubscribeFromMail } from '@limelight/contract/people/notifications';
+import type { CampaignText } from '@limelight/rules/campaign-notes';
 import { letter, type MailContent } from '../../../platform/letter.js';
 import type { Mail } from '../../../platform/mailer.js';
 import type { Services } from '../../../services.js';
@@ -10,13 +11,6 @@ import { renderMarkdown } from './render-markdown.js';
 import { returnPathOf } from './return-path.js';
 import type { ClaimedSend } from './send.sql.js';
 import { campaignToken } from './unsubscribe-token.js';
-
-export interface CampaignText {
-  readonly subject: string;
-  readonly preheader: string;
-  /** Markdown. */
-  readonly body: string;
-}
 
 interface Reader {
   /** Empty when it is not known. */

@@ -1,6 +1,7 @@
 import type { Campaign } from '@limelight/contract/talk/campaigns.schema';
 import type { AuditAction } from '@limelight/rules/audit-action';
 import { type CampaignState, type CampaignStep, nextCampaignState } from '@limelight/rules/campaign';
+import type { CampaignText } from '@limelight/rules/campaign-notes';
 import type { Executor } from '../../../platform/database.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -16,7 +17,6 @@ import {
   replaceLists,
   updateCampaign,
 } from './campaign.sql.js';
-import type { CampaignText } from './campaign-mail.js';
 import { countSends } from './campaign-progress.sql.js';
 import { presentCampaign } from './present-campaign.js';
 import { blockedBy, startCampaign } from './send-campaign.js';
