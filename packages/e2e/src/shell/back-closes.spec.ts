@@ -98,3 +98,30 @@ test('Back from a page that opened above a sheet leads to the page below it @onc
   await expect(page).toHaveURL(/\/trade$/);
   await expect(panel).toHaveCount(0);
 });
+
+test('what opens while a slow phone still leaves the entry of what was closed stays open, and Back closes it @once', async ({
+  page,
+  player,
+}) => {
+  expect(player).toBeDefined();
+  await page.addInitScript(() => {
+    const back = history.back.bind(history);
+    history.back = () => void setTimeout(back, 500);
+  });
+  await openTrade(page);
+  const palette = page.getByRole('combobox', { name: 'Search or jump to' });
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+  // After the task in which the step back begins, before it arrives.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state.overlays?.length), 'it has an entry').toBe(1);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  await expect(palette).toBeFocused();
+  await page.goBack();
+  await expect(palette).toHaveCount(0);
+  await expect(page).toHaveURL(/\/trade$/);
+});
