@@ -22,6 +22,7 @@ type Catalogue = Readonly<Record<string, CatalogueEntry> & Record<RuleCode, Cata
 export const errorCatalogue = {
   BAD_REQUEST: { status: 400, message: 'The request is not valid' },
   NOT_SIGNED_IN: { status: 401, message: 'Please log in to continue' },
+  /** At log-in with `details.reason`, which staff wrote for the player. */
   ACCOUNT_SUSPENDED: { status: 403, message: 'Your account is suspended' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email to continue' },
   FORBIDDEN: { status: 403, message: 'You don’t have permission to do this' },

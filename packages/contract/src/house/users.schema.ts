@@ -57,8 +57,8 @@ const markSchema = z.strictObject({ at: instantSchema, by: z.string().nullable()
 
 const userDetailsSchema = namedObject('UserDetails', {
   user: userRowSchema,
-  /** Absent unless the account is suspended. */
-  suspension: markSchema.nullable(),
+  /** Absent unless the account is suspended; `publicText` is what the player reads. */
+  suspension: markSchema.extend({ publicText: z.string() }).nullable(),
   freeze: markSchema.nullable(),
   phone: z.string(),
   phoneVerified: z.boolean(),

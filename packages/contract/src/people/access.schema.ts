@@ -1,6 +1,7 @@
 import { accountStates } from '@limelight/rules/account-state';
 import { reasonLengthMax } from '@limelight/rules/audit-action';
 import { roles } from '@limelight/rules/permission';
+import { suspensionKinds, suspensionTextLengthMax } from '@limelight/rules/suspension';
 import { z } from 'zod';
 import { doneSchema, instantSchema, textSchema, uuidSchema } from '../scalars.schema.js';
 
@@ -41,7 +42,19 @@ export type AccountStatus = z.infer<typeof accountStatusSchema>;
 
 const accountChange = { params: userParamsSchema, body: reasonSchema, response: accountStatusSchema };
 
-export const suspendAccount = accountChange;
+export const suspendAccount = {
+  ...accountChange,
+  body: reasonSchema.extend({
+    /** Whose text the player reads when `publicText` is absent. */
+    kind: z.enum(suspensionKinds).optional(),
+    /** What the player reads, at log-in and on the page that the suspension ended. */
+    publicText: z
+      .string()
+      .trim()
+      .max(suspensionTextLengthMax, `At most ${suspensionTextLengthMax} characters`)
+      .optional(),
+  }),
+};
 export const restoreAccount = accountChange;
 export const freezeAccount = accountChange;
 export const unfreezeAccount = accountChange;

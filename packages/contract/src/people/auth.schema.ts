@@ -51,6 +51,13 @@ export const finishSignIn = {
   response: doneSchema,
 };
 
+export const getSuspension = {
+  response: z.strictObject({
+    /** `reason` is what staff wrote for the player. */
+    suspension: z.strictObject({ reason: z.string() }).nullable(),
+  }),
+};
+
 export const signOut = { response: doneSchema };
 
 export const sendVerificationEmail = { body: z.strictObject({ email: emailSchema }), response: doneSchema };

@@ -33,6 +33,14 @@ export const finishSignIn = endpoint<typeof schemas.finishSignIn>()({
   errors: ['INVALID_CODE', 'TOO_MANY_REQUESTS'],
 });
 
+export const getSuspension = endpoint<typeof schemas.getSuspension>()({
+  method: 'GET',
+  url: '/api/auth/suspension',
+  summary: 'Whether the session of this cookie ended because its account was suspended, and why; otherwise null',
+  policy: 'public',
+  inMaintenance: 'open',
+});
+
 export const signOut = endpoint<typeof schemas.signOut>()({
   method: 'POST',
   url: '/api/auth/sign-out',

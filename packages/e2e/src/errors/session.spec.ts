@@ -1,5 +1,6 @@
 import { listCelebrities } from '@limelight/contract/exchange/market';
 import { liveStream } from '@limelight/contract/live';
+import { getSuspension } from '@limelight/contract/people/auth';
 import { placeTrade } from '@limelight/contract/play/trading';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
@@ -24,6 +25,27 @@ test('a session that was ended elsewhere redirects to the log-in, which returns 
   await form.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/rewards$/);
   await expect(page.getByRole('button', { name: 'Claim SE$50' })).toBeVisible();
+});
+
+test('the page of a player who is suspended says so, why, and where to write @once', async ({
+  page,
+  player: _player,
+  complaints,
+}) => {
+  complaints.allow(failedResponses);
+  await page.goto('/rewards');
+  await settled(page);
+  await page.route(`**${getSuspension.url}`, (route) =>
+    route.fulfill({ json: { suspension: { reason: 'You sold your account.' } } }),
+  );
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Claim SE$50' }).click();
+  const form = page.getByRole('form', { name: 'Log in' });
+  await expect(form.getByRole('alert')).toHaveText(
+    'Your account is suspended. You sold your account. Is this a mistake? Write to us, and we look at it again.',
+  );
+  await expect(form.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/help');
+  await expect(form).not.toContainText('You were logged out');
 });
 
 /** Changes the first celebrity in the listing, and blocks the ticks that would overwrite it. */

@@ -53,6 +53,7 @@ const anybody: Routes = {
     writes: attempts,
   },
   'POST /api/auth/sign-up/email': 400,
+  'GET /api/auth/suspension': 200,
   // Also for a signed-in caller: it completes a pending log-in, and there is none here.
   'POST /api/auth/two-factor': { status: 401, body: () => ({ code: '123456' }) },
 };

@@ -1229,6 +1229,13 @@ export interface SupportTicket {
   waiting_since: Timestamp | null;
 }
 
+export interface Suspension {
+  public_text: string;
+  session_digests: ArrayType<Buffer>;
+  suspended_at: Timestamp;
+  user_id: string;
+}
+
 export interface SystemTask {
   beat_at: Timestamp;
   done_units: Generated<number>;
@@ -1519,6 +1526,7 @@ export interface DB {
   support_message: SupportMessage;
   support_presence: SupportPresence;
   support_ticket: SupportTicket;
+  suspension: Suspension;
   system_task: SystemTask;
   telegram_post: TelegramPost;
   testimonial: Testimonial;

@@ -72,7 +72,7 @@ export async function addPlayerWithRows(accounts: AccountsUnderTest, email: stri
     .values({ ...created, ...shared, id: userId.replaceAll('-', '').slice(0, 22) })
     .execute();
   await addSupportRows(services, userId, email);
-  await addToken(services, userId);
+  await addTokenAndSuspension(services, userId);
   const stored = await db.selectFrom('two_factor').select(['secret', 'backup_codes']).execute();
   const tokens = await db.selectFrom('session').select('token').execute();
   const passwords = await db.selectFrom('account').select('password').execute();
@@ -113,8 +113,13 @@ async function addSupportRows({ db, clock }: TestServices, userId: string, email
     .execute();
 }
 
-async function addToken({ db, clock }: TestServices, userId: string): Promise<void> {
+async function addTokenAndSuspension({ db, clock }: TestServices, userId: string): Promise<void> {
   const now = clock.now();
+  const suspension = { public_text: 'A test.', suspended_at: now, session_digests: [] };
+  await db
+    .insertInto('suspension')
+    .values({ user_id: userId, ...suspension })
+    .execute();
   const token = { id: userId, identifier: 'hash of a token', value: userId, expires_at: now };
   await db
     .insertInto('verification')

@@ -1,4 +1,5 @@
 import type { UserDetails } from '@limelight/contract/house/users.schema';
+import { suspensionText } from '@limelight/rules/suspension';
 import { weekMs } from '@limelight/rules/time';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -27,7 +28,9 @@ export async function getUser({ db, clock }: Pick<Services, 'db' | 'clock'>, use
   const { phoneVerified, twoFactorEnabled, bot, referralCode, frozenAt, lastActiveAt } = details;
   return {
     user: presentUser(details),
-    suspension: suspension ? presentMark(suspension) : null,
+    suspension: suspension
+      ? { ...presentMark(suspension), publicText: suspension.publicText ?? suspensionText() }
+      : null,
     freeze: frozenAt && presentMark({ at: frozenAt, by: details.frozenByName, reason: details.frozenReason }),
     phone: [details.prefix, details.number].join(' ').trim(),
     phoneVerified,

@@ -24,10 +24,14 @@ export function findUserDetails(db: Executor, userId: string) {
 }
 
 /** The last suspension of an account, from the audit trail. */
-export async function findSuspension(db: Executor, userId: string): Promise<MarkRow | undefined> {
-  const { rows } = await sql<MarkRow>`
-    select entry.at, staff.name as by, entry.reason
+export async function findSuspension(
+  db: Executor,
+  userId: string,
+): Promise<(MarkRow & { readonly publicText: string | null }) | undefined> {
+  const { rows } = await sql<MarkRow & { readonly publicText: string | null }>`
+    select entry.at, staff.name as by, entry.reason, suspension.public_text as "publicText"
     from audit_entry as entry left join "user" as staff on staff.id = entry.actor_id
+      left join suspension on suspension.user_id = ${userId}
     where entry.target_kind = 'user' and entry.target_id = ${userId} and entry.action = 'user.suspend'
     order by entry.number desc limit 1`.execute(db);
   return rows[0];

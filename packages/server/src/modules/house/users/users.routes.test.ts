@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportUsers, getUser, getUserTimeline, listRelatedUsers, listUsers } from '@limelight/contract/house/users';
+import { suspensionText } from '@limelight/rules/suspension';
 import { hourMs, minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -105,7 +106,7 @@ test('the details say who suspended an account, when and why', async () => {
   const answer = (await users.get(getUser.url, { id: userId })).json();
   expect(answer).toMatchObject({
     user: { name: 'Lerato Vance', state: 'suspended', role: 'user', tier: 'free' },
-    suspension: { by: 'Marek Dolny', reason: 'Four accounts' },
+    suspension: { by: 'Marek Dolny', reason: 'Four accounts', publicText: suspensionText() },
     freeze: null,
     money: { trades: 1, tradesOfWeek: 1, contributedCents: 123_456 },
     paid: { usCents: 0, payments: 0 },

@@ -1,17 +1,21 @@
 import * as access from '@limelight/contract/people/access';
+import { suspensionText } from '@limelight/rules/suspension';
 import type { FastifyInstance } from 'fastify';
 import { actorOf, type Handler, route } from '../../../platform/http/route.js';
 import type { Services } from '../../../services.js';
+import type { AccountStatus } from './account-state.sql.js';
 import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from './change-account.js';
 import { changeRole } from './change-role.js';
 import { endImpersonation } from './end-impersonation.js';
 import { startImpersonation } from './start-impersonation.js';
 
-type AccountChange =
-  | typeof access.suspendAccount
-  | typeof access.restoreAccount
-  | typeof access.freezeAccount
-  | typeof access.unfreezeAccount;
+type AccountChange = typeof access.restoreAccount | typeof access.freezeAccount | typeof access.unfreezeAccount;
+
+const presentStatus = ({ userId, state, freeze }: AccountStatus) => ({
+  userId,
+  state,
+  freeze: freeze && { ...freeze, at: freeze.at.toISOString() },
+});
 
 export function registerAccess(
   app: FastifyInstance,
@@ -24,11 +28,12 @@ export function registerAccess(
 
   const handlerOf =
     (change: typeof suspendAccount): Handler<AccountChange> =>
-    async ({ actor, params: { id: userId }, body: { reason } }) => {
-      const { state, freeze } = await change(services, { actor, userId, reason });
-      return { userId, state, freeze: freeze && { ...freeze, at: freeze.at.toISOString() } };
-    };
-  route(app, access.suspendAccount, handlerOf(suspendAccount));
+    async ({ actor, params: { id: userId }, body: { reason } }) =>
+      presentStatus(await change(services, { actor, userId, reason }));
+  route(app, access.suspendAccount, async ({ actor, params: { id: userId }, body: { reason, kind, publicText } }) => {
+    const change = { actor, userId, reason, publicText: suspensionText(kind, publicText) };
+    return presentStatus(await suspendAccount(services, change));
+  });
   route(app, access.restoreAccount, handlerOf(restoreAccount));
   route(app, access.freezeAccount, handlerOf(freezeAccount));
   route(app, access.unfreezeAccount, handlerOf(unfreezeAccount));

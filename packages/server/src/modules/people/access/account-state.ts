@@ -3,6 +3,7 @@ import { isStaff, type Role } from '@limelight/rules/permission';
 import type { Hooks } from '../../../hooks.js';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { deleteSuspension, insertSuspension } from '../auth/auth.public.js';
 import { type AccountStatus, type Freeze, type LockedAccount, lockAccount, updateStatus } from './account-state.sql.js';
 
 /**
@@ -46,12 +47,17 @@ async function endActivity(tx: Executor, userId: string, { now, hooks }: ChangeO
 
 /**
  * Suspends an account: sessions, keys and push subscriptions end, orders are cancelled, nothing is traded or
- * earned, and rankings omit the player. Shares, cash and alerts remain.
+ * earned, and rankings omit the player. Shares, cash and alerts remain. The player reads the public text.
  * @throws Refusal LAST_ADMIN, CONFLICT
  */
-export async function suspend(tx: Executor, account: LockedAccount, change: ChangeOfState): Promise<AccountStatus> {
+export async function suspend(
+  tx: Executor,
+  account: LockedAccount,
+  { publicText, ...change }: ChangeOfState & { readonly publicText: string },
+): Promise<AccountStatus> {
   if (account.isLastAdmin) throw new Refusal('LAST_ADMIN', { message: 'Nobody else is admin' });
   const status = await writeState(tx, account, { event: 'suspend', now: change.now });
+  await insertSuspension(tx, { userId: account.userId, publicText, now: change.now });
   await endActivity(tx, account.userId, change);
   return status;
 }
@@ -67,6 +73,7 @@ export async function restore(
   { now, hooks }: ChangeOfState,
 ): Promise<AccountStatus> {
   const status = await writeState(tx, account, { event: 'restore', now });
+  await deleteSuspension(tx, account.userId);
   await hooks.account('changes', tx, { userId: account.userId, now });
   return status;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { suspensionText } from '@limelight/rules/suspension';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findWallet } from '../../exchange/wallet/wallet.public.js';
@@ -120,6 +121,41 @@ test('a freeze survives a suspension and its end', async () => {
   expect(await races.listProblems()).toEqual([]);
 });
 
+test('what staff write for a suspended player is read by who knows the password or held a session, and nobody else', async () => {
+  const [manager, player, other] = [await addPerson('manager'), await addPerson(), await addPerson()];
+  const [office, home, stranger] = [accounts.openBrowser(), accounts.openBrowser(), accounts.openBrowser()];
+  for (const [browser, { email }] of [
+    [office, manager] as const,
+    [home, player] as const,
+    [stranger, other] as const,
+  ]) {
+    await browser.signIn(email);
+  }
+  const suspensionOf = async (browser: typeof home) => (await browser.call('/api/auth/suspension')).json();
+  const [url, publicText] = [`/api/v1/manager/users/${player.id}`, 'You sold shares to yourself.'];
+  expect(await suspensionOf(home), 'an account that plays').toEqual({ suspension: null });
+  const body = { reason: 'Ring of four, see ticket 12', kind: 'accounts', publicText };
+  expect((await office.post(`${url}/suspend`, body)).statusCode).toBe(200);
+
+  expect(await suspensionOf(home)).toEqual({ suspension: { reason: publicText } });
+  expect((await home.call('/api/v1/me')).statusCode, 'the cookie opens nothing').toBe(401);
+  const refused = await accounts.openBrowser().signIn(player.email);
+  expect([refused.statusCode, refused.json().details]).toEqual([403, { reason: publicText }]);
+
+  const guess = accounts.openBrowser();
+  expect((await guess.signIn(player.email, 'not the password')).body).not.toContain(publicText);
+  expect(await suspensionOf(guess)).toEqual({ suspension: null });
+  expect(await suspensionOf(stranger)).toEqual({ suspension: null });
+  guess.cookies.set('limelight.session', `${home.cookies.get('limelight.session')?.slice(0, -6)}AAAA%3D`);
+  expect(await suspensionOf(guess), 'a cookie that nobody signed').toEqual({ suspension: null });
+
+  await office.post(`${url}/restore`, { reason: 'Explained' });
+  expect(await suspensionOf(home)).toEqual({ suspension: null });
+  await office.post(`${url}/suspend`, { reason: 'Again', kind: 'payment' });
+  expect((await home.signIn(player.email)).json().details).toEqual({ reason: suspensionText('payment') });
+  expect(await suspensionOf(home), 'its session ended before').toEqual({ suspension: null });
+});
+
 test('staff suspend and restore by calls that are recorded; the player is refused with ACCOUNT_SUSPENDED and can log in after the restore', async () => {
   const manager = await addPerson('manager');
   const player = await addPerson();
@@ -140,7 +176,7 @@ test('staff suspend and restore by calls that are recorded; the player is refuse
       action: 'user.suspend',
       actor_id: manager.id,
       before: { state: 'active' },
-      after: { state: 'suspended' },
+      after: { state: 'suspended', publicText: suspensionText() },
       reason: 'Several accounts',
     },
     { action: 'user.restore', before: { state: 'suspended' }, after: { state: 'active' }, reason: 'A mistake' },
@@ -212,7 +248,7 @@ test('a login whose password was checked before the suspension gets no session a
   await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, id);
     if (!account) throw new Error('no such account');
-    await suspend(tx, account, { now: clock.now(), hooks: accounts.services.hooks });
+    await suspend(tx, account, { now: clock.now(), hooks: accounts.services.hooks, publicText: 'A test.' });
     answer = accounts.openBrowser().signIn(email);
     const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await pool.query(waiting)).rows[0].count).toBe(1);

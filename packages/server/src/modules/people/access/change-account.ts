@@ -1,5 +1,6 @@
 import type { AuditAction } from '@limelight/rules/audit-action';
 import { mayActOn } from '@limelight/rules/permission';
+import { suspensionText } from '@limelight/rules/suspension';
 import type { Hooks } from '../../../hooks.js';
 import type { Executor } from '../../../platform/database.js';
 import type { Actor } from '../../../platform/http/actor.js';
@@ -14,6 +15,8 @@ export interface StaffChange {
   readonly actor: Actor;
   readonly userId: string;
   readonly reason: string;
+  /** What a suspended player reads; a general sentence without it. */
+  readonly publicText?: string | undefined;
 }
 
 interface AppliedChange extends StaffChange {
@@ -26,6 +29,8 @@ interface Change {
   readonly apply: (tx: Executor, account: LockedAccount, change: AppliedChange) => Promise<AccountStatus>;
   /** The fields that the action changes, for the audit trail. */
   readonly fields: (status: AccountStatus) => Readonly<Record<string, unknown>>;
+  /** What the audit trail notes of the change besides. */
+  readonly noted?: (change: StaffChange) => Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -33,7 +38,7 @@ interface Change {
  * @throws Refusal NOT_FOUND, FORBIDDEN, LAST_ADMIN; CONFLICT when nothing would change: a repeated suspension
  * would otherwise seem recorded although its reason is not stored
  */
-function accountChange({ action, apply, fields }: Change) {
+function accountChange({ action, apply, fields, noted = () => ({}) }: Change) {
   return (
     { db, clock, hooks }: Pick<Services, 'db' | 'clock' | 'hooks'>,
     change: StaffChange,
@@ -46,7 +51,8 @@ function accountChange({ action, apply, fields }: Change) {
       const now = clock.now();
       const after = await apply(tx, account, { ...change, now, hooks });
       const target = { kind: 'user', id: userId } as const;
-      await recordAction(tx, { actor, action, target, before: fields(account), after: fields(after), reason, now });
+      const recorded = { before: fields(account), after: { ...fields(after), ...noted(change) } };
+      await recordAction(tx, { actor, action, target, ...recorded, reason, now });
       return after;
     });
 }
@@ -54,7 +60,14 @@ function accountChange({ action, apply, fields }: Change) {
 const stateOf = ({ state }: AccountStatus) => ({ state });
 const freezeOf = ({ freeze }: AccountStatus) => ({ frozen: freeze !== null, frozenReason: freeze?.reason ?? null });
 
-export const suspendAccount = accountChange({ action: 'user.suspend', apply: suspend, fields: stateOf });
+const publicTextOf = ({ publicText = suspensionText() }: StaffChange) => ({ publicText });
+
+export const suspendAccount = accountChange({
+  action: 'user.suspend',
+  apply: (tx, account, change) => suspend(tx, account, { ...change, ...publicTextOf(change) }),
+  fields: stateOf,
+  noted: publicTextOf,
+});
 export const restoreAccount = accountChange({ action: 'user.restore', apply: restore, fields: stateOf });
 export const freezeAccount = accountChange({
   action: 'user.freeze',

@@ -77,7 +77,12 @@ export function findAccountById(db: Executor, userId: string) {
 }
 
 export function findAccountState(db: Executor, userId: string) {
-  return db.selectFrom('user').select('account_state as state').where('id', '=', userId).executeTakeFirst();
+  return db
+    .selectFrom('user')
+    .leftJoin('suspension', 'suspension.user_id', 'user.id')
+    .select(['user.account_state as state', 'suspension.public_text as suspensionText'])
+    .where('user.id', '=', userId)
+    .executeTakeFirst();
 }
 
 /** The referral code of a closed account stays reserved but no longer refers to anyone. */

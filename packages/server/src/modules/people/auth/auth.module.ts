@@ -22,6 +22,12 @@ export const authModule = {
       orderBy: 'created_at, id',
       onDeletion: 'erase',
     },
+    {
+      table: 'suspension',
+      exportAs: 'suspension',
+      secretColumns: ['session_digests'],
+      onDeletion: 'erase',
+    },
     { table: 'account', onDeletion: 'erase' },
     { table: 'two_factor', onDeletion: 'erase' },
     { table: 'two_factor_used_code', onDeletion: 'erase' },

@@ -11,4 +11,5 @@ export { countRequests } from './rate-limit.sql.js';
 export { sessionRenewer } from './renew-session.js';
 export { passwordLinkMaker } from './reset-token.js';
 export { sessionCookie } from './session-cookie.js';
+export { deleteSuspension, insertSuspension } from './suspension.sql.js';
 export { tidyName } from './tidy-name.js';

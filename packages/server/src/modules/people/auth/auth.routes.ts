@@ -22,6 +22,7 @@ import { sessionCookie, signedCookieReader } from './session-cookie.js';
 import { signIn } from './sign-in.js';
 import { signUp } from './sign-up.js';
 import { signUpOriginOf } from './sign-up-origin.js';
+import { findSuspensionOfSession } from './suspension.sql.js';
 import { finishSignIn } from './two-factor.js';
 import { verifyEmail } from './verify-email.js';
 
@@ -86,6 +87,12 @@ function registerSigning(app: FastifyInstance, services: AccountServices, auth: 
 
   const readSignedCookie = signedCookieReader(services.secrets);
   const { name } = sessionCookie(services);
+  route(app, calls.getSuspension, async ({ request }) => {
+    const token = readSignedCookie(request.headers.cookie, name);
+    const reason = token === null ? undefined : await findSuspensionOfSession(services.db, token);
+    return { suspension: reason === undefined ? null : { reason } };
+  });
+
   route(app, calls.signOut, async ({ request, reply }) => {
     const token = readSignedCookie(request.headers.cookie, name);
     const session = token === null ? undefined : await findSessionByToken(services.db, token);

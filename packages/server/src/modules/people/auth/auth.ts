@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { authFolder } from '@limelight/contract/people/auth';
 import { rememberedDays, sessionEnd } from '@limelight/rules/session-life';
 import { defaultSiteName } from '@limelight/rules/setting';
+import { suspensionText } from '@limelight/rules/suspension';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import type { Executor } from '../../../platform/database.js';
 import { uuidv7 } from '../../../platform/random.js';
 import type { Services } from '../../../services.js';
 import { findAccountState } from './account.sql.js';
@@ -139,8 +141,7 @@ export function createAuth(services: AccountServices) {
         create: {
           // The password was correct at this point, so the refusal reveals a suspension only to the owner.
           before: async ({ userId, createdAt }) => {
-            const account = await findAccountState(db, userId);
-            if (account && account.state !== 'active') throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' });
+            await refuseSuspended(db, userId);
             const { credentialVersion, remembered } = newSession();
             const expiresAt = sessionEnd({ remembered, signedInAt: createdAt, seenAt: createdAt });
             return { data: { credentialVersion, remembered, expiresAt } };
@@ -164,6 +165,13 @@ export function createAuth(services: AccountServices) {
       database: { generateId: () => uuidv7(clock, random) },
     },
   });
+}
+
+async function refuseSuspended(db: Executor, userId: string): Promise<void> {
+  const account = await findAccountState(db, userId);
+  if (!account || account.state === 'active') return;
+  const reason = account.suspensionText ?? suspensionText();
+  throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED', reason });
 }
 
 export type Auth = ReturnType<typeof createAuth>;

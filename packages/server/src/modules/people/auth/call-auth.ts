@@ -13,7 +13,6 @@ const startOver = { code: 'NOT_SIGNED_IN', message: 'This took too long. Please 
 
 /** Maps better-auth's expected failures to our error codes. */
 const refusals: Readonly<Record<string, { readonly code: ErrorCode; readonly message?: string }>> = {
-  ACCOUNT_SUSPENDED: { code: 'ACCOUNT_SUSPENDED' },
   INVALID_EMAIL_OR_PASSWORD: { code: 'INVALID_CREDENTIALS' },
   INVALID_EMAIL: { code: 'INVALID_CREDENTIALS' },
   INVALID_PASSWORD: { code: 'INVALID_CREDENTIALS' },
@@ -41,6 +40,9 @@ const refusals: Readonly<Record<string, { readonly code: ErrorCode; readonly mes
 
 function toRefusal(error: unknown): unknown {
   if (!isAPIError(error)) return error;
+  if (error.body?.code === 'ACCOUNT_SUSPENDED') {
+    return new Refusal('ACCOUNT_SUSPENDED', { details: { reason: error.body['reason'] } });
+  }
   const known = refusals[String(error.body?.code ?? '')];
   if (known !== undefined) return new Refusal(known.code, { message: known.message });
   // The session ended after the request had begun.

@@ -1,8 +1,10 @@
 import { endUserAccess, resetHandle } from '@limelight/contract/house/users';
 import type { UserRow } from '@limelight/contract/house/users.schema';
 import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from '@limelight/contract/people/access';
+import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { ConfirmDialog } from '../kit/confirm-dialog';
+import { noPublicReason, SuspensionFields } from './suspension-fields';
 import { userChanged } from './use-user-actions';
 
 /** The actions that need nothing but a reason. */
@@ -67,6 +69,8 @@ export interface AccountDialogProps {
 
 export function AccountDialog({ action, user, open, onClose }: AccountDialogProps) {
   const { endpoint, verb, text, participle, failing, danger } = accountActions[action];
+  const [read, setRead] = useState(noPublicReason);
+  const suspends = action === 'suspend';
   return (
     <ConfirmDialog
       open={open}
@@ -76,10 +80,12 @@ export function AccountDialog({ action, user, open, onClose }: AccountDialogProp
       action={verb}
       danger={danger}
       send={async (reason) => {
-        await call(endpoint, { params: { id: user.id }, body: { reason } });
+        await call(endpoint, { params: { id: user.id }, body: { reason, ...(suspends && read) } });
         userChanged(`User ${participle} successfully`);
       }}
       failed={`Failed to ${failing} user`}
-    />
+    >
+      {suspends && <SuspensionFields value={read} onChange={setRead} />}
+    </ConfirmDialog>
   );
 }

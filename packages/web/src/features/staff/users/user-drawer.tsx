@@ -78,7 +78,7 @@ function Marks({ details: { user, suspension, freeze } }: { readonly details: Us
     <>
       {suspension !== null && (
         <Banner tone="error" icon={<Ban aria-hidden size={18} strokeWidth={1.75} />}>
-          <strong>Suspended {who(suspension)}</strong> {suspension.reason}
+          <strong>Suspended {who(suspension)}</strong> {suspension.reason} They read: “{suspension.publicText}”
         </Banner>
       )}
       {freeze !== null && (

@@ -17,6 +17,7 @@ import { StaffList } from '../kit/staff-list';
 import { useStaffSearch } from '../kit/use-staff-search';
 import { accountActions } from './account-dialogs';
 import { nameOfUser } from './name-of-user';
+import { noPublicReason, SuspensionFields } from './suspension-fields';
 import { useRights } from './use-user-actions';
 import { usersList } from './users-list';
 
@@ -114,6 +115,8 @@ interface BulkDialogProps {
 
 function BulkDialog({ bulk: { action, rows: selected }, onDone, onClose }: BulkDialogProps) {
   const [rows, setRows] = useState(selected);
+  const [read, setRead] = useState(noPublicReason);
+  const suspends = action === 'suspend';
   const { verb, participle, danger } = accountActions[action];
   return (
     <ConfirmDialog
@@ -121,19 +124,21 @@ function BulkDialog({ bulk: { action, rows: selected }, onDone, onClose }: BulkD
       onClose={onClose}
       title={`${verb} ${formatCounted(rows.length, 'user')}`}
       text={
-        action === 'suspend'
+        suspends
           ? 'Are you sure you want to suspend these users? They will no longer be able to access their accounts.'
           : 'They can log in again. Ended sessions, API keys and cancelled orders stay ended.'
       }
       action={verb}
       danger={danger}
       send={async (reason) => {
-        const send = ({ id }: UserRow) => call(endpoints[action], { params: { id }, body: { reason } });
+        const body = { reason, ...(suspends && read) };
+        const send = ({ id }: UserRow) => call(endpoints[action], { params: { id }, body });
         onDone(await forEachRow({ rows, send, noun: 'user', participle, nameOf: nameOfUser }));
       }}
       failed={`Failed to ${action} users`}
     >
       <SelectedRows rows={rows} nameOf={nameOfUser} onChange={setRows} />
+      {suspends && <SuspensionFields value={read} onChange={setRead} />}
     </ConfirmDialog>
   );
 }

@@ -48,7 +48,7 @@ export const accountEntries: HelpEntries = {
   suspended: {
     question: 'My account is suspended',
     answer: () => [
-      'Our team suspended it for a breach of the terms. Think that’s a mistake? Write to support with the form below.',
+      'When you log in, you read why our team suspended it. Think that’s a mistake? Write to support with the form below.',
     ],
   },
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '../../../queries/api-error';
+import { type ApiError, isApiError } from '../../../queries/api-error';
 import { finishSignIn } from '../../../queries/auth';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
@@ -25,7 +25,7 @@ const kinds = {
 
 export interface CodeFormProps {
   /** Back to the password form: by choice, or after a timeout or too many wrong codes. */
-  readonly onBack: (problem?: string) => void;
+  readonly onBack: (problem?: ApiError) => void;
 }
 
 const empty = { code: '' };
@@ -43,7 +43,7 @@ function useCodeForm({ onBack }: CodeFormProps) {
   };
   const explain = (error: unknown): Problems<Values> => {
     if (isApiError(error, 'INVALID_CODE')) return { code: error.message };
-    if (isApiError(error, 'NOT_SIGNED_IN', 'TOO_MANY_REQUESTS', 'ACCOUNT_SUSPENDED')) onBack(error.message);
+    if (isApiError(error, 'NOT_SIGNED_IN', 'TOO_MANY_REQUESTS', 'ACCOUNT_SUSPENDED')) onBack(error);
     else showFailure(error, 'Failed to log in');
     return {};
   };

@@ -1,9 +1,12 @@
 import { errorCatalogue } from '@limelight/contract/errors';
 import { paths } from '@limelight/contract/paths';
+import { getSuspension } from '@limelight/contract/people/auth';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { isApiError } from '../../../queries/api-error';
+import { type ApiError, isApiError } from '../../../queries/api-error';
 import { signIn } from '../../../queries/auth';
+import { call } from '../../../queries/client';
 import { hasDrafts } from '../../../queries/drafts';
 import { sessionEnded } from '../../../queries/session-end';
 import { lazyPart } from '../../../shell/lazy-part';
@@ -42,7 +45,19 @@ interface LogIn extends Form<Values> {
   readonly robotCheck: RobotCheckOnDemand;
 }
 
-function useLogIn(onCodeNeeded: () => void): LogIn {
+/** Why staff suspended the account whose session ended on this page. */
+function useSuspensionOf(isEnded: boolean): string | undefined {
+  const { data } = useQuery({
+    queryKey: [getSuspension.url],
+    queryFn: ({ signal }) => call(getSuspension, { signal }),
+    enabled: isEnded,
+    // The cookie may be another's next time.
+    gcTime: 0,
+  });
+  return isEnded ? data?.suspension?.reason : undefined;
+}
+
+function useLogIn(onCodeNeeded: () => void, onRefused: (error: ApiError) => void): LogIn {
   const enter = useEnter();
   const robotCheck = useRobotCheckOnDemand();
   const send = async ({ email, ...rest }: Values) => {
@@ -52,8 +67,9 @@ function useLogIn(onCodeNeeded: () => void): LogIn {
   };
   const explain = (error: unknown): Problems<Values> => {
     robotCheck.afterFailure(error);
-    if (isApiError(error, ...shownInForm)) return { form: error.message };
-    showFailure(error, 'Failed to log in');
+    if (isApiError(error, ...shownInForm)) {
+      onRefused(error);
+    } else showFailure(error, 'Failed to log in');
     return {};
   };
   const form = useForm({ initial: empty, check: problemsOf, send, explain });
@@ -62,28 +78,29 @@ function useLogIn(onCodeNeeded: () => void): LogIn {
 
 export function LogInForm() {
   const [codeNeeded, setCodeNeeded] = useState(false);
-  /** Why the second step returned to the password. */
-  const [sentBack, setSentBack] = useState<string>();
-  const form = useLogIn(() => setCodeNeeded(true));
+  /** Why the log-in was refused, or its second step returned to the password. */
+  const [refused, setRefused] = useState<ApiError>();
+  const form = useLogIn(() => setCodeNeeded(true), setRefused);
   const isEnded = useStore(sessionEnded);
+  const suspension = useSuspensionOf(isEnded);
   if (codeNeeded) {
-    const back = (problem?: string) => {
+    const back = (problem?: ApiError) => {
       form.set({ password: '' });
-      setSentBack(problem);
+      setRefused(problem);
       setCodeNeeded(false);
     };
     const failedText = 'The form for your code could not be loaded';
     return <CodeForm onBack={back} fallback={<Spinner label="Loading" />} failedText={failedText} />;
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    setSentBack(undefined);
+    setRefused(undefined);
     void form.submit(event);
   };
-  const problem = form.problems.form ?? sentBack;
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Log in">
-      {problem !== undefined && <LogInProblem text={problem} />}
-      {isEnded && problem === undefined && (
+      {refused !== undefined && <LogInProblem problem={refused} />}
+      {isEnded && refused === undefined && suspension !== undefined && <Suspended reason={suspension} />}
+      {isEnded && refused === undefined && suspension === undefined && (
         <Banner tone="info">
           <span role="status">
             You were logged out. Log in to go back to where you were.
@@ -121,17 +138,23 @@ export function LogInForm() {
   );
 }
 
-/** Who is suspended learns here how to ask for another look. */
-function LogInProblem({ text }: { readonly text: string }) {
+function LogInProblem({ problem }: { readonly problem: ApiError }) {
+  const { reason } = problem.details;
+  if (problem.code === 'ACCOUNT_SUSPENDED') return <Suspended reason={typeof reason === 'string' ? reason : ''} />;
+  return (
+    <Banner tone="error">
+      <span role="alert">{problem.message}</span>
+    </Banner>
+  );
+}
+
+/** Who is suspended reads here why, and how to ask for another look. */
+function Suspended({ reason }: { readonly reason: string }) {
   return (
     <Banner tone="error">
       <span role="alert">
-        {text}
-        {text === errorCatalogue.ACCOUNT_SUSPENDED.message && (
-          <>
-            . Is this a mistake? <Link to={paths.help}>Write to us</Link>, and we look at it again.
-          </>
-        )}
+        {errorCatalogue.ACCOUNT_SUSPENDED.message}. {reason} Is this a mistake? <Link to={paths.help}>Write to us</Link>
+        , and we look at it again.
       </span>
     </Banner>
   );
