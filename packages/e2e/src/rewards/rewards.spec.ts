@@ -19,7 +19,7 @@ test('the daily bonus can be claimed once, and appears in the calendar and the c
   await expect(toast(page, 'Daily bonus claimed: SE$50')).toBeVisible();
   await expect(page.getByText('Claimed today', { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(figure(page, 'Available cash')).toContainText('10,050.00');
-  await expect(figure(page, 'Bonuses')).toContainText('+SE$50.00');
+  await expect(figure(page, 'Portfolio value')).toContainText('10,050.00');
 
   const calendar = page.getByRole('table', { name: 'Your daily bonus of this week' });
   await expect(calendar.getByRole('cell', { name: /: claimed, in your streak$/ })).toHaveCount(1);
@@ -191,6 +191,7 @@ test('the first-day checklist completes itself and disappears when all is done; 
   await page.reload();
   await expect(card).toContainText('3 of 5');
   await card.getByRole('link', { name: 'Claim your daily bonus' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible();
   await page.getByRole('button', { name: 'Claim SE$50' }).press('Enter');
   await expect(page.getByText('Claimed today', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Daily bonus' }), 'the focus stays in the card').toBeFocused();

@@ -2,7 +2,7 @@ import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { getPortfolioHistory } from '@limelight/contract/exchange/wallet';
 import { secondMs } from '@limelight/rules/time';
 import { expect } from '../fixtures.js';
-import { disableServerRendering, figure } from '../page-helpers.js';
+import { disableServerRendering, figure, settled } from '../page-helpers.js';
 import { test } from '../reused-player.js';
 
 test('the portfolio graph is available as a table, and its range is in the URL @once', async ({ page }) => {
@@ -37,9 +37,10 @@ test('arrow keys and the pointer select single values of the graph, in its acces
   });
   await page.goto('/dashboard');
   const graph = page.getByRole('slider', { name: 'Profit of your portfolio, one day. Arrow keys read single values' });
+  await expect(page.getByText('since you joined', { exact: true }), 'the result, and nowhere else').toBeVisible();
   await graph.focus();
   const legend = page.locator('p', { has: page.locator('strong'), hasText: /^[+−]?SE\$[\d,.]+ \(.*%\)/ });
-  await expect(legend).toContainText('in 24 hours');
+  await expect(legend).toHaveCount(0);
   /** The profit since the first point after each key, and the value there; money put in is no profit. */
   for (const [key, profit, rate, value] of [
     ['Home', 'SE$0.00', '0.00%', 'SE$10,000.00'],
@@ -56,7 +57,28 @@ test('arrow keys and the pointer select single values of the graph, in its acces
   }
   await page.keyboard.press('End');
   await page.keyboard.press('Escape');
-  await expect(legend).toContainText('in 24 hours');
+  await expect(legend).toHaveCount(0);
   await graph.hover({ position: { x: 8, y: 60 } });
   await expect(legend).toContainText(/value SE\$10,000\.00$/);
+});
+
+test("a phone's dashboard starts with the bonus and the next step, then the value with one result, then the holdings @once", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await disableServerRendering(page);
+  await page.goto('/dashboard');
+  await settled(page);
+  const main = page.getByRole('main');
+  const inOrder = [
+    main.getByRole('region', { name: 'Daily bonus, in short' }).getByRole('link'),
+    main.getByRole('link', { name: /Your first day: \d of 5 steps done/ }),
+    main.getByText('Portfolio value', { exact: true }),
+    main.getByRole('heading', { name: 'Top holdings' }),
+    main.getByRole('heading', { name: 'On stage' }),
+  ];
+  const tops = await Promise.all(inOrder.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
+  expect(tops).toEqual(tops.toSorted((left, right) => left - right));
+  expect(tops[2], 'the value is on the first screen').toBeLessThan(500);
+  await expect(main.getByRole('region', { name: 'First-day checklist' })).toHaveCount(0);
 });

@@ -1,52 +1,48 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { paths } from '@limelight/contract/paths';
-import { formatCounted } from '@limelight/rules/count';
 import { formatSeBrief } from '@limelight/rules/money';
-import { formatLongDate, minuteMs, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
+import { formatDate, formatLongDate, minuteMs, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
-import { CandlestickChart, Sparkles } from 'lucide-react';
+import { CandlestickChart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMe } from '../../../queries/accounts';
 import { availableCash } from '../../../queries/available-cash';
-import { useEverybody, useSparklines } from '../../../queries/market';
+import { useEverybody } from '../../../queries/market';
 import { useFetchedPortfolio, usePortfolio } from '../../../queries/wallet';
 import { combineQueries, Freshness, type QueryResult, QueryView } from '../../../shell/query-view';
 import { useIsGuest } from '../../../shell/use-is-guest';
 import { buttonClass } from '../../../ui/button';
-import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
 import { useZone } from '../../../ui/moment';
-import { Money } from '../../../ui/money';
-import { Movement } from '../../../ui/movement';
 import { useNow } from '../../../ui/now';
 import { dayIn, timeIn } from '../../../ui/own-time';
 import { PageTitle } from '../../../ui/page-title';
 import { Progress } from '../../../ui/progress';
 import { AfterPaint } from '../../../ui/progressive-render';
-import { ListSkeleton, Skeleton } from '../../../ui/query-states';
-import { Sparkline } from '../../../ui/sparkline';
-import { CelebrityLine, CelebrityList, MovingRows } from '../celebrity-rows';
+import { Skeleton } from '../../../ui/query-states';
+import { useMediaQuery } from '../../../ui/use-media-query';
+import { CelebrityList } from '../celebrity-rows';
 import { EarlyAlertsCard } from '../early-alerts/early-alerts-card';
 import { InsiderTipCard } from '../insider-tip/insider-tip-card';
 import { LiveTradesCard } from '../live-trades/live-trades-card';
 import { LatestEvents } from '../news/latest-news';
-import { NothingYet } from '../nothing-yet';
 import { PaymentReturnBanner } from '../payments/payment-return';
 import { OnStageCard } from '../premieres/on-stage-card';
 import { ChecklistCard } from '../rewards/checklist-card';
 import { DailyBonusBanner, DailyBonusCard } from '../rewards/daily-bonus-card';
 import { ReferralCard } from '../rewards/referral-card';
-import { sparklineOf } from '../trading/celebrity-card';
 import { type HoldingRow, holdingRows, sortHoldings } from '../wallet/holdings-view';
 import styles from './dashboard-page.module.css';
 import { firstNameOf, greetingAt, shownFirstOf } from './dashboard-view';
-import type { Bought, FirstPurchase } from './first-purchase';
+import type { Bought } from './first-purchase';
 import { FirstReceiptDialog } from './first-receipt-dialog';
 import { FirstStar } from './first-star';
 import { KeepStars } from './keep-stars';
 import { LeagueStrip } from './league-strip';
 import { MoversCard } from './movers-card';
+import { NextUp } from './next-up';
 import { PortfolioCard } from './portfolio-card';
+import { TopHoldings } from './top-holdings';
 import { useNewPlayer } from './use-new-player';
 import { WhileAway } from './while-away';
 
@@ -63,6 +59,7 @@ export function DashboardPage() {
   const [waits, setWaits] = useState(true);
   if (waits && (isNew !== undefined || portfolio.error !== null)) setWaits(false);
   const [bought, setBought] = useState<Bought | null>(null);
+  const hasSide = useMediaQuery('(min-width: 1024px)');
   return (
     <div className={styles.page}>
       <Greeting isNew={isNew === true} freshness={<Freshness query={portfolio} />} />
@@ -72,12 +69,13 @@ export function DashboardPage() {
           {() => null}
         </QueryView>
       )}
-      {!waits && !isGuest && isNew !== true && <DailyBonusBanner />}
+      {!waits && !isGuest && isNew !== true && !hasSide && <NextUp />}
       {!waits && (
         <div className={classes(styles.top, isGuest && styles.alone)}>
           <div className={styles.main}>
             {!isGuest && <KeepStars isNew={isNew} />}
-            {isNew === true && <Welcome isGuest={isGuest} onBought={setBought} onBuying={setBuying} />}
+            {isNew === true && <FirstStar onBought={setBought} onBuying={setBuying} />}
+            {isNew === true && !isGuest && !hasSide && <FirstSteps />}
             <QueryView
               query={isNew === undefined ? { ...portfolio, data: undefined } : portfolio}
               label="Loading your portfolio"
@@ -85,9 +83,15 @@ export function DashboardPage() {
             >
               {(data) => <PortfolioCard portfolio={data} isGuest={isGuest} withGraph={isNew === false} />}
             </QueryView>
-            <MainCards isGuest={isGuest} isNew={isNew === true} holdings={holdings} celebrities={celebrities} />
+            <MainCards
+              isGuest={isGuest}
+              isNew={isNew === true}
+              hasSide={hasSide}
+              holdings={holdings}
+              celebrities={celebrities}
+            />
           </div>
-          {!isGuest && <Side withChecklist={isNew !== true} celebrities={celebrities} />}
+          {!isGuest && <Side isNew={isNew === true} hasSide={hasSide} celebrities={celebrities} />}
         </div>
       )}
       <FirstReceiptDialog
@@ -112,24 +116,27 @@ function Waiting() {
 interface MainCardsProps {
   readonly isGuest: boolean;
   readonly isNew: boolean;
+  /** Whether the second column is at the right, not below. */
+  readonly hasSide: boolean;
   readonly holdings: QueryResult<HoldingRow[]>;
   readonly celebrities: QueryResult<Celebrity[]>;
 }
 
 /** Below the portfolio. */
-function MainCards({ isGuest, isNew, holdings, celebrities }: MainCardsProps) {
+function MainCards({ isGuest, isNew, hasSide, holdings, celebrities }: MainCardsProps) {
   return (
     <>
       <AfterPaint>
-        {!isNew && !isGuest && <LeagueStrip />}
+        {!isNew && !isGuest && hasSide && <LeagueStrip />}
         {!isNew && !isGuest && <WhileAway />}
+        {!isNew && !hasSide && <TopHoldings holdings={holdings} />}
         <OnStageCard />
       </AfterPaint>
       <AfterPaint>
         <div className={styles.pair}>
-          {!isNew && <TopHoldings holdings={holdings} />}
+          {!isNew && hasSide && <TopHoldings holdings={holdings} />}
           <MoversCard celebrities={celebrities} />
-          {isGuest && <Trending celebrities={celebrities} />}
+          {(isGuest || (isNew && hasSide)) && <Trending celebrities={celebrities} />}
         </div>
       </AfterPaint>
       <AfterPaint>
@@ -142,53 +149,47 @@ function MainCards({ isGuest, isNew, holdings, celebrities }: MainCardsProps) {
   );
 }
 
-interface SideProps {
-  readonly withChecklist: boolean;
-  readonly celebrities: QueryResult<Celebrity[]>;
-}
+type SideProps = Pick<MainCardsProps, 'isNew' | 'hasSide' | 'celebrities'>;
 
 /** The second column of a wide screen, for who has an account. */
-function Side({ withChecklist, celebrities }: SideProps) {
+function Side({ isNew, hasSide, celebrities }: SideProps) {
   return (
     <div className={styles.side}>
       <AfterPaint>
         <DailyBonusCard />
       </AfterPaint>
       <AfterPaint>
-        {withChecklist && <ChecklistCard />}
+        {hasSide && <ChecklistCard />}
         <ReferralCard place="dashboard" />
         <LiveTradesCard />
-        <Trending celebrities={celebrities} />
+        {!(isNew && hasSide) && <Trending celebrities={celebrities} />}
       </AfterPaint>
     </div>
   );
 }
 
-interface WelcomeProps extends FirstPurchase {
-  readonly isGuest: boolean;
-}
-
-/** What a player without a trade sees first. */
-function Welcome({ isGuest, ...purchase }: WelcomeProps) {
+/** Below the stage of a player without a trade, on a narrow screen. */
+function FirstSteps() {
   return (
     <>
-      <FirstStar {...purchase} />
-      {!isGuest && <ChecklistCard />}
-      {!isGuest && <DailyBonusBanner />}
+      <ChecklistCard />
+      <DailyBonusBanner />
     </>
   );
 }
 
 function Trending({ celebrities }: { readonly celebrities: QueryResult<Celebrity[]> }) {
   return (
-    <CelebrityList
-      title="Trending"
-      aside="Popularity"
-      query={celebrities}
-      choose={shownFirstOf}
-      poster="tiny"
-      figure={(celebrity) => <Popularity celebrity={celebrity} />}
-    />
+    <div className={styles.trending}>
+      <CelebrityList
+        title="Trending"
+        aside="Popularity"
+        query={celebrities}
+        choose={shownFirstOf}
+        poster="tiny"
+        figure={(celebrity) => <Popularity celebrity={celebrity} />}
+      />
+    </div>
   );
 }
 
@@ -204,11 +205,12 @@ function Greeting({ isNew, freshness }: GreetingProps) {
   const zone = useZone();
   const name = firstNameOf(me.data?.name ?? '');
   const greeting = isNew ? 'Welcome' : greetingAt(timeIn(zone, now));
+  const day = startOfLondonDay(parseLondonDay(dayIn(zone, now)));
   return (
     <PageTitle
       sub={
         <>
-          {formatLongDate(startOfLondonDay(parseLondonDay(dayIn(zone, now))))}
+          {isNew ? formatDate(day) : formatLongDate(day)}
           {isNew && portfolio !== undefined && (
             <>
               {' · '}
@@ -221,7 +223,7 @@ function Greeting({ isNew, freshness }: GreetingProps) {
       actions={
         // A new player has the stage, which links to all stars.
         isNew ? undefined : (
-          <Link to={paths.trade} className={buttonClass()}>
+          <Link to={paths.trade} className={classes(buttonClass(), styles.trade)}>
             <CandlestickChart aria-hidden size={18} strokeWidth={1.75} />
             Trade
           </Link>
@@ -230,58 +232,6 @@ function Greeting({ isNew, freshness }: GreetingProps) {
     >
       {name === '' ? greeting : `${greeting}, ${name}`}
     </PageTitle>
-  );
-}
-
-const holdingsShown = 3;
-
-function TopHoldings({ holdings }: { readonly holdings: QueryResult<HoldingRow[]> }) {
-  const sparklines = useSparklines();
-  const count = holdings.data?.length ?? 0;
-  return (
-    <Card
-      title="Top holdings"
-      aside={
-        count > 0 && (
-          <Link to={paths.holdings} className={styles.all}>
-            {count === 1 ? 'All holdings' : `All ${count} holdings`}
-          </Link>
-        )
-      }
-    >
-      <QueryView
-        query={holdings}
-        label="Loading your holdings"
-        skeleton={<ListSkeleton rows={holdingsShown} height={42} />}
-      >
-        {(rows) =>
-          rows.length === 0 ? (
-            <NothingYet
-              icon={Sparkles}
-              title="You don't own any celebrity shares yet"
-              text="Buy your first star and it shows up here."
-              variant="outline"
-            />
-          ) : (
-            <MovingRows order={rows.map(({ id }) => id).join()}>
-              {rows.slice(0, holdingsShown).map((row) => (
-                <CelebrityLine key={row.id} celebrity={row} facts={formatCounted(row.shares, 'share')}>
-                  <span className={styles.rowLine}>
-                    <Sparkline values={sparklineOf(sparklines.data?.pricesCents, row.id)} />
-                  </span>
-                  <span className={styles.rowFigure}>
-                    <b>
-                      <Money se={row.valueCents} />
-                    </b>
-                    <Movement rate={row.profitBps} small />
-                  </span>
-                </CelebrityLine>
-              ))}
-            </MovingRows>
-          )
-        }
-      </QueryView>
-    </Card>
   );
 }
 

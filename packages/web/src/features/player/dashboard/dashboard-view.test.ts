@@ -41,14 +41,14 @@ test('a greeting uses the first name', () => {
   expect([firstNameOf('Amara Osei'), firstNameOf('  Ada '), firstNameOf('')]).toEqual(['Amara', 'Ada', '']);
 });
 
-test('five trend and nine move, and no suspended ones are among them', () => {
+test('five trend and as many move as there is room for, and no suspended ones are among them', () => {
   const list = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id, index) =>
     celebrity(id, { popularity: index, priceCents: 10_000 - index * 10, status: id === 'g' ? 'suspended' : 'active' }),
   );
   expect(trendingOf(list).map(({ id }) => id)).toEqual(['f', 'e', 'd', 'c', 'b']);
-  expect(moversOf(list).map(({ id }) => id)).toEqual(['f', 'e', 'd', 'c', 'b', 'a']);
+  expect(moversOf(list, 9).map(({ id }) => id)).toEqual(['f', 'e', 'd', 'c', 'b', 'a']);
   const many = Array.from({ length: 20 }, (_, index) => celebrity(`s${index}`, { priceCents: 10_000 + index * 10 }));
-  expect(moversOf(many).map(({ id }) => id)).toEqual(
+  expect(moversOf(many, 9).map(({ id }) => id)).toEqual(
     many
       .slice(11)
       .map(({ id }) => id)

@@ -16,7 +16,6 @@ export function firstNameOf(name: string): string {
 }
 
 const listLength = 5;
-const moversShown = 9;
 
 export function trendingOf<Listed extends Celebrity>(celebrities: readonly Listed[]): Listed[] {
   return celebrities
@@ -33,6 +32,6 @@ export function shownFirstOf<Listed extends Celebrity>(celebrities: readonly Lis
 }
 
 /** By the size of the move, the largest first. */
-export function moversOf<Listed extends Celebrity>(celebrities: readonly Listed[]): Listed[] {
-  return sortCelebrities(celebrities.filter(isTraded), 'movers').slice(0, moversShown);
+export function moversOf<Listed extends Celebrity>(celebrities: readonly Listed[], count: number): Listed[] {
+  return sortCelebrities(celebrities.filter(isTraded), 'movers').slice(0, count);
 }

@@ -13,6 +13,7 @@ import { QueryView } from '../../../shell/query-view';
 import { ReservedByOrders } from '../../../shell/reserved-by-orders';
 import { usePageSearch } from '../../../shell/use-search';
 import { Card } from '../../../ui/card';
+import { classes } from '../../../ui/classes';
 import { RisingMoney } from '../../../ui/count-up';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
@@ -29,7 +30,7 @@ import { todaysProfit, tradingGains, worthOf } from './portfolio-graph-view';
 export interface PortfolioCardProps {
   readonly portfolio: Portfolio;
   readonly isGuest: boolean;
-  /** Not before the first trade, when there is nothing to show. */
+  /** Not before the first trade, when there is no result to show. */
   readonly withGraph: boolean;
 }
 
@@ -42,14 +43,14 @@ export function PortfolioCard({ portfolio, isGuest, withGraph }: PortfolioCardPr
   const range = search.range ?? defaultPortfolioRange;
   const history = usePortfolioHistory(range, { enabled: !isGuest });
   const ageMs = history.data && nowMs() - Date.parse(history.data.openedAt);
-  const graph = withGraph && !isGuest;
   const figures = { portfolio, isGuest, today: history.data && todaysProfit(history.data, worthOf(portfolio)) };
+  if (!withGraph) return <StartingCash portfolio={portfolio} isGuest={isGuest} />;
   return (
     <Card flush>
       <div className={styles.card}>
         <div className={styles.head}>
           <Hero {...figures} />
-          {graph && (
+          {!isGuest && (
             <Segmented
               label="Range of the graph"
               size="range"
@@ -63,20 +64,40 @@ export function PortfolioCard({ portfolio, isGuest, withGraph }: PortfolioCardPr
             />
           )}
         </div>
-        {withGraph && isGuest && <NoGraph />}
-        {graph && (
+        {isGuest ? (
+          <NoGraph />
+        ) : (
           <QueryView query={history} label="Loading the history of your portfolio" skeleton={<GraphSkeleton />}>
             {(data) => <PortfolioGraph history={data} portfolio={portfolio} range={range} />}
           </QueryView>
         )}
         <Parts portfolio={portfolio} history={history.data} isGuest={isGuest} />
-        {!isGuest && (
-          <p className={styles.moreCash}>
-            <BuyTokensLink />
-          </p>
-        )}
+        {!isGuest && <MoreCash />}
       </div>
     </Card>
+  );
+}
+
+/** Before the first trade: what there is to spend. A result of zero would say nothing. */
+function StartingCash({ portfolio, isGuest }: Pick<PortfolioCardProps, 'portfolio' | 'isGuest'>) {
+  const { valueCents, investedCents } = portfolio;
+  return (
+    <Card flush>
+      <dl className={classes(styles.parts, styles.start)}>
+        <Part label="Portfolio value" amount={<Money se={seCents(valueCents)} />} />
+        <Part label="Available cash" amount={<RisingMoney se={availableCash(portfolio)} />} />
+        <Part label="Invested" amount={<Money se={seCents(investedCents)} />} />
+      </dl>
+      {!isGuest && <MoreCash />}
+    </Card>
+  );
+}
+
+function MoreCash() {
+  return (
+    <p className={styles.moreCash}>
+      <BuyTokensLink />
+    </p>
   );
 }
 
@@ -102,24 +123,29 @@ function Hero({ portfolio, today, isGuest }: FiguresProps) {
         <dt>Portfolio value</dt>
         <dd>
           <Money se={seCents(valueCents)} size="hero" />
-          <p className={styles.profits}>
-            {!isGuest && !joinedToday && (
-              <span className={styles.today}>
+          {isGuest || joinedToday ? (
+            <p className={styles.result}>
+              <Movement se={total.profitCents} rate={total.profitBps} pill />{' '}
+              <span className={styles.quiet}>{joinedToday ? 'since you joined' : 'all time'}</span>
+            </p>
+          ) : (
+            <>
+              <p className={styles.result}>
                 {today === undefined ? (
-                  <Skeleton width={168} height={20} />
+                  <Skeleton width={168} height={24} />
                 ) : (
                   <>
-                    <Movement se={today.profitCents} rate={today.profitBps} />{' '}
+                    <Movement se={today.profitCents} rate={today.profitBps} pill />{' '}
                     <span className={styles.quiet}>today</span>
                   </>
                 )}
-              </span>
-            )}
-            <span>
-              <Movement se={total.profitCents} rate={total.profitBps} />{' '}
-              <span className={styles.quiet}>{joinedToday ? 'since you joined' : 'all time'}</span>
-            </span>
-          </p>
+              </p>
+              {/* The amount is in the parts below: trading, bonuses and fees. */}
+              <p className={styles.allTime}>
+                <Movement rate={total.profitBps} small /> <span className={styles.quiet}>all time</span>
+              </p>
+            </>
+          )}
         </dd>
       </div>
     </dl>
@@ -186,10 +212,10 @@ function AllTime({ portfolio, history }: Pick<PartsProps, 'portfolio' | 'history
 interface PartProps {
   readonly label: string;
   readonly amount: ReactNode;
-  readonly note: ReactNode;
+  readonly note?: ReactNode;
 }
 
-function Part({ label, amount, note }: PartProps) {
+function Part({ label, amount, note = false }: PartProps) {
   return (
     <div>
       <dt>{label}</dt>

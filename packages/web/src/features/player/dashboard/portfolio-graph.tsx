@@ -101,7 +101,8 @@ interface PointFiguresProps {
 
 function PointFigures({ points, pointed, range }: PointFiguresProps) {
   const shown = points[pointed ?? points.length - 1] ?? points.at(-1);
-  if (shown === undefined) return null;
+  const saidAbove = pointed === null && (range === '1D' || range === 'ALL');
+  if (shown === undefined || saidAbove) return <p />;
   const { profitCents, profitBps } = profitSinceFirst(points, shown);
   const steps = pointed === null ? [] : stepTexts(points, pointed);
   return (

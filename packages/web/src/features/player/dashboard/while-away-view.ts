@@ -27,5 +27,5 @@ export function profitSince(history: PortfolioHistory, sinceMs: number, now: Wor
 /** The biggest mover of the last 24 hours among those that the player holds; among all for who holds none. */
 export function moverOf(celebrities: readonly Celebrity[], heldIds: ReadonlySet<string>): Celebrity | undefined {
   const held = celebrities.filter((celebrity) => heldIds.has(celebrity.id) && isTraded(celebrity));
-  return moversOf(held.length > 0 ? held : celebrities)[0];
+  return moversOf(held.length > 0 ? held : celebrities, 1)[0];
 }

@@ -11,10 +11,8 @@ import styles from './checklist-card.module.css';
 import { isFirstDayOver, storeFirstDayOver } from './first-day-note';
 import { stepLooks } from './step-looks';
 
-/**
- * The five steps of the first day. Once all are done, the card is gone permanently and its query is disabled.
- */
-export function ChecklistCard() {
+/** The steps of the first day. Once all are done, they are over permanently and their query is disabled. */
+export function useFirstDay() {
   const { data: me } = useMe();
   const userId = me?.id;
   // Its steps are trades and bonuses, which staff cannot make.
@@ -24,7 +22,13 @@ export function ChecklistCard() {
   useEffect(() => {
     if (allDone && userId !== undefined) storeFirstDayOver(userId);
   }, [allDone, userId]);
-  if (over || allDone) return null;
+  return { over: over || allDone, checklist };
+}
+
+/** The five steps of the first day, gone when all are done. */
+export function ChecklistCard() {
+  const { over, checklist } = useFirstDay();
+  if (over) return null;
   const steps = checklist.data?.steps;
   return (
     <QueryCard

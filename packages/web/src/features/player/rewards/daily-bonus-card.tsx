@@ -46,7 +46,7 @@ export function DailyBonusCard() {
   );
 }
 
-/** Streak, button and the week's discs at the top of a narrow dashboard. */
+/** The streak with its button, and the way to all rewards, at the top of a narrow dashboard. */
 export function DailyBonusBanner() {
   const bonus = useDailyBonus();
   const staffReason = useStaffReason();
@@ -61,20 +61,15 @@ export function DailyBonusBanner() {
       <span className={classes(styles.dot, streakDays === 0 && styles.unlit)} aria-hidden>
         {streakDays > 0 ? streakDays : <Flame size={18} strokeWidth={2} />}
       </span>
-      <p className={styles.bannerText}>
+      <Link to={paths.rewards} className={styles.bannerText}>
         <strong>{streakDays === 0 ? 'Daily bonus' : streakText(streakDays)}</strong>
         <small>
           {!claimable && <span>next in </span>}
           <TimeTo instant={nextDayAt} />
           {claimable && <span> left</span>}
         </small>
-      </p>
+      </Link>
       <ClaimButton bonus={bonus.data} />
-      <BonusCalendar bonus={bonus.data} thisWeek />
-      <p className={classes(styles.foot, styles.whole)}>
-        <Freezes count={bonus.data.freezes} />
-        <Link to={paths.rewards}>All rewards</Link>
-      </p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { paths } from '@limelight/contract/paths';
+import type { Referrals } from '@limelight/contract/play/rewards.schema';
 import { seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
 import { Share2 } from 'lucide-react';
@@ -22,10 +23,15 @@ export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards
   return (
     <QueryCard
       title="Invite a friend"
-      aside={<StaleMark query={referrals} />}
+      aside={
+        <>
+          <StaleMark query={referrals} />{' '}
+          {referrals.data !== undefined && <Friends place={place} {...referrals.data} />}
+        </>
+      }
       query={referrals}
       label="Loading your referral code"
-      height={210}
+      height={164}
     >
       {(data) => (
         <div className={styles.card}>
@@ -43,19 +49,22 @@ export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards
               </Button>
             </>
           )}
-          {place === 'dashboard' && data.totals.joined > 0 ? (
-            <Link to={paths.rewards} className={styles.summary}>
-              {referralSummary(data)}
-            </Link>
-          ) : (
-            // The list on the page of rewards says so itself.
-            (place === 'dashboard' || data.totals.joined > 0) && (
-              <p className={styles.summary}>{referralSummary(data)}</p>
-            )
-          )}
         </div>
       )}
     </QueryCard>
+  );
+}
+
+/** How many friends came; on the dashboard it leads to them. */
+function Friends({ place, totals }: { readonly place: 'dashboard' | 'rewards' } & Pick<Referrals, 'totals'>) {
+  if (totals.joined === 0) return null;
+  const text = referralSummary(totals);
+  return place === 'rewards' ? (
+    text
+  ) : (
+    <Link to={paths.rewards} className={styles.summary}>
+      {text}
+    </Link>
   );
 }
 

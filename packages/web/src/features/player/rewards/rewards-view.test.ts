@@ -45,11 +45,8 @@ test('a claim shows one toast, which includes a new badge', () => {
 
 test('counts use the right singular and plural', () => {
   expect([0, 1, 2].map(freezesText)).toEqual(['No freeze left', '1 freeze left', '2 freezes left']);
-  expect(referralSummary({ totals: { joined: 0, paid: 0, earnedCents: 0 } })).toBe('No friend has joined yet');
-  expect(referralSummary({ totals: { joined: 1, paid: 0, earnedCents: 0 } })).toBe('1 friend joined · SE$0 earned');
-  expect(referralSummary({ totals: { joined: 2, paid: 1, earnedCents: 50_000 } })).toBe(
-    '2 friends joined · SE$500 earned',
-  );
+  expect(referralSummary({ joined: 1, paid: 0, earnedCents: 0 })).toBe('1 friend joined · SE$0 earned');
+  expect(referralSummary({ joined: 2, paid: 1, earnedCents: 50_000 })).toBe('2 friends joined · SE$500 earned');
 });
 
 test('the referral terms show the amount, or that there is no bonus while it is off', () => {

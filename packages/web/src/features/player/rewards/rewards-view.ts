@@ -75,8 +75,7 @@ export function isBonusToCome(invitation: Referrals['invitation']): invitation i
 }
 
 /** The summary of all referrals below the code. */
-export function referralSummary({ totals }: Pick<Referrals, 'totals'>): string {
-  if (totals.joined === 0) return 'No friend has joined yet';
+export function referralSummary(totals: Referrals['totals']): string {
   return `${formatCounted(totals.joined, 'friend')} joined · ${formatSeBrief(seCents(totals.earnedCents))} earned`;
 }
 
