@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asciiAddress } from './ascii-address.js';
 
 /** Integer cents of SE$, at most 2^53 - 1 either way. */
 export const seCentsSchema = z.int().meta({ description: 'SE$ in integer cents' });
@@ -15,7 +16,8 @@ export const celebrityIdSchema = z
 /** A position in a list, of a query: as large as the integers of the database. */
 export const positionSchema = z.coerce.number().int().min(0).max(2_147_483_647);
 export const uuidSchema = z.uuid();
-export const emailSchema = z.email('Please enter a valid email address').max(254);
+/** Its domain as it is stored. */
+export const emailSchema = z.string().overwrite(asciiAddress).email('Please enter a valid email address').max(254);
 /** The widget's answer: base64 of the challenge with its solution. */
 export const robotCheckAnswerSchema = z
   .base64('Please verify you are not a robot')

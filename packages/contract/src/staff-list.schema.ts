@@ -1,5 +1,6 @@
 import { staffCountMax, staffPageSize, staffSearchLengthMax } from '@limelight/rules/page-size';
 import { z } from 'zod';
+import { asciiAddress } from './ascii-address.js';
 
 export interface StaffListSort<Key extends string> {
   readonly keys: readonly [Key, ...Key[]];
@@ -18,6 +19,7 @@ export function staffListQuery<const Key extends string, Filters extends z.ZodRa
     q: z
       .string()
       .trim()
+      .overwrite(asciiAddress)
       .max(staffSearchLengthMax, `At most ${staffSearchLengthMax} characters`)
       // PostgreSQL refuses it in a text.
       .refine((text) => !text.includes('\0'), 'Please search without control characters')

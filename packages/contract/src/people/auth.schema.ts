@@ -1,5 +1,6 @@
 import { normalizeReferralCode } from '@limelight/rules/referral';
 import { z } from 'zod';
+import { asciiAddress } from '../ascii-address.js';
 import { doneSchema, emailSchema, namedObject, robotCheckAnswerSchema } from '../scalars.schema.js';
 import { accountFields } from './accounts.schema.js';
 
@@ -34,7 +35,7 @@ export const signUp = { body: signUpSchema, response: doneSchema };
 export const signIn = {
   body: z.strictObject({
     // The address is not validated: an invalid one has no account and gets the same refusal.
-    email: z.string().max(254),
+    email: z.string().trim().overwrite(asciiAddress).max(254),
     password: z.string().max(600),
     rememberMe: z.boolean().optional(),
     /** Needed after many tries for the account (ROBOT_CHECK_NEEDED). */

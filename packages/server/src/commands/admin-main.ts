@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { emailSchema } from '@limelight/contract/scalars.schema';
 import { hooks } from '../compose.js';
 import { EnvironmentError } from '../environment/environment-error.js';
 import { type MadeAdmin, makeAdmin } from '../modules/people/access/access.public.js';
@@ -14,8 +14,9 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 function readEmail(values: readonly string[]): string {
   const [email, ...rest] = values;
   if (email === undefined || rest.length > 0) throw new UsageError('Usage: npm run admin -- you@example.org');
-  if (!z.email().max(254).safeParse(email).success) throw new UsageError(`${email} is not an email address`);
-  return email.toLowerCase();
+  const parsed = emailSchema.safeParse(email);
+  if (!parsed.success) throw new UsageError(`${email} is not an email address`);
+  return parsed.data.toLowerCase();
 }
 
 function makeAdminByEmail(email: string): Promise<MadeAdmin> {

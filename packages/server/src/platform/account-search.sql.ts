@@ -70,7 +70,7 @@ const indexedPart = (q: string) => contains(text, q);
  * The same, in a form that no index answers and of which the planner assumes that every other account has it.
  */
 const testedPart = (q: string) => sql<boolean>`case when ${contains(text, q)} then true else false end`;
-/** As the index `user_name_start` has it. */
+/** As the index `user_name` has it. */
 const nameStart = (q: string) =>
   sql<boolean>`("user".account_state <> 'closed' and ${startsWith(sql`"user".name`, q)})`;
 /**

@@ -8,6 +8,14 @@ export function contains(text: RawBuilder<unknown>, q: string): RawBuilder<boole
   return sql`search_fold(${text}) like '%' || ${pattern(q)} || '%'`;
 }
 
+/**
+ * The order of names and titles in lists: by letters alone, as `compareNames` of the browser, and the same
+ * whichever collation the database has.
+ */
+export function byLetters(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`search_fold(${text}) collate "C"`;
+}
+
 /** Whether it starts with it. */
 export function startsWith(text: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
   return sql`search_fold(${text}) like ${pattern(q)} || '%'`;

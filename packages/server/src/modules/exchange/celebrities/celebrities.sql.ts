@@ -4,7 +4,7 @@ import { dayMs } from '@limelight/rules/time';
 import { type NotNull, sql, type Updateable } from 'kysely';
 import type { Celebrity } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
-import { contains } from '../../../platform/search-fold.sql.js';
+import { byLetters, contains } from '../../../platform/search-fold.sql.js';
 
 /**
  * The price 24 hours ago: the open of that candle, or the last close before it; the listing price of a newer
@@ -38,7 +38,7 @@ export function selectCelebrities(db: Executor, query: StaffCelebrityQuery, nowM
   if (country !== undefined) rows = rows.where('celebrity.country', '=', country);
   if (status !== undefined) rows = rows.where('celebrity.status', '=', status);
   const order = {
-    name: sql`lower(celebrity.name)`,
+    name: byLetters(sql`celebrity.name`),
     price: sql`celebrity_market.price_cents`,
     // Up or down, as the players' movers.
     movers: sql`abs(celebrity_market.price_cents::float8 / ${dayAgoCents(nowMs)} - 1)`,
@@ -111,7 +111,7 @@ export function listPictured(db: Executor, mediaIds: readonly string[]) {
     .selectFrom('celebrity')
     .select(['id', 'name', 'image_media_id as mediaId'])
     .where('image_media_id', 'in', mediaIds)
-    .orderBy('name')
+    .orderBy(byLetters(sql`name`))
     .$narrowType<{ mediaId: NotNull }>()
     .execute();
 }

@@ -4,7 +4,7 @@ import type { DirectionCounts } from '@limelight/rules/news-balance';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Executor } from '../../../platform/database.js';
-import { contains } from '../../../platform/search-fold.sql.js';
+import { byLetters, contains } from '../../../platform/search-fold.sql.js';
 
 export type StaffNewsQuery = Omit<z.output<(typeof listStaffNews)['query']>, 'page'>;
 export type StaffNewsRow = Awaited<ReturnType<ReturnType<typeof selectStaffNews>['execute']>>[number];
@@ -50,7 +50,7 @@ export function selectListedNews(db: Executor, { q, sort, direction, status, aut
     // Items without an impact come last in both directions.
     query = query.orderBy('news_item.impact_bps', (order) => order[direction]().nullsLast());
   } else {
-    query = query.orderBy(sort === 'time' ? listedAt : sql`lower(news_item.title)`, direction);
+    query = query.orderBy(sort === 'time' ? listedAt : byLetters(sql`news_item.title`), direction);
   }
   return query.orderBy('news_item.id', direction);
 }

@@ -2,6 +2,7 @@ import type { UsersQuery } from '@limelight/contract/house/users.schema';
 import { sql } from 'kysely';
 import type { AccountSearch } from '../../../platform/account-search.sql.js';
 import type { Executor } from '../../../platform/database.js';
+import { byLetters } from '../../../platform/search-fold.sql.js';
 
 export type UserListRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number];
 
@@ -33,7 +34,7 @@ export function selectUsers(
   const order = {
     // Accounts without a log-in come last, and first in the other direction: one index serves both.
     lastLogin: sql`"user".last_login_at ${sql.raw(direction === 'desc' ? 'desc nulls last' : 'asc nulls first')}`,
-    name: sql`lower("user".name) ${sql.raw(direction)}`,
+    name: sql`${byLetters(sql`"user".name`)} ${sql.raw(direction)}`,
     created: sql`"user".created_at ${sql.raw(direction)}`,
   }[sort];
   return query.orderBy(order).orderBy('user.id', direction);

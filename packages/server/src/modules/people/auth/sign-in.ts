@@ -17,10 +17,9 @@ import { noteLogin } from './session.sql.js';
 export async function signIn(
   services: AccountServices,
   auth: Auth,
-  { body: { email: typed, password, rememberMe: remembered = true }, request, reply }: Call<typeof endpoint>,
+  { body: { email, password, rememberMe: remembered = true }, request, reply }: Call<typeof endpoint>,
 ): Promise<string | null> {
   const { db, clock } = services;
-  const email = typed.trim();
   const account = await findCredentialVersion(db, { email: email.toLowerCase() });
   const body = { email, password, rememberMe: remembered };
   const { headers, response } = await withRefusals(() =>

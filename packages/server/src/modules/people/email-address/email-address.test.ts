@@ -3,7 +3,14 @@ import { dayMs, hourMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Mail } from '../../../platform/mailer.js';
 import { digestTables } from '../../../testing/table-digests.js';
-import { type AccountsUnderTest, type Browser, goodPassword, openAccounts } from '../auth/accounts.fixture.js';
+import {
+  type AccountsUnderTest,
+  type Browser,
+  goodPassword,
+  openAccounts,
+  signUpBody,
+  tokenIn as tokenInMail,
+} from '../auth/accounts.fixture.js';
 import { appCode } from '../auth/authenticator.fixture.js';
 import type { SecurityEvent } from '../security-events/security-event.js';
 
@@ -40,10 +47,10 @@ function tokenIn({ text }: Mail): string {
 }
 
 /** Requests a change and waits for the link. */
-async function linkTo(browser: Browser, email: string): Promise<string> {
+async function linkTo(browser: Browser, email: string, mailed = email.toLowerCase()): Promise<string> {
   const answer = await request(browser, email);
   expect(answer.statusCode, answer.body).toBe(200);
-  return tokenIn(await accounts.mailTo(email.toLowerCase(), /confirm your new/i));
+  return tokenIn(await accounts.mailTo(mailed, /confirm your new/i));
 }
 
 const wayBackOf = async (old: string) => tokenIn(await accounts.mailTo(old, /was changed/i));
@@ -84,6 +91,25 @@ test('nothing changes before the link is opened; then the address, and all devic
   expect((await accounts.openBrowser().signIn(old)).json().code).toBe('INVALID_CREDENTIALS');
   expect((await accounts.openBrowser().signIn(fresh)).statusCode).toBe(200);
   expect(await refused(() => confirm(token))).toEqual([404, 'NOT_FOUND']);
+});
+
+test('an address with letters of its language signs up, is mailed in ASCII, logs in either way and is shown as it is', async () => {
+  const [typed, stored] = ['zoe@münchen.example', 'zoe@xn--mnchen-3ya.example'];
+  const browser = accounts.openBrowser();
+  expect((await browser.post('/api/auth/sign-up/email', signUpBody(typed))).statusCode).toBe(200);
+  const token = tokenInMail(await accounts.mailTo(stored, /verify/i), 'verify-email');
+  await browser.post('/api/auth/verify-email', { token });
+  for (const email of [typed, ' Zoe@MÜNCHEN.example', stored]) {
+    expect((await browser.signIn(email)).statusCode, email).toBe(200);
+  }
+  expect((await browser.call('/api/v1/me')).json().email).toBe(typed);
+  await browser.post('/api/auth/request-password-reset', { email: typed });
+  await accounts.mailTo(stored, /password/i);
+  expect(await refused(() => request(browser, typed)), 'the address that it has').toEqual([400, 'BAD_REQUEST']);
+  const { id } = (await browser.call('/api/v1/me')).json();
+  const link = linkTo(browser, 'zoe@köln.example', 'zoe@xn--kln-sna.example');
+  expect((await confirm(await link)).statusCode).toBe(200);
+  expect(await emailOf(id)).toBe('zoe@xn--kln-sna.example');
 });
 
 test('a request needs the password, the second factor where login does, and another address', async () => {

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import type { Me } from '@limelight/contract/people/accounts.schema';
 import { handleChangeableAtMs } from '@limelight/rules/handle';
 import { type AccessRules, missingTwoFactor, permissionsOf } from '@limelight/rules/permission';
@@ -12,6 +13,12 @@ interface Circumstances {
   readonly now: Date;
 }
 
+/** An address as its owner typed it: it is stored with its domain in ASCII. */
+function readableAddress(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  return email.slice(0, at) + (domainToUnicode(email.slice(at)) || email.slice(at));
+}
+
 /** The account as its owner sees it. @throws Refusal NOT_SIGNED_IN when it no longer exists */
 export async function presentMe(db: Executor, viewer: Viewer, { rules, now }: Circumstances): Promise<Me> {
   const { impersonator } = viewer;
@@ -22,6 +29,7 @@ export async function presentMe(db: Executor, viewer: Viewer, { rules, now }: Ci
   const missing = missingTwoFactor(viewer, rules);
   return {
     ...rest,
+    email: readableAddress(profile.email),
     handle: handle ?? '',
     handleChangeableAt: changeableAtMs === null ? null : new Date(changeableAtMs).toISOString(),
     tier: tier ?? 'free',

@@ -1,6 +1,7 @@
 import type { SavedView } from '@limelight/contract/people/saved-views.schema';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
+import { byLetters } from '../../../platform/search-fold.sql.js';
 
 interface Owner {
   readonly userId: string;
@@ -10,7 +11,7 @@ interface Owner {
 export async function listViews(db: Executor, { userId, list }: Owner): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`
     select name, search from saved_view where user_id = ${userId} and list = ${list}
-    order by lower(name), name`.execute(db);
+    order by ${byLetters(sql`name`)}, name`.execute(db);
   return rows;
 }
 

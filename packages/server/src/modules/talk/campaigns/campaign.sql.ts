@@ -2,7 +2,7 @@ import type { CampaignState } from '@limelight/rules/campaign';
 import { type Insertable, sql } from 'kysely';
 import type { Campaign } from '../../../platform/database.generated.js';
 import type { Database, Executor } from '../../../platform/database.js';
-import { contains } from '../../../platform/search-fold.sql.js';
+import { byLetters, contains } from '../../../platform/search-fold.sql.js';
 import { type PageRequest, readPageOfRows, streamRows } from '../../../platform/staff-list.sql.js';
 
 export function findCampaign(db: Executor, id: string) {
@@ -73,7 +73,7 @@ export function listListsOf(db: Executor, campaignId: string) {
     .select(['email_list.id', 'email_list.name'])
     .where('campaign_list.campaign_id', '=', campaignId)
     .orderBy('email_list.built_in', 'desc')
-    .orderBy('email_list.name')
+    .orderBy(byLetters(sql`email_list.name`))
     .orderBy('email_list.id')
     .execute();
 }
@@ -101,7 +101,7 @@ function selectCampaigns(db: Executor, { q, sort, direction, state }: CampaignsQ
     .select(['id', 'subject', 'state', 'created_at', 'scheduled_at', 'started_at', 'finished_at', 'recipients'])
     .$if(q !== '', (found) => found.where(contains(sql`subject`, q)))
     .$if(state !== undefined, (found) => found.where('state', '=', state ?? 'draft'))
-    .orderBy(sort === 'subject' ? sql`lower(subject)` : 'created_at', direction)
+    .orderBy(sort === 'subject' ? byLetters(sql`subject`) : 'created_at', direction)
     .orderBy('id', direction);
 }
 

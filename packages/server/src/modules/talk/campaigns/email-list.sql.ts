@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type AccountSearch, searchAddresses } from '../../../platform/account-search.sql.js';
 import type { Database, Executor } from '../../../platform/database.js';
-import { contains } from '../../../platform/search-fold.sql.js';
+import { byLetters, contains } from '../../../platform/search-fold.sql.js';
 import {
   containsPattern,
   type PageOfRows,
@@ -23,7 +23,7 @@ function selectEmailLists(db: Executor, { q, sort, direction }: EmailListQuery) 
     .selectFrom('email_list')
     .select(listColumns)
     .$if(q !== '', (found) => found.where(contains(sql`name || ' ' || description`, q)))
-    .orderBy(sort === 'name' ? sql`lower(name)` : 'created_at', direction)
+    .orderBy(sort === 'name' ? byLetters(sql`name`) : 'created_at', direction)
     .orderBy('id', direction);
 }
 

@@ -21,6 +21,14 @@ describe('a CSV file of subscribers', () => {
     ]);
   });
 
+  it('has addresses with letters of their language, which are stored in ASCII', async () => {
+    expect(await read('email\nama@münchen.example\nama@xn--mnchen-3ya.example\nämä@example.org\n', 64)).toMatchObject([
+      { email: 'ama@xn--mnchen-3ya.example' },
+      { email: 'ama@xn--mnchen-3ya.example' },
+      { line: 4, reason: expect.any(String) },
+    ]);
+  });
+
   it('has quoted fields with separators, quotes and line breaks', async () => {
     const text = 'email,name\n"ama@example.org","Osei, ""Ama""\nof Accra"\nkofi@example.org,Kofi\n';
     expect(await read(text)).toEqual([

@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { CannedReply } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
-import { contains } from '../../../platform/search-fold.sql.js';
+import { byLetters, contains } from '../../../platform/search-fold.sql.js';
 
 export type ReplyRow = Selectable<CannedReply>;
 export type StaffReplyRow = Awaited<ReturnType<ReturnType<typeof selectReplies>['execute']>>[number];
@@ -19,7 +19,7 @@ function selectReplies(db: Executor) {
     );
 }
 
-const sortColumns = { title: sql`lower(canned_reply.title)`, updated: sql`canned_reply.updated_at` } as const;
+const sortColumns = { title: byLetters(sql`canned_reply.title`), updated: sql`canned_reply.updated_at` } as const;
 
 export function selectListedReplies(
   db: Executor,
@@ -37,7 +37,7 @@ export function listInsertableReplies(db: Executor): Promise<InsertableReply[]> 
   return db
     .selectFrom('canned_reply')
     .select(['id', 'title', 'text'])
-    .orderBy(sql`lower(title)`)
+    .orderBy(byLetters(sql`title`))
     .limit(cannedRepliesMax)
     .execute();
 }

@@ -2,7 +2,7 @@ import type { MediaQuery } from '@limelight/contract/talk/media.schema';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Media } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
-import { contains } from '../../../platform/search-fold.sql.js';
+import { byLetters, contains } from '../../../platform/search-fold.sql.js';
 
 const quotaLockKey = 7_266_330;
 
@@ -21,7 +21,7 @@ export function selectMedia(db: Executor, { q, kind, shelf, sort, direction }: M
     .where('deleted_at', shelf === 'trash' ? 'is not' : 'is', null);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (q !== '') query = query.where(contains(sql`name || ' ' || alt_text || ' ' || rights`, q));
-  const order = { created: sql`created_at`, name: sql`lower(name)`, size: sql`bytes` }[sort];
+  const order = { created: sql`created_at`, name: byLetters(sql`name`), size: sql`bytes` }[sort];
   return query.orderBy(order, direction).orderBy('id', direction);
 }
 

@@ -4,7 +4,7 @@ import { supportTicketNumber } from '@limelight/rules/support';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Executor } from '../../../platform/database.js';
-import { contains } from '../../../platform/search-fold.sql.js';
+import { byLetters, contains } from '../../../platform/search-fold.sql.js';
 
 export type TicketQuery = z.output<(typeof listStaffTickets)['query']> & { readonly viewerId: string };
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsAt>['execute']>>[number];
@@ -25,7 +25,7 @@ function ticketsAt(db: Executor, now: Date) {
     ])
     .select(
       sql<Colleague[]>`(
-        select coalesce(json_agg(json_build_object('id', staff.id, 'name', staff.name) order by staff.name, staff.id), '[]')
+        select coalesce(json_agg(json_build_object('id', staff.id, 'name', staff.name) order by ${byLetters(sql`staff.name`)}, staff.id), '[]')
         from support_presence as presence join "user" as staff on staff.id = presence.staff_id
         where presence.ticket_number = ticket.number and presence.until > ${now}
       )`.as('answering'),
@@ -83,7 +83,7 @@ export function listColleagues(db: Executor): Promise<Colleague[]> {
     .select(['id', 'name'])
     .where('role', '!=', 'user')
     .where('account_state', '=', 'active')
-    .orderBy('name')
+    .orderBy(byLetters(sql`name`))
     .orderBy('id')
     .execute();
 }
