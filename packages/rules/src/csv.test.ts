@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine, decimalOf } from './csv.js';
+import { csvLine, decimalOf, withoutGuard } from './csv.js';
 
 /** A reader of RFC 4180 records. */
 function read(line: string): string[] {
@@ -27,6 +27,19 @@ test('a negative number stays a number, null is empty', () => {
   expect(csvLine([-5, null, '-5', '=HYPERLINK("x")', decimalOf(-123_456)])).toBe(
     `-5,,'-5,"'=HYPERLINK(""x"")",-1234.56\r\n`,
   );
+});
+
+test('a spreadsheet changes no telephone number, long id or code, and an import reads them back', () => {
+  const texts = ['+233244123456', '0244123456', '4111111111111111', '123456789012345678901', '00', '12e45', '1.5E+3'];
+  for (const text of texts) {
+    expect(csvLine([text])).toBe(`'${text}\r\n`);
+    expect(withoutGuard(`'${text}`)).toBe(text);
+  }
+  for (const text of ['2026-07-01', '12345', '0', 'e12', '12:30', 'gh20', "O'Neil"]) {
+    expect(csvLine([text])).toBe(`${text}\r\n`);
+  }
+  expect(csvLine([123_456_789_012]), 'a number stays one').toBe('123456789012\r\n');
+  expect(withoutGuard("'12 o'clock"), 'no apostrophe of ours').toBe("'12 o'clock");
 });
 
 test.each([',', ';', '\t', '|'])(

@@ -6,8 +6,15 @@ const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** The text of a cell that may have our apostrophe before it. */
 export function withoutGuard(cell: string): string {
-  return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && needsGuard(cell.slice(1)) ? cell.slice(1) : cell;
 }
+
+/**
+ * Texts of digits that a spreadsheet turns into another number: it drops zeros in front and digits after the
+ * fifteenth, shows twelve as 1.2E+11, and reads an exponent. The apostrophe makes them text, as a plus does.
+ */
+const notItsNumber = /^(?:0\d+|\d{12,}|\d+(?:\.\d+)?e[+-]?\d+)$/i;
+const needsGuard = (cell: string) => formulaStart.test(cell) || notItsNumber.test(cell);
 
 /** Where a spreadsheet separates by another sign than the comma, a part of a text must not become a cell. */
 const ofSeparators = /[",;|\t\r\n]/;
@@ -19,7 +26,7 @@ function cellOf(value: CsvCell): string {
   if (value === null) return '';
   // Our own numbers may start with a minus and are no formulas.
   if (typeof value === 'number') return String(value);
-  const safe = formulaStart.test(value) ? `'${value}` : value;
+  const safe = needsGuard(value) ? `'${value}` : value;
   return ofSeparators.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

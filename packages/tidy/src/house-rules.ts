@@ -1,5 +1,6 @@
 import type { HouseRule } from './house.js';
 import { oneWriterOfAccountState } from './rules/account-state.js';
+import { columnsOfFiles } from './rules/csv.js';
 import { noFileCycles, noModuleCycles, roomsGoOneWay } from './rules/cycles.js';
 import { shortDecisions } from './rules/decisions.js';
 import { dependenciesAreExplained } from './rules/dependencies.js';
@@ -38,6 +39,7 @@ export const houseRules: readonly HouseRule[] = [
   fewFloors,
   modulesAreComplete,
   fileLength,
+  columnsOfFiles,
   functionLength,
   commentWidth,
   currencyIsNamed,

@@ -1,4 +1,5 @@
 import * as contract from '@limelight/contract/exchange/staff-tips';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { FastifyInstance } from 'fastify';
 import { sendCsv } from '../../../platform/http/csv.js';
 import { route } from '../../../platform/http/route.js';
@@ -34,7 +35,7 @@ export function registerStaffTips(app: FastifyInstance, services: Pick<Services,
         To: ({ toDay }) => toDay,
         Celebrity: ({ celebrityId }) => celebrityId && (names.get(celebrityId) ?? celebrityId),
         Tip: ({ text }) => text,
-        Changed: ({ updatedAt }) => updatedAt.toISOString(),
+        ...timeColumns('Changed', 'updatedAt'),
         'Changed by': ({ updatedBy }) => updatedBy,
       },
     });

@@ -3,6 +3,7 @@ import { announcedPublishMs } from '@limelight/rules/early-alert';
 import { bps, formatPercent } from '@limelight/rules/money';
 import { balanceDays } from '@limelight/rules/news-balance';
 import { dayMs } from '@limelight/rules/time';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { FastifyInstance } from 'fastify';
 import { sendCsv } from '../../../platform/http/csv.js';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -57,8 +58,8 @@ function registerLists(app: FastifyInstance, { db }: StaffNewsServices): void {
         'Written by': ({ author, updatedBy }) => updatedBy ?? author,
         Celebrity: ({ celebrity_id }) => celebrity_id && (names.get(celebrity_id) ?? celebrity_id),
         Impact: ({ impact_bps }) => (impact_bps === null ? null : formatPercent(bps(impact_bps))),
-        Scheduled: ({ publish_at }) => publish_at?.toISOString() ?? null,
-        Public: ({ public_at }) => public_at?.toISOString() ?? null,
+        ...timeColumns('Scheduled', 'publish_at'),
+        ...timeColumns('Public', 'public_at'),
       },
     });
   });

@@ -79,7 +79,9 @@ test('the CSV has every row of the filter, and no name runs as a formula', async
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toBe('attachment; filename="users.csv"');
   const [head, row, end] = answer.body.split('\r\n');
-  expect(head).toBe('\uFEFFId,Name,Handle,Email,Email verified,Status,Frozen since,Role,Plan,Last login,Member since');
+  expect(head).toBe(
+    '\uFEFFId,Name,Handle,Email,Email verified,Status,Frozen since (London),Frozen since (UTC),Role,Plan,Last login (London),Last login (UTC),Member since (London),Member since (UTC)',
+  );
   expect(row).toContain(`,"'=HYPERLINK(""x"")",`);
   expect(end).toBe('');
 });

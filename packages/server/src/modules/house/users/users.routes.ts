@@ -1,6 +1,7 @@
 import * as contract from '@limelight/contract/house/users';
 import { getTicketSender as getTicketSenderEndpoint } from '@limelight/contract/talk/staff-support';
 import { hasPermission, isStaff } from '@limelight/rules/permission';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { FastifyInstance } from 'fastify';
 import { searchAccounts } from '../../../platform/account-search.sql.js';
 import type { Actor } from '../../../platform/http/actor.js';
@@ -29,11 +30,11 @@ const csvColumns = {
   Email: ({ email }: UserListRow) => email,
   'Email verified': ({ emailVerified }: UserListRow) => (emailVerified ? 'yes' : 'no'),
   Status: ({ state }: UserListRow) => state,
-  'Frozen since': ({ frozenAt }: UserListRow) => frozenAt?.toISOString() ?? null,
+  ...timeColumns('Frozen since', 'frozenAt'),
   Role: ({ role }: UserListRow) => role,
   Plan: ({ tier }: UserListRow) => tier,
-  'Last login': ({ lastLoginAt }: UserListRow) => lastLoginAt?.toISOString() ?? null,
-  'Member since': ({ createdAt }: UserListRow) => createdAt.toISOString(),
+  ...timeColumns('Last login', 'lastLoginAt'),
+  ...timeColumns('Member since', 'createdAt'),
 };
 
 export type UserServices = Pick<Services, 'db' | 'clock' | 'random' | 'secrets' | 'env' | 'hooks'> & Timeline;

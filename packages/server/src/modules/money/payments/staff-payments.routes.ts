@@ -2,7 +2,7 @@ import * as contract from '@limelight/contract/money/staff-payments';
 import type { StaffPaymentRow } from '@limelight/contract/money/staff-payments.schema';
 import { type CsvCell, decimalOf } from '@limelight/rules/csv';
 import { productTitle } from '@limelight/rules/payment';
-import { formatDateTime } from '@limelight/rules/time';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { FastifyInstance } from 'fastify';
 import { searchAccounts } from '../../../platform/account-search.sql.js';
 import { route } from '../../../platform/http/route.js';
@@ -26,8 +26,7 @@ const csvColumns: Readonly<Record<string, (row: StaffPaymentRow) => CsvCell>> = 
   'Disputed US$': ({ disputedUsCents }) => decimalOf(disputedUsCents),
   Status: ({ status }) => status,
   Gateway: ({ gateway }) => gateway,
-  'Date (London)': ({ at }) => formatDateTime(Date.parse(at)),
-  'Date (UTC)': ({ at }) => at,
+  ...timeColumns('Date', 'at'),
   Id: ({ id }) => id,
 };
 

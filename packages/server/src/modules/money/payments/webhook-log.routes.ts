@@ -1,7 +1,7 @@
 import * as contract from '@limelight/contract/money/staff-payments';
 import type { Webhook, WebhookRejection, WebhooksQuery } from '@limelight/contract/money/staff-payments.schema';
 import type { CsvCell } from '@limelight/rules/csv';
-import { formatDateTime } from '@limelight/rules/time';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { FastifyInstance } from 'fastify';
 import type { Executor } from '../../../platform/database.js';
 import { sendCsv } from '../../../platform/http/csv.js';
@@ -20,8 +20,7 @@ const webhookColumns: Readonly<Record<string, (row: Received) => CsvCell>> = {
   Gateway: ({ gateway }) => gateway,
   Id: ({ id }) => id,
   Event: ({ type }) => type,
-  'Received (London)': ({ received_at }) => formatDateTime(received_at.getTime()),
-  'Received (UTC)': ({ received_at }) => received_at.toISOString(),
+  ...timeColumns('Received', 'received_at'),
   Deliveries: ({ deliveries }) => deliveries,
   Replays: ({ replays }) => replays,
   State: (row) => stateOf(row),
@@ -30,8 +29,7 @@ const webhookColumns: Readonly<Record<string, (row: Received) => CsvCell>> = {
 
 const rejectionColumns: Readonly<Record<string, (row: Rejected) => CsvCell>> = {
   Gateway: ({ gateway }) => gateway,
-  'At (London)': ({ at }) => formatDateTime(at.getTime()),
-  'At (UTC)': ({ at }) => at.toISOString(),
+  ...timeColumns('At', 'at'),
   Reason: ({ reason }) => reason,
   From: ({ address }) => address,
   'Not listed before': ({ unlisted }) => unlisted,

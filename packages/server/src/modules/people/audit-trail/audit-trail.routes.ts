@@ -2,6 +2,7 @@ import * as calls from '@limelight/contract/people/audit-trail';
 import type { AuditTrailQuery } from '@limelight/contract/people/audit-trail.schema';
 import { logCsvRowsMax } from '@limelight/rules/page-size';
 import { minuteMs } from '@limelight/rules/time';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { FastifyInstance } from 'fastify';
 import { searchAccounts } from '../../../platform/account-search.sql.js';
 import { cached } from '../../../platform/cached.js';
@@ -45,7 +46,7 @@ export function registerAuditTrail(app: FastifyInstance, { db, clock }: Pick<Ser
       rows: streamRows(db, await entriesOf(actor, query)),
       columns: {
         Number: ({ number }) => number,
-        Time: ({ at }) => at.toISOString(),
+        ...timeColumns('Time', 'at'),
         Actor: ({ actorName, actorId }) => actorName ?? actorId,
         Role: ({ actorRole }) => actorRole,
         Action: ({ action }) => action,

@@ -1,5 +1,6 @@
 import * as contract from '@limelight/contract/people/failed-jobs';
 import type { FailedJob } from '@limelight/contract/people/failed-jobs.schema';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { FastifyInstance } from 'fastify';
 import { sendCsv } from '../../../platform/http/csv.js';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -25,7 +26,7 @@ export function registerFailedJobs(app: FastifyInstance, { db, clock }: Pick<Ser
         About: (row) => aboutText(subjectOf(row)),
         Error: ({ error }) => error,
         Attempts: ({ attempts }) => attempts,
-        'Given up': ({ failedAt }) => failedAt.toISOString(),
+        ...timeColumns('Given up', 'failedAt'),
       },
     }),
   );

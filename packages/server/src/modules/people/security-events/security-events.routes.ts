@@ -7,6 +7,7 @@ import { logCsvRowsMax } from '@limelight/rules/page-size';
 import { hasPermission } from '@limelight/rules/permission';
 import { securityEventText } from '@limelight/rules/security-event';
 import { secondMs } from '@limelight/rules/time';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { FastifyInstance } from 'fastify';
 import { searchAccounts } from '../../../platform/account-search.sql.js';
 import type { Actor } from '../../../platform/http/actor.js';
@@ -57,7 +58,7 @@ export function registerSecurityEvents(
         rowsMax: logCsvRowsMax,
         rows,
         columns: {
-          Time: ({ lastAt }) => lastAt.toISOString(),
+          ...timeColumns('Time', 'lastAt'),
           Event: ({ kind }) => securityEventText[kind],
           Detail: ({ detail }) => detail,
           Account: ({ name }) => name,

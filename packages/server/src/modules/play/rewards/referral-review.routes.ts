@@ -3,6 +3,7 @@ import type { ReferralReview } from '@limelight/contract/play/staff-referrals.sc
 import { seCents } from '@limelight/rules/money';
 import { monthOf } from '@limelight/rules/ranking';
 import { londonDay } from '@limelight/rules/time';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { route } from '../../../platform/http/route.js';
@@ -50,8 +51,8 @@ const csvColumns = {
   'Same address': ({ shared }: ReviewRow) => shared.sameAddress,
   'Same device': ({ shared }: ReviewRow) => shared.sameDevice,
   'With the referrer': ({ shared }: ReviewRow) => (shared.withReferrer ? 'yes' : 'no'),
-  'Held since': ({ heldAt }: ReviewRow) => heldAt.toISOString(),
-  Reviewed: ({ reviewedAt }: ReviewRow) => reviewedAt?.toISOString() ?? '',
+  ...timeColumns('Held since', 'heldAt'),
+  ...timeColumns('Reviewed', 'reviewedAt'),
   'Reviewed by': ({ reviewedBy }: ReviewRow) => reviewedBy ?? '',
   Reason: ({ reason }: ReviewRow) => reason ?? '',
 } as const;

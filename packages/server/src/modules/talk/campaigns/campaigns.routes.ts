@@ -1,5 +1,6 @@
 import * as contract from '@limelight/contract/talk/campaigns';
 import type { CampaignFailure } from '@limelight/contract/talk/campaigns.schema';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { FastifyInstance } from 'fastify';
 import type { Executor } from '../../../platform/database.js';
 import { sendCsv } from '../../../platform/http/csv.js';
@@ -53,10 +54,10 @@ function registerDrafts(app: FastifyInstance, services: RouteServices): void {
         Subject: ({ subject }) => subject,
         State: ({ state }) => state,
         Recipients: ({ recipients }) => recipients,
-        Created: ({ created_at }) => created_at.toISOString(),
-        Scheduled: ({ scheduled_at }) => scheduled_at?.toISOString() ?? null,
-        Started: ({ started_at }) => started_at?.toISOString() ?? null,
-        Finished: ({ finished_at }) => finished_at?.toISOString() ?? null,
+        ...timeColumns('Created', 'created_at'),
+        ...timeColumns('Scheduled', 'scheduled_at'),
+        ...timeColumns('Started', 'started_at'),
+        ...timeColumns('Finished', 'finished_at'),
       },
     }),
   );
@@ -130,11 +131,11 @@ function registerFailures(app: FastifyInstance, services: RouteServices): void {
       {
         name: 'campaign-failures',
         columns: {
-          email: ({ email }) => email,
-          kind: ({ state }) => state,
-          answer: ({ reply: answer }) => answer,
-          attempts: ({ attempts }) => attempts,
-          at: ({ done_at }) => done_at.toISOString(),
+          Email: ({ email }) => email,
+          Kind: ({ state }) => state,
+          Answer: ({ reply: answer }) => answer,
+          Attempts: ({ attempts }) => attempts,
+          ...timeColumns('At', 'done_at'),
         },
         rows: streamFailures(db, { ...query, campaignId }),
       },

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import * as contract from '@limelight/contract/talk/email-lists';
 import type { EmailSubscriber } from '@limelight/contract/talk/email-lists.schema';
 import { secondMs } from '@limelight/rules/time';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cached } from '../../../platform/cached.js';
 import { sendCsv } from '../../../platform/http/csv.js';
@@ -82,7 +83,7 @@ function registerLists(app: FastifyInstance, services: ListServices): void {
         Name: ({ name }) => name,
         Description: ({ description }) => description,
         Subscribers: ({ built_in, subscribers }) => (built_in ? players : subscribers),
-        Created: ({ created_at }) => created_at.toISOString(),
+        ...timeColumns('Created', 'created_at'),
       },
     });
   });
@@ -123,10 +124,10 @@ function registerSubscribers(app: FastifyInstance, services: ListServices): void
       {
         name: 'subscribers',
         columns: {
-          email: ({ email }) => email,
-          name: ({ name }) => name,
-          source: ({ source }) => source,
-          added: ({ added_at }) => added_at.toISOString(),
+          Email: ({ email }) => email,
+          Name: ({ name }) => name,
+          Source: ({ source }) => source,
+          ...timeColumns('Added', 'added_at'),
         },
         rows: streamSubscribers(db, list, query),
       },

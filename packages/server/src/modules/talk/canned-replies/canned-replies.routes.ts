@@ -1,4 +1,5 @@
 import * as contract from '@limelight/contract/talk/canned-replies';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { FastifyInstance } from 'fastify';
 import { sendCsv } from '../../../platform/http/csv.js';
 import { route } from '../../../platform/http/route.js';
@@ -22,7 +23,7 @@ export function registerCannedReplies(app: FastifyInstance, services: Pick<Servi
       columns: {
         Title: ({ title }) => title,
         Text: ({ text }) => text,
-        Changed: ({ updated_at }) => updated_at.toISOString(),
+        ...timeColumns('Changed', 'updated_at'),
         'Changed by': ({ updatedBy }) => updatedBy,
       },
     }),

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import * as contract from '@limelight/contract/talk/media';
 import type { MediaItem } from '@limelight/contract/talk/media.schema';
 import { mediaBytesMax, mediaPageSize } from '@limelight/rules/media';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { FastifyInstance } from 'fastify';
 import { sendCsv } from '../../../platform/http/csv.js';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -64,8 +65,8 @@ function registerReading(app: FastifyInstance, services: MediaServices): void {
         Rights: ({ rights }) => rights,
         Source: ({ source }) => source,
         'Added by': ({ creator }) => creator,
-        Added: ({ created_at }) => created_at.toISOString(),
-        'In the Trash since': ({ deleted_at }) => deleted_at?.toISOString() ?? null,
+        ...timeColumns('Added', 'created_at'),
+        ...timeColumns('In the Trash since', 'deleted_at'),
       },
     }),
   );

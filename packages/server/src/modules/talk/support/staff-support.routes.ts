@@ -1,5 +1,6 @@
 import * as calls from '@limelight/contract/talk/staff-support';
 import { answeringMs, supportTicketReference } from '@limelight/rules/support';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { route } from '../../../platform/http/route.js';
@@ -52,8 +53,6 @@ export function registerStaffSupport(app: FastifyInstance, services: TicketServi
   });
 }
 
-const instant = (time: Date | null) => time?.toISOString() ?? '';
-
 const csvColumns = {
   Ticket: ({ number }: TicketRow) => supportTicketReference(number),
   Status: ({ status }: TicketRow) => status,
@@ -62,7 +61,7 @@ const csvColumns = {
   Plan: ({ tier }: TicketRow) => tier ?? '',
   Subject: ({ subject }: TicketRow) => subject,
   'Assigned to': ({ assigneeName }: TicketRow) => assigneeName ?? '',
-  Written: ({ createdAt }: TicketRow) => instant(createdAt),
-  'Waiting since': ({ waitingSince }: TicketRow) => instant(waitingSince),
-  Changed: ({ changedAt }: TicketRow) => instant(changedAt),
+  ...timeColumns('Written', 'createdAt'),
+  ...timeColumns('Waiting since', 'waitingSince'),
+  ...timeColumns('Changed', 'changedAt'),
 } as const;

@@ -1,4 +1,5 @@
 import * as contract from '@limelight/contract/talk/testimonials';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { FastifyInstance } from 'fastify';
 import { sendCsv } from '../../../platform/http/csv.js';
 import { route } from '../../../platform/http/route.js';
@@ -33,7 +34,7 @@ export function registerTestimonials(app: FastifyInstance, services: Pick<Servic
         Text: ({ text }) => text,
         Consent: ({ consent }) => consent,
         Shown: ({ shown }) => (shown ? 'yes' : 'no'),
-        Changed: ({ updated_at }) => updated_at.toISOString(),
+        ...timeColumns('Changed', 'updated_at'),
         'Changed by': ({ updatedBy }) => updatedBy,
       },
     }),

@@ -28,6 +28,7 @@ test('the exported file shows the trigger and the reservation of an open order',
   expect(row).toHaveLength(heads?.length ?? 0);
   expect(row).toEqual([
     '5 Jan 2026, 14:22',
+    '2026-01-05T14:22:00.000Z',
     'Ada',
     'Limit',
     'Buy',
@@ -40,7 +41,9 @@ test('the exported file shows the trigger and the reservation of an open order',
     '',
     '',
     '4 Feb 2026, 14:22',
-    '',
+    '2026-02-04T14:22:00.000Z',
+    null,
+    null,
     'open-id',
   ]);
 });
@@ -50,8 +53,12 @@ test('a closed order has no reservation and shows how it ended', () => {
   const refusal = { code: 'NOT_ENOUGH_CASH', message: 'Not enough cash' };
   const refused: Order = { ...ended, state: 'refused', refusal };
   const [, first, second] = ordersTable([filled, refused], () => 'Ada');
-  expect(first?.slice(7)).toEqual(['Filled', 0, 0, 479.5, '', '4 Feb 2026, 14:22', '6 Jan 2026, 09:00', 'ended-id']);
-  expect(second?.slice(7, 12)).toEqual(['Refused', 0, 0, '', 'Not enough cash']);
+  const [until, end] = ['4 Feb 2026, 14:22', '6 Jan 2026, 09:00'];
+  expect(first?.slice(8)).toEqual([
+    ...['Filled', 0, 0, 479.5, ''],
+    ...[until, '2026-02-04T14:22:00.000Z', end, '2026-01-06T09:00:00.000Z', 'ended-id'],
+  ]);
+  expect(second?.slice(8, 13)).toEqual(['Refused', 0, 0, '', 'Not enough cash']);
 });
 
 test('a name that a spreadsheet would run as a formula is exported as text', () => {

@@ -1,15 +1,11 @@
 import type { Order } from '@limelight/contract/play/orders.schema';
 import { decimalOf } from '@limelight/rules/csv';
-import { formatDateTime } from '@limelight/rules/time';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { CsvTable } from '../wallet/csv';
 import { kindNames, stateTags } from './order-view';
 
-function timeOf(instant: string | null): string {
-  return instant === null ? '' : formatDateTime(Date.parse(instant));
-}
-
 const columns: Readonly<Record<string, (order: Order, name: string) => CsvTable[number][number]>> = {
-  Placed: ({ createdAt }) => timeOf(createdAt),
+  ...timeColumns('Placed', 'createdAt'),
   Celebrity: (_, name) => name,
   Type: ({ kind }) => kindNames[kind],
   Action: ({ side }) => (side === 'buy' ? 'Buy' : 'Sell'),
@@ -21,8 +17,8 @@ const columns: Readonly<Record<string, (order: Order, name: string) => CsvTable[
   'Reserved shares': ({ reservedShares }) => reservedShares,
   'Filled at SE$': ({ fillPriceCents }) => (fillPriceCents === null ? '' : decimalOf(fillPriceCents)),
   Reason: ({ refusal }) => refusal?.message ?? '',
-  'Open until': ({ expiresAt }) => timeOf(expiresAt),
-  Ended: ({ closedAt }) => timeOf(closedAt),
+  ...timeColumns('Open until', 'expiresAt'),
+  ...timeColumns('Ended', 'closedAt'),
   'Order id': ({ id }) => id,
 };
 

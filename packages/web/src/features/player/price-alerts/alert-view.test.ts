@@ -41,8 +41,10 @@ test('waiting and triggered alerts are separate groups, each in its order', () =
 test('the exported file shows the condition of each alert, and when and at which price it triggered', () => {
   const [heads, first, second] = alertsTable([waiting, fired], () => 'Ada');
   expect(first).toHaveLength(heads?.length ?? 0);
-  expect(first?.slice(0, 7)).toEqual(['5 Jan 2026, 14:22', 'Ada', 'Rises to', 550, 'Waiting', '', '']);
-  expect(second?.slice(2, 7)).toEqual(['Falls to', 450, 'Fired', 449.1, '6 Jan 2026, 09:00']);
+  const set = ['5 Jan 2026, 14:22', '2026-01-05T14:22:00.000Z'];
+  expect(first?.slice(0, 9)).toEqual([...set, 'Ada', 'Rises to', 550, 'Waiting', '', null, null]);
+  const fire = ['6 Jan 2026, 09:00', '2026-01-06T09:00:00.000Z'];
+  expect(second?.slice(3, 9)).toEqual(['Falls to', 450, 'Fired', 449.1, ...fire]);
 });
 
 test('a note that a spreadsheet would run as a formula is exported as text', () => {

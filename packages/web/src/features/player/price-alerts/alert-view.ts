@@ -2,7 +2,7 @@ import type { PriceAlert } from '@limelight/contract/play/price-alerts.schema';
 import { decimalOf } from '@limelight/rules/csv';
 import { type Bps, formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
-import { formatDateTime } from '@limelight/rules/time';
+import { timeColumns } from '@limelight/rules/time-columns';
 import { type CsvTable, tableOf } from '../wallet/csv';
 
 const conditions = { above: 'Rises to', below: 'Falls to' } as const;
@@ -27,13 +27,13 @@ export function groupAlerts<Alert extends PriceAlert>(alerts: readonly Alert[]) 
 /** Price alerts as CSV rows, in the order of the Alerts tab. */
 export function alertsTable(alerts: readonly PriceAlert[], nameOf: (celebrityId: string) => string): CsvTable {
   return tableOf(alerts, {
-    Set: ({ createdAt }) => formatDateTime(Date.parse(createdAt)),
+    ...timeColumns('Set', 'createdAt'),
     Celebrity: ({ celebrityId }) => nameOf(celebrityId),
     Condition: ({ direction }) => conditions[direction],
     'Price SE$': ({ priceCents }) => decimalOf(priceCents),
     State: ({ firedAt }) => (firedAt === null ? 'Waiting' : 'Fired'),
     'Fired at SE$': ({ firedPriceCents }) => (firedPriceCents === null ? '' : decimalOf(firedPriceCents)),
-    Fired: ({ firedAt }) => (firedAt === null ? '' : formatDateTime(Date.parse(firedAt))),
+    ...timeColumns('Fired', 'firedAt'),
     Note: ({ note }) => note,
     'Alert id': ({ id }) => id,
   });

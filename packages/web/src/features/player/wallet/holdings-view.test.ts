@@ -87,9 +87,20 @@ test('a buy subtracts total and fee from the cash, a sale adds the total less th
   expect(cashChangeOf({ ...trade, side: 'sell' })).toBe(149_877);
 });
 
-test('the exported trades have London times and signed cash', () => {
+test('the exported trades have their times in London and UTC, and signed cash', () => {
   const [, first] = activityTable([trade], () => 'Zoe');
-  expect(first).toEqual(['5 Jan 2026, 14:22', 'Bought', 'Zoe', 3, 512.4, 1537.2, 38.43, -1575.63, 'id']);
+  expect(first).toEqual([
+    '5 Jan 2026, 14:22',
+    '2026-01-05T14:22:00.000Z',
+    'Bought',
+    'Zoe',
+    3,
+    512.4,
+    1537.2,
+    38.43,
+    -1575.63,
+    'id',
+  ]);
 });
 
 const undone = {
@@ -116,6 +127,17 @@ test('an undo is a row of its own at its time, which cancels the fee', () => {
 
 test('the exported trades have their undos next to them, so that the cash adds up', () => {
   const [, undo, bought] = activityTable([{ ...trade, undone }], () => 'Zoe');
-  expect(undo).toEqual(['5 Jan 2026, 14:25', 'Purchase undone', 'Zoe', 3, 520, 1560, -38.43, 1598.43, 'id']);
-  expect(bought?.at(1)).toBe('Bought');
+  expect(undo).toEqual([
+    '5 Jan 2026, 14:25',
+    '2026-01-05T14:25:00.000Z',
+    'Purchase undone',
+    'Zoe',
+    3,
+    520,
+    1560,
+    -38.43,
+    1598.43,
+    'id',
+  ]);
+  expect(bought?.at(2)).toBe('Bought');
 });

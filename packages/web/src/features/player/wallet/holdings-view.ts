@@ -6,7 +6,7 @@ import { decimalOf } from '@limelight/rules/csv';
 import { type SeCents, seCents, subtract } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { positionCost, positionProfit } from '@limelight/rules/position';
-import { formatDateTime } from '@limelight/rules/time';
+import { timeColumns } from '@limelight/rules/time-columns';
 import { compareNames } from '../compare-names';
 import { type CsvTable, tableOf } from './csv';
 import type { PositionColumn, PositionOrder } from './holdings-search';
@@ -117,7 +117,7 @@ function undoRow(trade: Trade, { id, feeCents, ...undone }: Undo): ActivityRow {
 /** Trades and undos as CSV rows, in the order of the Activity tab. */
 export function activityTable(trades: readonly Trade[], nameOf: (celebrityId: string) => string): CsvTable {
   return tableOf(activityRows(trades), {
-    Time: ({ time }) => formatDateTime(Date.parse(time)),
+    ...timeColumns('Time', 'time'),
     Action: ({ action }) => action,
     Celebrity: ({ celebrityId }) => nameOf(celebrityId),
     Shares: ({ shares }) => shares,

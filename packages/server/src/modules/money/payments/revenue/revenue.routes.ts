@@ -2,7 +2,7 @@ import { exportRevenue, getRevenue } from '@limelight/contract/money/revenue';
 import type { Revenue } from '@limelight/contract/money/revenue.schema';
 import { type CsvCell, decimalOf } from '@limelight/rules/csv';
 import { revenueProducts } from '@limelight/rules/revenue';
-import { formatDateTime } from '@limelight/rules/time';
+import { timeColumns } from '@limelight/rules/time-columns';
 import type { FastifyInstance } from 'fastify';
 import { sendCsv } from '../../../../platform/http/csv.js';
 import { route } from '../../../../platform/http/route.js';
@@ -13,8 +13,7 @@ import { readRevenue, revenueFigure, storedRevenuePeriods } from './read-revenue
 type Bar = Revenue['bars'][number];
 
 const csvColumns: Readonly<Record<string, (bar: Bar) => CsvCell>> = {
-  'From (London)': ({ at }) => formatDateTime(Date.parse(at)),
-  'From (UTC)': ({ at }) => at,
+  ...timeColumns('From', 'at'),
   ...Object.fromEntries(
     revenueProducts.map((product, index) => [
       `${product} net US$`,
