@@ -20,7 +20,7 @@ async function fetchPortfolio(signal: AbortSignal): Promise<Portfolio> {
   }
 }
 
-const portfolioQuery = queryOptions({
+export const portfolioQuery = queryOptions({
   queryKey: queryKeys.portfolio,
   // A response that was pending while the stream sent something newer must not overwrite it.
   structuralSharing: (known, received) => newestPortfolio(known as Portfolio | undefined, received as Portfolio),

@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { useFullListing } from '../../../queries/market';
 import { usePremieres } from '../../../queries/premieres';
 import { thumbOf } from '../../../shell/celebrity-picture';
-import { PremiereState } from '../../../shell/premieres/premiere-row';
+import { PremiereState } from '../../../shell/premieres/premiere-state';
 import { comingOf } from '../../../shell/premieres/premiere-view';
 import { QueryView, StaleMark } from '../../../shell/query-view';
 import { classes } from '../../../ui/classes';

@@ -33,7 +33,7 @@ export function AuthCard() {
       {mode === 'log-in' && <LogInForm />}
       {mode === 'sign-up' && <SignUp referralCode={ref} />}
       {mode === 'forgot' && (
-        <ForgotForm fallback={<Skeleton shape="block" height={288} />} failedText="The form did not load" />
+        <ForgotForm fallback={<Skeleton shape="block" height={268} />} failedText="The form did not load" />
       )}
     </section>
   );

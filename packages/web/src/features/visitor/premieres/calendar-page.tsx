@@ -1,7 +1,8 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
+import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
 import { paths } from '@limelight/contract/paths';
 import { premiereMoveText } from '@limelight/rules/premiere-text';
-import { formatLongDate, londonDay } from '@limelight/rules/time';
+import { formatLongDate, londonDay, minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
 import { useGuestPlays } from '../../../guest/guest-play';
@@ -9,15 +10,22 @@ import { mayBeSignedIn } from '../../../offline/session-hint';
 import { useMe } from '../../../queries/accounts';
 import { useFullListing } from '../../../queries/market';
 import { usePremieres } from '../../../queries/premieres';
-import { PremiereRow } from '../../../shell/premieres/premiere-row';
-import { type CalendarDay, daysOf } from '../../../shell/premieres/premiere-view';
+import { thumbOf } from '../../../shell/celebrity-picture';
+import { PremiereState } from '../../../shell/premieres/premiere-state';
+import { type CalendarDay, comingOf, daysOf } from '../../../shell/premieres/premiere-view';
+import { PriceFigure } from '../../../shell/price-figure';
 import { combineQueries, Freshness, QueryView } from '../../../shell/query-view';
+import { buttonClass } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
-import { nowMs } from '../../../ui/now';
+import { Moment } from '../../../ui/moment';
+import { nowMs, useNow } from '../../../ui/now';
+import { Poster } from '../../../ui/poster';
 import { EmptyState } from '../../../ui/query-states';
 import { BlocksSkeleton, VisitorPage } from '../visitor-page';
-import { DrawCheck } from './draw-check';
+import { DayCard } from './day-card';
+import { PremiereRow } from './premiere-row';
 import styles from './premieres.module.css';
+import { useKnownPortfolio } from './use-known-portfolio';
 
 /** The premieres of the announced days, and the results of the last ones. Public. */
 export function CalendarPage() {
@@ -28,31 +36,70 @@ export function CalendarPage() {
   // Together: rows grow with their posters, and a button that moves while it is clicked loses the click.
   const calendar = combineQueries([premieres, useFullListing()], ([data, listing]) => ({
     days: daysOf(data),
+    next: comingOf(data, nowMs())[0],
     listing,
   }));
   return (
-    <VisitorPage signedIn={signedIn || guest} className={styles.main}>
-      <h1>Premieres</h1>
-      <p className={styles.intro}>
-        Three times a day a celebrity goes on stage: Spotlight, Gala night and Encore. Trading halts at the announced
-        time, and the price jumps {premiereMoveText}, up or down with equal chances. Nobody knows which: it comes from
-        the day’s sealed seed. Days are London’s, times are yours.{' '}
-        <Link to={paths.fairness}>See how prices are sealed</Link>
-      </p>
-      <QueryView query={calendar} label="Loading the calendar" skeleton={<BlocksSkeleton heights={[240, 240, 240]} />}>
-        {({ days, listing }) => (
+    <VisitorPage signedIn={signedIn || guest} wide className={styles.main}>
+      <div>
+        <h1>Premieres</h1>
+        <p className={styles.intro}>
+          Three times a day a star goes on stage: trading halts, and the price jumps {premiereMoveText}, up or down with
+          equal chances. <Freshness query={premieres} />
+        </p>
+      </div>
+      <QueryView query={calendar} label="Loading the calendar" skeleton={<BlocksSkeleton heights={[164, 240, 240]} />}>
+        {(data) => (
           <>
-            <Freshness query={premieres} />
-            <Days days={days} listing={listing} />
+            <NextOnStage {...data} />
+            <Days {...data} />
           </>
         )}
       </QueryView>
+      <p className={styles.note}>
+        Nobody knows which way a price will jump: it comes from the day’s sealed seed. Days are London’s, times are
+        yours. <Link to={paths.fairness}>See how prices are sealed</Link>
+      </p>
     </VisitorPage>
   );
 }
 
 interface ShownProps {
   readonly listing: readonly Celebrity[];
+}
+
+/** Who is on stage next, or now. */
+function NextOnStage({ next, listing }: ShownProps & { readonly next: Premiere | undefined }) {
+  const celebrity = listing.find(({ id }) => id === next?.celebrityId);
+  const now = useNow(minuteMs);
+  if (next === undefined || celebrity === undefined) return null;
+  return (
+    <Card
+      tone="velvet"
+      title="Next on stage"
+      aside={
+        <>
+          {next.stage}, <Moment at={next.time} nowMs={now} />
+        </>
+      }
+    >
+      <div className={styles.next}>
+        <Poster src={thumbOf(celebrity)} size="thumb" eager />
+        <div className={styles.star}>
+          <strong>{celebrity.name}</strong>
+          <p>
+            <PriceFigure celebrity={celebrity} />
+          </p>
+          <p className={styles.countdown}>
+            <PremiereState premiere={next} />
+          </p>
+        </div>
+        <Link to={paths.celebrity} params={{ id: celebrity.id }} className={buttonClass()}>
+          See {celebrity.name}
+        </Link>
+      </div>
+    </Card>
+  );
 }
 
 function Days({ days, listing }: ShownProps & { readonly days: readonly CalendarDay[] }) {
@@ -68,30 +115,44 @@ function Days({ days, listing }: ShownProps & { readonly days: readonly Calendar
           text="Premieres are announced before their day begins. Check back in a moment."
         />
       )}
-      {ahead.map((day) => (
-        <DayCard key={day.day} day={day} listing={listing} />
-      ))}
-      {past.map((day) => (
-        <DayCard key={day.day} day={day} listing={listing} />
-      ))}
+      <div className={styles.days}>
+        {ahead.map((day) => (
+          <Day key={day.day} day={day} listing={listing} />
+        ))}
+      </div>
+      {past.length > 0 && (
+        <>
+          <h2>Results</h2>
+          <div className={styles.days}>
+            {past.map((day) => (
+              <Day key={day.day} day={day} listing={listing} />
+            ))}
+          </div>
+        </>
+      )}
     </>
   );
 }
 
-function DayCard({ day: { day, premieres }, listing }: ShownProps & { readonly day: CalendarDay }) {
+/** "Monday 30 Nov": the days of a calendar need no year. */
+const dayTitle = (instantMs: number) => formatLongDate(instantMs).replace(/(?<= \w{3})\w* \d{4}$/, '');
+
+function Day({ day: { day, premieres }, listing }: ShownProps & { readonly day: CalendarDay }) {
   const [first] = premieres;
+  const portfolio = useKnownPortfolio();
+  const sharesOf = (id: string) => portfolio?.positions.find(({ celebrityId }) => celebrityId === id)?.shares ?? 0;
   return (
-    <Card title={first === undefined ? day : formatLongDate(Date.parse(first.time))}>
+    <DayCard day={day} title={first === undefined ? day : dayTitle(Date.parse(first.time))}>
       <Rows>
         {premieres.map((premiere) => (
           <PremiereRow
             key={premiere.stage}
             premiere={premiere}
             celebrity={listing.find(({ id }) => id === premiere.celebrityId)}
+            shares={sharesOf(premiere.celebrityId)}
           />
         ))}
       </Rows>
-      <DrawCheck day={day} />
-    </Card>
+    </DayCard>
   );
 }
