@@ -1,6 +1,6 @@
 import { paths } from '@limelight/contract/paths';
 import type { Me } from '@limelight/contract/people/accounts.schema';
-import { formatTime, secondMs } from '@limelight/rules/time';
+import { secondMs } from '@limelight/rules/time';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMe } from '../queries/accounts';
@@ -8,7 +8,9 @@ import { endImpersonation } from '../queries/impersonation';
 import { refetch } from '../queries/query-client';
 import { queryKeys } from '../queries/query-keys';
 import { Button } from '../ui/button';
+import { useZone } from '../ui/moment';
 import { nowMs } from '../ui/now';
+import { timeIn } from '../ui/own-time';
 import { showToast } from '../ui/toast-store';
 import styles from './impersonation-banner.module.css';
 
@@ -18,6 +20,7 @@ export function ImpersonationBanner() {
   // there.
   const { data: me } = useMe({ enabled: false });
   const [busy, setBusy] = useState(false);
+  const zone = useZone();
   useViewEnd(me);
   if (!me?.impersonation) return null;
   const end = async () => {
@@ -29,7 +32,7 @@ export function ImpersonationBanner() {
     <aside className={styles.banner} aria-label="Viewing as a player">
       <p className={styles.who}>
         <strong>You are viewing as {me.name}</strong>{' '}
-        <span>read-only · ends {formatTime(Date.parse(me.impersonation.until))}</span>
+        <span>read-only · ends {timeIn(zone, Date.parse(me.impersonation.until))}</span>
       </p>
       <Button variant="outline" size="small" busy={busy} onClick={() => void end()}>
         End

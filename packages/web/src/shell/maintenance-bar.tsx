@@ -1,9 +1,11 @@
 import { paths } from '@limelight/contract/paths';
-import { formatDateTime, secondMs } from '@limelight/rules/time';
+import { secondMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Wrench } from 'lucide-react';
 import { settingsQuery } from '../queries/settings';
+import { useZone } from '../ui/moment';
+import { exactTime } from '../ui/own-time';
 import styles from './maintenance-bar.module.css';
 
 /** The stream reports the end; this is for a page whose stream is lost. */
@@ -15,6 +17,7 @@ export function MaintenanceBar() {
     ...settingsQuery,
     refetchInterval: ({ state }) => (state.data?.maintenanceMode === true ? checkMs : false),
   });
+  const zone = useZone();
   if (data?.maintenanceMode !== true) return null;
   const { maintenanceUntil: until } = data;
   return (
@@ -24,7 +27,7 @@ export function MaintenanceBar() {
         <strong>Maintenance mode is on.</strong> Players cannot play.{' '}
         {until === null
           ? 'It ends when staff turn it off.'
-          : `It ends by itself at ${formatDateTime(Date.parse(until))}.`}
+          : `It ends by itself at ${exactTime(zone, Date.parse(until))}.`}
       </p>
       <Link to={paths.managerSettings}>Settings</Link>
     </aside>

@@ -1,9 +1,10 @@
-import { formatTime } from '@limelight/rules/time';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useConnectionStatus } from '../live/connection-status';
 import { isApiError, messageOf } from '../queries/api-error';
 import { Button } from '../ui/button';
+import { useZone } from '../ui/moment';
+import { timeIn } from '../ui/own-time';
 import { EmptyState, ErrorState, SkeletonArea, StaleBadge } from '../ui/query-states';
 import { useFromWidth } from '../ui/use-media-query';
 
@@ -87,7 +88,8 @@ export interface FreshnessProps {
 
 /** The freshness of one card among others: the age of its data if the last refetch failed. */
 export function StaleMark({ query: { isRefetchError, dataUpdatedAt } }: FreshnessProps) {
-  return isRefetchError && <StaleBadge asOf={formatTime(dataUpdatedAt)} />;
+  const zone = useZone();
+  return isRefetchError && <StaleBadge asOf={timeIn(zone, dataUpdatedAt)} />;
 }
 
 /**
@@ -97,7 +99,8 @@ export function StaleMark({ query: { isRefetchError, dataUpdatedAt } }: Freshnes
 export function Freshness({ query }: FreshnessProps) {
   const { state, asOf } = useConnectionStatus();
   const topBarShowsIt = useFromWidth('tablet');
+  const zone = useZone();
   if (query.isRefetchError) return <StaleMark query={query} />;
   if (topBarShowsIt || asOf === null || state === 'live' || state === 'connecting') return null;
-  return <StaleBadge asOf={formatTime(Date.parse(asOf))} offline={state === 'offline'} />;
+  return <StaleBadge asOf={timeIn(zone, Date.parse(asOf))} offline={state === 'offline'} />;
 }

@@ -1,6 +1,7 @@
-import { formatTime } from '@limelight/rules/time';
 import { useConnectionStatus } from '../live/connection-status';
 import { useTick } from '../live/ticks';
+import { useZone } from '../ui/moment';
+import { timeIn } from '../ui/own-time';
 import { StaleBadge } from '../ui/query-states';
 import { TickRing } from '../ui/tick-ring';
 
@@ -8,8 +9,9 @@ import { TickRing } from '../ui/tick-ring';
 export function TickStatus() {
   const { state, asOf } = useConnectionStatus();
   const tick = useTick();
+  const zone = useZone();
   if (state === 'offline' || state === 'reconnecting') {
-    return asOf === null ? null : <StaleBadge asOf={formatTime(Date.parse(asOf))} offline={state === 'offline'} />;
+    return asOf === null ? null : <StaleBadge asOf={timeIn(zone, Date.parse(asOf))} offline={state === 'offline'} />;
   }
   if (tick === null) return null;
   const nextTickMs = Date.parse(tick.nextTime);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { londonText, momentPhrase, momentText, ownTime, ownTimeText, timeOfGameDay } from './own-time';
+import { exactTime, londonText, momentPhrase, momentText, ownTime, ownTimeText, timeOfGameDay } from './own-time';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -28,6 +28,14 @@ test("a moment is named in the reader's time, then in London's, each with its da
   expect(days).toEqual(['Thursday 12:02', '3 Dec 2026 12:02']);
   vi.stubEnv('TZ', 'Europe/London');
   expect([londonText(late), timeOfGameDay('own', late)]).toEqual([undefined, '21:00']);
+});
+
+test("a moment in a sentence is the reader's, with London's next to it where that differs", () => {
+  vi.stubEnv('TZ', 'Asia/Kolkata');
+  expect(exactTime('own', winter)).toBe('25 Nov 2026, 05:00 (Tue 23:30 London)');
+  expect(exactTime('London', winter), 'on the server').toBe('24 Nov 2026, 23:30');
+  vi.stubEnv('TZ', 'Europe/London');
+  expect(exactTime('own', winter)).toBe('24 Nov 2026, 23:30');
 });
 
 test('the time of day is the one that Intl gives, in every time zone', () => {

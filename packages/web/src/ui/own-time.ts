@@ -1,6 +1,6 @@
 import { dateFieldText } from '@limelight/rules/date-text';
 import { londonMinute } from '@limelight/rules/london-time';
-import { dayMs, minuteMs } from '@limelight/rules/time';
+import { dayMs, formatDateTime, minuteMs } from '@limelight/rules/time';
 
 /**
  * "2026-11-22T15:05" of the reader's time zone. Without `Intl`, as all dates: its first use delays a page or
@@ -20,6 +20,15 @@ export function ownTime(instantMs: number): string {
 export function ownTimeText(instantMs: number): string | undefined {
   const own = ownMinute(instantMs);
   return own === londonMinute(instantMs) ? undefined : dateFieldText(own);
+}
+
+/**
+ * A moment in a sentence: "22 Nov 2026, 20:35 (15:05 London)", or London's alone where both are one or the
+ * reader's zone is not known.
+ */
+export function exactTime(zone: Zone, instantMs: number): string {
+  const own = zone === 'own' ? ownTimeText(instantMs) : undefined;
+  return own === undefined ? formatDateTime(instantMs) : `${own} (${londonText(instantMs)})`;
 }
 
 /** `own` is the reader's time zone; the game's days are those of London. */

@@ -1,12 +1,13 @@
 import { paths } from '@limelight/contract/paths';
 import type { Order } from '@limelight/contract/play/orders.schema';
 import { formatSe, seCents } from '@limelight/rules/money';
-import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../../queries/api-error';
 import { useCancelOrder } from '../../../queries/orders';
 import { Button } from '../../../ui/button';
 import { FocusReturn } from '../../../ui/focus-return';
+import { useZone } from '../../../ui/moment';
+import { exactTime, type Zone } from '../../../ui/own-time';
 import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
 import styles from './order-list.module.css';
@@ -35,6 +36,7 @@ interface OrderRowProps {
 }
 
 function OrderRow({ order, name }: OrderRowProps) {
+  const zone = useZone();
   const tag = stateTags[order.state];
   return (
     <li className={styles.row}>
@@ -47,7 +49,7 @@ function OrderRow({ order, name }: OrderRowProps) {
         <p className={styles.terms}>
           <strong>{kindNames[order.kind]}</strong> · {orderText(order)}
         </p>
-        <p className={styles.facts}>{factsOf(order)}</p>
+        <p className={styles.facts}>{factsOf(order, zone)}</p>
       </div>
       <div className={styles.end}>
         <Tag tone={tag.tone}>{tag.name}</Tag>
@@ -57,10 +59,10 @@ function OrderRow({ order, name }: OrderRowProps) {
   );
 }
 
-function factsOf(order: Order): string {
-  const closed = order.closedAt === null ? '' : formatDateTime(Date.parse(order.closedAt));
+function factsOf(order: Order, zone: Zone): string {
+  const closed = order.closedAt === null ? '' : exactTime(zone, Date.parse(order.closedAt));
   if (order.state === 'open') {
-    const until = `open until ${formatDateTime(Date.parse(order.expiresAt))}`;
+    const until = `open until ${exactTime(zone, Date.parse(order.expiresAt))}`;
     return [reservedText(order), feeText(order), until].filter((fact) => fact !== '').join(' · ');
   }
   if (order.fillPriceCents !== null) return `Filled at ${formatSe(seCents(order.fillPriceCents))} · ${closed}`;

@@ -12,6 +12,7 @@ import { useFetchedPortfolio } from '../../../queries/wallet';
 import { usePageSearch } from '../../../shell/use-search';
 import { IconButton } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
+import { useZone } from '../../../ui/moment';
 import { Money } from '../../../ui/money';
 import { nowMs } from '../../../ui/now';
 import { ErrorState } from '../../../ui/query-states';
@@ -136,6 +137,7 @@ interface PaymentPartProps {
 }
 
 function Facts({ payment, look }: PaymentPartProps) {
+  const zone = useZone();
   const price = <Money us={usCents(payment.usCents)} />;
   const change: readonly [string, ReactNode] =
     payment.product.kind === 'vip' ? ['Renews', <NextRenewal key="renews" />] : ['Your cash', <CashNow key="cash" />];
@@ -153,7 +155,7 @@ function Facts({ payment, look }: PaymentPartProps) {
     waiting: [
       ['Order', payment.reference],
       ['Amount', price],
-      ['Started', startedText(Date.parse(payment.createdAt), nowMs())],
+      ['Started', startedText(Date.parse(payment.createdAt), nowMs(), zone)],
     ] as const,
     failed: [
       ['Order', payment.reference],

@@ -163,7 +163,7 @@ it('a failed payment offers the same way again and one other, and none that is n
 
 it('a wait says when the payment was started', () => {
   const at = Date.parse('2026-11-22T17:58:20Z');
-  expect(startedText(at, at + 59_000)).toBe('17:58, just now');
-  expect(startedText(at, at + 2.5 * 60_000)).toBe('17:58, 2 minutes ago');
-  expect(startedText(at, at + 61 * 60_000)).toBe('22 Nov 2026, 17:58');
+  expect(startedText(at, at + 59_000, 'London')).toBe('17:58, just now');
+  expect(startedText(at, at + 2.5 * 60_000, 'London')).toBe('17:58, 2 minutes ago');
+  expect(startedText(at, at + 61 * 60_000, 'London')).toBe('22 Nov 2026, 17:58');
 });

@@ -2,8 +2,9 @@ import type { Payment } from '@limelight/contract/money/payments.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, formatSeBrief, formatUs, seCents, usCents } from '@limelight/rules/money';
 import { type GatewayName, type PaymentState, productTitle, purchasedText } from '@limelight/rules/payment';
-import { formatDateTime, formatTime, minuteMs } from '@limelight/rules/time';
+import { minuteMs } from '@limelight/rules/time';
 import { isApiError, messageOf } from '../../../queries/api-error';
+import { exactTime, timeIn, type Zone } from '../../../ui/own-time';
 import type { TagProps } from '../../../ui/tag';
 
 interface GatewayText {
@@ -55,10 +56,10 @@ export function waysOn(used: GatewayName, offered: readonly GatewayName[]): read
 }
 
 /** "17:58, 2 minutes ago" */
-export function startedText(startedAtMs: number, nowMs: number): string {
+export function startedText(startedAtMs: number, nowMs: number, zone: Zone): string {
   const minutes = Math.floor((nowMs - startedAtMs) / minuteMs);
-  if (minutes >= 60) return formatDateTime(startedAtMs);
-  return `${formatTime(startedAtMs)}, ${minutes < 1 ? 'just now' : `${formatCounted(minutes, 'minute')} ago`}`;
+  if (minutes >= 60) return exactTime(zone, startedAtMs);
+  return `${timeIn(zone, startedAtMs)}, ${minutes < 1 ? 'just now' : `${formatCounted(minutes, 'minute')} ago`}`;
 }
 
 const failedText = 'Payment failed. Please try again.';

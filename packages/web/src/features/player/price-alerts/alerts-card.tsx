@@ -1,11 +1,12 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { paths } from '@limelight/contract/paths';
 import type { PriceAlert } from '@limelight/contract/play/price-alerts.schema';
-import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { usePriceAlerts } from '../../../queries/price-alerts';
 import { QueryView, StaleMark } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
+import { useZone } from '../../../ui/moment';
+import { exactTime } from '../../../ui/own-time';
 import { Skeleton } from '../../../ui/query-states';
 import { alertText } from './alert-view';
 import styles from './alerts-card.module.css';
@@ -46,12 +47,13 @@ export function AlertsCard({ celebrity }: { readonly celebrity: Celebrity }) {
 }
 
 function AlertRow({ alert }: { readonly alert: PriceAlert }) {
+  const zone = useZone();
   return (
     <li className={styles.row}>
       <div className={styles.text}>
         <p>{alertText(alert)}</p>
         <p className={styles.facts}>
-          {alert.firedAt === null ? 'Waiting' : `Fired ${formatDateTime(Date.parse(alert.firedAt))}`}
+          {alert.firedAt === null ? 'Waiting' : `Fired ${exactTime(zone, Date.parse(alert.firedAt))}`}
           {alert.note !== '' && ` · ${alert.note}`}
         </p>
       </div>

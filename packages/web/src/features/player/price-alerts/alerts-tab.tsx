@@ -2,7 +2,6 @@ import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { paths } from '@limelight/contract/paths';
 import type { PriceAlert } from '@limelight/contract/play/price-alerts.schema';
 import { formatPercent, formatSe, seCents } from '@limelight/rules/money';
-import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useGuestPlays } from '../../../guest/guest-play';
@@ -10,7 +9,10 @@ import type { usePriceAlerts } from '../../../queries/price-alerts';
 import { thumbOf } from '../../../shell/celebrity-picture';
 import { QueryView } from '../../../shell/query-view';
 import { type Column, DataTable } from '../../../ui/data-table';
+import { DateTime } from '../../../ui/date-time';
+import { useZone } from '../../../ui/moment';
 import { Money } from '../../../ui/money';
+import { exactTime } from '../../../ui/own-time';
 import { Poster } from '../../../ui/poster';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { visuallyHidden } from '../../../ui/visually-hidden';
@@ -93,10 +95,6 @@ function distanceText({ celebrity, ...alert }: AlertRow): string {
   return formatPercent(alertDistance(alert, seCents(celebrity.priceCents)), { sign: true });
 }
 
-function timeText(instant: string | null): string {
-  return instant === null ? '' : formatDateTime(Date.parse(instant));
-}
-
 const who: Column<AlertRow> = {
   key: 'name',
   head: 'Celebrity',
@@ -133,7 +131,7 @@ const waitingColumns: readonly Column<AlertRow>[] = [
     cell: ({ celebrity }) => (celebrity === undefined ? 'Not listed' : <Money se={seCents(celebrity.priceCents)} />),
   },
   { key: 'distance', head: 'To go', align: 'end', width: '11%', cell: distanceText },
-  { key: 'created', head: 'Set', align: 'end', width: '18%', cell: ({ createdAt }) => timeText(createdAt) },
+  { key: 'created', head: 'Set', align: 'end', width: '18%', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   removal,
 ];
 
@@ -147,7 +145,13 @@ const firedColumns: readonly Column<AlertRow>[] = [
     width: '24%',
     cell: ({ firedPriceCents }) => firedPriceCents !== null && <Money se={seCents(firedPriceCents)} />,
   },
-  { key: 'fired', head: 'Fired', align: 'end', width: '18%', cell: ({ firedAt }) => timeText(firedAt) },
+  {
+    key: 'fired',
+    head: 'Fired',
+    align: 'end',
+    width: '18%',
+    cell: ({ firedAt }) => firedAt !== null && <DateTime at={firedAt} />,
+  },
   removal,
 ];
 
@@ -186,10 +190,11 @@ function Alerts({ caption, rows, columns }: AlertsProps) {
 
 /** The table's further columns, in a phone's row. */
 function Facts({ row }: { readonly row: AlertRow }) {
+  const zone = useZone();
   const { celebrity, firedAt, firedPriceCents } = row;
   if (firedAt !== null) {
     const at = firedPriceCents === null ? '' : ` at ${formatSe(seCents(firedPriceCents))}`;
-    return `Fired${at} · ${timeText(firedAt)}`;
+    return `Fired${at} · ${exactTime(zone, Date.parse(firedAt))}`;
   }
   return (
     <>
@@ -197,7 +202,7 @@ function Facts({ row }: { readonly row: AlertRow }) {
         ? 'Not listed'
         : `${formatSe(seCents(celebrity.priceCents))} now, ${distanceText(row)} to go`}
       <br />
-      Set {timeText(row.createdAt)}
+      Set {exactTime(zone, Date.parse(row.createdAt))}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { Me } from '@limelight/contract/people/accounts.schema';
 import { handleChangeDays, handleLengthMax, handleProblem } from '@limelight/rules/handle';
-import { formatDateTime } from '@limelight/rules/time';
 import { fieldErrorsOf, isApiError, messageOf } from '../../../queries/api-error';
 import { changeHandle } from '../../../queries/profile';
 import { Button } from '../../../ui/button';
+import { useZone } from '../../../ui/moment';
+import { exactTime } from '../../../ui/own-time';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { type Problems, useForm } from '../../../ui/use-form';
@@ -34,7 +35,8 @@ export function HandleForm({ me }: { readonly me: Me }) {
     explain,
   });
   const isLocked = handleChangeableAt !== null;
-  const lockedText = isLocked ? `You can change it again on ${formatDateTime(Date.parse(handleChangeableAt))}` : '';
+  const zone = useZone();
+  const lockedText = isLocked ? `You can change it again on ${exactTime(zone, Date.parse(handleChangeableAt))}` : '';
   return (
     <form className={styles.form} {...form.formProps} aria-label="Change handle">
       <TextField

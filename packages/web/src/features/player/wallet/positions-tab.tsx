@@ -1,16 +1,17 @@
 import { errorCatalogue } from '@limelight/contract/errors';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatSePlain } from '@limelight/rules/money';
-import { formatTime } from '@limelight/rules/time';
 import { useRef } from 'react';
 import { useTick } from '../../../live/ticks';
 import { useSparklines } from '../../../queries/market';
 import { useStaffReason } from '../../../shell/use-staff-reason';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable, type Sort } from '../../../ui/data-table';
+import { useZone } from '../../../ui/moment';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { InlineSelect } from '../../../ui/native-select';
+import { timeIn } from '../../../ui/own-time';
 import { PriceFlash } from '../../../ui/price-flash';
 import { Sparkline } from '../../../ui/sparkline';
 import { Tag } from '../../../ui/tag';
@@ -72,6 +73,7 @@ function TradeButton({ row, onTrade }: { readonly row: HoldingRow; readonly onTr
 function PositionTable(props: PositionsTabProps) {
   const sparklines = useSparklines();
   const tick = useTick();
+  const zone = useZone();
   const total = totalOf(props.rows);
   const body = useRef<HTMLTableSectionElement>(null);
   useReorderMotion(body, props.rows.map(({ id }) => id).join());
@@ -90,7 +92,7 @@ function PositionTable(props: PositionsTabProps) {
           <tr className={styles.foot}>
             <th scope="row">Total</th>
             <td colSpan={3} className={styles.asOf}>
-              Prices in SE${tick !== null && `, as of ${formatTime(Date.parse(tick.time))}`}
+              Prices in SE${tick !== null && `, as of ${timeIn(zone, Date.parse(tick.time))}`}
             </td>
             <td colSpan={3} className={styles.footValue}>
               <Money se={total.valueCents} />

@@ -1,4 +1,5 @@
 import type { SettingChange } from '@limelight/contract/people/settings.schema';
+import { useZone } from '../../../ui/moment';
 import { Tag, type TagProps } from '../../../ui/tag';
 import { type ChangeState, changedValues, stateOfChange, whenChanged } from './change-text';
 import styles from './changes-page.module.css';
@@ -10,6 +11,7 @@ const tags: Readonly<Record<ChangeState, Pick<TagProps, 'tone'> & { readonly tex
 };
 
 export function ChangeRow({ change, nowMs }: { readonly change: SettingChange; readonly nowMs: number }) {
+  const zone = useZone();
   const state = stateOfChange(change, nowMs);
   const { text, ...tag } = tags[state];
   return (
@@ -25,7 +27,7 @@ export function ChangeRow({ change, nowMs }: { readonly change: SettingChange; r
           </li>
         ))}
       </ul>
-      <p className={styles.when}>{whenChanged(change, state)}</p>
+      <p className={styles.when}>{whenChanged(change, state, zone)}</p>
     </li>
   );
 }

@@ -38,5 +38,5 @@ test.each<[string, Partial<SettingChange>, string, string]>([
 ])('at %s a change with %j is %s', (now, changes, state, sentence) => {
   const change = { ...bonus, ...changes };
   const found = stateOfChange(change, Date.parse(now));
-  expect([found, whenChanged(change, found)]).toEqual([state, sentence]);
+  expect([found, whenChanged(change, found, 'London')]).toEqual([state, sentence]);
 });

@@ -1,7 +1,7 @@
 import type { SettingChange } from '@limelight/contract/people/settings.schema';
 import { formatSetting } from '@limelight/rules/setting';
 import { tierNames, tiers } from '@limelight/rules/tier';
-import { formatDateTime } from '@limelight/rules/time';
+import { exactTime, type Zone } from '../../../ui/own-time';
 
 /** One changed value; `name` if a setting has several. */
 export interface ChangedValue {
@@ -31,12 +31,11 @@ export function stateOfChange({ effectiveAt, withdrawnAt }: SettingChange, nowMs
   return Date.parse(effectiveAt) > nowMs ? 'announced' : 'in-force';
 }
 
-/** The time of a change as a sentence, in London time. */
-export function whenChanged(change: SettingChange, state: ChangeState): string {
+/** The time of a change as a sentence. */
+export function whenChanged(change: SettingChange, state: ChangeState, zone: Zone): string {
+  const timeOf = (instant: string) => exactTime(zone, Date.parse(instant));
   const announced = `Announced ${timeOf(change.announcedAt)}`;
   if (state === 'announced') return `${announced}. Takes effect ${timeOf(change.effectiveAt)}.`;
   if (state === 'in-force') return `${announced}. In effect since ${timeOf(change.effectiveAt)}.`;
   return `${announced}. Withdrawn ${timeOf(change.withdrawnAt ?? change.effectiveAt)}, before it took effect.`;
 }
-
-const timeOf = (instant: string) => formatDateTime(Date.parse(instant));

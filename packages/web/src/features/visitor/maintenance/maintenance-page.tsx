@@ -1,11 +1,13 @@
 import { isStaff } from '@limelight/rules/permission';
-import { formatDateTime, secondMs } from '@limelight/rules/time';
+import { secondMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMe } from '../../../queries/accounts';
 import { settingsQuery } from '../../../queries/settings';
 import { MessagePage } from '../../../shell/message-page';
 import { Button } from '../../../ui/button';
+import { useZone } from '../../../ui/moment';
+import { exactTime } from '../../../ui/own-time';
 import { LogInForm } from '../landing/log-in-form';
 
 const pollMs = 10 * secondMs;
@@ -32,6 +34,7 @@ function useReopening(): string | null {
 /** What players and visitors see in maintenance mode. Staff log in here. */
 export function MaintenancePage() {
   const until = useReopening();
+  const zone = useZone();
   const [isStaff, setStaff] = useState(false);
   return (
     <MessagePage
@@ -47,7 +50,7 @@ export function MaintenancePage() {
       }
     >
       <p>The game is closed for maintenance. Your cash, shares and orders are safe.</p>
-      {until !== null && <p>We expect to be back by {formatDateTime(Date.parse(until))}.</p>}
+      {until !== null && <p>We expect to be back by {exactTime(zone, Date.parse(until))}.</p>}
       <p>This page opens by itself when we are done.</p>
     </MessagePage>
   );
