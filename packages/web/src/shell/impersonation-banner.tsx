@@ -8,10 +8,9 @@ import { endImpersonation } from '../queries/impersonation';
 import { refetch } from '../queries/query-client';
 import { queryKeys } from '../queries/query-keys';
 import { Button } from '../ui/button';
-import { useZone } from '../ui/moment';
 import { nowMs } from '../ui/now';
-import { timeIn } from '../ui/own-time';
 import { showToast } from '../ui/toast-store';
+import { timeIn, useZone } from '../ui/zone';
 import styles from './impersonation-banner.module.css';
 
 /** On every page during impersonation: whose account it is, until when, and a button to end it. */

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Wrench } from 'lucide-react';
 import { settingsQuery } from '../queries/settings';
-import { useZone } from '../ui/moment';
 import { exactTime } from '../ui/own-time';
+import { useZone } from '../ui/zone';
 import styles from './maintenance-bar.module.css';
 
 /** The stream reports the end; this is for a page whose stream is lost. */

@@ -3,10 +3,9 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { useConnectionStatus } from '../live/connection-status';
 import { isApiError, messageOf } from '../queries/api-error';
 import { Button } from '../ui/button';
-import { useZone } from '../ui/moment';
-import { timeIn } from '../ui/own-time';
 import { EmptyState, ErrorState, SkeletonArea, StaleBadge } from '../ui/query-states';
 import { useFromWidth } from '../ui/use-media-query';
+import { timeIn, useZone } from '../ui/zone';
 
 /** The part of a query's state that screens use; matches TanStack Query's. */
 export interface QueryResult<Data> {

@@ -1,9 +1,8 @@
 import { useConnectionStatus } from '../live/connection-status';
 import { useTick } from '../live/ticks';
-import { useZone } from '../ui/moment';
-import { timeIn } from '../ui/own-time';
 import { StaleBadge } from '../ui/query-states';
 import { TickRing } from '../ui/tick-ring';
+import { timeIn, useZone } from '../ui/zone';
 
 /** The countdown to the next tick, or the time of the last prices while the stream is down. */
 export function TickStatus() {

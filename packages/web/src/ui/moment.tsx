@@ -1,16 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { londonText, momentPhrase, momentText, timeIn, timeOfGameDay, type Zone } from './own-time';
-
-const neverChanges = () => () => {};
-
-/** London's on the server, which does not know where the reader is, and until the page is hydrated. */
-export function useZone(): Zone {
-  return useSyncExternalStore<Zone>(
-    neverChanges,
-    () => 'own',
-    () => 'London',
-  );
-}
+import { londonText, momentPhrase, momentText, timeOfGameDay } from './own-time';
+import { timeIn, useZone } from './zone';
 
 const forms = {
   /** "tomorrow 19:12". */

@@ -1,15 +1,7 @@
 import { dateFieldText } from '@limelight/rules/date-text';
 import { londonMinute } from '@limelight/rules/london-time';
-import { dayMs, formatDateTime, minuteMs } from '@limelight/rules/time';
-
-/**
- * "2026-11-22T15:05" of the reader's time zone. Without `Intl`, as all dates: its first use delays a page or
- * a click.
- */
-function ownMinute(instantMs: number): string {
-  const offsetMs = new Date(instantMs).getTimezoneOffset() * minuteMs;
-  return new Date(instantMs - offsetMs).toISOString().slice(0, 16);
-}
+import { dayMs, formatDateTime } from '@limelight/rules/time';
+import { ownMinute, timeIn, type Zone } from './zone';
 
 /** "15:05" of the reader's time zone. */
 export function ownTime(instantMs: number): string {
@@ -31,13 +23,7 @@ export function exactTime(zone: Zone, instantMs: number): string {
   return own === undefined ? formatDateTime(instantMs) : `${own} (${londonText(instantMs)})`;
 }
 
-/** `own` is the reader's time zone; the game's days are those of London. */
-export type Zone = 'own' | 'London';
-
 const minuteIn = (zone: Zone, instantMs: number) => (zone === 'own' ? ownMinute(instantMs) : londonMinute(instantMs));
-
-/** "15:05". */
-export const timeIn = (zone: Zone, instantMs: number): string => minuteIn(zone, instantMs).slice(11);
 
 /** "2026-11-22". */
 export const dayIn = (zone: Zone, instantMs: number): string => minuteIn(zone, instantMs).slice(0, 10);

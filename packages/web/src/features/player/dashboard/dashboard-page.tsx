@@ -13,14 +13,14 @@ import { combineQueries, Freshness, type QueryResult, QueryView } from '../../..
 import { useIsGuest } from '../../../shell/use-is-guest';
 import { buttonClass } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { useZone } from '../../../ui/moment';
 import { useNow } from '../../../ui/now';
-import { dayIn, timeIn } from '../../../ui/own-time';
+import { dayIn } from '../../../ui/own-time';
 import { PageTitle } from '../../../ui/page-title';
 import { Progress } from '../../../ui/progress';
 import { AfterPaint } from '../../../ui/progressive-render';
 import { Skeleton } from '../../../ui/query-states';
 import { useMediaQuery } from '../../../ui/use-media-query';
+import { timeIn, useZone } from '../../../ui/zone';
 import { CelebrityList } from '../celebrity-rows';
 import { EarlyAlertsCard } from '../early-alerts/early-alerts-card';
 import { InsiderTipCard } from '../insider-tip/insider-tip-card';

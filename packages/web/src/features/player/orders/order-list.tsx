@@ -6,10 +6,10 @@ import { messageOf } from '../../../queries/api-error';
 import { useCancelOrder } from '../../../queries/orders';
 import { Button } from '../../../ui/button';
 import { FocusReturn } from '../../../ui/focus-return';
-import { useZone } from '../../../ui/moment';
-import { exactTime, type Zone } from '../../../ui/own-time';
+import { exactTime } from '../../../ui/own-time';
 import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
+import { useZone, type Zone } from '../../../ui/zone';
 import styles from './order-list.module.css';
 import { feeText, freedText, kindNames, orderText, reservedText, stateTags } from './order-view';
 

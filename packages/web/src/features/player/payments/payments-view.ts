@@ -4,8 +4,9 @@ import { formatSe, formatSeBrief, formatUs, seCents, usCents } from '@limelight/
 import { type GatewayName, type PaymentState, productTitle, purchasedText } from '@limelight/rules/payment';
 import { minuteMs } from '@limelight/rules/time';
 import { isApiError, messageOf } from '../../../queries/api-error';
-import { exactTime, timeIn, type Zone } from '../../../ui/own-time';
+import { exactTime } from '../../../ui/own-time';
 import type { TagProps } from '../../../ui/tag';
+import { timeIn, type Zone } from '../../../ui/zone';
 
 interface GatewayText {
   readonly name: string;

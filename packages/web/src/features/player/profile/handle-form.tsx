@@ -3,11 +3,11 @@ import { handleChangeDays, handleLengthMax, handleProblem } from '@limelight/rul
 import { fieldErrorsOf, isApiError, messageOf } from '../../../queries/api-error';
 import { changeHandle } from '../../../queries/profile';
 import { Button } from '../../../ui/button';
-import { useZone } from '../../../ui/moment';
 import { exactTime } from '../../../ui/own-time';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { type Problems, useForm } from '../../../ui/use-form';
+import { useZone } from '../../../ui/zone';
 import styles from './profile.module.css';
 
 interface HandleValues {

@@ -1,6 +1,6 @@
 import type { SettingChange } from '@limelight/contract/people/settings.schema';
-import { useZone } from '../../../ui/moment';
 import { Tag, type TagProps } from '../../../ui/tag';
+import { useZone } from '../../../ui/zone';
 import { type ChangeState, changedValues, stateOfChange, whenChanged } from './change-text';
 import styles from './changes-page.module.css';
 

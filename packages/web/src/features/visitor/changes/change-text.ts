@@ -1,7 +1,8 @@
 import type { SettingChange } from '@limelight/contract/people/settings.schema';
 import { formatSetting } from '@limelight/rules/setting';
 import { tierNames, tiers } from '@limelight/rules/tier';
-import { exactTime, type Zone } from '../../../ui/own-time';
+import { exactTime } from '../../../ui/own-time';
+import type { Zone } from '../../../ui/zone';
 
 /** One changed value; `name` if a setting has several. */
 export interface ChangedValue {

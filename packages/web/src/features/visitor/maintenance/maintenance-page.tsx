@@ -6,8 +6,8 @@ import { useMe } from '../../../queries/accounts';
 import { settingsQuery } from '../../../queries/settings';
 import { MessagePage } from '../../../shell/message-page';
 import { Button } from '../../../ui/button';
-import { useZone } from '../../../ui/moment';
 import { exactTime } from '../../../ui/own-time';
+import { useZone } from '../../../ui/zone';
 import { LogInForm } from '../landing/log-in-form';
 
 const pollMs = 10 * secondMs;
