@@ -5,6 +5,7 @@ import { compress } from './build/compress.mjs';
 import { dropEndpointTexts } from './build/endpoint-texts.mjs';
 import { entrySizes } from './build/entry-sizes.mjs';
 import { assetFileNames, cutFonts, preloadFonts } from './build/fonts.mjs';
+import { directIcons } from './build/icons.mjs';
 import { notices } from './build/notices.mjs';
 import { pageFiles } from './build/page-files.mjs';
 import { prerender } from './build/prerender.mjs';
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     react(),
     dropEndpointTexts(),
+    directIcons(),
     cutFonts(),
     preloadFonts(),
     pageFiles(),

@@ -6,7 +6,7 @@ const moduleOf = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.u
 export const landingModule = moduleOf('features/visitor/landing/landing-page.tsx');
 
 const pages = [
-  { name: 'landing page', modules: [landingModule], budgetBytes: { JavaScript: 170 * 1024, CSS: 20 * 1024 } },
+  { name: 'landing page', modules: [landingModule], budgetBytes: { JavaScript: 162 * 1024, CSS: 20 * 1024 } },
   {
     name: 'list of users',
     modules: ['routes/staff.ts', 'shell/staff-layout.tsx', 'features/staff/users/users-page.tsx'].map(moduleOf),
