@@ -1,6 +1,7 @@
 import { paths } from '@limelight/contract/paths';
 import { getEmailList } from '@limelight/contract/talk/email-lists';
 import { waitFor } from '@limelight/harness/wait-for';
+import { greetingOf } from '@limelight/rules/greeting';
 import { ApiClient } from '../api-client.js';
 import { importList, startCampaign, waitForCampaign } from '../campaign-desk.js';
 import { type LinkMailbox, signUp } from '../sign-up.js';
@@ -75,7 +76,8 @@ export async function checkCampaign(bench: Bench, problems: Problems): Promise<s
     const missing = bodyLines.filter((line) => !lines.includes(line));
     problems.expect(missing.length === 0, `the text lacks ${JSON.stringify(missing.map((line) => line.slice(0, 40)))}`);
     const { name = '' } = subscribers[index] ?? {};
-    problems.expect(mail.source !== '' && lines.some((line) => line.includes(name)), `no greeting of ${name}`);
+    const greetings = lines.filter((line) => line === greetingOf(name)).length;
+    problems.expect(mail.source !== '' && greetings === 1, `${greetings} greetings of ${name}`);
   }
   bench.note(`campaign: ${mails.length} mails, each once, headers and text as they were written`);
   return listId;
