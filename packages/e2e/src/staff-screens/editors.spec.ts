@@ -58,6 +58,7 @@ test('a testimonial is written, shown to visitors, changed by two, hidden and de
   await page.goto(paths.managerTestimonials);
   await settled(page);
   await expect(page.getByText('No testimonials found')).toBeVisible();
+  await expect(page.getByText('Write the first with New testimonial.'), 'what to do first').toBeVisible();
   await page.getByRole('link', { name: 'New testimonial' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('button', { name: 'Create' }).click();

@@ -19,6 +19,7 @@ test('a view is saved under a name, comes back after a reload with its filters, 
   await page.getByRole('searchbox').fill('nobody of this name');
   await page.getByRole('radio', { name: 'Suspended' }).check({ force: true });
   await expect(page.getByText('No users found')).toBeVisible();
+  await expect(page.getByText('Everybody who signs up.'), 'a filter hides them').toHaveCount(0);
   const views = page.getByRole('button', { name: 'Saved views' });
   await views.click();
   await page.getByRole('menuitem', { name: 'Save this view' }).click();

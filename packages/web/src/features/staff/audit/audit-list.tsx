@@ -23,6 +23,7 @@ export const auditList = staffList({
   firstSort: { key: 'number', direction: 'desc' },
   searchLabel: 'Player, staff, reason or target',
   emptyTitle: 'No entries found',
+  firstText: 'Every change that staff make, with its reason.',
   filters: [
     {
       key: 'action',

@@ -31,6 +31,7 @@ export const campaignList = staffList({
   firstSort: { key: 'created', direction: 'desc' },
   searchLabel: 'Subject',
   emptyTitle: 'No campaigns found',
+  firstText: 'Mails to a list, written and sent from here. Write the first with New campaign.',
   filters: [
     {
       key: 'state',

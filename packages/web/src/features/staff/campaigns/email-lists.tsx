@@ -16,6 +16,7 @@ export const emailLists = staffList({
   firstSort: { key: 'created', direction: 'desc' },
   searchLabel: 'Search lists...',
   emptyTitle: 'No email lists found',
+  firstText: 'Addresses that a campaign can be sent to. Begin with Create List.',
   columns: [
     {
       key: 'name',

@@ -45,6 +45,7 @@ const subscribers = staffList({
   firstSort: { key: 'email', direction: 'asc' },
   searchLabel: 'Email',
   emptyTitle: 'No subscribers found',
+  firstText: 'Who gets the mails to this list. Begin with Import for a file, or Add for one address.',
   columns: [
     {
       key: 'email',

@@ -11,6 +11,7 @@ export const cannedRepliesList = staffList({
   firstSort: { key: 'title', direction: 'asc' },
   searchLabel: 'Title or text',
   emptyTitle: 'No canned replies found',
+  firstText: 'Answers that support gives often. Write the first with New reply; support chooses it under a ticket.',
   filters: [],
   columns: [
     {

@@ -36,6 +36,7 @@ export const celebritiesList = staffList({
   firstSort: { key: 'name', direction: 'asc' },
   searchLabel: 'Name or description',
   emptyTitle: 'No celebrities found',
+  firstText: 'Who is listed on the exchange. Begin with Add Celebrity.',
   sorts: [
     { value: 'name asc', label: 'Name' },
     { value: 'price desc', label: 'Highest Price' },

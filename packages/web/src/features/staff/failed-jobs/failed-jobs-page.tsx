@@ -57,6 +57,7 @@ const failedJobsList = staffList({
   firstSort: { key: 'failed', direction: 'desc' },
   searchLabel: 'Job or error',
   emptyTitle: 'No failed jobs',
+  firstText: 'A mail or a message that could not be sent after every try comes here. Nothing is to be done.',
   filters: [],
   columns: [
     {

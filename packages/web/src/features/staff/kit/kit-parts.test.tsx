@@ -73,6 +73,7 @@ const users = {
   rowName: ({ id }: { id: string }) => id,
   firstSort: { key: 'joined', direction: 'desc' },
   emptyTitle: 'No users found',
+  firstText: 'Everybody who signs up.',
 } as const;
 
 test('a segment has the count of the answer, and the room for it before', () => {

@@ -71,6 +71,8 @@ interface Plan<List extends Endpoint> {
   readonly sorts?: readonly SelectOption[];
   /** "No users found". */
   readonly emptyTitle: string;
+  /** While there is no row at all: what will be here, and the first action. */
+  readonly firstText: string;
   readonly pageSize?: number;
 }
 
@@ -100,6 +102,7 @@ export interface StaffListDefinition<Row extends object> {
   readonly filters: readonly StaffFilter[];
   readonly sorts: readonly SelectOption[] | undefined;
   readonly emptyTitle: string;
+  readonly firstText: string;
   readonly pageSize: number;
 }
 

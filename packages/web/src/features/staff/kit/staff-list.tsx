@@ -255,6 +255,7 @@ function NoRows<Row extends object>({ list, state: { search, set } }: Pick<RowsP
       <EmptyState
         icon={<SearchX aria-hidden size={24} strokeWidth={1.75} />}
         title={isBeyond ? 'This page is empty' : list.emptyTitle}
+        text={isFiltered || isBeyond ? undefined : list.firstText}
         action={
           (isFiltered || isBeyond) && (
             <Button variant="outline" onClick={reset}>

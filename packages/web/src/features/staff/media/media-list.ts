@@ -14,6 +14,7 @@ export const mediaList = staffList({
   firstSort: { key: 'created', direction: 'desc' },
   searchLabel: 'Name, alt text, rights',
   emptyTitle: 'No media files found',
+  firstText: 'Pictures and clips for celebrities and news. Add the first with Upload.',
   pageSize: mediaPageSize,
   sorts: [
     { value: 'created desc', label: 'Newest first' },

@@ -80,6 +80,7 @@ export function newsListOf(celebrities: readonly SelectOption[]) {
     firstSort: { key: 'time', direction: 'desc' },
     searchLabel: 'Title or description',
     emptyTitle: 'No news items found',
+    firstText: 'Headlines for players, some of which move a price. Write the first with New item.',
     filters: [
       {
         key: 'status',

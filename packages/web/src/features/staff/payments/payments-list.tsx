@@ -18,6 +18,7 @@ export const paymentsList = staffList({
   firstSort: { key: 'date', direction: 'desc' },
   searchLabel: 'Order, user, provider reference',
   emptyTitle: 'No payments found',
+  firstText: 'Every order of tokens and VIP, paid or not. The first comes with the first purchase.',
   filters: [
     {
       key: 'status',

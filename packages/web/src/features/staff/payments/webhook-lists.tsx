@@ -37,6 +37,7 @@ export const webhooksList = staffList({
   firstSort: { key: 'received', direction: 'desc' },
   searchLabel: 'Event id, type, order, provider',
   emptyTitle: 'No webhooks found',
+  firstText: 'What gateways report of payments. The first comes with the first payment.',
   filters: [{ key: 'state', label: 'State', shape: 'segments', options: filterOptions(stateTitles) }, gatewayFilter],
   columns: [
     { key: 'type', name: 'Event', isRowHead: true, cell: ({ type }) => type },
@@ -70,6 +71,7 @@ export const rejectionsList = staffList({
   firstSort: { key: 'at', direction: 'desc' },
   searchLabel: 'Reason or address',
   emptyTitle: 'No rejected webhooks found',
+  firstText: 'Reports that no gateway signed. A wrong secret in the settings of a gateway shows here.',
   filters: [gatewayFilter],
   columns: [
     { key: 'reason', name: 'Reason', isRowHead: true, cell: ({ reason }) => reason },

@@ -35,6 +35,7 @@ export const referralsList = staffList({
   firstSort: { key: 'time', direction: 'desc' },
   searchLabel: 'Name or email of either side',
   emptyTitle: 'No referrals to review',
+  firstText: 'A bonus waits here when the invited player shares an address or a device with somebody.',
   filters: [
     {
       key: 'state',

@@ -52,6 +52,7 @@ const securityList = staffList({
   firstSort: { key: 'time', direction: 'desc' },
   searchLabel: 'Address, name or email',
   emptyTitle: 'No security events found',
+  firstText: 'Log-ins, refused ones, and changes of passwords and addresses.',
   filters: [
     {
       key: 'kind',

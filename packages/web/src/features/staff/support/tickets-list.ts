@@ -12,6 +12,7 @@ export const ticketsList = staffList({
   // What is looked for may be solved already.
   searchedFilters: { status: 'all' },
   emptyTitle: 'No tickets here',
+  firstText: 'What players and visitors write to support, the most urgent first. Nobody is waiting.',
   filters: [
     {
       key: 'status',

@@ -12,6 +12,7 @@ export const testimonialsList = staffList({
   firstSort: { key: 'place', direction: 'asc' },
   searchLabel: 'Name or text',
   emptyTitle: 'No testimonials found',
+  firstText: 'What players say about the game, for the first page of visitors. Write the first with New testimonial.',
   filters: [
     {
       key: 'shown',

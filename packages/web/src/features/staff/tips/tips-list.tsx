@@ -25,6 +25,7 @@ export const tipsList = staffList({
   firstSort: { key: 'from', direction: 'desc' },
   searchLabel: 'Text',
   emptyTitle: 'No tips found',
+  firstText: 'The insider tips of coming days. The game writes one a day by itself; New tip replaces it.',
   columns: [
     { key: 'text', name: 'Text', isRowHead: true, cell: ({ text }) => text },
     {

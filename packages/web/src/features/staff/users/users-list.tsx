@@ -17,6 +17,7 @@ export const usersList = staffList({
   firstSort: { key: 'lastLogin', direction: 'desc' },
   searchLabel: 'Name, handle or email',
   emptyTitle: 'No users found',
+  firstText: 'Everybody who signs up.',
   filters: [
     {
       key: 'status',
