@@ -114,14 +114,20 @@ test.describe('without reduced motion', () => {
     await expect.poll(belt).toEqual(['running']);
   });
 
-  test('the price ticker rests on a page that nobody touches, until somebody does @once', async ({ page }) => {
+  test('the price ticker and the countdown rest on a page that nobody touches, until somebody does @once', async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto('/');
+    const countdown = page.getByRole('timer').first();
     await expect.poll(() => ticker(page)).toEqual(['running']);
+    await expect(countdown).toHaveText(/^(Next tick in \d+ s|Tick due now)$/);
     await page.clock.runFor('02:01');
     await expect.poll(() => ticker(page)).toEqual(['paused']);
+    await expect(countdown).toHaveText(/^Ticks every \d+ s$/);
     await page.mouse.move(640, 600);
     await page.mouse.move(640, 620);
     await expect.poll(() => ticker(page)).toEqual(['running']);
+    await expect(countdown).toHaveText(/^(Next tick in \d+ s|Tick due now)$/);
   });
 });

@@ -1,5 +1,4 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
-import { minuteMs } from '@limelight/rules/time';
 import { Pause, Play } from 'lucide-react';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useListing } from '../queries/market';
@@ -13,13 +12,11 @@ import { groupFrom, groupSizeFor } from './ticker-groups';
 import styles from './ticker-strip.module.css';
 
 const pixelsPerSecond = 56;
-/** A page that is only left open shall not draw sixty frames a second. */
-const restMs = 2 * minuteMs;
 
 /**
  * A ticker of all prices, which rests where nobody has touched the page for two minutes. With reduced motion
- * it does not move and can be scrolled sideways. The landing
- * page's strip (`velvet`) is higher and dark in both themes.
+ * it does not move and can be scrolled sideways. The landing page's strip (`velvet`) is higher and dark in
+ * both themes.
  */
 export function TickerStrip({ velvet = false }: { readonly velvet?: boolean }) {
   const listing = useListing();
@@ -50,7 +47,7 @@ interface PricesProps {
 function MovingPrices({ celebrities }: PricesProps) {
   const [paused, setPaused] = useState(false);
   const [hovered, setHovered] = useState(false);
-  const resting = useResting(restMs);
+  const resting = useResting();
   const Icon = paused ? Play : Pause;
   return (
     <>

@@ -1,11 +1,33 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { animate, prefersReducedMotion } from './animate';
+import { prefersReducedMotion } from './animate';
 import styles from './price-flash.module.css';
-import { figureIn, rollDigits } from './roll-digits';
+import type { rollDigits } from './roll-digits';
 
 const flashMs = 600;
 /** Each step repaints its row; a smooth fade would do so sixty times a second for every price on screen. */
 const flashSteps = 3;
+
+/**
+ * By a timer: Chromium runs the main thread for every frame of an animated colour, of one in steps too.
+ *
+ * @returns ends it
+ */
+function flash({ style }: HTMLElement, tint: string): () => void {
+  let left = flashSteps;
+  const show = () => {
+    const colour = `color-mix(in srgb, ${tint} ${Math.round((100 * left) / flashSteps)}%, transparent)`;
+    style.backgroundColor = left > 0 ? colour : '';
+    style.boxShadow = left > 0 ? `0 0 0 3px ${colour}` : '';
+    if (left === 0) clearInterval(timer);
+    left -= 1;
+  };
+  const timer = setInterval(show, flashMs / flashSteps);
+  show();
+  return () => {
+    left = 0;
+    show();
+  };
+}
 
 const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
@@ -35,35 +57,35 @@ function ifOnScreen(element: Element, play: () => void): () => void {
 export interface PriceFlashProps {
   /** The number whose change flashes. */
   readonly value: number;
+  /** `rollDigits`, for the one price a player looks at: all rows of a list would cost half of a tick's drawing. */
+  readonly roll?: typeof rollDigits;
   readonly children: ReactNode;
 }
 
 /**
- * Flashes behind a price that changed, and rolls its digits. The Web Animations API plays it, not React
- * state: a tick that updates 80 rows must not render them a second time to end the flash.
+ * Flashes behind a price that changed. The element's style shows it, not React state: a tick that updates
+ * 80 rows must not render them a second time to end the flash.
  */
-export function PriceFlash({ value, children }: PriceFlashProps) {
+export function PriceFlash({ value, roll, children }: PriceFlashProps) {
   const element = useRef<HTMLSpanElement>(null);
   const before = useRef({ value, text: '' });
   useEffect(() => {
-    if (element.current !== null) before.current.text = figureIn(element.current)?.textContent ?? '';
-  }, []);
+    if (roll && element.current !== null) before.current.text = element.current.textContent;
+  }, [roll]);
   useEffect(() => {
     const { current: holder } = element;
     const { value: valueBefore, text } = before.current;
     if (value === valueBefore || holder === null) return;
-    const figure = figureIn(holder);
-    before.current = { value, text: figure?.textContent ?? '' };
+    before.current = { value, text: roll ? holder.textContent : '' };
     if (prefersReducedMotion()) return;
     let end = () => {};
     const cancel = ifOnScreen(holder, () => {
       const rose = value > valueBefore;
       const tint = rose ? 'var(--gain-tint)' : 'var(--loss-tint)';
-      const frames = [{ backgroundColor: tint, boxShadow: `0 0 0 3px ${tint}` }, {}];
-      const flash = animate(holder, frames, flashMs, `steps(${flashSteps})`);
-      const endRoll = figure && rollDigits(figure, text, rose);
+      const endFlash = flash(holder, tint);
+      const endRoll = roll?.(holder, text, rose);
       end = () => {
-        flash?.cancel();
+        endFlash();
         endRoll?.();
       };
     });
@@ -71,7 +93,7 @@ export function PriceFlash({ value, children }: PriceFlashProps) {
       cancel();
       end();
     };
-  }, [value]);
+  }, [value, roll]);
   return (
     <span ref={element} className={styles.flash}>
       {children}

@@ -13,18 +13,16 @@ export function changedFrom(before: string, after: string): boolean[] {
   return Array.from(after, (char, index) => char !== before[index + shift]);
 }
 
-/** The digits of an amount, `undefined` where an element contains none. */
-export function figureIn(holder: Element): HTMLElement | undefined {
-  return holder.querySelector<HTMLElement>(`[${figureAttribute}]`) ?? undefined;
-}
-
 /**
  * Rolls the digits that changed into place. They are painted over the amount for that time, as generated
  * content: the amount itself stays one text, for screen readers, for copying and for React.
  *
- * @returns ends it
+ * @param before the text of `holder` before the change
+ * @returns ends it, `undefined` where an element contains no amount
  */
-export function rollDigits(figure: HTMLElement, before: string, isRise: boolean): () => void {
+export function rollDigits(holder: HTMLElement, before: string, isRise: boolean): (() => void) | undefined {
+  const figure = holder.querySelector<HTMLElement>(`[${figureAttribute}]`);
+  if (figure === null) return undefined;
   const after = figure.textContent ?? '';
   const changed = changedFrom(before, after);
   const cover = document.createElement('span');

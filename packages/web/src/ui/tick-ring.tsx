@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { animate } from './animate';
 import { useNow } from './now';
 import { secondsUntil } from './seconds-until';
 import styles from './tick-ring.module.css';
+import { useResting } from './use-resting';
 
 const radius = 9.75;
 const circumference = 2 * Math.PI * radius;
@@ -28,20 +29,45 @@ export interface TickRingProps {
   readonly nextTickMs: number;
   readonly intervalMs: number;
   /** Size in px: 22 in bars, 16 in notes. */
-  readonly size?: number;
+  readonly size?: number | undefined;
 }
 
-/**
- * The countdown to the next tick. `role="timer"` is not a live region, so it is not announced every second.
- */
-export function TickRing({ nextTickMs, intervalMs, size = 22 }: TickRingProps) {
+/** The countdown to the next tick; where nobody has touched the page for two minutes, the time between two. */
+export function TickRing(props: TickRingProps) {
+  const resting = useResting();
+  return resting ? (
+    <Ring share={1} size={props.size}>
+      Ticks every {Math.round(props.intervalMs / 1000)} s
+    </Ring>
+  ) : (
+    <Countdown {...props} />
+  );
+}
+
+function Countdown({ nextTickMs, intervalMs, size }: TickRingProps) {
   const now = useNow(1000);
   const seconds = secondsUntil(nextTickMs, now);
   const ring = usePulse(nextTickMs);
   const share = Math.max(0, Math.min((seconds * 1000) / intervalMs, 1));
   return (
+    <Ring ref={ring} share={share} size={size}>
+      {seconds > 0 ? `Next tick in ${seconds} s` : 'Tick due now'}
+    </Ring>
+  );
+}
+
+interface RingProps extends Pick<TickRingProps, 'size'> {
+  readonly ref?: RefObject<SVGSVGElement | null>;
+  /** From 0 to 1. */
+  readonly share: number;
+  readonly children: ReactNode;
+}
+
+/** `role="timer"` is not a live region, so it is not announced every second. */
+function Ring({ ref, share, size = 22, children }: RingProps) {
+  return (
     <span className={styles.holder} role="timer">
-      <svg ref={ring} className={styles.ring} width={size} height={size} viewBox="0 0 22 22" aria-hidden>
+      <svg ref={ref} className={styles.ring} width={size} height={size} viewBox="0 0 22 22" aria-hidden>
         <circle className={styles.track} cx="11" cy="11" r={radius - 0.5} />
         <circle
           className={styles.lamp}
@@ -52,7 +78,7 @@ export function TickRing({ nextTickMs, intervalMs, size = 22 }: TickRingProps) {
           strokeDashoffset={circumference * (1 - share)}
         />
       </svg>
-      <span>{seconds > 0 ? `Next tick in ${seconds} s` : 'Tick due now'}</span>
+      <span>{children}</span>
     </span>
   );
 }

@@ -1,22 +1,31 @@
-import { useEffect, useState } from 'react';
+import { minuteMs } from '@limelight/rules/time';
+import { useEffect } from 'react';
+import { Store, useStore } from './store';
 
-/** Whether nobody has moved the pointer, touched, typed or scrolled for this long. */
-export function useResting(afterMs: number): boolean {
-  const [resting, setResting] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const note = () => {
-      clearTimeout(timer);
-      setResting(false);
-      timer = setTimeout(setResting, afterMs, true);
-    };
-    note();
-    const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
-    for (const sign of signs) addEventListener(sign, note, true);
-    return () => {
-      clearTimeout(timer);
-      for (const sign of signs) removeEventListener(sign, note, true);
-    };
-  }, [afterMs]);
-  return resting;
+/** A page that is only left open shall not draw what nobody looks at. */
+const restMs = 2 * minuteMs;
+
+/** One for the page: what appears on a resting page rests too. */
+const resting = new Store(false);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function noteSign(): void {
+  clearTimeout(timer);
+  if (resting.get()) resting.set(false);
+  timer = setTimeout(() => resting.set(true), restMs);
+}
+
+/** On the first use; it listens as long as the page lives. */
+function listen(): void {
+  if (timer !== undefined) return;
+  noteSign();
+  const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
+  for (const sign of signs) addEventListener(sign, noteSign, { capture: true, passive: true });
+}
+
+/** Whether nobody has moved the pointer, touched, typed or scrolled for two minutes. */
+export function useResting(): boolean {
+  useEffect(listen, []);
+  return useStore(resting);
 }

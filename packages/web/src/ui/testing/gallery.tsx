@@ -16,6 +16,7 @@ import { nowMs } from '../now';
 import { PageTitle } from '../page-title';
 import { PriceFlash } from '../price-flash';
 import { Banner, EmptyState, ErrorState, Skeleton, SkeletonArea, StaleBadge } from '../query-states';
+import { rollDigits } from '../roll-digits';
 import { Segmented } from '../segmented';
 import { SkipLink } from '../skip-link';
 import { Sparkline } from '../sparkline';
@@ -74,7 +75,7 @@ function Figures() {
       <p className={styles.line}>
         <Money us={usCents(1999)} size="title" />
         <Money se={seCents(-4180)} signed coloured />
-        <PriceFlash value={price}>
+        <PriceFlash value={price} roll={rollDigits}>
           <Money se={seCents(price)} />
         </PriceFlash>
         <Button variant="text" onClick={() => setPrice(price + 100)}>

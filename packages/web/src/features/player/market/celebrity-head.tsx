@@ -11,6 +11,7 @@ import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { Poster } from '../../../ui/poster';
 import { PriceFlash } from '../../../ui/price-flash';
+import { rollDigits } from '../../../ui/roll-digits';
 import { useStore } from '../../../ui/store';
 import { Tag } from '../../../ui/tag';
 import { trendingOf } from '../dashboard/dashboard-view';
@@ -108,7 +109,7 @@ function HeadPrice({ celebrity, scrubbing }: Pick<CelebrityHeadProps, 'celebrity
     <div className={styles.price}>
       <p>
         {scrubbed === null ? (
-          <PriceFlash value={priceCents}>
+          <PriceFlash value={priceCents} roll={rollDigits}>
             <Money se={priceCents} size="hero" />
           </PriceFlash>
         ) : (

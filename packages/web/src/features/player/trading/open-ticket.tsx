@@ -13,6 +13,7 @@ import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { Poster } from '../../../ui/poster';
 import { PriceFlash } from '../../../ui/price-flash';
+import { rollDigits } from '../../../ui/roll-digits';
 import { TickRing } from '../../../ui/tick-ring';
 import { HaltBanner } from '../news/halt-banner';
 import { OrderForm } from '../orders/order-form';
@@ -176,7 +177,7 @@ function TicketHead({ celebrity, priceCents, dayAgoCents = seCents(celebrity.day
           {celebrity.name}
         </Link>
         <span className={styles.price}>
-          <PriceFlash value={priceCents}>
+          <PriceFlash value={priceCents} roll={rollDigits}>
             <Money se={priceCents} size="title" />
           </PriceFlash>
           <Movement rate={movement(priceCents, dayAgoCents).changeBps} />
