@@ -24,7 +24,8 @@ export function CelebrityName({ celebrity, children }: CelebrityNameProps) {
           {name}
         </Link>
         <small>
-          {category} · {shortCountry(country)}
+          {category}
+          <span className={styles.country}> · {shortCountry(country)}</span>
         </small>
         {children}
       </span>

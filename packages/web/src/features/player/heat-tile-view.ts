@@ -48,6 +48,12 @@ export function heatTiles(
   });
 }
 
+/** At least half of the largest: on a small map every tile has room for its name. */
+export function readableSizes(sizes: readonly number[]): number[] {
+  const least = Math.max(...sizes) / 2;
+  return sizes.map((size) => Math.max(size, least));
+}
+
 /** A share that has not moved is still on the map. */
 const moveMinBps = 10;
 

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/query-states';
 import type { Rect } from '../../../ui/treemap';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { HeatTile } from '../heat-tile';
-import { heatTiles, moveSize } from '../heat-tile-view';
+import { heatTiles, moveSize, readableSizes } from '../heat-tile-view';
 import { moversOf } from './dashboard-view';
 import styles from './movers-card.module.css';
 
@@ -46,12 +46,14 @@ interface MoversMapProps {
 
 /** Tiles keep their places; a tick changes their figures and tints. */
 function MoversMap({ celebrities, count, frame }: MoversMapProps) {
-  const [tiles] = useState(() =>
-    heatTiles(
-      moversOf(celebrities, count).map((mover) => ({ id: mover.id, size: moveSize(mover) })),
+  const [tiles] = useState(() => {
+    const movers = moversOf(celebrities, count);
+    const sizes = readableSizes(movers.map(moveSize));
+    return heatTiles(
+      movers.map(({ id }, index) => ({ id, size: sizes[index] ?? 0 })),
       frame,
-    ),
-  );
+    );
+  });
   const byId = new Map(celebrities.map((celebrity) => [celebrity.id, celebrity]));
   return (
     <ul className={styles.map}>

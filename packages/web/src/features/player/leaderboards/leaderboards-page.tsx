@@ -13,6 +13,7 @@ import { Switch } from '../../../ui/checkbox';
 import { PageTitle } from '../../../ui/page-title';
 import { TabPanel, Tabs } from '../../../ui/tabs';
 import { showToast } from '../../../ui/toast-store';
+import { useFromWidth } from '../../../ui/use-media-query';
 import { CelebrityBoard } from './celebrity-board';
 import { GuestLeague } from './guest-league';
 import styles from './leaderboards-page.module.css';
@@ -88,6 +89,7 @@ export function LeaderboardsPage() {
   const league = useLeague({ enabled: !isGuest });
   const { choose, busy } = useVisibilityChoice();
   const own = league.data?.own;
+  const isWide = useFromWidth('tablet');
   const tab = search.tab ?? 'league';
   // Deferred: the clicked tab is highlighted immediately, and its 80 rows render in interruptible slices.
   const shown = useDeferredValue(tab);
@@ -98,7 +100,7 @@ export function LeaderboardsPage() {
     <div className={styles.page}>
       <PageTitle
         sub={freshness !== null && <Freshness query={freshness} />}
-        actions={!isGuest && <Visibility own={own} busy={busy} onChoose={choose} />}
+        actions={!isGuest && isWide && <Visibility own={own} busy={busy} onChoose={choose} />}
       >
         Leaderboards
       </PageTitle>
@@ -128,6 +130,8 @@ export function LeaderboardsPage() {
           {(shown === 'celebrities' || shown === 'movers') && <CelebrityBoard movers={shown === 'movers'} />}
         </div>
       </TabPanel>
+      {/* A setting: on a phone the ranking comes first. */}
+      {!isGuest && !isWide && <Visibility own={own} busy={busy} onChoose={choose} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { categories } from '@limelight/rules/celebrity';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { marketMap } from './market-map-view';
+import { marketMap, smallMap } from './market-map-view';
 
 const listing = fc.record({
   category: fc.constantFrom(...categories),
@@ -27,6 +27,23 @@ test('the market map has the largest celebrities once each, in the box of their 
       if (area === 'price') {
         const least = Math.min(...all.filter(({ id }) => shown.includes(id)).map(({ priceCents }) => priceCents));
         for (const { id, priceCents } of all) if (!shown.includes(id)) expect(priceCents).toBeLessThanOrEqual(least);
+      }
+    }),
+  );
+});
+
+/** What a name needs in px, next to the room between tiles. */
+const nameNeeds = { width: 48, height: 44 };
+
+test('each tile of a phone’s map has room for its name, whatever moved how far', () => {
+  const phone = { width: 294, height: 400 };
+  fc.assert(
+    fc.property(listings, fc.constantFrom('move', 'price'), (all, area) => {
+      const tiles = smallMap(all, { area, count: 12, frame: phone });
+      expect(tiles).toHaveLength(Math.min(12, all.length));
+      for (const { box } of tiles) {
+        expect((box.width / 100) * phone.width).toBeGreaterThan(nameNeeds.width);
+        expect((box.height / 100) * phone.height).toBeGreaterThan(nameNeeds.height);
       }
     }),
   );

@@ -1,16 +1,16 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Card } from '../../../ui/card';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { HeatTile, placeOf } from '../heat-tile';
 import { CategoryIcon } from '../trading/category-icon';
 import styles from './market-map.module.css';
-import { type MapArea, marketMap } from './market-map-view';
+import { type MapArea, marketMap, smallMap } from './market-map-view';
 
 /** The layouts assume these sizes in px; the boxes are placed in per cent of the real size. */
 const layouts = {
   wide: { frame: { width: 960, height: 480 }, count: 48 },
-  phone: { frame: { width: 294, height: 480 }, count: 12 },
+  phone: { frame: { width: 294, height: 400 }, count: 12 },
 } as const;
 
 interface MarketMapProps {
@@ -27,16 +27,19 @@ export function MarketMap({ celebrities, area }: MarketMapProps) {
   return (
     <Card>
       <div aria-hidden>
-        <HeldMap key={`${area} ${layout}`} celebrities={celebrities} area={area} layout={layout} />
+        {layout === 'wide' ? (
+          <GroupedMap key={area} celebrities={celebrities} area={area} />
+        ) : (
+          <SmallMap key={area} celebrities={celebrities} area={area} />
+        )}
       </div>
     </Card>
   );
 }
 
 /** Tiles keep their places for as long as the map is open; a tick changes their figures and tints. */
-function HeldMap({ celebrities, area, layout }: MarketMapProps & { readonly layout: keyof typeof layouts }) {
-  const [groups] = useState(() => marketMap(celebrities, { area, ...layouts[layout] }));
-  const shown = Math.min(layouts[layout].count, celebrities.length);
+function GroupedMap({ celebrities, area }: MarketMapProps) {
+  const [groups] = useState(() => marketMap(celebrities, { area, ...layouts.wide }));
   const areaText = area === 'move' ? 'the size of the 24 h move' : 'the price';
   const byId = new Map(celebrities.map((celebrity) => [celebrity.id, celebrity]));
   return (
@@ -55,14 +58,49 @@ function HeldMap({ celebrities, area, layout }: MarketMapProps & { readonly layo
           </div>
         ))}
       </div>
-      <p className={styles.legend}>
-        <span>
-          {shown < celebrities.length && `The top ${shown}. `}Area: {areaText} when this map opened. Colour: 24 h move.
-        </span>
-        <span className={styles.scale}>
-          −10% <i /> +10%
-        </span>
-      </p>
+      <Legend layout="wide" count={celebrities.length}>
+        Area: {areaText} when this map opened.
+      </Legend>
     </>
+  );
+}
+
+/** Without categories, and no tile without its name. */
+function SmallMap({ celebrities, area }: MarketMapProps) {
+  const [tiles] = useState(() => smallMap(celebrities, { area, ...layouts.phone }));
+  const byId = new Map(celebrities.map((celebrity) => [celebrity.id, celebrity]));
+  return (
+    <>
+      <div className={styles.map}>
+        {tiles.map(({ content, box }) => (
+          <HeatTile key={content} box={box} celebrity={byId.get(content)} isRepeated />
+        ))}
+      </div>
+      <Legend layout="phone" count={celebrities.length}>
+        The larger, the {area === 'move' ? 'further it had moved' : 'higher its price'} when this map opened.
+      </Legend>
+    </>
+  );
+}
+
+interface LegendProps {
+  readonly layout: keyof typeof layouts;
+  /** How many there are. */
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+function Legend({ layout, count, children }: LegendProps) {
+  const shown = Math.min(layouts[layout].count, count);
+  return (
+    <p className={styles.legend}>
+      <span>
+        {shown < count && `The top ${shown}. `}
+        {children} Colour: 24 h move.
+      </span>
+      <span className={styles.scale}>
+        −10% <i /> +10%
+      </span>
+    </p>
   );
 }

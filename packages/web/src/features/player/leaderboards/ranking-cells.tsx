@@ -127,6 +127,9 @@ export function EntryRow({ entry, pinned }: EntryRowProps) {
               </Tag>
             )}
             {own && <span className={tableStyles.you}>You</span>}
+            <small className={tableStyles.valueUnder}>
+              <Money se={seCents(valueCents)} />
+            </small>
           </span>
         </span>
       </th>

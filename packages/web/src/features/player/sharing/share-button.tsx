@@ -78,7 +78,7 @@ function ShareForm({ celebrityId, name, owned }: Subject) {
           onChange={(value) => choose(() => setKind(value))}
           choices={[
             { value: 'gain', label: 'My gain or loss' },
-            { value: 'celebrity', label: 'The stock, 24 h' },
+            { value: 'celebrity', label: 'The star, 24 h' },
           ]}
         />
       )}
