@@ -1,5 +1,4 @@
 import type { Notification } from '@limelight/contract/people/notifications.schema';
-import { relativeTime } from '@limelight/rules/time';
 import { Bell, BellOff, CheckCheck, Ellipsis, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { ActionMenu } from '../../ui/action-menu';
@@ -15,14 +14,15 @@ export type ItemActions = Pick<NotificationActions, 'open' | 'markRead' | 'isMut
 
 export interface NotificationItemProps {
   readonly notification: Notification;
-  readonly nowMs: number;
+  /** When it came, as far as its heading does not say so. */
+  readonly timeText: string;
   readonly actions: ItemActions;
 }
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** One notification as a row: a link to what it is about, and what can be done with it. */
-export function NotificationItem({ notification, nowMs, actions }: NotificationItemProps) {
+export function NotificationItem({ notification, timeText, actions }: NotificationItemProps) {
   const { kind, tone, title, text, time, read } = notification;
   const { Icon, label } = kindLooks[kind];
   const onClick = (event: MouseEvent) => {
@@ -36,18 +36,21 @@ export function NotificationItem({ notification, nowMs, actions }: NotificationI
       <a href={hrefOf(notification)} className={styles.link} onClick={onClick}>
         <span className={classes(styles.sign, styles[tone])}>
           <Icon aria-hidden size={18} strokeWidth={1.75} />
+          {!read && <i className={styles.dot} />}
         </span>
         <span className={styles.words}>
           <strong>
             {!read && <span className={visuallyHidden}>Unread: </span>}
             {title}
           </strong>
-          {text !== '' && <span className={styles.text}>{text}</span>}
-          <span className={styles.meta}>
-            {label} · <time dateTime={time}>{relativeTime(Date.parse(time), nowMs)}</time>
+          <span className={styles.text}>
+            {text}{' '}
+            <span className={styles.meta}>
+              <span className={visuallyHidden}>{label}, </span>
+              <time dateTime={time}>{timeText}</time>
+            </span>
           </span>
         </span>
-        {!read && <span className={styles.dot} aria-hidden />}
       </a>
       <FocusReturn>
         <ActionMenu

@@ -1,6 +1,7 @@
 import { Dialog } from '@ariakit/react/dialog';
 import { Popover, usePopoverStore } from '@ariakit/react/popover';
 import { paths } from '@limelight/contract/paths';
+import { relativeTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { BellDot, Settings2, X } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
@@ -137,7 +138,12 @@ function PanelList({ actions, markingAll, onMarkAll, onLeave }: PanelListProps) 
             ) : (
               <ul>
                 {shown.map((notification) => (
-                  <NotificationItem key={notification.id} notification={notification} nowMs={nowMs} actions={actions} />
+                  <NotificationItem
+                    key={notification.id}
+                    notification={notification}
+                    timeText={relativeTime(Date.parse(notification.time), nowMs)}
+                    actions={actions}
+                  />
                 ))}
               </ul>
             )

@@ -1,7 +1,7 @@
 import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import { dayMs, formatDate, hourMs } from '@limelight/rules/time';
 import { expect, test } from 'vitest';
-import { groupByDay } from '../notifications/group-by-day';
+import { groupByDay } from './group-by-day';
 import { countdownText, haltEndMs, newsTimeText } from './news-view';
 
 const nowMs = Date.UTC(2026, 5, 10, 12);

@@ -19,7 +19,7 @@ import { PageTitle } from '../../../ui/page-title';
 import { Banner, EmptyState, Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { NothingYet } from '../nothing-yet';
-import { groupByDay } from './group-by-day';
+import { groupByAge } from './group-by-age';
 import styles from './notifications-page.module.css';
 import { type NotificationsSearch, parseNotificationsSearch } from './notifications-search';
 
@@ -127,12 +127,12 @@ function List({ shown, query, actions }: ListProps) {
   const nowMs = useNow(60_000);
   return (
     <div className={styles.days}>
-      {groupByDay(shown, nowMs).map(({ day, heading, items }) => (
-        <section key={day} aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`}>{heading}</h2>
+      {groupByAge(shown, nowMs).map(({ heading, items }) => (
+        <section key={heading} aria-label={heading}>
+          <h2>{heading}</h2>
           <ul>
-            {items.map((notification) => (
-              <NotificationItem key={notification.id} notification={notification} nowMs={nowMs} actions={actions} />
+            {items.map(({ item, timeText }) => (
+              <NotificationItem key={item.id} notification={item} timeText={timeText} actions={actions} />
             ))}
           </ul>
         </section>

@@ -1,4 +1,4 @@
-import { addDays, formatLongDate, londonDay } from '@limelight/rules/time';
+import { addDays, londonDay } from '@limelight/rules/time';
 
 export interface DayOf<Item> {
   readonly day: string;
@@ -11,7 +11,7 @@ export interface DayOf<Item> {
 export function groupByDay<Item extends { readonly time: string }>(
   items: readonly Item[],
   nowMs: number,
-  dateText: (instantMs: number) => string = formatLongDate,
+  dateText: (instantMs: number) => string,
 ): readonly DayOf<Item>[] {
   const today = londonDay(nowMs);
   const names = new Map<string, string>([

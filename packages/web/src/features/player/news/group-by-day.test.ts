@@ -1,4 +1,5 @@
 import type { Notification } from '@limelight/contract/people/notifications.schema';
+import { formatLongDate } from '@limelight/rules/time';
 import { expect, it } from 'vitest';
 import { groupByDay } from './group-by-day';
 
@@ -17,11 +18,12 @@ it('groups items of the same London day under one heading', () => {
       at('1', '2026-07-01T12:00:00Z'),
     ],
     nowMs,
+    formatLongDate,
   );
   expect(days.map(({ heading, items }) => [heading, items.map(({ id }) => id)])).toEqual([
     ['Today', ['4', '3']],
     ['Yesterday', ['2']],
     ['Wednesday 1 July 2026', ['1']],
   ]);
-  expect(groupByDay([], nowMs)).toEqual([]);
+  expect(groupByDay([], nowMs, formatLongDate)).toEqual([]);
 });
