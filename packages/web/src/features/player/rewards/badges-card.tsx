@@ -3,6 +3,7 @@ import { formatCounted } from '@limelight/rules/count';
 import { daysPerFreeze, nextMilestone } from '@limelight/rules/reward';
 import { useDailyBonus } from '../../../queries/rewards';
 import { classes } from '../../../ui/classes';
+import { Progress } from '../../../ui/progress';
 import { QueryCard } from '../query-card';
 import styles from './badges-card.module.css';
 import { dayText } from './rewards-view';
@@ -15,7 +16,7 @@ export function BadgesCard() {
       {(data) => (
         <>
           <BadgeList milestones={data.milestones} />
-          <p className={styles.text}>{nextText(data)}</p>
+          <Next bonus={data} />
           <p className={styles.text}>
             Miss a day and a freeze saves your streak. Earn one every {daysPerFreeze} days (max {data.freezesMax})
             {data.daysToNextFreeze !== null && `: your next is ${formatCounted(data.daysToNextFreeze, 'day')} away`}.
@@ -33,6 +34,24 @@ export function BadgeList({ milestones }: Pick<DailyBonus, 'milestones'>) {
         <Badge key={milestone.days} {...milestone} />
       ))}
     </ul>
+  );
+}
+
+function Next({ bonus }: { readonly bonus: DailyBonus }) {
+  const { streakDays } = bonus;
+  const next = nextMilestone(streakDays);
+  return (
+    <div className={styles.next}>
+      {next !== null && (
+        <Progress
+          label={`Days to the ${next}-day badge`}
+          value={streakDays}
+          max={next}
+          valueText={`${streakDays} of ${next}`}
+        />
+      )}
+      <p className={styles.text}>{nextText(bonus)}</p>
+    </div>
   );
 }
 

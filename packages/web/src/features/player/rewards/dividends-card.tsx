@@ -30,20 +30,22 @@ export function DividendsCard() {
         const [first] = pages;
         const days = pages.flatMap((page) => page.dividends);
         return (
-          <>
-            {first !== undefined && <Facts page={first} />}
-            {days.length === 0 ? (
-              <NoDividends isOff={first?.terms.ratePpm === 0} />
-            ) : (
-              <Days days={days} nameOf={nameOf} />
-            )}
-            {first !== undefined && !dividends.hasNextPage && <Earlier days={days} totalCents={first.totalCents} />}
-            {dividends.hasNextPage && (
-              <p className={styles.more}>
-                <ShowMore query={dividends} />
-              </p>
-            )}
-          </>
+          <div className={styles.parts}>
+            <div>{first !== undefined && <Facts page={first} />}</div>
+            <div>
+              {days.length === 0 ? (
+                <NoDividends isOff={first?.terms.ratePpm === 0} />
+              ) : (
+                <Days days={days} nameOf={nameOf} />
+              )}
+              {first !== undefined && !dividends.hasNextPage && <Earlier days={days} totalCents={first.totalCents} />}
+              {dividends.hasNextPage && (
+                <p className={styles.more}>
+                  <ShowMore query={dividends} />
+                </p>
+              )}
+            </div>
+          </div>
         );
       }}
     </QueryCard>

@@ -38,19 +38,15 @@ function OfPlayer() {
       >
         Rewards
       </PageTitle>
-      <div className={styles.columns}>
-        <div className={styles.side}>
-          <ClaimPanel />
-          <StreakCard />
-          <ReferralCard place="rewards" />
-        </div>
-        <div className={styles.main}>
-          <InvitationCard />
-          <BadgesCard />
-          <DividendsCard />
-          <ReferralListCard />
-        </div>
+      <InvitationCard />
+      <div className={styles.pairs}>
+        <ClaimPanel />
+        <StreakCard />
+        <BadgesCard />
+        <ReferralCard place="rewards" />
       </div>
+      <DividendsCard />
+      <ReferralListCard />
     </div>
   );
 }
