@@ -1,13 +1,8 @@
-import { errorCatalogue } from '@limelight/contract/errors';
 import { paths } from '@limelight/contract/paths';
-import { getSuspension } from '@limelight/contract/people/auth';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { type ApiError, isApiError } from '../../../queries/api-error';
 import { signIn } from '../../../queries/auth';
-import { call } from '../../../queries/client';
-import { hasDrafts } from '../../../queries/drafts';
 import { sessionEnded } from '../../../queries/session-end';
 import { lazyPart } from '../../../shell/lazy-part';
 import { Button } from '../../../ui/button';
@@ -29,6 +24,16 @@ const { Part: CodeForm } = lazyPart(
   (module) => module.CodeForm,
 );
 
+// Lazy for the same reason.
+const EndedSession = lazyPart(
+  () => import('./ended-session'),
+  (module) => module.EndedSession,
+);
+const Suspended = lazyPart(
+  () => import('./ended-session'),
+  (module) => module.Suspended,
+);
+
 const empty = { email: '', password: '', rememberMe: true };
 type Values = typeof empty;
 
@@ -43,18 +48,6 @@ function problemsOf({ email, password }: Values): Problems<Values> {
 
 interface LogIn extends Form<Values> {
   readonly robotCheck: RobotCheckOnDemand;
-}
-
-/** Why staff suspended the account whose session ended on this page. */
-function useSuspensionOf(isEnded: boolean): string | undefined {
-  const { data } = useQuery({
-    queryKey: [getSuspension.url],
-    queryFn: ({ signal }) => call(getSuspension, { signal }),
-    enabled: isEnded,
-    // The cookie may be another's next time.
-    gcTime: 0,
-  });
-  return isEnded ? data?.suspension?.reason : undefined;
 }
 
 function useLogIn(onCodeNeeded: () => void, onRefused: (error: ApiError) => void): LogIn {
@@ -82,7 +75,6 @@ export function LogInForm() {
   const [refused, setRefused] = useState<ApiError>();
   const form = useLogIn(() => setCodeNeeded(true), setRefused);
   const isEnded = useStore(sessionEnded);
-  const suspension = useSuspensionOf(isEnded);
   if (codeNeeded) {
     const back = (problem?: ApiError) => {
       form.set({ password: '' });
@@ -99,14 +91,8 @@ export function LogInForm() {
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Log in">
       {refused !== undefined && <LogInProblem problem={refused} />}
-      {isEnded && refused === undefined && suspension !== undefined && <Suspended reason={suspension} />}
-      {isEnded && refused === undefined && suspension === undefined && (
-        <Banner tone="info">
-          <span role="status">
-            You were logged out. Log in to go back to where you were.
-            {hasDrafts() && ' What you typed is still in this tab.'}
-          </span>
-        </Banner>
+      {isEnded && refused === undefined && (
+        <EndedSession.Part fallback={null} failedText="You were logged out. Log in to go back to where you were" />
       )}
       <EmailField form={form} autoComplete="username" />
       <CurrentPasswordField form={form} />
@@ -140,22 +126,13 @@ export function LogInForm() {
 
 function LogInProblem({ problem }: { readonly problem: ApiError }) {
   const { reason } = problem.details;
-  if (problem.code === 'ACCOUNT_SUSPENDED') return <Suspended reason={typeof reason === 'string' ? reason : ''} />;
+  if (problem.code === 'ACCOUNT_SUSPENDED') {
+    const text = typeof reason === 'string' ? reason : '';
+    return <Suspended.Part reason={text} fallback={null} failedText={problem.message} />;
+  }
   return (
     <Banner tone="error">
       <span role="alert">{problem.message}</span>
-    </Banner>
-  );
-}
-
-/** Who is suspended reads here why, and how to ask for another look. */
-function Suspended({ reason }: { readonly reason: string }) {
-  return (
-    <Banner tone="error">
-      <span role="alert">
-        {errorCatalogue.ACCOUNT_SUSPENDED.message}. {reason} Is this a mistake? <Link to={paths.help}>Write to us</Link>
-        , and we look at it again.
-      </span>
     </Banner>
   );
 }
