@@ -76,7 +76,7 @@ export function codeSplitting() {
       // These import nothing of the app. Spread over the shared chunks they made chunks import each other in
       // a circle, and a module that reads another's constant ran before it. 3 KB compressed.
       { name: 'contract', test: /[\\/]packages[\\/](?:contract|rules)[\\/]/, minShareCount: 2, priority: 1 },
-      // Before the groups that would take along what they import: players would load files of the back-office.
+      // Before the groups that would take what they import along: players would load the back-office's files.
       sharedGroup('icons', /[\\/]lucide-react[\\/]/),
       // Both staff and players use them, and they import nothing of a page.
       sharedGroup('queries', /[\\/]web[\\/]src[\\/]queries[\\/]/),
