@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { prefersReducedMotion } from './animate';
 import styles from './price-flash.module.css';
 import type { rollDigits } from './roll-digits';
+import { isResting } from './use-resting';
 
 const flashMs = 600;
 /** Each step repaints its row; a smooth fade would do so sixty times a second for every price on screen. */
@@ -83,7 +84,7 @@ export function PriceFlash({ value, roll, children }: PriceFlashProps) {
       const rose = value > valueBefore;
       const tint = rose ? 'var(--gain-tint)' : 'var(--loss-tint)';
       const endFlash = flash(holder, tint);
-      const endRoll = roll?.(holder, text, rose);
+      const endRoll = isResting() ? undefined : roll?.(holder, text, rose);
       end = () => {
         endFlash();
         endRoll?.();

@@ -24,6 +24,9 @@ function listen(): void {
   for (const sign of signs) addEventListener(sign, noteSign, { capture: true, passive: true });
 }
 
+/** For what moves outside of React; some component of every page uses the hook. */
+export const isResting = (): boolean => resting.get();
+
 /** Whether nobody has moved the pointer, touched, typed or scrolled for two minutes. */
 export function useResting(): boolean {
   useEffect(listen, []);

@@ -2,20 +2,14 @@ import { paths } from '@limelight/contract/paths';
 import { useSearch } from '@tanstack/react-router';
 import { usePublicSettings } from '../../../queries/settings';
 import { authCardId } from '../../../shell/auth-card-focus';
-import { lazyPart } from '../../../shell/lazy-part';
 import { Button } from '../../../ui/button';
-import { EmptyState, Skeleton } from '../../../ui/query-states';
+import { EmptyState } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import styles from './auth-card.module.css';
+import { ForgotForm } from './forgot-form';
 import { LogInForm } from './log-in-form';
 import { SignUpForm, type SignUpFormProps } from './sign-up-form';
 import { useShowCard } from './use-show-card';
-
-// Lazy: few open it, and the landing page's bundle should be small.
-const { Part: ForgotForm } = lazyPart(
-  () => import('./forgot-form'),
-  (module) => module.ForgotForm,
-);
 
 const modes = [
   { value: 'log-in', label: 'Log in' },
@@ -32,9 +26,7 @@ export function AuthCard() {
       )}
       {mode === 'log-in' && <LogInForm />}
       {mode === 'sign-up' && <SignUp referralCode={ref} />}
-      {mode === 'forgot' && (
-        <ForgotForm fallback={<Skeleton shape="block" height={268} />} failedText="The form did not load" />
-      )}
+      {mode === 'forgot' && <ForgotForm />}
     </section>
   );
 }
