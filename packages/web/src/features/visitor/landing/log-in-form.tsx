@@ -15,6 +15,7 @@ import { emailProblem } from '../../account/email-address';
 import { showFailure } from '../../account/explain-failure';
 import { CurrentPasswordField, EmailField } from '../../account/person-fields';
 import styles from './auth-card.module.css';
+import { EndedSession, Suspended } from './ended-session';
 import { useEnter } from './use-enter';
 import { type RobotCheckOnDemand, useRobotCheckOnDemand } from './use-robot-check-on-demand';
 
@@ -22,16 +23,6 @@ import { type RobotCheckOnDemand, useRobotCheckOnDemand } from './use-robot-chec
 const { Part: CodeForm } = lazyPart(
   () => import('./code-form'),
   (module) => module.CodeForm,
-);
-
-// Lazy for the same reason.
-const EndedSession = lazyPart(
-  () => import('./ended-session'),
-  (module) => module.EndedSession,
-);
-const Suspended = lazyPart(
-  () => import('./ended-session'),
-  (module) => module.Suspended,
 );
 
 const empty = { email: '', password: '', rememberMe: true };
@@ -91,9 +82,7 @@ export function LogInForm() {
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Log in">
       {refused !== undefined && <LogInProblem problem={refused} />}
-      {isEnded && refused === undefined && (
-        <EndedSession.Part fallback={null} failedText="You were logged out. Log in to go back to where you were" />
-      )}
+      {isEnded && refused === undefined && <EndedSession />}
       <EmailField form={form} autoComplete="username" />
       <CurrentPasswordField form={form} />
       <Checkbox
@@ -126,10 +115,7 @@ export function LogInForm() {
 
 function LogInProblem({ problem }: { readonly problem: ApiError }) {
   const { reason } = problem.details;
-  if (problem.code === 'ACCOUNT_SUSPENDED') {
-    const text = typeof reason === 'string' ? reason : '';
-    return <Suspended.Part reason={text} fallback={null} failedText={problem.message} />;
-  }
+  if (problem.code === 'ACCOUNT_SUSPENDED') return <Suspended reason={typeof reason === 'string' ? reason : ''} />;
   return (
     <Banner tone="error">
       <span role="alert">{problem.message}</span>
