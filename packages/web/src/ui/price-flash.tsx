@@ -58,7 +58,7 @@ function ifOnScreen(element: Element, play: () => void): () => void {
 export interface PriceFlashProps {
   /** The number whose change flashes. */
   readonly value: number;
-  /** `rollDigits`, for the one price a player looks at: all rows of a list would cost half of a tick's drawing. */
+  /** `rollDigits`, for the one price a player looks at: in each row of a list it is half of a tick's work. */
   readonly roll?: typeof rollDigits;
   readonly children: ReactNode;
 }

@@ -32,7 +32,7 @@ export interface TickRingProps {
   readonly size?: number | undefined;
 }
 
-/** The countdown to the next tick; where nobody has touched the page for two minutes, the time between two. */
+/** The countdown to the next tick; on a page nobody has touched for two minutes, the time between two. */
 export function TickRing(props: TickRingProps) {
   const resting = useResting();
   return resting ? (
