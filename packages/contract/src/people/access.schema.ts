@@ -4,9 +4,14 @@ import { roles } from '@limelight/rules/permission';
 import { suspensionKinds, suspensionTextLengthMax } from '@limelight/rules/suspension';
 import { z } from 'zod';
 import { doneSchema, instantSchema, textSchema, uuidSchema } from '../scalars.schema.js';
+import { codeSchema } from './profile.schema.js';
 
 export const confirmIdentity = {
-  body: z.strictObject({ password: z.string().min(1, 'Please enter your password').max(600) }),
+  body: z.strictObject({
+    password: z.string().min(1, 'Please enter your password').max(600),
+    /** Required with two-factor authentication. */
+    code: codeSchema.optional(),
+  }),
   response: doneSchema,
 };
 

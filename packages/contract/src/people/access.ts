@@ -7,7 +7,7 @@ export const tag = 'Account';
 export const confirmIdentity = endpoint<typeof schemas.confirmIdentity>()({
   method: 'POST',
   url: '/api/v1/me/authentication',
-  summary: 'Confirm the password, for endpoints that need a recent log-in',
+  summary: 'Confirm the password, and the code of an account that has one, for endpoints that need a recent log-in',
   policy: 'signed-in',
 });
 

@@ -1,5 +1,6 @@
 import { appCode } from '@limelight/harness/authenticator';
 import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
+import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
 import { password } from '../player.js';
@@ -17,6 +18,22 @@ const test = base.extend({
     await own.close();
   },
 });
+
+/** An action that needs a recent log-in, as if this one were older than ten minutes. */
+async function expectPromptForBothFactors(page: Page, recoveryCode: string): Promise<void> {
+  await page.goto('/manager/users');
+  await settled(page);
+  await page.route('**/users/csv*', (route) => route.fulfill({ status: 403 }), { times: 1 });
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  const prompt = page.getByRole('dialog', { name: "Confirm it's you" });
+  await prompt.getByLabel('Your password', { exact: true }).fill(password);
+  await prompt.getByRole('button', { name: 'Confirm' }).click();
+  await expect(prompt.getByText('Please enter the code')).toBeVisible();
+  await prompt.getByRole('textbox', { name: 'Code' }).fill(recoveryCode);
+  await prompt.getByRole('button', { name: 'Confirm' }).click();
+  expect((await download).suggestedFilename()).toMatch(/users.*\.csv$/);
+}
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
@@ -53,10 +70,12 @@ test('a new admin sets up two-factor authentication, reaches the back-office, an
   await dialog.getByRole('textbox', { name: 'Code' }).fill(appCode(secret, Date.now()));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  const recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? '';
   await dialog.getByLabel('I have saved my recovery codes').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expectPromptForBothFactors(page, recoveryCode);
 
   // The player area stays open to look at, and says why nothing can be traded.
   await page.getByRole('link', { name: 'View Client App' }).click();

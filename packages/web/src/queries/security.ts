@@ -27,8 +27,8 @@ export async function endOtherSessions(): Promise<void> {
 }
 
 /** Makes the log-in a recent one. @throws ApiError BAD_REQUEST naming the field */
-export async function confirmIdentity(password: string): Promise<void> {
-  await call(confirmEndpoint, { body: { password } });
+export async function confirmIdentity(proof: RequestOf<typeof confirmEndpoint>['body']): Promise<void> {
+  await call(confirmEndpoint, { body: proof });
 }
 
 /** Signs out every other device, and revokes API keys unless they are to stay. */

@@ -1,14 +1,17 @@
 import { useId } from 'react';
-import { fieldErrorsOf, messageOf } from '../queries/api-error';
+import { useMe } from '../queries/accounts';
+import { fieldErrorsOf, isApiError, messageOf } from '../queries/api-error';
 import { confirmIdentity } from '../queries/security';
 import { Button } from '../ui/button';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
 import { useStore } from '../ui/store';
 import { PasswordField } from '../ui/text-field';
 import { type Problems, useForm } from '../ui/use-form';
+import { CodeField } from './code-field';
 import { passwordPrompt } from './password-prompt-store';
 
-const empty = { password: '' };
+const empty = { password: '', code: '' };
+type Values = typeof empty;
 
 /** Opened by `withRecentAuthentication`; one stands in the layout of the area. */
 export function PasswordPrompt() {
@@ -37,14 +40,22 @@ export function PasswordPrompt() {
 }
 
 function PasswordForm({ id, onConfirmed }: { readonly id: string; readonly onConfirmed: () => void }) {
+  const needsCode = useMe().data?.twoFactorEnabled === true;
   const form = useForm({
     initial: empty,
-    check: ({ password }) => ({ password: password === '' ? 'Please enter your password' : null }),
-    send: async ({ password }) => {
-      await confirmIdentity(password);
+    check: ({ password, code }) => ({
+      password: password === '' ? 'Please enter your password' : null,
+      code: needsCode && code.trim() === '' ? 'Please enter the code' : null,
+    }),
+    send: async ({ password, code }) => {
+      await confirmIdentity({ password, ...(needsCode && { code }) });
       onConfirmed();
     },
-    explain: (error): Problems<typeof empty> => ({ password: fieldErrorsOf(error).password ?? messageOf(error) }),
+    explain: (error): Problems<Values> => {
+      if (isApiError(error, 'INVALID_CODE')) return { code: error.message };
+      const { password, code } = fieldErrorsOf(error);
+      return code === undefined ? { password: password ?? messageOf(error) } : { code };
+    },
   });
   return (
     <form id={id} aria-label="Confirm your password" {...form.formProps}>
@@ -57,6 +68,7 @@ function PasswordForm({ id, onConfirmed }: { readonly id: string; readonly onCon
         hint="Confirm your password to continue"
         {...form.field('password')}
       />
+      {needsCode && <CodeField form={form} />}
     </form>
   );
 }

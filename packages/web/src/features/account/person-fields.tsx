@@ -85,19 +85,3 @@ export function CurrentPasswordField({ form, label = 'Password', hint }: Current
     />
   );
 }
-
-/** The second factor of an account that has one. */
-export function CodeField({ form }: FieldsProps<{ readonly code: string }>) {
-  return (
-    <TextField
-      label="Code"
-      name="code"
-      hint="From your authenticator app, or a recovery code"
-      autoComplete="one-time-code"
-      spellCheck={false}
-      required
-      maxLength={20}
-      {...form.field('code')}
-    />
-  );
-}

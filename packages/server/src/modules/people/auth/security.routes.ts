@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { route } from '../../../platform/http/route.js';
 import type { AccountServices, Auth } from './auth.js';
 import { changePassword } from './change-password.js';
-import { confirmPassword } from './confirm-identity.js';
+import { ownerConfirmer } from './confirm-owner.js';
 import { endSessions } from './credentials.sql.js';
 import { listSessions } from './list-sessions.js';
 import { deleteSession, markAuthenticated } from './session.sql.js';
@@ -23,6 +23,7 @@ const done = { status: true } as const;
 /** Account security: devices, password and two-factor authentication. */
 export function registerSecurity(app: FastifyInstance, services: AccountServices, auth: Auth): void {
   const { db } = services;
+  const confirmOwner = ownerConfirmer(services);
   const note = (
     kind: SecurityEventKind,
     { viewer, request }: Pick<ConfirmingRequest, 'viewer' | 'request'>,
@@ -51,9 +52,9 @@ export function registerSecurity(app: FastifyInstance, services: AccountServices
     return done;
   });
 
-  route(app, confirmIdentity, async ({ viewer, body, request }) => {
-    await confirmPassword(services, { viewer, address: request.ip, password: body.password });
-    await markAuthenticated(db, viewer.sessionId);
+  route(app, confirmIdentity, async (call) => {
+    await confirmOwner(call);
+    await markAuthenticated(db, call.viewer.sessionId);
     return done;
   });
 

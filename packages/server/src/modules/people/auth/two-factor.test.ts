@@ -1,4 +1,6 @@
+import { confirmIdentity } from '@limelight/contract/people/access';
 import { minuteMs } from '@limelight/rules/time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../platform/clock.js';
 import { storeSettings } from '../../../testing/store-settings.js';
@@ -24,13 +26,34 @@ function wrongCode(secret: string): string {
   return ['000000', '111111', '222222', '333333', '444444'].find((code) => !right.has(code)) ?? '';
 }
 
-/** Whether this session passes endpoints that require two-factor authentication. */
-async function isPassed(browser: Browser): Promise<boolean | undefined> {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+function viewerOf({ cookies }: Browser) {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const { app } = accounts;
-  const viewer = await app.findViewer({ headers: { cookie } } as Parameters<typeof app.findViewer>[0]);
-  return viewer?.twoFactorPassed;
+  return app.findViewer({ headers: { cookie } } as Parameters<typeof app.findViewer>[0]);
 }
+
+/** Whether this session passes endpoints that require two-factor authentication. */
+const isPassed = async (browser: Browser) => (await viewerOf(browser))?.twoFactorPassed;
+
+it('makes the log-in of an account with an app recent by its password and an unused code, never by the password alone', async () => {
+  const { browser, secret } = await withApp(accounts);
+  const viewer = await viewerOf(browser);
+  const isRecent = async () => (await viewerOf(browser))?.recentlyAuthenticated;
+  await sql`
+    update session set created_at = created_at - interval '11 minutes', authenticated_at = null
+    where user_id = ${viewer?.userId}`.execute(accounts.services.db);
+  const confirm = async (code?: string) => {
+    const answer = await browser.post(confirmIdentity.url, { password: goodPassword, ...(code && { code }) });
+    return [answer.statusCode, answer.json().code, Object.keys(answer.json().details ?? {})];
+  };
+  expect(await confirm()).toEqual([400, 'BAD_REQUEST', ['code']]);
+  expect((await confirm(wrongCode(secret)))[1]).toBe('INVALID_CODE');
+  expect(await isRecent()).toBe(false);
+  const code = appCode(secret, 1);
+  expect((await confirm(code))[0]).toBe(200);
+  expect(await isRecent()).toBe(true);
+  expect((await confirm(code))[1], 'a code works once').toBe('INVALID_CODE');
+});
 
 describe('the two-factor state of a session', () => {
   it('is set for the session that entered a code, and for no other', async () => {

@@ -7,13 +7,14 @@ import {
   renewRecoveryCodes,
   setUpTwoFactor,
 } from '../../../queries/security';
+import { CodeField } from '../../../shell/code-field';
 import { Button, type ButtonLook } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../explain-failure';
-import { CodeField, CurrentPasswordField } from '../person-fields';
+import { CurrentPasswordField } from '../person-fields';
 import { AppQrCode } from './app-qr-code';
 import { RecoveryCodes } from './recovery-codes';
 import styles from './two-factor.module.css';

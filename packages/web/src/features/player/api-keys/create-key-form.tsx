@@ -1,9 +1,11 @@
 import { apiKeyNameLengthMax } from '@limelight/rules/api-key';
 import type { ApiKeyScope } from '@limelight/rules/permission';
 import { useState } from 'react';
+import { useMe } from '../../../queries/accounts';
 import { isApiError } from '../../../queries/api-error';
 import { useCreateApiKey } from '../../../queries/api-keys';
 import { confirmIdentity } from '../../../queries/security';
+import { CodeField } from '../../../shell/code-field';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Banner } from '../../../ui/query-states';
@@ -15,21 +17,27 @@ import { CurrentPasswordField } from '../../account/person-fields';
 import styles from './api-keys.module.css';
 import type { NewKey } from './new-key-card';
 
-const empty = { name: '', scope: 'read' as ApiKeyScope, acceptBotMark: false, password: '' };
+const empty = { name: '', scope: 'read' as ApiKeyScope, acceptBotMark: false, password: '', code: '' };
 type Values = typeof empty;
 
-/** Shows the password field only if the server requires recent authentication. */
+/** Shows the fields for password and code only if the server requires recent authentication. */
 function useKeyForm(onMade: (key: NewKey) => void) {
   const create = useCreateApiKey();
   const [passwordNeeded, setPasswordNeeded] = useState(false);
-  const check = ({ name, scope, acceptBotMark, password }: Values) => ({
+  const codeNeeded = useMe().data?.twoFactorEnabled === true && passwordNeeded;
+  const check = ({ name, scope, acceptBotMark, password, code }: Values) => ({
     name: name.trim() === '' ? 'Please give the key a name' : null,
     acceptBotMark:
       scope === 'trade' && !acceptBotMark ? 'Please confirm that your account will be marked as a bot' : null,
     password: passwordNeeded && password === '' ? 'Please enter your password' : null,
+    code: codeNeeded && code.trim() === '' ? 'Please enter the code' : null,
   });
-  const send = async ({ name, scope, password }: Values) => {
-    if (passwordNeeded) await confirmIdentity(password);
+  const send = async ({ name, scope, password, code }: Values) => {
+    if (passwordNeeded) {
+      await confirmIdentity({ password, ...(codeNeeded && { code }) });
+      // A code works once.
+      setPasswordNeeded(false);
+    }
     onMade(await create.mutateAsync({ name: name.trim(), scope, ...(scope === 'trade' && { acceptBotMark: true }) }));
   };
   const explain = (error: unknown): Problems<Values> => {
@@ -37,11 +45,11 @@ function useKeyForm(onMade: (key: NewKey) => void) {
     setPasswordNeeded(true);
     return {};
   };
-  return { form: useForm({ initial: empty, check, send, explain }), passwordNeeded };
+  return { form: useForm({ initial: empty, check, send, explain }), passwordNeeded, codeNeeded };
 }
 
 export function CreateKeyForm({ onMade }: { readonly onMade: (key: NewKey) => void }) {
-  const { form, passwordNeeded } = useKeyForm(onMade);
+  const { form, passwordNeeded, codeNeeded } = useKeyForm(onMade);
   const { values, problems, busy, set } = form;
   return (
     <form className={styles.form} {...form.formProps} aria-label="New API key">
@@ -83,6 +91,7 @@ export function CreateKeyForm({ onMade }: { readonly onMade: (key: NewKey) => vo
       {passwordNeeded && (
         <CurrentPasswordField form={form} label="Your password" hint="Confirm your password to continue" />
       )}
+      {codeNeeded && <CodeField form={form} />}
       <Button type="submit" size="large" full busy={busy}>
         Create key
       </Button>

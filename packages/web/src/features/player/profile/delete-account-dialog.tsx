@@ -2,6 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import type { Me } from '@limelight/contract/people/accounts.schema';
 import { Link, useRouter } from '@tanstack/react-router';
 import { deleteMe } from '../../../queries/profile';
+import { CodeField } from '../../../shell/code-field';
 import { forgetReturnPath } from '../../../shell/return-path';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
@@ -9,7 +10,7 @@ import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { type Form, useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
-import { CodeField, CurrentPasswordField } from '../../account/person-fields';
+import { CurrentPasswordField } from '../../account/person-fields';
 import styles from './profile.module.css';
 
 /** The server requires the same word. */

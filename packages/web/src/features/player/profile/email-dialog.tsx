@@ -3,12 +3,13 @@ import { requestEmailChange } from '@limelight/contract/people/email-address';
 import { useState } from 'react';
 import { knowsContact } from '../../../offline/worker-protocol';
 import { call } from '../../../queries/client';
+import { CodeField } from '../../../shell/code-field';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { useForm } from '../../../ui/use-form';
 import { emailProblem } from '../../account/email-address';
 import { fieldsOrToast } from '../../account/explain-failure';
-import { CodeField, CurrentPasswordField, EmailField } from '../../account/person-fields';
+import { CurrentPasswordField, EmailField } from '../../account/person-fields';
 import styles from './profile.module.css';
 
 const empty = { email: '', password: '', code: '' };
