@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { groupByAge } from './group-by-age';
 
 it('groups items by their age, each with the time that its heading leaves open', () => {
@@ -15,7 +15,7 @@ it('groups items by their age, each with the time that its heading leaves open',
       at('2026-07-03T12:00:00Z'),
       at('2026-06-30T12:00:00Z'),
     ],
-    nowMs,
+    { nowMs, zone: 'London' },
   );
   expect(groups.map(({ heading, items }) => [heading, ...items.map(({ timeText }) => timeText)])).toEqual([
     ['Today', 'just now', '9 h ago'],
@@ -24,5 +24,16 @@ it('groups items by their age, each with the time that its heading leaves open',
     ['July 2026', '3 Jul'],
     ['June 2026', '30 Jun'],
   ]);
-  expect(groupByAge([], nowMs)).toEqual([]);
+  expect(groupByAge([], { nowMs, zone: 'London' })).toEqual([]);
+});
+
+it('counts days and times in the zone of the reader', () => {
+  vi.stubEnv('TZ', 'Asia/Kolkata');
+  const items = ['2026-07-09T19:00:00Z', '2026-07-09T12:00:00Z'].map((time) => ({ time }));
+  const groups = groupByAge(items, { nowMs: Date.parse('2026-07-10T09:00:00Z'), zone: 'own' });
+  expect(groups.map(({ heading, items: [first] }) => [heading, first?.timeText])).toEqual([
+    ['Today', '14 h ago'],
+    ['Yesterday', '17:30'],
+  ]);
+  vi.unstubAllEnvs();
 });

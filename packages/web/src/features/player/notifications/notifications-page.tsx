@@ -18,6 +18,7 @@ import { useNow } from '../../../ui/now';
 import { PageTitle } from '../../../ui/page-title';
 import { Banner, EmptyState, Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
+import { useZone } from '../../../ui/zone';
 import { NothingYet } from '../nothing-yet';
 import { groupByAge } from './group-by-age';
 import styles from './notifications-page.module.css';
@@ -125,9 +126,10 @@ interface ListProps {
 
 function List({ shown, query, actions }: ListProps) {
   const nowMs = useNow(60_000);
+  const zone = useZone();
   return (
     <div className={styles.days}>
-      {groupByAge(shown, nowMs).map(({ heading, items }) => (
+      {groupByAge(shown, { nowMs, zone }).map(({ heading, items }) => (
         <section key={heading} aria-label={heading}>
           <h2>{heading}</h2>
           <ul>
