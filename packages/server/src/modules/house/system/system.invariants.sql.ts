@@ -74,6 +74,7 @@ export const pastTimes: Readonly<Record<string, readonly string[]>> = {
   subscription: ['closed_at', 'started_at'],
   support_message: ['created_at'],
   support_ticket: ['changed_at', 'created_at', 'waiting_since'],
+  suspension: ['suspended_at'],
   system_task: ['beat_at', 'finished_at', 'started_at'],
   telegram_post: ['created_at', 'ended_at'],
   testimonial: ['created_at', 'updated_at'],
