@@ -7,7 +7,7 @@ import { ResponsiveDialog } from '../ui/responsive-dialog';
 import { useStore } from '../ui/store';
 import { PasswordField } from '../ui/text-field';
 import { type Problems, useForm } from '../ui/use-form';
-import { CodeField } from './code-field';
+import { CodeField, codeProblem } from './code-field';
 import { passwordPrompt } from './password-prompt-store';
 
 const empty = { password: '', code: '' };
@@ -45,7 +45,7 @@ function PasswordForm({ id, onConfirmed }: { readonly id: string; readonly onCon
     initial: empty,
     check: ({ password, code }) => ({
       password: password === '' ? 'Please enter your password' : null,
-      code: needsCode && code.trim() === '' ? 'Please enter the code' : null,
+      code: codeProblem(code, needsCode),
     }),
     send: async ({ password, code }) => {
       await confirmIdentity({ password, ...(needsCode && { code }) });

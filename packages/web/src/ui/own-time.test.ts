@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { exactTime, londonText, momentPhrase, momentText, ownTime, ownTimeText, timeOfGameDay } from './own-time';
+import { exactTime, londonText, momentPhrase, momentText, ownTimeText, timeOfGameDay } from './own-time';
+import { timeIn } from './zone';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -51,7 +52,7 @@ test('the time of day is the one that Intl gives, in every time zone', () => {
     fc.property(zone, instant, (timeZone, instantMs) => {
       vi.stubEnv('TZ', timeZone);
       const byIntl = new Date(instantMs).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-      expect(ownTime(instantMs)).toBe(byIntl);
+      expect(timeIn('own', instantMs)).toBe(byIntl);
     }),
   );
 });

@@ -3,11 +3,6 @@ import { londonMinute } from '@limelight/rules/london-time';
 import { dayMs, formatDateTime } from '@limelight/rules/time';
 import { ownMinute, timeIn, type Zone } from './zone';
 
-/** "15:05" of the reader's time zone. */
-export function ownTime(instantMs: number): string {
-  return ownMinute(instantMs).slice(11);
-}
-
 /** "22 Nov 2026, 15:05" of the reader's time zone; undefined where it is London's time. */
 export function ownTimeText(instantMs: number): string | undefined {
   const own = ownMinute(instantMs);

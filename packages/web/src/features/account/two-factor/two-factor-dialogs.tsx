@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
   setUpTwoFactor,
 } from '../../../queries/security';
-import { CodeField } from '../../../shell/code-field';
+import { CodeField, codeProblem } from '../../../shell/code-field';
 import { Button, type ButtonLook } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextField } from '../../../ui/text-field';
@@ -65,7 +65,7 @@ function BothFactorsStep({ text, button, variant = 'primary', failureText, actio
     initial: { password: '', code: '' },
     check: ({ password, code }) => ({
       password: password === '' ? 'Please enter your password' : null,
-      code: code.trim() === '' ? 'Please enter the code' : null,
+      code: codeProblem(code),
     }),
     send: action,
     explain: (error) => fieldsOrToast(error, failureText),
@@ -85,7 +85,7 @@ function BothFactorsStep({ text, button, variant = 'primary', failureText, actio
 function CodeStep({ app, action }: { readonly app: AppSecret; readonly action: (code: string) => Promise<unknown> }) {
   const form = useForm({
     initial: { code: '' },
-    check: ({ code }) => ({ code: code.trim() === '' ? 'Please enter the code' : null }),
+    check: ({ code }) => ({ code: codeProblem(code) }),
     send: ({ code }) => action(code),
     explain: (error) => fieldsOrToast(error, 'Failed to turn on two-factor authentication'),
   });

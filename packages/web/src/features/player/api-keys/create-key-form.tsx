@@ -5,7 +5,7 @@ import { useMe } from '../../../queries/accounts';
 import { isApiError } from '../../../queries/api-error';
 import { useCreateApiKey } from '../../../queries/api-keys';
 import { confirmIdentity } from '../../../queries/security';
-import { CodeField } from '../../../shell/code-field';
+import { CodeField, codeProblem } from '../../../shell/code-field';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Banner } from '../../../ui/query-states';
@@ -30,7 +30,7 @@ function useKeyForm(onMade: (key: NewKey) => void) {
     acceptBotMark:
       scope === 'trade' && !acceptBotMark ? 'Please confirm that your account will be marked as a bot' : null,
     password: passwordNeeded && password === '' ? 'Please enter your password' : null,
-    code: codeNeeded && code.trim() === '' ? 'Please enter the code' : null,
+    code: codeProblem(code, codeNeeded),
   });
   const send = async ({ name, scope, password, code }: Values) => {
     if (passwordNeeded) {

@@ -102,6 +102,7 @@ interface PointFiguresProps {
 function PointFigures({ points, pointed, range }: PointFiguresProps) {
   const shown = points[pointed ?? points.length - 1] ?? points.at(-1);
   const saidAbove = pointed === null && (range === '1D' || range === 'ALL');
+  // An empty line, so that nothing moves when a point is chosen.
   if (shown === undefined || saidAbove) return <p />;
   const { profitCents, profitBps } = profitSinceFirst(points, shown);
   const steps = pointed === null ? [] : stepTexts(points, pointed);

@@ -8,9 +8,9 @@ import { usePremieres } from '../../../queries/premieres';
 import { hasBegun, isToday, liveOf, nextOf, untilText } from '../../../shell/premieres/premiere-view';
 import { Moment } from '../../../ui/moment';
 import { nowMs, useNow } from '../../../ui/now';
-import { ownTime } from '../../../ui/own-time';
 import { Banner } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
+import { timeIn } from '../../../ui/zone';
 
 interface NoticeProps {
   readonly celebrityId: string;
@@ -41,7 +41,7 @@ export function usePremiereLabel(celebrityId: string): string | undefined {
   if (premiere === undefined) return undefined;
   const atMs = Date.parse(premiere.time);
   // A chart is not rendered on the server.
-  return isToday(premiere, nowMs()) ? ownTime(atMs) : formatDate(atMs).split(' ').slice(0, 2).join(' ');
+  return isToday(premiere, nowMs()) ? timeIn('own', atMs) : formatDate(atMs).split(' ').slice(0, 2).join(' ');
 }
 
 interface PremiereProps {

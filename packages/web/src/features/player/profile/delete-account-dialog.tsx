@@ -2,7 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import type { Me } from '@limelight/contract/people/accounts.schema';
 import { Link, useRouter } from '@tanstack/react-router';
 import { deleteMe } from '../../../queries/profile';
-import { CodeField } from '../../../shell/code-field';
+import { CodeField, codeProblem } from '../../../shell/code-field';
 import { forgetReturnPath } from '../../../shell/return-path';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
@@ -29,7 +29,7 @@ function useDeletion(me: Me): Form<Values> {
   };
   const check = ({ password, code, confirmation }: Values) => ({
     password: password === '' ? 'Please enter your password' : null,
-    code: me.twoFactorEnabled && code.trim() === '' ? 'Please enter the code' : null,
+    code: codeProblem(code, me.twoFactorEnabled),
     confirmation: confirmation === word ? null : `Please type ${word}`,
   });
   const explain = (error: unknown) => fieldsOrToast(error, 'Failed to delete the account');

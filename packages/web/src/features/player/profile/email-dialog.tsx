@@ -3,7 +3,7 @@ import { requestEmailChange } from '@limelight/contract/people/email-address';
 import { useState } from 'react';
 import { knowsContact } from '../../../offline/worker-protocol';
 import { call } from '../../../queries/client';
-import { CodeField } from '../../../shell/code-field';
+import { CodeField, codeProblem } from '../../../shell/code-field';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { useForm } from '../../../ui/use-form';
@@ -30,7 +30,7 @@ export function EmailDialog({ me, onClose }: EmailDialogProps) {
   const check = ({ email, password, code }: Values) => ({
     email: emailProblem(email),
     password: password === '' ? 'Please enter your password' : null,
-    code: me.twoFactorEnabled && code.trim() === '' ? 'Please enter the code' : null,
+    code: codeProblem(code, me.twoFactorEnabled),
   });
   const explain = (error: unknown) => fieldsOrToast(error, 'Failed to change the email address');
   const form = useForm({ initial: empty, check, send, explain });

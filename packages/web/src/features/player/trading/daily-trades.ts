@@ -3,7 +3,7 @@ import { addDays, londonDay, minuteMs, startOfLondonDay } from '@limelight/rules
 import { usePublicSettings } from '../../../queries/settings';
 import { useFetchedPortfolio } from '../../../queries/wallet';
 import { useNow } from '../../../ui/now';
-import { ownTime } from '../../../ui/own-time';
+import { timeIn } from '../../../ui/zone';
 
 /** From this share of the daily maximum on, the ticket says how many trades are left. */
 const warningShare = 0.9;
@@ -30,7 +30,7 @@ export function dailyTradesAt(
 ): DailyTrades {
   const today = londonDay(nowMs);
   const made = londonDay(countedAtMs) < today ? 0 : tradesToday;
-  const time = ownTime(startOfLondonDay(addDays(today, 1)));
+  const time = timeIn('own', startOfLondonDay(addDays(today, 1)));
   return {
     made,
     max: tradesPerDayMax,
