@@ -41,6 +41,8 @@ export default defineConfig({
   // The folder for pictures that a test takes on its way; set by `npm run screenshots`.
   metadata: { pictures: process.env['LIMELIGHT_PICTURES'] },
   use: {
+    // A click on what is gone fails long before the test's own limit.
+    actionTimeout: 120_000,
     baseURL: `http://127.0.0.1:${process.env['LIMELIGHT_E2E_PORT']}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',

@@ -35,7 +35,10 @@ test("a stranger's first minutes: a first star as a guest with at most three act
   expect(1 + (await buyFirstStar(page)), 'with Play as guest').toBeLessThanOrEqual(activationsMax);
   await picture(page, '3-first-star');
   const receipt = page.getByRole('dialog');
-  await expect(figure(receipt, 'Cash left')).toHaveText(/^SE\$9,/);
+  await expect(figure(receipt, 'Cash left')).toHaveText(/^SE\$[\d,]+\.\d\d$/);
+  const sums = await receipt.locator('dl > div > dd').allInnerTexts();
+  const [price = 0, fee = 0, left = 0] = sums.map((text) => Number(text.replace(/\D/g, '')));
+  expect(left).toBe(1_000_000 - price - fee);
   await receipt.getByRole('link', { name: 'Sign up to keep it' }).click();
 
   const email = newEmail();

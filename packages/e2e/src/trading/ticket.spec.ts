@@ -27,10 +27,14 @@ async function expectMarked(page: Page, name?: string): Promise<string> {
 /** Opens the ticket for a celebrity of the list whose ticket is not yet open, and returns the name. */
 async function chooseAnother(page: Page, by: 'pointer' | 'keyboard' = 'pointer'): Promise<string> {
   const others = page.getByRole('main').getByRole('button', { name: /^Trade / });
-  const label = (await others.nth(1).getAttribute('aria-label')) ?? '';
-  const button = page.getByRole('main').getByRole('button', { name: label, exact: true });
-  await (by === 'pointer' ? button.click() : button.press('Enter'));
-  const name = label.replace('Trade ', '');
+  let name = '';
+  // The list follows its filter a moment later: a button of before it can be gone.
+  await expect(async () => {
+    const label = (await others.nth(1).getAttribute('aria-label')) ?? '';
+    const button = page.getByRole('main').getByRole('button', { name: label, exact: true });
+    await (by === 'pointer' ? button.click({ timeout: 5_000 }) : button.press('Enter', { timeout: 5_000 }));
+    name = label.replace('Trade ', '');
+  }).toPass();
   await expectMarked(page, name);
   return name;
 }
